@@ -100,6 +100,9 @@ impl Convex {
 
 impl From<&Rect> for Convex {
     fn from(rect: &Rect) -> Convex {
+        if rect.half.x == 0.0 || rect.half.y == 0.0 {
+            return Convex::hull(rect.corners());
+        }
         let mut corners: SmallVec<[Vector; 6]> = SmallVec::from_slice(&rect.corners());
         corners.reverse();
         Convex { corners }
@@ -128,6 +131,14 @@ mod tests {
         assert_eq!(hull.surface(), 0.0);
         assert!(hull.contains(Vector::new(1.0, 1.0), 1e-9));
         assert!(!hull.contains(Vector::new(1.0, 1.5), 0.1));
+    }
+
+    #[test]
+    fn a_rectangle_without_size_is_a_point() {
+        let frame = crate::Frame { at: Vector::new(3.0, 4.0), ahead: Vector::new(0.0, 1.0) };
+        let point = Convex::from(&Rect::around(&frame, 0.0, 0.0));
+        assert_eq!(point.distance(Vector::ZERO), 5.0);
+        assert!(!point.contains(Vector::ZERO, 0.001));
     }
 
     #[test]

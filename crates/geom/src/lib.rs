@@ -8,19 +8,62 @@
 //! Functions take shapes and return lengths, or yes and no; what that means is for the rules to say. A comparison
 //! takes the book's slack as an argument, and its doc line says on which side a touch falls.
 
+mod area;
+mod beyond;
+mod bodies;
 mod body;
 mod convex;
+mod escape;
+mod feature;
+mod field;
+mod following;
+mod forming;
 mod frame;
+mod gap;
+mod ground;
+mod groups;
+mod length;
+mod motion;
+mod mover;
+mod nearing;
+mod obstacle;
 mod rect;
 mod rest;
+mod routes;
+mod run;
+mod search;
 mod segment;
+mod shown;
+mod sight;
+mod solid;
+mod stretches;
+mod sweep;
 
+pub use area::{Area, FAR, Touch};
+pub use beyond::{File, Place, Rank, Share, beyond, length_beyond, place, screened};
+pub use bodies::{Bodies, Standing};
 pub use body::{Body, Parts};
 pub use convex::Convex;
+pub use escape::{Bar, Cone, Escape, When, Whom, escape, straight_escape, straight_escapes};
+pub use feature::{Fault, Feature, Kind, Level, Shape};
+pub use forming::{Anchor, Arrangement, Cell, Wing, flush, rebuilt};
 pub use frame::Frame;
+pub use gap::{Contact, Gap, Joint, gap, overlapped, overlaps, touch};
+pub use ground::{BadGround, FeatureId, Features, Ground};
+pub use groups::groups;
+pub use length::{Measure, cut, farthest_part};
+pub use motion::{Corner, Leg, Manner, Motion};
 pub use rect::{Edge, Rect};
 pub use rest::{Angle, Facing, Length, Pose, Spot, inch, mm};
+pub use routes::way_round;
+pub use run::{Course, Run, Stage};
+pub use search::Way;
 pub use segment::Segment;
+pub use shown::{Opening, Shown, passage, shown};
+pub use sight::{Blocked, Crossed, Over, Veil, What, crossed, sight};
+pub use solid::Solid;
+pub use stretches::{Meeting, Stretch, Under};
+pub use sweep::{Met, SWEPT_WITHIN};
 
 /// A point or a displacement on the table, in millimetres.
 pub use parry2d_f64::math::Vector;
