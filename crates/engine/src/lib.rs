@@ -1,1 +1,62 @@
-//! Engine.
+//! The loop on which every rule book runs: decisions, orders, events, refusals, odds and journals.
+//!
+//! A game is a state and an agenda. The agenda is a stack of small tasks; a task does one thing of the rules or
+//! asks one question, and throws at most one group of dice. So a pause for a decision, a pause for real dice, a
+//! branch of the odds, a save and a replay all happen at the same place: between two tasks. What a book is to this
+//! loop is the trait [`Book`]; nothing here knows any book.
+
+mod agenda;
+mod book;
+#[cfg(feature = "conformance")]
+pub mod conformance;
+mod forecast;
+mod game;
+mod grammar;
+mod hand;
+mod house;
+mod journal;
+mod known;
+mod lens;
+mod marks;
+mod modifiers;
+mod parameters;
+mod path;
+mod pieces;
+mod player;
+mod record;
+mod refusal;
+mod replay;
+mod told;
+mod troops;
+
+pub use agenda::Task;
+pub use book::{Book, Moment, Names, Plain, Setup, Table};
+pub use forecast::{Answers, Case, Forecast, Supposed, Usual};
+pub use forecast::{end_of_chain, forecast, forecast_by_whole_runs};
+pub use game::{Asked, Game, Manner, Progress, Unanswered};
+pub use grammar::{Grammar, Misreading, Param, Tag, Verb, Words};
+#[doc(hidden)]
+pub use grammar::{find_verb, read_param};
+pub use hand::Hand;
+pub use house::{HouseRule, PatchError};
+pub use journal::{Deed, DiceFrom, Ear, Entry, Journal, JournalError, Opening, Spoken, Voice};
+pub use known::{Eyes, Known};
+pub use lens::{Draw, Grain, Lens};
+pub use marks::{Mark, Overlay, Witness};
+pub use modifiers::{Modifier, Modifiers};
+pub use parameters::{Choice, Kind, Parameter, Yardstick};
+pub use pieces::{Cost, Distance, Piece, Preview, Sign, Stand, Strength, Token};
+pub use player::{Player, RandomPlayer, play};
+pub use record::{Record, RecordError};
+pub use refusal::Refusal;
+pub use replay::{Difference, Differs, replay};
+pub use told::{Fact, Hearing, Rolled, Told};
+pub use troops::{ById, Placed, Troops};
+
+/// What is said with a verb, for the macros.
+#[doc(hidden)]
+pub type WordMap = serde_json::Map<String, serde_json::Value>;
+
+/// One thing said with a verb, for the macros.
+#[doc(hidden)]
+pub type WordValue = serde_json::Value;

@@ -133,7 +133,9 @@ proptest! {
     #[test]
     fn the_covered_share_is_that_of_the_points((area, _, Inside(is_in)) in sample(), body in body()) {
         let (points, _) = points(&body);
-        prop_assume!(points.len() > STEPS * STEPS / 4);
+        // Shares are measured on polygons that reach up to a fifth of a millimetre beyond these arcs.
+        let (low, high) = body.bounds();
+        prop_assume!(points.len() > STEPS * STEPS / 4 && (high - low).min_element() > 10.0);
         let share = points.iter().filter(|&&point| is_in(point)).count() as f64 / points.len() as f64;
         prop_assert!((area.covered(&body) - share).abs() < 0.05, "{} {share}", area.covered(&body));
     }

@@ -1,0 +1,195 @@
+//! What a rule book is to the engine.
+
+use crate::{Distance, Hearing, HouseRule};
+use crate::{Fact, Grammar, Hand, Lens, Overlay, Piece, Preview, Refusal, Task, Verb, Yardstick};
+use geom::{Body, Ground, Length};
+use names::{Side, UnitId};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+/// What may be copied by the thousand, compared, hashed and stored.
+pub trait Plain: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {}
+
+impl<T: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static> Plain for T {}
+
+/// A published rule book: its numbers, its state, its questions and the law that answers must keep.
+///
+/// Rules are checked on what a side knows and applied to the truth. [`Book::check`] is the one law: `submit` runs
+/// it, and whatever lists, previews or weighs orders asks it too.
+pub trait Book: Plain {
+    /// The name that journals, files and addresses use, such as `fast-play`.
+    const ID: &'static str;
+    /// Raised whenever a ruling changes; journals name it.
+    const VERSION: u32;
+    /// What the book measures in, and in which orders are written outside.
+    const YARDSTICK: Yardstick;
+    /// Every printed number; house rules patch it.
+    type Tables: Plain;
+    /// Every printed option and every switch; house rules patch it.
+    type Options: Plain;
+    /// The whole truth, on and off the table.
+    type State: Plain;
+    /// Work still to do, named in the book's own words.
+    type Step: Plain;
+    /// A question.
+    type Decision: Plain;
+    /// An answer.
+    type Order: Plain + Grammar;
+    /// A fact for the story.
+    type Event: Clone + Debug + Serialize + Send + Sync + 'static;
+    /// Why an order is refused: the facts of the case.
+    type Reason: Plain;
+
+    /// The verbs that answer a question. The engine lets no other order through to `check`.
+    fn verbs(asked: &Self::Decision) -> &'static [&'static Verb];
+    /// The law. `at` is what `side` knows.
+    fn check(
+        at: Table<Self>,
+        asked: &Self::Decision,
+        side: Side,
+        order: &Self::Order,
+    ) -> Result<(), Refusal<Self>>;
+    /// Carries a checked order out on the truth: changes state, leaves tasks. Never refuses.
+    fn apply(on: &mut Hand<Self>, asked: Self::Decision, side: Side, order: Self::Order);
+    /// Does one step.
+    fn run(on: &mut Hand<Self>, step: Self::Step);
+    /// Both sides have closed their sealed drafts. The closing orders are not among them.
+    fn unseal(on: &mut Hand<Self>, asked: Self::Decision, drafts: [Vec<Self::Order>; 2]);
+    /// Whether an order closes a sealed draft.
+    fn closes(order: &Self::Order) -> bool;
+    /// A legal, unambitious answer to any question: hold, stand, straight back, the printed default. Given again
+    /// and again it closes a sealed draft and ends a phase.
+    fn usual(at: Table<Self>, asked: &Self::Decision, side: Side) -> Self::Order;
+    /// Hands out useful legal candidates, one at a time, until the taker has enough. Every order handed out has
+    /// passed `check`.
+    fn propose(
+        at: Table<Self>,
+        asked: &Self::Decision,
+        side: Side,
+        lens: &Lens,
+        take: &mut dyn FnMut(Self::Order) -> ControlFlow<()>,
+    );
+    /// The most rolls that one task makes; more than one only where the book throws a group of unlike dice at once.
+    fn throws(_task: &Task<Self>) -> usize {
+        1
+    }
+
+    /// Whether anything is hidden from a side just now.
+    fn hides(state: &Self::State, from: Side) -> bool;
+    /// Takes out of a copy everything that a side may not know, and every task that names it.
+    fn redact(state: &mut Self::State, agenda: &mut Vec<Task<Self>>, from: Side);
+    /// How much of a fact a side hears. `state` is the truth as the fact happens.
+    fn hears(state: &Self::State, side: Side, fact: &Fact<Self>) -> Hearing<Self>;
+    /// Whether an event shows a side something it did not know, so that what came before cannot be taken back freely.
+    fn reveals(event: &Self::Event) -> bool;
+
+    /// What stands on the table, by id.
+    fn bodies(state: &Self::State) -> Vec<(UnitId, Side, Body)>;
+    /// Shapes that a side may want to see: arcs, zones, command, reach; of one unit or of all.
+    fn overlays(at: Table<Self>, side: Side, about: Option<UnitId>) -> Vec<Overlay>;
+    /// What a surface shows and says of each piece.
+    fn pieces(at: Table<Self>, side: Side) -> Vec<Piece>;
+    /// Reach, ranges and the like of one unit, as numbers.
+    fn distances(at: Table<Self>, unit: UnitId) -> Vec<(Distance, Length)>;
+    /// What a moving ghost shows: where the order would lead, its cost, its longest legal part, the refusal beyond.
+    fn preview(at: Table<Self>, asked: &Self::Decision, side: Side, order: &Self::Order) -> Preview<Self>;
+    /// The question as one would put it to a player.
+    fn question(asked: &Self::Decision, names: &Names) -> String;
+    /// An event as a sentence of the story.
+    fn narrate(event: &Self::Event, names: &Names) -> String;
+    /// A reason as a sentence.
+    fn explain(reason: &Self::Reason, names: &Names) -> String;
+
+    /// The turn and phase. A snapshot is kept whenever it changes.
+    fn moment(state: &Self::State) -> Moment;
+    /// Whether this is a moment worth evaluating: nothing charged, fought or fired is left unresolved.
+    fn quiet(state: &Self::State, agenda: &[Task<Self>]) -> bool;
+}
+
+/// Where in the battle a game is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub struct Moment {
+    /// The turn or bound, from 1; 0 while armies deploy.
+    pub turn: u16,
+    /// The phase, as the book names it.
+    pub phase: &'static str,
+    /// Whose phase it is, if it is one side's.
+    pub side: Option<Side>,
+}
+
+/// What both sides know before the first order: the book's numbers, the options in force and the ground.
+///
+/// Games share it by pointer, and nothing in it changes during a battle.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Setup<B: Book> {
+    /// The numbers in force.
+    pub tables: B::Tables,
+    /// The options in force.
+    pub options: B::Options,
+    /// The house rules that made these differ from the printed ones.
+    pub house_rules: Vec<HouseRule>,
+    /// The table and its terrain.
+    pub ground: Ground,
+    /// What the pieces are called. It names hidden pieces too, so it never leaves whole: a surface looks up only
+    /// the ids that a side has been shown.
+    pub names: Names,
+}
+
+/// What the pieces and the two armies are called.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Names {
+    /// The names of the armies, Blue first; empty for the plain word.
+    #[serde(default)]
+    pub sides: [String; 2],
+    /// The names of the pieces.
+    #[serde(default)]
+    pub units: BTreeMap<UnitId, String>,
+}
+
+impl Names {
+    /// What a piece is called; its number if it has no name.
+    pub fn unit(&self, unit: UnitId) -> Cow<'_, str> {
+        self.units.get(&unit).map_or_else(|| unit.to_string().into(), |name| name.as_str().into())
+    }
+
+    /// What an army is called.
+    pub fn side(&self, side: Side) -> Cow<'_, str> {
+        match self.sides[side.index()].as_str() {
+            "" => side.to_string().into(),
+            name => name.into(),
+        }
+    }
+
+    /// The piece of that name, if exactly one has it; capitals do not matter.
+    pub fn find(&self, name: &str) -> Option<UnitId> {
+        let mut found = self.units.iter().filter(|(_, known)| known.eq_ignore_ascii_case(name));
+        match (found.next(), found.next()) {
+            (Some((&unit, _)), None) => Some(unit),
+            _ => None,
+        }
+    }
+}
+
+/// A position to judge: what is known of it, and the asking side's own sealed orders so far, so that a second shot
+/// by the same men can be refused.
+pub struct Table<'a, B: Book> {
+    /// Numbers, options and ground.
+    pub setup: &'a Setup<B>,
+    /// The state as far as it is known.
+    pub state: &'a B::State,
+    /// The asking side's own sealed orders so far.
+    pub draft: &'a [B::Order],
+}
+
+impl<B: Book> Clone for Table<'_, B> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<B: Book> Copy for Table<'_, B> {}

@@ -1,0 +1,106 @@
+//! The tests that any book must pass, written once. A book's test file implements [`Trial`] and calls
+//! [`conforms!`](crate::conforms).
+
+mod fuzz;
+mod hidden;
+mod odds;
+mod orders;
+mod papers;
+
+pub use fuzz::Fuzz;
+pub use hidden::the_unknown_changes_nothing;
+pub use odds::{merged_odds_equal_whole_runs, seeded_dice_agree_with_odds, tasks_throw_as_they_say};
+pub use orders::{
+    every_listed_order_is_accepted, fuzzed_orders_do_no_harm, orders_survive_words, random_games_end,
+    sealed_orders_commute, usual_orders_are_legal_and_end_the_battle, what_is_legal_is_listed,
+};
+pub use papers::{
+    journals_replay_and_resume, real_dice_may_pause_anywhere, saving_changes_nothing, taking_back_is_exact,
+};
+
+use crate::{Asked, Book, Draw, Game, Player, RandomPlayer, Setup, Task};
+use dice::{Seed, Seeded};
+use names::Side;
+use std::fmt::Debug;
+use std::sync::Arc;
+
+/// What the suite must be given to try a book.
+pub trait Trial {
+    /// The book.
+    type Book: Book;
+    /// What the odds of an order tell apart.
+    type Key: Ord + Debug + Clone;
+    /// A random battle is over after so many orders at the latest.
+    const MOST_ORDERS: usize;
+
+    /// A battle to begin with: setup, state, and what there is to do. Different seeds give different battles.
+    fn battle(seed: u64) -> Battle<Self::Book>;
+    /// A game that differs only in what a side cannot know; none if there is nothing it does not know.
+    fn twin(game: &Game<Self::Book>, side: Side, seed: u64) -> Option<Game<Self::Book>>;
+    /// What of a game the odds tell apart.
+    fn key(game: &Game<Self::Book>) -> Self::Key;
+}
+
+/// The beginning of a battle: setup, state, and what there is to do, the first first.
+pub type Battle<B> = (Arc<Setup<B>>, <B as Book>::State, Vec<Task<B>>);
+
+/// Runs the whole suite as tests of the calling module.
+#[macro_export]
+macro_rules! conforms {
+    ($Trial:ty) => {
+        $crate::conforms! { $Trial:
+            random_games_end, fuzzed_orders_do_no_harm, every_listed_order_is_accepted, what_is_legal_is_listed,
+            orders_survive_words, usual_orders_are_legal_and_end_the_battle, sealed_orders_commute,
+            saving_changes_nothing, real_dice_may_pause_anywhere, journals_replay_and_resume, taking_back_is_exact,
+            merged_odds_equal_whole_runs, seeded_dice_agree_with_odds, tasks_throw_as_they_say,
+            the_unknown_changes_nothing,
+        }
+    };
+    ($Trial:ty: $($test:ident),+ $(,)?) => {
+        $( #[test] fn $test() { $crate::conformance::$test::<$Trial>(); } )+
+    };
+}
+
+/// A game at its first question.
+fn begun<T: Trial>(seed: u64) -> Game<T::Book> {
+    let (setup, state, todo) = T::battle(seed);
+    let mut game = Game::new(setup, state, todo);
+    game.advance(&mut dice_of(seed, 0), None);
+    game
+}
+
+/// The dice of one order in a game of the suite.
+fn dice_of(seed: u64, order: u64) -> Seeded {
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    Seeded::new(&Seed(bytes), order)
+}
+
+/// Plays a random game and looks at every question in it, for every side that may answer.
+fn walk<T: Trial>(seed: u64, mut look: impl FnMut(&Game<T::Book>, Side, &Asked<T::Book>, &mut Draw)) {
+    let mut game = begun::<T>(seed);
+    let mut draw = Draw::new(seed ^ 0x5A17);
+    let mut players = [RandomPlayer::new(seed), RandomPlayer::new(!seed)];
+    for order in 1..=T::MOST_ORDERS as u64 {
+        if game.over().is_some() {
+            return;
+        }
+        for side in Side::BOTH {
+            if let Some(asked) = game.decision_for(side) {
+                look(&game, side, &asked, &mut draw);
+            }
+        }
+        let first = draw.below(2);
+        for side in [Side::BOTH[first], Side::BOTH[1 - first]] {
+            let Some(asked) = game.decision_for(side) else { continue };
+            let answer = players[side.index()].answer(&game.known(side), &asked, side);
+            if let Some(answer) = answer {
+                let words = format!("{side} asked {:?} orders {answer:?}", asked.of);
+                game.give(side, answer).unwrap_or_else(|wrong| panic!("{words}: {wrong}"));
+                game.advance(&mut dice_of(seed, order), None);
+                break;
+            }
+        }
+    }
+    panic!("a random game of seed {seed} is not over after {} orders", T::MOST_ORDERS);
+}

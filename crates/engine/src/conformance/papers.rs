@@ -1,0 +1,164 @@
+//! What is written down can be taken up again, exactly.
+
+use super::{Trial, walk};
+use crate::{Book, DiceFrom, Draw, Game, Journal, Player, RandomPlayer, Record, Task, replay};
+use dice::{Die, Seed};
+use names::Side;
+
+/// A game saved and loaded at any question is the same game.
+pub fn saving_changes_nothing<T: Trial>() {
+    for seed in 0..6 {
+        walk::<T>(7000 + seed, |game, _, _, _| {
+            let paper =
+                serde_json::to_string(&(game.state(), game.agenda())).expect("a game has a form in JSON");
+            let (state, mut agenda): (<T::Book as Book>::State, Vec<Task<T::Book>>) =
+                serde_json::from_str(&paper).expect("and comes back");
+            agenda.reverse();
+            let loaded = Game::new(game.setup().clone(), state, agenda);
+            assert!(loaded == *game, "saving changed the game:\n{paper}");
+            assert_eq!(loaded.hash(), game.hash());
+        });
+    }
+}
+
+/// With real dice the game pauses wherever dice are due, survives its journal there, and goes on.
+pub fn real_dice_may_pause_anywhere<T: Trial>() {
+    let mut paused = 0;
+    for seed in 0..3 {
+        let (setup, state, todo) = T::battle(8000 + seed);
+        let mut record = Record::<T::Book>::begin(setup, state, todo, None);
+        let mut draw = Draw::new(seed);
+        let mut players = [RandomPlayer::new(seed), RandomPlayer::new(seed + 1)];
+        for _ in 0..T::MOST_ORDERS * 4 {
+            if record.game().over().is_some() {
+                break;
+            }
+            if let Some(lacking) = record.lacking().cloned() {
+                paused += 1;
+                if draw.below(16) == 0 {
+                    record = reloaded(&record, None);
+                    assert_eq!(record.lacking(), Some(&lacking));
+                }
+                assert!(record.throw(&[lacking.next.highest + 1]).is_err(), "no such face");
+                // One die after the other, as players do.
+                let face = face(lacking.next, &mut draw);
+                record.throw(&[face]).expect("a face of the die that is due");
+                continue;
+            }
+            order(&mut record, &mut players, &mut draw);
+        }
+        assert!(record.game().over().is_some(), "a game with real dice does not end");
+        assert_eq!(replay::<T::Book>(record.journal()), Ok(None));
+    }
+    assert!(paused > 10, "the game paused for dice only {paused} times");
+}
+
+/// A journal, written and read, judges again to the same hashes, and a battle taken up from it goes on the same.
+pub fn journals_replay_and_resume<T: Trial>() {
+    for number in 0..4 {
+        let record = played::<T>(9000 + number, T::MOST_ORDERS, false);
+        let journal = Journal::read(&record.journal().write()).expect("a journal of our own writing");
+        assert_eq!(&journal, record.journal());
+        assert_eq!(replay::<T::Book>(&journal), Ok(None));
+        assert!(matches!(journal.opening.dice, DiceFrom::Seed { .. }));
+
+        let half = played::<T>(9000 + number, 25, false);
+        let taken_up = reloaded(&half, Some(seed_of(9000 + number)));
+        assert!(taken_up.game() == half.game());
+        let other = Some(Seed([7; 32]));
+        assert!(Record::<T::Book>::resume(half.journal().clone(), other).is_err(), "another seed");
+
+        let mut edited = journal.clone();
+        let last =
+            edited.entries.iter().rposition(|entry| !entry.thrown.is_empty()).expect("dice were thrown");
+        edited.entries[last].thrown[0] ^= 3;
+        assert_ne!(replay::<T::Book>(&edited), Ok(None), "a changed die is noticed");
+    }
+}
+
+/// What is taken back is as if it had not been, and the game can be rebuilt from its journal.
+pub fn taking_back_is_exact<T: Trial>() {
+    let mut free = 0;
+    for number in 0..6 {
+        let seed = 10_000 + number;
+        let mut record = played::<T>(seed, 40, true);
+        let hashes: Vec<_> =
+            record.journal().entries.iter().map(|entry| (entry.seq, entry.hash.clone())).collect();
+        let mut draw = Draw::new(seed);
+        for _ in 0..10 {
+            let line: Vec<_> =
+                record.journal().line().expect("our own").iter().map(|entry| entry.seq).collect();
+            let to = *draw.pick(&line).expect("it has begun");
+            let side = Side::BOTH[draw.below(2)];
+            let bound = record.free_back_to(side);
+            if to < bound {
+                assert!(record.take_back(side, to, false).is_err(), "it needs consent");
+            } else {
+                free += 1;
+            }
+            record.take_back(side, to, true).expect("with consent one may go back anywhere");
+            let then = &hashes[to as usize - 1];
+            assert_eq!((then.0, &then.1), (to, &record.game().hash().to_string()));
+            assert!(reloaded(&record, Some(seed_of(seed))).game() == record.game());
+            if draw.below(3) == 0 {
+                break;
+            }
+        }
+        let mut players = [RandomPlayer::new(seed), RandomPlayer::new(!seed)];
+        for _ in 0..5 {
+            if record.game().over().is_none() {
+                order(&mut record, &mut players, &mut draw);
+            }
+        }
+        assert_eq!(replay::<T::Book>(record.journal()), Ok(None));
+    }
+    assert!(free > 0, "nothing could be taken back freely");
+}
+
+fn seed_of(number: u64) -> Seed {
+    let mut bytes = [1; 32];
+    bytes[..8].copy_from_slice(&number.to_le_bytes());
+    Seed(bytes)
+}
+
+/// A recorded random battle of at most so many orders.
+fn played<T: Trial>(number: u64, most: usize, unfinished: bool) -> Record<T::Book> {
+    let (setup, state, todo) = T::battle(number);
+    let mut record = Record::begin(setup, state, todo, Some(seed_of(number)));
+    let mut players = [RandomPlayer::new(number), RandomPlayer::new(!number)];
+    let mut draw = Draw::new(number);
+    for _ in 0..most {
+        if record.game().over().is_some() {
+            assert!(!unfinished, "the battle was over too soon to try anything");
+            break;
+        }
+        order(&mut record, &mut players, &mut draw);
+    }
+    record
+}
+
+/// One random order by a side that may give one.
+fn order<B: Book>(record: &mut Record<B>, players: &mut [RandomPlayer; 2], draw: &mut Draw) {
+    let first = draw.below(2);
+    for side in [Side::BOTH[first], Side::BOTH[1 - first]] {
+        let Some(asked) = record.game().decision_for(side) else { continue };
+        if let Some(order) = players[side.index()].answer(&record.game().known(side), &asked, side) {
+            record.submit(side, order).expect("it draws legal orders");
+            return;
+        }
+    }
+}
+
+/// The same battle, taken up from its journal.
+fn reloaded<B: Book>(record: &Record<B>, seed: Option<Seed>) -> Record<B> {
+    let journal = Journal::read(&record.journal().write()).expect("a journal of our own writing");
+    let reloaded = Record::resume(journal, seed).expect("it can be taken up again");
+    assert!(reloaded.game() == record.game(), "the journal leads elsewhere");
+    reloaded
+}
+
+/// A face of a die.
+fn face(die: Die, draw: &mut Draw) -> u8 {
+    let (low, high) = (die.lowest, die.highest);
+    low + draw.below(usize::from(high - low) + 1) as u8
+}

@@ -1,0 +1,292 @@
+//! Exact odds: the rules themselves, run over every outcome of the dice.
+//!
+//! The game is copied at each throw. Games that have become equal are merged, deepest agenda first, so that one
+//! chain of routs closes before the next unit tests; that is where games become equal. There is no second formula
+//! that could disagree with what `apply` does.
+
+use crate::{Asked, Book, Game, Grammar, Known, Lens, Manner, Task, Unanswered};
+use dice::{Chance, Every};
+use names::Side;
+use serde::Serialize;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::ops::ControlFlow;
+
+/// The exact chances of what an order may lead to.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Forecast<K, B: Book> {
+    /// One case for each kind of answer the other side could give to the first question put to it; a single case if
+    /// it is asked nothing. The first is the usual one.
+    pub cases: Vec<Case<K, B>>,
+}
+
+/// What an order may lead to if the other side answers in one way.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Case<K, B: Book> {
+    /// The chance of each result.
+    pub of: BTreeMap<K, Chance>,
+    /// The chance of what the budget left unfinished. It is never hidden in the others.
+    pub open: Chance,
+    /// The answers that were supposed on the way, once each, in the order in which they were met.
+    pub supposing: Vec<Supposed<B>>,
+}
+
+/// An answer that a forecast took for granted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(bound = "")]
+pub struct Supposed<B: Book> {
+    /// Who would answer.
+    pub side: Side,
+    /// What he would be asked.
+    pub asked: B::Decision,
+    /// What he would order.
+    pub order: B::Order,
+}
+
+/// Answers the questions that come up inside a forecast.
+pub trait Answers<B: Book> {
+    /// A legal answer.
+    fn answer(&self, known: &Known<B>, asked: &Asked<B>, side: Side) -> B::Order;
+}
+
+/// Answers everything with the book's usual order.
+#[derive(Debug, Clone, Copy)]
+pub struct Usual;
+
+impl<B: Book> Answers<B> for Usual {
+    fn answer(&self, known: &Known<B>, asked: &Asked<B>, side: Side) -> B::Order {
+        B::usual(known.table(), &asked.of, side)
+    }
+}
+
+/// Where the chain of an order given in this game ends: all that it left is done, and the game waits on the next
+/// question of the same phase or has gone on to the next. The usual `until` of a forecast.
+pub fn end_of_chain<B: Book>(before: &Game<B>) -> impl Fn(&Game<B>) -> bool + use<B> {
+    let depth = before.agenda().len();
+    move |game| match game.agenda().last() {
+        Some(Task::Ask { .. }) => game.agenda().len() <= depth,
+        _ => game.agenda().len() < depth,
+    }
+}
+
+/// A level of the agenda is merged when its turn comes, if it holds more games than this.
+const FEW: usize = 16;
+
+/// So many proposed answers are looked at to find the ways in which a question can be answered.
+const LOOKED_AT: usize = 256;
+
+/// What `order` may lead to, as far as `side` knows.
+///
+/// Each branch ends where `until` holds, at the latest when the battle is over; `key` says what of it matters. At
+/// most `steps` branches are taken in each case.
+pub fn forecast<B: Book, K: Ord>(
+    known: &Known<B>,
+    side: Side,
+    order: B::Order,
+    until: &dyn Fn(&Game<B>) -> bool,
+    key: &dyn Fn(&Game<B>) -> K,
+    answers: &dyn Answers<B>,
+    steps: u64,
+) -> Result<Forecast<K, B>, Unanswered<B>> {
+    let mut game = known.game().clone();
+    game.give(side, order)?;
+    Ok(in_cases(side, answers, |chosen| merged(&game, chosen, until, key, steps)))
+}
+
+/// The same by running the whole chain anew for every combination of dice, at most `runs` times in each case: slow,
+/// simple, and what the other is measured by.
+pub fn forecast_by_whole_runs<B: Book, K: Ord>(
+    known: &Known<B>,
+    side: Side,
+    order: B::Order,
+    until: &dyn Fn(&Game<B>) -> bool,
+    key: &dyn Fn(&Game<B>) -> K,
+    answers: &dyn Answers<B>,
+    runs: u64,
+) -> Result<Forecast<K, B>, Unanswered<B>> {
+    let mut game = known.game().clone();
+    game.give(side, order)?;
+    Ok(in_cases(side, answers, |chosen| whole(&game, chosen, until, key, runs)))
+}
+
+/// Runs a forecast once with usual answers and, if the other side was asked something on the way, once more for each
+/// other way in which it could have answered its first question.
+fn in_cases<B: Book, K>(
+    side: Side,
+    answers: &dyn Answers<B>,
+    mut run: impl FnMut(&mut Chosen<B>) -> (BTreeMap<K, Chance>, Chance),
+) -> Forecast<K, B> {
+    let mut chosen = Chosen { asker: side, answers, split: None, fixed: None, supposing: vec![] };
+    let (of, open) = run(&mut chosen);
+    let mut cases = vec![Case { of, open, supposing: std::mem::take(&mut chosen.supposing) }];
+    if let Some((asked, others)) = chosen.split.take() {
+        for order in others {
+            chosen.split = None;
+            chosen.fixed = Some((asked.clone(), order));
+            let (of, open) = run(&mut chosen);
+            cases.push(Case { of, open, supposing: std::mem::take(&mut chosen.supposing) });
+        }
+    }
+    Forecast { cases }
+}
+
+/// How questions are answered in one case.
+struct Chosen<'a, B: Book> {
+    asker: Side,
+    answers: &'a dyn Answers<B>,
+    /// The first question to the other side, and one order for each other way to answer it.
+    split: Option<(B::Decision, Vec<B::Order>)>,
+    /// The answer that makes this case.
+    fixed: Option<(B::Decision, B::Order)>,
+    supposing: Vec<Supposed<B>>,
+}
+
+impl<B: Book> Chosen<'_, B> {
+    /// Answers the question on which a game waits.
+    fn give(&mut self, game: &mut Game<B>) {
+        let (side, asked) = Side::BOTH
+            .into_iter()
+            .filter_map(|side| Some((side, game.decision_for(side)?)))
+            .find(|(_, asked)| asked.manner != Manner::Aside)
+            .expect("a game that waits has asked somebody");
+        let known = game.known(side);
+        let order = match &self.fixed {
+            Some((of, order)) if *of == asked.of && game.check(side, order).is_ok() => order.clone(),
+            _ => self.answers.answer(&known, &asked, side),
+        };
+        if side != self.asker && self.split.is_none() && self.fixed.is_none() {
+            self.split = Some((asked.of.clone(), other_ways(&known, &asked, side, &order)));
+        }
+        let supposed: Supposed<B> = Supposed { side, asked: asked.of, order };
+        game.give(side, supposed.order.clone()).expect("answers are legal");
+        if !self.supposing.contains(&supposed) {
+            self.supposing.push(supposed);
+        }
+    }
+}
+
+/// One order for each way to answer a question but one: each verb, and each word it may be said with.
+fn other_ways<B: Book>(known: &Known<B>, asked: &Asked<B>, side: Side, but: &B::Order) -> Vec<B::Order> {
+    let way = |order: &B::Order| {
+        let mut words = order.write(B::YARDSTICK);
+        let said =
+            |name: &str| order.verb().params.iter().any(|param| param.name == name && param.is_a_word());
+        words.with.retain(|name, _| said(name));
+        words
+    };
+    let mut ways = vec![way(but)];
+    let mut orders = vec![];
+    // What both write in secret is a list, and no single order of it makes a case.
+    if asked.manner != Manner::Sealed {
+        let mut looked_at = 0;
+        B::propose(known.table(), &asked.of, side, &Lens::default(), &mut |order| {
+            looked_at += 1;
+            if !ways.contains(&way(&order)) {
+                ways.push(way(&order));
+                orders.push(order);
+            }
+            if looked_at < LOOKED_AT { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+    }
+    orders
+}
+
+/// Explores by copies at throws, merging equal games.
+fn merged<B: Book, K: Ord>(
+    start: &Game<B>,
+    chosen: &mut Chosen<B>,
+    until: &dyn Fn(&Game<B>) -> bool,
+    key: &dyn Fn(&Game<B>) -> K,
+    mut steps: u64,
+) -> (BTreeMap<K, Chance>, Chance) {
+    let mut of = BTreeMap::new();
+    let mut open = Chance::ZERO;
+    // What is still to be explored, by the depth of its agenda.
+    let mut levels: BTreeMap<usize, Vec<(Game<B>, Chance)>> = BTreeMap::new();
+    levels.insert(start.agenda().len(), vec![(start.clone(), Chance::ONE)]);
+    let mut begun = false;
+    while let Some((_, level)) = levels.pop_last() {
+        let level = if level.len() > FEW { merge(level) } else { level };
+        for (mut game, chance) in level {
+            // A forecast begins with the order itself, so its start never counts as its end.
+            if begun && (game.over().is_some() || until(&game)) {
+                *of.entry(key(&game)).or_insert(Chance::ZERO) += &chance;
+                continue;
+            }
+            begun = true;
+            if steps == 0 {
+                open += &chance;
+                continue;
+            }
+            if game.waits() {
+                steps -= 1;
+                chosen.give(&mut game);
+                levels.entry(game.agenda().len()).or_default().push((game, chance));
+                continue;
+            }
+            let mut every = Every::new();
+            loop {
+                steps = steps.saturating_sub(1);
+                let mut branch = game.clone();
+                branch.step(&mut every, None);
+                let chance = &chance * every.chance();
+                levels.entry(branch.agenda().len()).or_default().push((branch, chance));
+                if !every.next_branch() {
+                    break;
+                }
+            }
+        }
+    }
+    (of, open)
+}
+
+/// Adds up the chances of equal games. Their order stays that of first appearance, so that a budget cuts the same
+/// games on every machine.
+fn merge<B: Book>(games: Vec<(Game<B>, Chance)>) -> Vec<(Game<B>, Chance)> {
+    let hasher = BuildHasherDefault::<DefaultHasher>::default();
+    let mut places: HashMap<u64, Vec<usize>> = HashMap::with_capacity(games.len());
+    let mut distinct: Vec<(Game<B>, Chance)> = Vec::with_capacity(games.len());
+    for (game, chance) in games {
+        let alike = places.entry(hasher.hash_one(&game)).or_default();
+        match alike.iter().find(|&&place| distinct[place].0 == game) {
+            Some(&place) => distinct[place].1 += &chance,
+            None => {
+                alike.push(distinct.len());
+                distinct.push((game, chance));
+            }
+        }
+    }
+    distinct
+}
+
+/// Explores by running everything anew for each combination of dice.
+fn whole<B: Book, K: Ord>(
+    start: &Game<B>,
+    chosen: &mut Chosen<B>,
+    until: &dyn Fn(&Game<B>) -> bool,
+    key: &dyn Fn(&Game<B>) -> K,
+    runs: u64,
+) -> (BTreeMap<K, Chance>, Chance) {
+    let mut of = BTreeMap::new();
+    let mut closed = Chance::ZERO;
+    let mut every = Every::new();
+    for _ in 0..runs {
+        let mut game = start.clone();
+        loop {
+            if game.waits() {
+                chosen.give(&mut game);
+            } else {
+                game.step(&mut every, None);
+            }
+            if game.over().is_some() || until(&game) {
+                break;
+            }
+        }
+        closed += every.chance();
+        *of.entry(key(&game)).or_insert(Chance::ZERO) += every.chance();
+        if !every.next_branch() {
+            break;
+        }
+    }
+    (of, closed.complement())
+}

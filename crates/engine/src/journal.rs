@@ -1,0 +1,341 @@
+//! What is kept of a battle for ever: how it began, every order, every die, and what was told of it.
+//!
+//! A journal is a text of JSON lines, only ever added to. It knows no book: watching an old battle shows what was
+//! told then, and never judges it again.
+
+use crate::{Book, Eyes, Fact, Game, Hearing, Names, Setup, Task, Told};
+use dice::{Commitment, Seed};
+use names::Side;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::sync::Arc;
+
+/// A battle on paper.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Journal {
+    /// How it began.
+    pub opening: Opening,
+    /// What happened since, the first entry being number 1.
+    pub entries: Vec<Entry>,
+}
+
+/// How a battle began.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Opening {
+    /// The book's name.
+    pub book: String,
+    /// The version of its rulings.
+    pub version: u32,
+    /// Where the dice come from.
+    pub dice: DiceFrom,
+    /// Numbers, options, house rules, ground and names.
+    pub setup: Value,
+    /// The state at the start.
+    pub state: Value,
+    /// What was to do at the start, the next last.
+    pub agenda: Value,
+}
+
+/// Where the dice of a battle come from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DiceFrom {
+    /// From a seed of which both sides know the commitment, and which is revealed at the end.
+    Seed {
+        /// The hash that the seed must open.
+        commitment: Commitment,
+    },
+    /// From the players' hands.
+    Hands,
+}
+
+/// One line of a journal.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Entry {
+    /// Its number, from 1. Dice from a seed use it as their stream.
+    pub seq: u64,
+    /// What was done.
+    #[serde(flatten)]
+    pub deed: Deed,
+    /// The faces that fell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub thrown: Vec<u8>,
+    /// Whether it cannot be taken back freely: dice fell, or something came to light.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub binds: bool,
+    /// What was told.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub told: Vec<Spoken>,
+    /// The hash of the game after it.
+    pub hash: String,
+}
+
+/// What an entry of a journal records.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "deed", rename_all = "snake_case")]
+pub enum Deed {
+    /// The battle began and ran to its first question.
+    Began,
+    /// A side gave an order.
+    Ordered {
+        /// Who.
+        side: Side,
+        /// The order.
+        order: Value,
+    },
+    /// Somebody typed in the faces of real dice.
+    Threw {
+        /// The faces.
+        faces: Vec<u8>,
+    },
+    /// Everything after an earlier entry was taken back.
+    TookBack {
+        /// The last entry that still counts.
+        to: u64,
+        /// Who took it back.
+        side: Side,
+        /// Whether the other side had to agree.
+        agreed: bool,
+    },
+    /// The whole game was written down, to go on from.
+    Noted {
+        /// The state.
+        state: Value,
+        /// What is left to do, the next last.
+        agenda: Value,
+    },
+    /// The seed was laid open.
+    Revealed {
+        /// The seed.
+        seed: Seed,
+    },
+}
+
+/// One thing told, as each may hear it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Spoken {
+    /// All of it.
+    #[serde(flatten)]
+    pub whole: Voice,
+    /// What Blue hears.
+    pub blue: Ear,
+    /// What Red hears.
+    pub red: Ear,
+}
+
+/// How much of a thing told one side hears.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ear {
+    /// All of it.
+    Whole,
+    /// That much of it.
+    Only(Voice),
+    /// Nothing.
+    Nothing,
+}
+
+/// A fact and the sentence for it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Voice {
+    /// The fact.
+    pub fact: Value,
+    /// The sentence.
+    pub words: String,
+}
+
+/// Why a text is no journal.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum JournalError {
+    /// There is nothing in it.
+    #[error("the journal is empty; its first line tells how the battle began")]
+    Empty,
+    /// A line cannot be read.
+    #[error("line {line} of the journal cannot be read: {why}")]
+    Unreadable {
+        /// The number of the line, from 1.
+        line: usize,
+        /// What is wrong.
+        why: String,
+    },
+    /// An entry has the wrong number.
+    #[error(
+        "line {line} of the journal is entry {found}, but entry {expected} is due: a line is missing or moved"
+    )]
+    OutOfOrder {
+        /// The number of the line, from 1.
+        line: usize,
+        /// The number it has.
+        found: u64,
+        /// The number it should have.
+        expected: u64,
+    },
+    /// An entry takes back to one that is not there.
+    #[error("entry {seq} takes back to entry {to}, which does not count at that point")]
+    NowhereToGoBack {
+        /// The entry.
+        seq: u64,
+        /// Where it goes back to.
+        to: u64,
+    },
+    /// It is of another book.
+    #[error("this is a battle by `{found}`, not by `{expected}`")]
+    OtherBook {
+        /// The book it names.
+        found: String,
+        /// The book asked for.
+        expected: &'static str,
+    },
+    /// What it holds is not what the book understands.
+    #[error("{what} of the journal is not understood by this version of the book: {why}")]
+    NotUnderstood {
+        /// Which part.
+        what: String,
+        /// What is wrong.
+        why: String,
+    },
+}
+
+impl Opening {
+    pub(crate) fn of<B: Book>(game: &Game<B>, dice: DiceFrom) -> Opening {
+        Opening {
+            book: B::ID.into(),
+            version: B::VERSION,
+            dice,
+            setup: as_value(game.setup().as_ref()),
+            state: as_value(game.state()),
+            agenda: as_value(&game.agenda()),
+        }
+    }
+
+    /// The game as it began.
+    pub fn game<B: Book>(&self) -> Result<Game<B>, JournalError> {
+        if self.book != B::ID {
+            return Err(JournalError::OtherBook { found: self.book.clone(), expected: B::ID });
+        }
+        let setup: Setup<B> = understood("the setup", &self.setup)?;
+        noted(&Arc::new(setup), &self.state, &self.agenda)
+    }
+}
+
+impl Journal {
+    /// Reads a journal.
+    pub fn read(text: &str) -> Result<Journal, JournalError> {
+        let mut lines = text.lines().enumerate().map(|(at, line)| (at + 1, line));
+        let (_, first) = lines.next().ok_or(JournalError::Empty)?;
+        let opening = parse(1, first)?;
+        let mut journal = Journal { opening, entries: vec![] };
+        for (line, text) in lines {
+            let entry: Entry = parse(line, text)?;
+            let expected = journal.entries.len() as u64 + 1;
+            if entry.seq != expected {
+                return Err(JournalError::OutOfOrder { line, found: entry.seq, expected });
+            }
+            journal.entries.push(entry);
+        }
+        journal.line()?;
+        Ok(journal)
+    }
+
+    /// Writes a journal, one line for the opening and one for each entry.
+    pub fn write(&self) -> String {
+        let opening = serde_json::to_string(&self.opening).expect("an opening has a form in JSON");
+        let entries = self.entries.iter().map(Entry::write);
+        std::iter::once(opening).chain(entries).map(|line| line + "\n").collect()
+    }
+
+    /// The entries that still count: without what was taken back, and without the taking back.
+    pub fn line(&self) -> Result<Vec<&Entry>, JournalError> {
+        let mut line: Vec<&Entry> = vec![];
+        for entry in &self.entries {
+            let Deed::TookBack { to, .. } = entry.deed else {
+                line.push(entry);
+                continue;
+            };
+            let kept = line.iter().position(|kept| kept.seq == to);
+            let kept = kept.ok_or(JournalError::NowhereToGoBack { seq: entry.seq, to })?;
+            line.truncate(kept + 1);
+        }
+        Ok(line)
+    }
+
+    /// The story as it was told to somebody, taken back or not.
+    pub fn story(&self, to: Eyes) -> impl Iterator<Item = &Voice> + '_ {
+        self.entries.iter().flat_map(|entry| &entry.told).filter_map(move |spoken| spoken.to(to))
+    }
+}
+
+impl Entry {
+    /// The line of this entry.
+    pub fn write(&self) -> String {
+        serde_json::to_string(self).expect("an entry has a form in JSON")
+    }
+}
+
+impl Spoken {
+    pub(crate) fn of<B: Book>(told: &Told<B>, names: &Names) -> Spoken {
+        let ear = |side: Side| match &told.heard[side.index()] {
+            Hearing::Whole => Ear::Whole,
+            Hearing::Only(event) => Ear::Only(Voice::of::<B>(&Fact::Event(event.clone()), names)),
+            Hearing::Nothing => Ear::Nothing,
+        };
+        Spoken { whole: Voice::of(&told.fact, names), blue: ear(Side::Blue), red: ear(Side::Red) }
+    }
+
+    /// What somebody hears of it: a spectator no more than either side.
+    pub fn to(&self, eyes: Eyes) -> Option<&Voice> {
+        let ear = match (eyes, &self.blue, &self.red) {
+            (Eyes::Side(Side::Blue), blue, _) => blue,
+            (Eyes::Side(Side::Red), _, red) => red,
+            (Eyes::Spectator, Ear::Nothing, _) | (Eyes::Spectator, _, Ear::Nothing) => &Ear::Nothing,
+            (Eyes::Spectator, Ear::Whole, red) => red,
+            (Eyes::Spectator, blue, _) => blue,
+        };
+        match ear {
+            Ear::Whole => Some(&self.whole),
+            Ear::Only(voice) => Some(voice),
+            Ear::Nothing => None,
+        }
+    }
+}
+
+impl Voice {
+    pub(crate) fn of<B: Book>(fact: &Fact<B>, names: &Names) -> Voice {
+        let words = match fact {
+            Fact::Rolled(rolled) => rolled.narrate(names),
+            Fact::Event(event) => B::narrate(event, names),
+        };
+        Voice { fact: as_value(fact), words }
+    }
+}
+
+pub(crate) fn as_value(of: &impl Serialize) -> Value {
+    serde_json::to_value(of).expect("what a game holds has a form in JSON")
+}
+
+pub(crate) fn understood<T: serde::de::DeserializeOwned>(
+    what: &str,
+    value: &Value,
+) -> Result<T, JournalError> {
+    T::deserialize(value)
+        .map_err(|why| JournalError::NotUnderstood { what: what.into(), why: why.to_string() })
+}
+
+/// A game that was written down.
+pub(crate) fn noted<B: Book>(
+    setup: &Arc<Setup<B>>,
+    state: &Value,
+    agenda: &Value,
+) -> Result<Game<B>, JournalError> {
+    let state = understood("the state", state)?;
+    let mut agenda: Vec<Task<B>> = understood("the agenda", agenda)?;
+    if agenda.is_empty() {
+        return Err(JournalError::NotUnderstood { what: "the agenda".into(), why: "it is empty".into() });
+    }
+    agenda.reverse();
+    Ok(Game::new(Arc::clone(setup), state, agenda))
+}
+
+fn parse<T: serde::de::DeserializeOwned>(line: usize, text: &str) -> Result<T, JournalError> {
+    serde_json::from_str(text).map_err(|why| JournalError::Unreadable { line, why: why.to_string() })
+}

@@ -1,0 +1,100 @@
+//! A game as one side knows it: the only way out of a game.
+
+use crate::{Book, Game, Setup, Table, Task};
+use names::Side;
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// Who is looking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Eyes {
+    /// A side.
+    Side(Side),
+    /// Somebody who may know no more than either side.
+    Spectator,
+}
+
+/// A game with everything unknown taken out. It may be copied and played on, and never submitted to the truth.
+///
+/// Drawing, checks, forecasts and machine players run the same rules on it as on the truth. Where nothing is hidden
+/// just now, the truth is lent without a copy.
+#[derive(Debug, Clone)]
+pub struct Known<'a, B: Book> {
+    eyes: Eyes,
+    game: Cow<'a, Game<B>>,
+}
+
+impl<'a, B: Book> Known<'a, B> {
+    pub(crate) fn of(game: &'a Game<B>, eyes: Eyes) -> Known<'a, B> {
+        let blind: &[Side] = match eyes {
+            Eyes::Side(Side::Blue) => &[Side::Blue],
+            Eyes::Side(Side::Red) => &[Side::Red],
+            Eyes::Spectator => &Side::BOTH,
+        };
+        let hides = |&side: &Side| B::hides(game.state(), side) || hides_draft(game.agenda(), side.other());
+        if !blind.iter().any(hides) {
+            return Known { eyes, game: Cow::Borrowed(game) };
+        }
+        let mut state = game.state().clone();
+        let mut agenda = game.agenda().to_vec();
+        for &side in blind {
+            B::redact(&mut state, &mut agenda, side);
+            if let Some(Task::Sealed { drafts, ready, .. }) = agenda.last_mut() {
+                drafts[side.other().index()].clear();
+                ready[side.other().index()] = false;
+            }
+        }
+        Known { eyes, game: Cow::Owned(game.with(state, agenda)) }
+    }
+
+    /// Who is looking.
+    pub fn eyes(&self) -> Eyes {
+        self.eyes
+    }
+
+    /// The game as far as it is known.
+    pub fn game(&self) -> &Game<B> {
+        &self.game
+    }
+
+    /// The state as far as it is known.
+    pub fn state(&self) -> &B::State {
+        self.game.state()
+    }
+
+    /// Numbers, options and ground.
+    pub fn setup(&self) -> &Arc<Setup<B>> {
+        self.game.setup()
+    }
+
+    /// The position to judge, with this side's own sealed orders.
+    pub fn table(&self) -> Table<'_, B> {
+        let draft: &[B::Order] = match (self.eyes, self.game.agenda().last()) {
+            (Eyes::Side(side), Some(Task::Sealed { drafts, .. })) => &drafts[side.index()],
+            _ => &[],
+        };
+        Table { setup: self.game.setup(), state: self.game.state(), draft }
+    }
+
+    /// A playable copy in which a guess has been put at what is unknown. With no guess it equals the game in all
+    /// but its dice wherever nothing is hidden.
+    pub fn imagine(&self, guess: impl FnOnce(&Setup<B>, &mut B::State, &mut Vec<Task<B>>)) -> Game<B> {
+        let mut state = self.state().clone();
+        let mut agenda = self.game.agenda().to_vec();
+        guess(self.setup(), &mut state, &mut agenda);
+        self.game.with(state, agenda)
+    }
+
+    /// BLAKE3 over what is known. The hash of the truth could be guessed at, so a side gets this one.
+    pub fn hash(&self) -> blake3::Hash {
+        self.game.hash()
+    }
+}
+
+/// Whether a side has secret orders, or has closed them, which its enemy may not know either.
+fn hides_draft<B: Book>(agenda: &[Task<B>], of: Side) -> bool {
+    match agenda.last() {
+        Some(Task::Sealed { drafts, ready, .. }) => !drafts[of.index()].is_empty() || ready[of.index()],
+        _ => false,
+    }
+}

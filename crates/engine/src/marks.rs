@@ -1,0 +1,72 @@
+//! Shapes to be drawn: what decided a refusal, and what a book wants seen.
+
+use geom::{Convex, Length, Segment, Spot};
+use names::{RuleId, UnitId};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+/// One shape on the table, in whole nanometres.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mark {
+    /// A place.
+    Point(Spot),
+    /// A straight stretch.
+    Line(Spot, Spot),
+    /// A polygon.
+    Area(Vec<Spot>),
+    /// Everything within a length of a place.
+    Circle(Spot, Length),
+    /// A piece.
+    Unit(UnitId),
+}
+
+impl From<Segment> for Mark {
+    fn from(line: Segment) -> Mark {
+        Mark::Line(Spot::of(line.a), Spot::of(line.b))
+    }
+}
+
+impl From<&Convex> for Mark {
+    fn from(area: &Convex) -> Mark {
+        Mark::Area(area.corners().iter().map(|&corner| Spot::of(corner)).collect())
+    }
+}
+
+impl From<UnitId> for Mark {
+    fn from(unit: UnitId) -> Mark {
+        Mark::Unit(unit)
+    }
+}
+
+/// The shapes that decided a refusal.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Witness(pub SmallVec<[Mark; 1]>);
+
+impl<M: Into<Mark>> From<M> for Witness {
+    fn from(mark: M) -> Witness {
+        Witness([mark.into()].into_iter().collect())
+    }
+}
+
+impl FromIterator<Mark> for Witness {
+    fn from_iter<I: IntoIterator<Item = Mark>>(marks: I) -> Witness {
+        Witness(marks.into_iter().collect())
+    }
+}
+
+/// Named shapes that a book wants seen: an arc of fire, a zone, a command radius, the reach of a move.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Overlay {
+    /// What a surface switches it by, such as `arc` or `command`.
+    pub name: String,
+    /// What a player reads.
+    pub label: String,
+    /// The rules it comes from.
+    pub rules: Vec<RuleId>,
+    /// The piece it belongs to, if one.
+    pub unit: Option<UnitId>,
+    /// The shapes.
+    pub marks: Vec<Mark>,
+}

@@ -1,0 +1,75 @@
+//! Who answers questions: the seam for machines, and a player that draws at random among legal orders.
+
+use crate::{Asked, Book, Draw, Game, Known, Lens, Manner, Progress};
+use dice::Dice;
+use names::Side;
+use std::ops::ControlFlow;
+
+/// Answers the questions put to one side, by what that side knows.
+pub trait Player<B: Book> {
+    /// The order that answers a question. To a question put aside `None` is an answer too.
+    fn answer(&mut self, known: &Known<B>, asked: &Asked<B>, side: Side) -> Option<B::Order>;
+}
+
+/// Draws its orders at random, all of them legal.
+#[derive(Debug, Clone)]
+pub struct RandomPlayer {
+    draw: Draw,
+}
+
+impl RandomPlayer {
+    /// The player of a seed.
+    pub fn new(seed: u64) -> RandomPlayer {
+        RandomPlayer { draw: Draw::new(seed) }
+    }
+}
+
+impl<B: Book> Player<B> for RandomPlayer {
+    fn answer(&mut self, known: &Known<B>, asked: &Asked<B>, side: Side) -> Option<B::Order> {
+        // One chance in four to do anything while the other side is asked.
+        if asked.manner == Manner::Aside && self.draw.below(4) > 0 {
+            return None;
+        }
+        let mut drawn = None;
+        B::propose(known.table(), &asked.of, side, &Lens::drawn(self.draw.number()), &mut |order| {
+            drawn = Some(order);
+            ControlFlow::Break(())
+        });
+        if asked.manner == Manner::Aside {
+            return drawn;
+        }
+        Some(drawn.unwrap_or_else(|| B::usual(known.table(), &asked.of, side)))
+    }
+}
+
+/// Plays a game on between two players until it is over, waits for dice, or so many orders were given. Says how many
+/// were.
+///
+/// The side that is asked answers before the other is offered anything aside.
+///
+/// # Panics
+/// If a player gives an order that the rules refuse.
+pub fn play<B: Book>(
+    game: &mut Game<B>,
+    players: [&mut dyn Player<B>; 2],
+    dice: &mut dyn Dice,
+    most: usize,
+) -> usize {
+    let mut given = 0;
+    while given < most && game.advance(dice, None) == Progress::Waits {
+        let before = given;
+        for side in Side::BOTH {
+            let Some(asked) = game.decision_for(side) else { continue };
+            let Some(order) = players[side.index()].answer(&game.known(side), &asked, side) else { continue };
+            if let Err(wrong) = game.give(side, order.clone()) {
+                panic!("{side} was asked {:?} and gave {order:?}: {wrong}", asked.of);
+            }
+            given += 1;
+            if asked.manner != Manner::Sealed {
+                break;
+            }
+        }
+        assert!(given > before, "nobody answers: {:?}", game.agenda().last());
+    }
+    given
+}

@@ -1,0 +1,299 @@
+//! A battle being played and written down as it goes.
+
+use crate::journal::{as_value, noted, understood};
+use crate::{Book, Deed, DiceFrom, Entry, Game, Journal, JournalError, Moment, Opening};
+use crate::{Progress, Setup, Spoken, Task, Told, Unanswered};
+use dice::{Lacking, Recorder, Seed, Seeded, Tape};
+use names::Side;
+use std::sync::Arc;
+
+/// A game, its journal, and where its dice come from.
+#[derive(Debug, Clone)]
+pub struct Record<B: Book> {
+    game: Game<B>,
+    journal: Journal,
+    /// None if players throw real dice.
+    seed: Option<Seed>,
+    dice: RealDice,
+    /// Recent games by the number of the entry after which they stood, so that taking back is instant.
+    recent: Vec<(u64, Game<B>)>,
+    /// The moment of the last note, and how many orders were given since.
+    noted: (Moment, u64),
+}
+
+/// Dice from the players' hands.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct RealDice {
+    /// Typed in and not yet used.
+    pub at_hand: Vec<u8>,
+    /// What the game waits for.
+    pub lacking: Option<Lacking>,
+}
+
+/// Why a battle cannot go on, or back.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum RecordError {
+    /// The journal is at fault.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// It does not lead where it says it leads.
+    #[error("entry {seq} of the journal no longer leads to the position it names{}", .why.as_ref().map_or(String::new(), |why| format!(": {why}")))]
+    Diverged {
+        /// The entry.
+        seq: u64,
+        /// What went wrong, if more than a hash.
+        why: Option<String>,
+    },
+    /// The seed is not the one whose commitment the journal holds.
+    #[error("this is not the seed that both sides were promised")]
+    WrongSeed,
+    /// No dice are asked for.
+    #[error("no dice are asked for now")]
+    NoDiceAsked,
+    /// The dice typed in cannot be what was thrown.
+    #[error("{0}")]
+    WrongDice(Box<Lacking>),
+    /// More dice were typed in than were asked for.
+    #[error("{0} of these dice are too many")]
+    TooManyDice(usize),
+    /// Going back so far needs the other side's consent.
+    #[error("{side} may go back freely to entry {free}; dice or a sighting lie before that, and {} would have to agree", .side.other())]
+    NeedsConsent {
+        /// Who wants to go back.
+        side: Side,
+        /// How far he may freely.
+        free: u64,
+    },
+    /// There is no such entry to go back to.
+    #[error("entry {0} does not count any more, or not yet")]
+    NoSuchEntry(u64),
+}
+
+/// A note of the whole game is kept after so many orders, and at each new phase.
+const ORDERS_BETWEEN_NOTES: u64 = 32;
+/// So many games are kept in memory to go back to.
+const RECENT: usize = 16;
+
+impl<B: Book> Record<B> {
+    /// Begins a battle and runs it to its first question. Without a seed the players throw real dice.
+    pub fn begin(setup: Arc<Setup<B>>, state: B::State, todo: Vec<Task<B>>, seed: Option<Seed>) -> Record<B> {
+        let game = Game::new(setup, state, todo);
+        let dice = match &seed {
+            Some(seed) => DiceFrom::Seed { commitment: seed.commitment() },
+            None => DiceFrom::Hands,
+        };
+        let journal = Journal { opening: Opening::of(&game, dice), entries: vec![] };
+        let noted = (B::moment(game.state()), 0);
+        let mut record = Record { game, journal, seed, dice: RealDice::default(), recent: vec![], noted };
+        record.go_on(Deed::Began, vec![]);
+        record
+    }
+
+    /// Takes a battle up again where its journal ends. A battle by seed needs its seed.
+    pub fn resume(journal: Journal, seed: Option<Seed>) -> Result<Record<B>, RecordError> {
+        match (&journal.opening.dice, &seed) {
+            (DiceFrom::Hands, None) => {}
+            (DiceFrom::Seed { commitment }, Some(seed)) if seed.opens(commitment) => {}
+            _ => return Err(RecordError::WrongSeed),
+        }
+        let line = journal.line()?;
+        let last = line.last().map_or(0, |entry| entry.seq);
+        let (game, dice) = rebuilt(&journal, last)?;
+        let noted = (B::moment(game.state()), 0);
+        let recent = vec![(last, game.clone())];
+        Ok(Record { game, journal, seed, dice, recent, noted })
+    }
+
+    /// The game as it stands.
+    pub fn game(&self) -> &Game<B> {
+        &self.game
+    }
+
+    /// The journal so far.
+    pub fn journal(&self) -> &Journal {
+        &self.journal
+    }
+
+    /// The dice that the game waits for.
+    pub fn lacking(&self) -> Option<&Lacking> {
+        self.dice.lacking.as_ref()
+    }
+
+    /// Takes an order. What happened stands in the entries added to the journal, of which the first is returned.
+    pub fn submit(&mut self, side: Side, order: B::Order) -> Result<&Entry, Unanswered<B>> {
+        let written = as_value(&order);
+        self.game.give(side, order)?;
+        Ok(self.go_on(Deed::Ordered { side, order: written }, vec![]))
+    }
+
+    /// Takes the faces of real dice.
+    pub fn throw(&mut self, faces: &[u8]) -> Result<&Entry, RecordError> {
+        if self.dice.lacking.is_none() {
+            return Err(RecordError::NoDiceAsked);
+        }
+        let mut at_hand = self.dice.at_hand.clone();
+        at_hand.extend(faces);
+        let mut trial = self.game.clone();
+        let mut tape = Tape::new(at_hand.clone());
+        match trial.advance(&mut tape, None) {
+            Progress::LacksDice(lacking) if lacking.misfit.is_some() => {
+                return Err(RecordError::WrongDice(Box::new(lacking)));
+            }
+            Progress::LacksDice(_) => {}
+            _ if !tape.is_used_up() => return Err(RecordError::TooManyDice(tape.left().len())),
+            _ => {}
+        }
+        Ok(self.go_on(Deed::Threw { faces: faces.into() }, at_hand))
+    }
+
+    /// The earliest entry to which a side may freely go back: everything since is its own, without dice and without
+    /// a sighting.
+    pub fn free_back_to(&self, side: Side) -> u64 {
+        let line = self.journal.line().expect("a journal of our own writing");
+        let free = |entry: &&Entry| match &entry.deed {
+            Deed::Ordered { side: giver, .. } => *giver == side && !entry.binds,
+            Deed::Noted { .. } => true,
+            _ => false,
+        };
+        line.iter().rev().find(|entry| !free(entry)).map_or(0, |entry| entry.seq)
+    }
+
+    /// Takes back everything after an entry. Beyond dice or a sighting, or over the other side's orders, it must
+    /// have agreed.
+    pub fn take_back(&mut self, side: Side, to: u64, agreed: bool) -> Result<&Entry, RecordError> {
+        if !self.journal.line()?.iter().any(|entry| entry.seq == to) {
+            return Err(RecordError::NoSuchEntry(to));
+        }
+        let free = self.free_back_to(side);
+        if to < free && !agreed {
+            return Err(RecordError::NeedsConsent { side, free });
+        }
+        let kept = self.recent.iter().find(|(seq, _)| *seq == to);
+        (self.game, self.dice) = match kept {
+            Some((_, game)) => (game.clone(), RealDice::default()),
+            None => rebuilt(&self.journal, to)?,
+        };
+        self.recent.retain(|(seq, _)| *seq <= to);
+        let agreed = to < free;
+        Ok(self.write(Deed::TookBack { to, side, agreed }, vec![], vec![]))
+    }
+
+    /// Runs the game on, writes what happened, and notes the whole game if a phase has ended.
+    fn go_on(&mut self, deed: Deed, at_hand: Vec<u8>) -> &Entry {
+        let mut told = vec![];
+        let seq = self.next();
+        let thrown = match &self.seed {
+            Some(seed) => {
+                let mut dice = Recorder::new(Seeded::new(seed, seq));
+                self.game.advance(&mut dice, Some(&mut told));
+                dice.into_thrown()
+            }
+            None => {
+                let mut tape = Tape::new(at_hand.clone());
+                let progress = self.game.advance(&mut tape, Some(&mut told));
+                let used = tape.used();
+                self.dice = RealDice { at_hand: at_hand[used..].to_vec(), lacking: progress.lacking() };
+                at_hand[..used].to_vec()
+            }
+        };
+        let ordered = matches!(deed, Deed::Ordered { .. });
+        self.write(deed, thrown, told);
+        if self.dice.lacking.is_none() {
+            if self.recent.len() == RECENT {
+                self.recent.remove(0);
+            }
+            self.recent.push((seq, self.game.clone()));
+            self.note(ordered);
+        }
+        if let (Some(_), Some(seed)) = (self.game.over(), &self.seed) {
+            let seed = seed.clone();
+            self.write(Deed::Revealed { seed }, vec![], vec![]);
+        }
+        &self.journal.entries[seq as usize - 1]
+    }
+
+    fn note(&mut self, ordered: bool) {
+        let moment = B::moment(self.game.state());
+        let orders = self.noted.1 + u64::from(ordered);
+        if moment == self.noted.0 && orders < ORDERS_BETWEEN_NOTES {
+            self.noted.1 = orders;
+            return;
+        }
+        self.noted = (moment, 0);
+        let (state, agenda) = (as_value(self.game.state()), as_value(&self.game.agenda()));
+        self.write(Deed::Noted { state, agenda }, vec![], vec![]);
+    }
+
+    fn next(&self) -> u64 {
+        self.journal.entries.len() as u64 + 1
+    }
+
+    fn write(&mut self, deed: Deed, thrown: Vec<u8>, told: Vec<Told<B>>) -> &Entry {
+        let names = &self.game.setup().names;
+        let entry = Entry {
+            seq: self.next(),
+            deed,
+            thrown,
+            binds: told.iter().any(Told::binds),
+            told: told.iter().map(|told| Spoken::of(told, names)).collect(),
+            hash: self.game.hash().to_string(),
+        };
+        self.journal.entries.push(entry);
+        self.journal.entries.last().expect("just written")
+    }
+}
+
+/// The game as it stood after an entry, with the dice that lay ready and those it waited for: the nearest note
+/// before it, and the orders since, with the faces that fell then.
+fn rebuilt<B: Book>(journal: &Journal, to: u64) -> Result<(Game<B>, RealDice), RecordError> {
+    let mut game: Game<B> = journal.opening.game()?;
+    let mut line = journal.line()?;
+    line.retain(|entry| entry.seq <= to);
+    let mut from = 0;
+    let last_note = line.iter().rposition(|entry| matches!(entry.deed, Deed::Noted { .. }));
+    if let Some(at) = last_note
+        && let Deed::Noted { state, agenda } = &line[at].deed
+    {
+        game = noted(game.setup(), state, agenda)?;
+        from = at + 1;
+    }
+    let mut dice = RealDice::default();
+    for entry in &line[from..] {
+        match &entry.deed {
+            Deed::Began | Deed::Ordered { .. } | Deed::Threw { .. } => {
+                dice = again(&mut game, entry, dice.at_hand, None)?;
+            }
+            Deed::TookBack { .. } | Deed::Noted { .. } | Deed::Revealed { .. } => {}
+        }
+        if journal.opening.version == B::VERSION && game.hash().to_string() != entry.hash {
+            return Err(RecordError::Diverged { seq: entry.seq, why: None });
+        }
+    }
+    Ok((game, dice))
+}
+
+/// Does again what an entry records, with the faces that fell then. Says which dice lie ready and which are lacking.
+pub(crate) fn again<B: Book>(
+    game: &mut Game<B>,
+    entry: &Entry,
+    mut at_hand: Vec<u8>,
+    told: Option<&mut Vec<Told<B>>>,
+) -> Result<RealDice, RecordError> {
+    let diverged = |why: String| RecordError::Diverged { seq: entry.seq, why: Some(why) };
+    match &entry.deed {
+        Deed::Ordered { side, order } => {
+            let order = understood(&format!("the order of entry {}", entry.seq), order)?;
+            game.give(*side, order).map_err(|refused| diverged(refused.to_string()))?;
+            at_hand.extend(&entry.thrown);
+        }
+        Deed::Threw { faces } => at_hand.extend(faces),
+        _ => at_hand.extend(&entry.thrown),
+    }
+    let mut tape = Tape::new(at_hand.clone());
+    let progress = game.advance(&mut tape, told);
+    let used = tape.used();
+    if at_hand[..used] != entry.thrown {
+        return Err(diverged(format!("it used the dice {:?}, not {:?}", &at_hand[..used], entry.thrown)));
+    }
+    Ok(RealDice { at_hand: at_hand[used..].to_vec(), lacking: progress.lacking() })
+}

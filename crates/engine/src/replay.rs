@@ -1,0 +1,168 @@
+//! Judging a battle again by its journal.
+
+use crate::journal::as_value;
+use crate::record::again;
+use crate::{Book, Deed, DiceFrom, Entry, Game, Journal, JournalError, RecordError, Spoken, Told};
+use dice::{Recorder, Seed, Seeded};
+use serde::Deserialize;
+use std::fmt;
+
+/// The first place where a battle, judged again, differs from what its journal says.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Difference {
+    /// The entry.
+    pub seq: u64,
+    /// What differs.
+    pub what: Differs,
+}
+
+/// What can differ.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Differs {
+    /// The order is not taken any more, or uses other dice.
+    Course(String),
+    /// The dice did not come from the seed.
+    Dice,
+    /// The seed is not the one that was promised.
+    Seed,
+    /// Something else is told.
+    Story {
+        /// What the journal says.
+        then: String,
+        /// What the rules say now.
+        now: String,
+    },
+    /// The position is another one.
+    Position,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "entry {}: ", self.seq)?;
+        match &self.what {
+            Differs::Course(why) => f.write_str(why),
+            Differs::Dice => f.write_str("the dice are not those of the revealed seed"),
+            Differs::Seed => f.write_str("the revealed seed is not the one that was promised"),
+            Differs::Story { then, now } => write!(f, "the journal tells “{then}”, the rules now “{now}”"),
+            Differs::Position => f.write_str("the position reached is another one"),
+        }
+    }
+}
+
+/// Judges a battle again from its beginning, taken-back orders and all, and reports the first difference.
+pub fn replay<B: Book>(journal: &Journal) -> Result<Option<Difference>, JournalError> {
+    let seed = match revealed(journal) {
+        Ok(seed) => seed,
+        Err(seq) => return Ok(Some(Difference { seq, what: Differs::Seed })),
+    };
+    let by_seed = matches!(journal.opening.dice, DiceFrom::Seed { .. });
+    // What stood after each entry that still counts.
+    let mut line = vec![Stand { seq: 0, game: journal.opening.game::<B>()?, at_hand: vec![] }];
+    for entry in &journal.entries {
+        let stand = match &entry.deed {
+            Deed::TookBack { to, .. } => {
+                let kept = line.iter().position(|stand| stand.seq == *to);
+                let kept = kept.ok_or(JournalError::NowhereToGoBack { seq: entry.seq, to: *to })?;
+                line.truncate(kept + 1);
+                line.pop()
+            }
+            _ => line.last().map(|stand| Stand { seq: entry.seq, ..stand.clone() }),
+        };
+        let mut stand = stand.expect("the line begins with the opening");
+        match judge(&mut stand, entry, seed.as_ref(), by_seed) {
+            Ok(()) => line.push(stand),
+            Err(Verdict::Differs(what)) => return Ok(Some(Difference { seq: entry.seq, what })),
+            Err(Verdict::Unreadable(wrong)) => return Err(wrong),
+        }
+    }
+    Ok(None)
+}
+
+/// Where a battle stood after an entry, and the real dice that lay ready.
+#[derive(Clone)]
+struct Stand<B: Book> {
+    seq: u64,
+    game: Game<B>,
+    at_hand: Vec<u8>,
+}
+
+/// Why an entry does not pass.
+enum Verdict {
+    Differs(Differs),
+    Unreadable(JournalError),
+}
+
+impl From<RecordError> for Verdict {
+    fn from(wrong: RecordError) -> Verdict {
+        match wrong {
+            RecordError::Journal(wrong) => Verdict::Unreadable(wrong),
+            other => Verdict::Differs(Differs::Course(other.to_string())),
+        }
+    }
+}
+
+/// The revealed seed, if there is one; the number of the entry if it is not the promised one.
+fn revealed(journal: &Journal) -> Result<Option<Seed>, u64> {
+    let DiceFrom::Seed { commitment } = &journal.opening.dice else { return Ok(None) };
+    for entry in &journal.entries {
+        if let Deed::Revealed { seed } = &entry.deed {
+            return if seed.opens(commitment) { Ok(Some(seed.clone())) } else { Err(entry.seq) };
+        }
+    }
+    Ok(None)
+}
+
+/// Does an entry again and compares dice, story and position.
+fn judge<B: Book>(
+    stand: &mut Stand<B>,
+    entry: &Entry,
+    seed: Option<&Seed>,
+    by_seed: bool,
+) -> Result<(), Verdict> {
+    let before = stand.game.clone();
+    let mut told: Vec<Told<B>> = vec![];
+    match &entry.deed {
+        Deed::Began | Deed::Ordered { .. } | Deed::Threw { .. } => {
+            let at_hand = std::mem::take(&mut stand.at_hand);
+            let dice = again(&mut stand.game, entry, at_hand, Some(&mut told))?;
+            if let (true, Some(lacking)) = (by_seed, dice.lacking) {
+                return Err(Verdict::Differs(Differs::Course(lacking.to_string())));
+            }
+            if seed.is_some_and(|seed| !fell_from(seed, entry, before)) {
+                return Err(Verdict::Differs(Differs::Dice));
+            }
+            stand.at_hand = dice.at_hand;
+        }
+        Deed::Noted { state, agenda } => {
+            if *state != as_value(stand.game.state()) || *agenda != as_value(&stand.game.agenda()) {
+                return Err(Verdict::Differs(Differs::Position));
+            }
+        }
+        Deed::TookBack { .. } | Deed::Revealed { .. } => {}
+    }
+    let names = &stand.game.setup().names;
+    let now: Vec<_> = told.iter().map(|told| Spoken::of(told, names)).collect();
+    let place = (0..now.len().max(entry.told.len())).find(|&at| now.get(at) != entry.told.get(at));
+    if let Some(place) = place {
+        let words =
+            |story: &[Spoken]| story.get(place).map_or("nothing".into(), |told| told.whole.words.clone());
+        return Err(Verdict::Differs(Differs::Story { then: words(&entry.told), now: words(&now) }));
+    }
+    if stand.game.hash().to_string() != entry.hash {
+        return Err(Verdict::Differs(Differs::Position));
+    }
+    Ok(())
+}
+
+/// Whether the faces of an entry are those that the seed gives it.
+fn fell_from<B: Book>(seed: &Seed, entry: &Entry, mut game: Game<B>) -> bool {
+    if let Deed::Ordered { side, order } = &entry.deed {
+        let order = B::Order::deserialize(order);
+        if !order.is_ok_and(|order| game.give(*side, order).is_ok()) {
+            return false;
+        }
+    }
+    let mut dice = Recorder::new(Seeded::new(seed, entry.seq));
+    game.advance(&mut dice, None);
+    dice.into_thrown() == entry.thrown
+}

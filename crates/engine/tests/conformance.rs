@@ -1,0 +1,5 @@
+//! The fixture passes the suite that every book must pass.
+
+mod fixture;
+
+engine::conforms!(fixture::AtTheFord);
