@@ -38,6 +38,31 @@ pub struct Param {
     pub choices: &'static [Choice],
 }
 
+impl Verb {
+    /// The verb of that name, for lists of the verbs that answer a question.
+    ///
+    /// # Panics
+    /// If there is none, at compile time where the list is a constant.
+    pub const fn find(verbs: &'static [&'static Verb], name: &str) -> &'static Verb {
+        let mut at = 0;
+        while at < verbs.len() {
+            if same(verbs[at].name.as_bytes(), name.as_bytes()) {
+                return verbs[at];
+            }
+            at += 1;
+        }
+        panic!("there is no verb of that name")
+    }
+}
+
+const fn same(one: &[u8], two: &[u8]) -> bool {
+    let mut at = 0;
+    while at < one.len() && at < two.len() && one[at] == two[at] {
+        at += 1;
+    }
+    at == one.len() && at == two.len()
+}
+
 impl Param {
     /// Whether it is one of a few words.
     pub fn is_a_word(&self) -> bool {

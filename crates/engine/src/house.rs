@@ -85,6 +85,7 @@ fn lay_over(whole: &mut Value, patch: &Table, path: &str) -> Result<(), PatchErr
         match (old, new) {
             (old @ (Value::Table(_) | Value::Array(_)), Value::Table(patch)) => lay_over(old, patch, &path)?,
             (old, new) if old.same_type(new) => *old = new.clone(),
+            (old @ Value::Float(_), Value::Integer(whole)) => *old = Value::Float(*whole as f64),
             (old, new) => {
                 let why = format!("it is {}, not {}", named(old), named(new));
                 return Err(PatchError::Unfitting { path, why });
@@ -109,10 +110,11 @@ fn named(value: &Value) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use geom::Inches;
 
     #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
     struct Tables {
-        move_line: i64,
+        move_line: Inches,
         passes: [i64; 3],
     }
 
@@ -122,7 +124,7 @@ mod tests {
     }
 
     const PRINTED: (Tables, Options) =
-        (Tables { move_line: 4, passes: [6, 5, 4] }, Options { lances: false });
+        (Tables { move_line: Inches::new(4, 0), passes: [6, 5, 4] }, Options { lances: false });
 
     fn over(patch: &str) -> Result<(Tables, Options), PatchError> {
         HouseRule::read(patch)?.over(&PRINTED.0, &PRINTED.1)
@@ -133,7 +135,7 @@ mod tests {
         let (tables, options) =
             over("name = 'quick lines'\ntables.move_line = 5\ntables.passes.1 = 4\noptions.lances = true")
                 .unwrap();
-        assert_eq!(tables, Tables { move_line: 5, passes: [6, 4, 4] });
+        assert_eq!(tables, Tables { move_line: Inches::new(5, 0), passes: [6, 4, 4] });
         assert_eq!(options, Options { lances: true });
         assert_eq!(over("name = 'nothing'").unwrap(), PRINTED);
     }
@@ -154,7 +156,7 @@ mod tests {
     fn a_change_must_fit() {
         assert_eq!(
             over("name = 'x'\ntables.move_line = 'far'").unwrap_err().to_string(),
-            "`tables.move_line` cannot be so: it is a whole number, not a word"
+            "`tables.move_line` cannot be so: it is a number, not a word"
         );
         assert!(matches!(over("name = 'x'\ntables.passes = [1]"), Err(PatchError::Unfitting { .. })));
         assert!(matches!(over("tables.move_line = 5"), Err(PatchError::Unreadable(_))));

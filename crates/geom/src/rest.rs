@@ -67,6 +67,41 @@ impl Length {
     }
 }
 
+/// A length that is written in inches, as the numbers of a book are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[serde(from = "f64", into = "f64")]
+pub struct Inches(pub Length);
+
+impl Inches {
+    /// So many inches and sixteenths of an inch.
+    pub const fn new(inches: i64, sixteenths: i64) -> Inches {
+        Inches(Length(Length::INCH.0 * inches + Length::INCH.0 * sixteenths / 16))
+    }
+
+    /// The length in millimetres.
+    pub const fn mm(self) -> Mm {
+        self.0.mm()
+    }
+}
+
+impl From<f64> for Inches {
+    fn from(inches: f64) -> Inches {
+        Inches(Length::of(inches * Length::INCH.mm()))
+    }
+}
+
+impl From<Inches> for f64 {
+    fn from(length: Inches) -> f64 {
+        length.0.inches()
+    }
+}
+
+impl fmt::Display for Inches {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}\"", (self.0.inches() * 100.0).round() / 100.0)
+    }
+}
+
 impl Add for Length {
     type Output = Length;
     fn add(self, other: Length) -> Length {
@@ -323,6 +358,16 @@ mod tests {
         assert_eq!(Length::nm(5).times(1, 2).as_nm(), 3);
         assert_eq!(Length::nm(-5).times(1, 2).as_nm(), -3);
         assert_eq!(Length::nm(4).times(1, 3).as_nm(), 1);
+    }
+
+    #[test]
+    fn inches_are_written_as_inches() {
+        let base = Inches::new(0, 15);
+        assert_eq!(base.0.as_nm(), 23_812_500);
+        assert_eq!(serde_json::to_string(&base).unwrap(), "0.9375");
+        assert_eq!(serde_json::from_str::<Inches>("0.9375").unwrap(), base);
+        assert_eq!(serde_json::from_str::<Inches>("4").unwrap(), Inches(inch(4)));
+        assert_eq!(Inches(Length::nm(100_000_000)).to_string(), "3.94\"");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use names::{Side, UnitId};
 use smallvec::SmallVec;
 use std::f64::consts::{PI, TAU};
 
-/// The pieces of [`swept`] reach beyond the ground that is truly swept by at most about this much.
+/// The pieces of [`Run::swept`] reach beyond the ground that is truly swept by at most about this much.
 pub const SWEPT_WITHIN: Mm = 0.01;
 
 /// The first body that one in motion meets.
