@@ -6,11 +6,11 @@ use std::f64::consts::TAU;
 
 /// Where a stage ends every part is exactly in its place. Within a stage a following part is taken as turning round one
 /// point, and stages are as short as it takes for that to be off by no more than this.
-const WITHIN: Mm = 0.01;
+const WITHIN: Mm = 0.1;
 
 /// The longest way of the leader in one stage while the column bends, and the shortest that is cut in two.
-const LONGEST: Mm = 8.0;
-const SHORTEST: Mm = 0.02;
+const LONGEST: Mm = 20.0;
+const SHORTEST: Mm = 0.2;
 
 /// Less than this, a share or an angle is a matter of rounding.
 const NOTHING: f64 = 1e-12;
