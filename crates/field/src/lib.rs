@@ -1,0 +1,39 @@
+//! What every battle shares before a book reads it: position files, with all that can be wrong with them.
+//!
+//! A position is a TOML file. This crate reads what all books have in common (options, house rules, the table, its
+//! terrain, orders and dice) and gives each book a [`Section`] to ask for the rest. Whatever is wrong is collected,
+//! with its place and a remedy, so that a file's faults come all at once.
+
+mod ground;
+mod position;
+mod said;
+mod section;
+mod write;
+mod wrong;
+
+pub use ground::{Printed, setup};
+pub use position::{Command, LARGEST, Position, Script, text_of};
+pub use said::{Entries, Key, Said, What};
+pub use section::{Section, nearest};
+pub use write::Writer;
+pub use wrong::{BadFile, Complaints, Place, PositionError};
+
+use engine::{Book, Game, Setup, Task};
+use std::sync::Arc;
+
+/// How a position begins: what both sides know, what is true, and what is to do, the first first.
+pub type Start<B> = (Arc<Setup<B>>, <B as Book>::State, Vec<Task<B>>);
+
+/// A book whose positions can be read and written.
+pub trait Fielded: Book {
+    /// Its rules and rulings in our own words, as TOML.
+    const LEDGER: &'static str;
+    /// Sets a position up.
+    fn read_position(position: &Position) -> Result<Start<Self>, Vec<PositionError>>;
+    /// Writes a game down as a position from which it goes on.
+    fn write_position(game: &Game<Self>) -> String;
+    /// Whether a script may end before this task although it would throw dice: a turn is over.
+    fn may_end_before(task: &Task<Self>) -> bool;
+    /// How one game differs from an earlier one, in short sentences: what odds are counted by.
+    fn outcome(before: &Game<Self>, after: &Game<Self>) -> Vec<String>;
+}

@@ -1,0 +1,360 @@
+//! Positions for tests, typed about as tersely as the book's examples are told.
+
+use crate::{
+    Arm, Class, Decision, Direction, FastPlay, Formation, General, Grade, Options, Order, PRINTED, Phase,
+    Reason, State, Step, Unit, UnitFlags, WayIn, stand, terrain::Terrain,
+};
+use dice::Tape;
+use engine::{ById, Fact, Game, Names, Progress, Setup, Task, Told, Troops, Unanswered};
+use geom::{Facing, Feature, Ground, Inches, Length, Pose, Shape, Spot, inch};
+use names::{RuleId, Side, UnitId};
+use std::sync::Arc;
+
+/// So many inches.
+pub fn inches(inches: f64) -> Length {
+    Inches::from(inches).0
+}
+
+/// A place, in inches.
+pub fn spot(x: f64, y: f64) -> Spot {
+    Spot::new(inches(x), inches(y))
+}
+
+/// A pose, in inches and degrees.
+pub fn pose(x: f64, y: f64, degrees: i32) -> Pose {
+    Pose { at: spot(x, y), facing: Facing::degrees(degrees) }
+}
+
+/// A full, steady, Trained unit at its usual anchor: a line's centre, a column's leading element, a square's hollow.
+/// Units facing 0 or 90 are Blue's unless said otherwise, those facing 180 or 270 Red's.
+pub fn unit(arm: Arm, formation: Formation, x: f64, y: f64, degrees: i32) -> Unit {
+    let side = if degrees < 180 { Side::Blue } else { Side::Red };
+    let start = PRINTED.elements(arm);
+    Unit {
+        side,
+        arm,
+        class: Class::Trained,
+        french: false,
+        general: None,
+        base: PRINTED.base(arm),
+        start,
+        formation,
+        elements: stand::formed(formation, &pose(x, y, degrees).frame(), PRINTED.base(arm), start.into()),
+        waiting: 0,
+        off_table: 0,
+        flags: UnitFlags::IN_COMMAND,
+        contact_turn: 0,
+        charged_turn: 0,
+        rallying_since: 0,
+        lost_this_turn: 0,
+        lost_this_phase: 0,
+        hits: 0,
+    }
+}
+
+impl Unit {
+    /// This unit with so many elements lost, standing at the same anchor.
+    pub fn having_lost(mut self, lost: u8) -> Unit {
+        let left = usize::from(self.start - lost);
+        let anchor = match self.formation {
+            Formation::Line => {
+                let (first, last) = (self.elements[0], self.elements[self.elements.len() - 1]);
+                let middle = (first.at.point() + last.at.point()) * 0.5;
+                geom::Frame { at: middle, ahead: first.facing.direction() }
+            }
+            Formation::Column => self.elements[0].frame(),
+            Formation::Square => {
+                let first = self.elements[0].frame();
+                first.advanced(-(self.base.width.mm() + self.base.depth.mm()) / 2.0)
+            }
+        };
+        self.elements = stand::formed(self.formation, &anchor, self.base, left);
+        if left == 1 {
+            self.formation = Formation::Line;
+        }
+        self
+    }
+
+    /// This unit, still to be deployed.
+    pub fn undeployed(mut self) -> Unit {
+        self.off_table = self.start;
+        self.elements.clear();
+        self
+    }
+
+    /// The one element of this unit that is left, at the same anchor.
+    pub fn last_element(self) -> Unit {
+        let lost = self.start - 1;
+        self.having_lost(lost)
+    }
+
+    /// This unit, shaken.
+    pub fn shaken(mut self) -> Unit {
+        self.flags.set(UnitFlags::SHAKEN, true);
+        self
+    }
+
+    /// This unit of another class.
+    pub fn of_class(mut self, class: Class) -> Unit {
+        self.class = class;
+        self
+    }
+
+    /// This unit, French.
+    pub fn french(mut self) -> Unit {
+        self.french = true;
+        self
+    }
+
+    /// This unit of another side.
+    pub fn of(mut self, side: Side) -> Unit {
+        self.side = side;
+        self
+    }
+
+    /// This unit under a General.
+    pub fn under(mut self, general: u32) -> Unit {
+        self.general = Some(UnitId(general));
+        self
+    }
+
+    /// This unit, out of command.
+    pub fn out_of_command(mut self) -> Unit {
+        self.flags.set(UnitFlags::IN_COMMAND, false);
+        self
+    }
+
+    /// This unit, having charged in a turn over good going.
+    pub fn charged_in(mut self, turn: u16) -> Unit {
+        self.charged_turn = turn;
+        self.flagged(UnitFlags::CHARGED_IN_GOOD_GOING)
+    }
+
+    /// This unit with something else true of it.
+    pub fn flagged(mut self, flags: UnitFlags) -> Unit {
+        self.flags.set(flags, true);
+        self
+    }
+
+    /// This unit, hit so often.
+    pub fn hit(mut self, hits: u8) -> Unit {
+        self.hits = hits;
+        self
+    }
+
+    /// This unit, in hand-to-hand since a turn.
+    pub fn in_contact_since(mut self, turn: u16) -> Unit {
+        self.contact_turn = turn;
+        self
+    }
+}
+
+/// A General, who may have joined a unit.
+pub fn general(side: Side, grade: Grade, x: f64, y: f64, joined: Option<u32>) -> General {
+    General { side, grade, pose: pose(x, y, 0), joined: joined.map(UnitId), moved: false }
+}
+
+/// A rectangle of terrain from one corner to the opposite one, in inches.
+pub fn patch(terrain: Terrain, x: (f64, f64), y: (f64, f64)) -> Feature {
+    let corners = [(x.0, y.0), (x.1, y.0), (x.1, y.1), (x.0, y.1)];
+    let shape = Shape::Polygon(corners.iter().map(|&(x, y)| spot(x, y)).collect());
+    Feature { kind: terrain.kind(), shape, ground: None, tall: 0 }
+}
+
+/// A line of terrain, in inches, so wide.
+pub fn strip(terrain: Terrain, through: &[(f64, f64)], width: f64) -> Feature {
+    let shape =
+        Shape::Line { through: through.iter().map(|&(x, y)| spot(x, y)).collect(), width: inches(width) };
+    Feature { kind: terrain.kind(), shape, ground: None, tall: 0 }
+}
+
+/// What a test begins with: units numbered from 1, Generals from 101, turn 5, Blue is W and moves first, combat runs
+/// from left to right.
+#[derive(Clone)]
+pub struct Field {
+    pub units: Vec<Unit>,
+    pub generals: Vec<General>,
+    pub ground: Vec<Feature>,
+    pub options: Options,
+    pub turn: u16,
+    pub ways_in: Vec<(UnitId, WayIn)>,
+}
+
+impl Field {
+    pub fn new(units: impl IntoIterator<Item = Unit>) -> Field {
+        let units = units.into_iter().collect();
+        Field {
+            units,
+            generals: vec![],
+            ground: vec![],
+            options: Options::default(),
+            turn: 5,
+            ways_in: vec![],
+        }
+    }
+
+    pub fn generals(mut self, generals: impl IntoIterator<Item = General>) -> Field {
+        self.generals = generals.into_iter().collect();
+        self
+    }
+
+    pub fn on(mut self, ground: impl IntoIterator<Item = Feature>) -> Field {
+        self.ground = ground.into_iter().collect();
+        self
+    }
+
+    pub fn with(mut self, change: impl FnOnce(&mut Options)) -> Field {
+        change(&mut self.options);
+        self
+    }
+
+    pub fn in_turn(mut self, turn: u16) -> Field {
+        self.turn = turn;
+        self
+    }
+
+    /// A game that is about to do these steps and then waits on a question to Blue.
+    pub fn doing(self, phase: Phase, steps: impl IntoIterator<Item = Step>) -> Game<FastPlay> {
+        self.game(phase, steps.into_iter().map(Task::Do).collect())
+    }
+
+    /// A game in a side's 4c.
+    pub fn moving(self, side: Side) -> Game<FastPlay> {
+        self.game(Phase::Moves(side), vec![Task::Ask { side, of: Decision::Act, aside: None }])
+    }
+
+    /// A game in a side's 4a.
+    pub fn riding(self, side: Side) -> Game<FastPlay> {
+        self.game(Phase::Generals(side), vec![Task::Ask { side, of: Decision::Generals, aside: None }])
+    }
+
+    /// A game in which both declare their fire; morale and losses are played, nothing after step 2.
+    pub fn firing(self) -> Game<FastPlay> {
+        let mut game = self.game(Phase::Fire, vec![Task::Do(Step::Fire)]);
+        game.advance(&mut Tape::default(), None);
+        game
+    }
+
+    /// A game at the beginning of hand-to-hand; nothing follows it.
+    pub fn fighting(self) -> Game<FastPlay> {
+        self.game(Phase::HandToHand, vec![Task::Do(Step::HandToHand)])
+    }
+
+    fn game(self, phase: Phase, mut todo: Vec<Task<FastPlay>>) -> Game<FastPlay> {
+        // What comes after the test's subject never matters: the battle is just over.
+        todo.push(Task::Over { winner: None });
+        let ground = Ground::new(Spot::new(inch(72), inch(48)), self.ground).expect("sound terrain");
+        let count = |side: Side| {
+            let own = self.units.iter().filter(|unit| unit.side == side);
+            own.map(|unit| u16::from(unit.start)).sum()
+        };
+        let start = Side::BOTH.map(count);
+        let troops: Troops<Unit> = (1..).map(UnitId).zip(self.units).collect();
+        let generals: ById<General> = (101..).map(UnitId).zip(self.generals).collect();
+        let setup = Setup {
+            tables: PRINTED,
+            options: self.options,
+            house_rules: vec![],
+            ground,
+            names: Names::default(),
+        };
+        let state = State {
+            turn: self.turn,
+            phase,
+            winner: Side::Blue,
+            first: Side::Blue,
+            direction: Direction::LeftToRight,
+            wins_in_a_row: 1,
+            start,
+            troops,
+            generals,
+            ways_in: self.ways_in.into_iter().collect(),
+        };
+        Game::new(Arc::new(setup), state, todo)
+    }
+}
+
+/// Gives an order with dice that it must use up exactly; says what was told.
+pub fn give(game: &mut Game<FastPlay>, side: Side, order: Order, faces: &[u8]) -> Vec<Told<FastPlay>> {
+    let mut told = vec![];
+    let mut tape = Tape::new(faces);
+    let words = format!("{order:?}");
+    match game.submit(side, order, &mut tape, &mut told) {
+        Ok(Progress::LacksDice(lacking)) => panic!("{words}: {lacking}"),
+        Ok(_) => {}
+        Err(wrong) => panic!("{words}: {wrong}"),
+    }
+    assert!(tape.is_used_up(), "{words}: dice left over: {:?}", tape.left());
+    told
+}
+
+/// Runs a game on with dice that must be used up exactly; says what was told.
+pub fn run(game: &mut Game<FastPlay>, faces: &[u8]) -> Vec<Told<FastPlay>> {
+    let mut told = vec![];
+    let mut tape = Tape::new(faces);
+    if let Progress::LacksDice(lacking) = game.advance(&mut tape, Some(&mut told)) {
+        panic!("{lacking}");
+    }
+    assert!(tape.is_used_up(), "dice left over: {:?}", tape.left());
+    told
+}
+
+/// The rule and the reason for which an order is refused.
+pub fn refused(game: &Game<FastPlay>, side: Side, order: Order) -> (RuleId, Reason) {
+    match game.check(side, &order) {
+        Err(Unanswered::Refused(refusal)) => (refusal.rule, refusal.reason),
+        other => panic!("{order:?} was not refused by a rule: {other:?}"),
+    }
+}
+
+/// The units for which dice were thrown, in order.
+pub fn throwers(told: &[Told<FastPlay>]) -> Vec<u32> {
+    let rolled = told.iter().filter_map(|told| match &told.fact {
+        Fact::Rolled(rolled) => rolled.why.unit.map(|unit| unit.0),
+        Fact::Event(_) => None,
+    });
+    rolled.collect()
+}
+
+/// What was told, dice and events alike, in words.
+pub fn story(told: &[Told<FastPlay>]) -> Vec<String> {
+    use engine::Book;
+    let names = Names::default();
+    let words = |told: &Told<FastPlay>| match &told.fact {
+        Fact::Rolled(rolled) => rolled.narrate(&names),
+        Fact::Event(event) => FastPlay::narrate(event, &names),
+    };
+    told.iter().map(words).collect()
+}
+
+/// Whether something was told whose sentence has these words.
+pub fn says(told: &[Told<FastPlay>], words: &str) -> bool {
+    story(told).iter().any(|sentence| sentence.contains(words))
+}
+
+/// Whether a unit is still in a battle.
+pub fn stands_yet(game: &Game<FastPlay>, unit: u32) -> bool {
+    game.state().troops.get(UnitId(unit)).is_some()
+}
+
+/// How many dice were thrown.
+pub fn dice_thrown(told: &[Told<FastPlay>]) -> usize {
+    told.iter()
+        .map(|told| match &told.fact {
+            Fact::Rolled(rolled) => rolled.faces.len(),
+            Fact::Event(_) => 0,
+        })
+        .sum()
+}
+
+/// A unit of a game.
+pub fn find(game: &Game<FastPlay>, unit: u32) -> &Unit {
+    game.state().troops.get(UnitId(unit)).unwrap_or_else(|| panic!("unit {unit} is gone"))
+}
+
+/// Where a unit's elements stand, in inches and degrees, rounded to a hundred-thousandth.
+pub fn stands(game: &Game<FastPlay>, unit: u32) -> Vec<(f64, f64, f64)> {
+    let round = |length: Length| (length.inches() * 1e5).round() / 1e5;
+    let elements = find(game, unit).elements.iter();
+    elements.map(|pose| (round(pose.at.x), round(pose.at.y), pose.facing.as_degrees())).collect()
+}

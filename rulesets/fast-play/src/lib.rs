@@ -1,0 +1,351 @@
+//! Fast Play Napoleonic Wargame Rules 1.1, by Jon Linney, refereed to the letter.
+//!
+//! Files follow the book's subjects: [`phase`] is the sequence of the turn, and each other file owns one section.
+//! Rules are cited as `FPN-<section>.<n>`, rulings as `R<n>`, the measuring conventions as `G<n>`; the ledger beside
+//! this crate, `rules.toml`, says what each is.
+
+pub mod arcs;
+pub mod charge;
+pub mod cite;
+pub mod closing;
+pub mod command;
+pub mod contact;
+pub mod deployment;
+pub mod direction;
+pub mod entering;
+pub mod evade;
+mod events;
+pub mod factors;
+mod flags;
+pub mod flank;
+pub mod formation;
+pub mod going;
+pub mod joining;
+#[cfg(test)]
+mod kit;
+pub mod lining;
+pub mod losses;
+pub mod melee;
+pub mod morale;
+pub mod movement;
+mod muster;
+mod narrate;
+mod options;
+mod orders;
+pub mod pairing;
+pub mod phase;
+mod pieces;
+mod places;
+mod propose;
+mod rally;
+pub mod riding;
+mod roster;
+pub mod routs;
+pub mod shooting;
+pub mod sight;
+pub mod stand;
+mod state;
+pub mod strikes;
+pub mod tables;
+pub mod terrain;
+pub mod veil;
+pub mod volleys;
+pub mod who;
+pub mod withdrawal;
+pub mod zone;
+
+pub use events::{Event, Reason};
+pub use flags::UnitFlags;
+pub use options::Options;
+pub use orders::{Decision, MoveOrder, Onto, Order, Turn};
+pub use phase::Step;
+pub use roster::{Warning, roster_warnings, unassigned};
+pub use state::{
+    Arm, Class, Direction, Elements, Family, Formation, General, Grade, Phase, State, Unit, WayIn,
+};
+pub use tables::{PRINTED, Tables};
+
+use engine::{
+    Book, Distance, Fact, Grammar, Hand, Hearing, Lens, Moment, Names, Overlay, Piece, Preview, Refusal,
+    Table, Task, Verb, Yardstick,
+};
+use geom::{Body, Length};
+use names::{Side, UnitId};
+use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
+
+/// The book.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct FastPlay;
+
+/// Takes a proposed order if it is legal; says whether more are wanted.
+pub type Offer<'a> = &'a mut dyn FnMut(Order) -> ControlFlow<()>;
+
+impl Book for FastPlay {
+    const ID: &'static str = "fast-play";
+    const VERSION: u32 = 1;
+    const YARDSTICK: Yardstick = Yardstick::INCH;
+    type Tables = Tables;
+    type Options = Options;
+    type State = State;
+    type Step = Step;
+    type Decision = Decision;
+    type Order = Order;
+    type Event = Event;
+    type Reason = Reason;
+
+    fn verbs(asked: &Decision) -> &'static [&'static Verb] {
+        verbs(asked)
+    }
+
+    /// R89. Every action is checked as it is declared, before any die for it is thrown.
+    fn check(at: Table<Self>, asked: &Decision, side: Side, order: &Order) -> Result<(), Refusal<Self>> {
+        match (asked, order) {
+            (Decision::NextCommand | Decision::Deploy { .. }, order) => {
+                deployment::check(at, asked, side, order)
+            }
+            (Decision::Fire, order) => shooting::check(at, side, order),
+            (Decision::Remove { unit, count }, Order::Remove { elements }) => {
+                losses::check_remove(at, *unit, *count, elements)
+            }
+            (Decision::Generals, Order::Ride { general, to, join }) => {
+                command::check_ride(at, side, *general, *to, *join)
+            }
+            (Decision::Act, Order::March { unit, path }) => movement::check_march(at, side, *unit, path),
+            (Decision::Act, Order::MoveBack { unit, by, .. }) => {
+                movement::check_move_back(at, side, *unit, *by)
+            }
+            (Decision::Act, Order::Retire { unit, by }) => movement::check_retire(at, side, *unit, *by),
+            (Decision::Act, Order::Halt { unit }) => movement::check_halt(at, side, *unit),
+            (Decision::Act, Order::Enter { unit, by }) => deployment::check_enter(at, side, *unit, *by),
+            (Decision::Act, Order::Charge { unit, target, onto, path }) => {
+                charge::check_charge(at, side, *unit, *target, *onto, path.as_ref())
+            }
+            (Decision::Act, Order::CompleteWheel { unit }) => charge::check_complete_wheel(at, side, *unit),
+            (Decision::Generals | Decision::Act, Order::Done {}) => movement::check_done(at, side),
+            (Decision::Act, change) => formation::check_change(at, side, change),
+            (Decision::HalfMove { unit }, Order::March { unit: moved, path }) => {
+                movement::check_half_move(at, *unit, *moved, path)
+            }
+            (Decision::EvadeMove { unit, charger }, Order::FallBack { by, about }) => {
+                charge::check_fall_back(at, *unit, *charger, *by, *about)
+            }
+            (Decision::Strike { units, chosen }, order) => melee::check(at, units, chosen, side, order),
+            (Decision::CloseSquare { unit, .. }, Order::Keep { element }) => {
+                closing::check_keep(at, *unit, *element)
+            }
+            // The remaining questions are answered by a word, and any of their words will do.
+            _ => Ok(()),
+        }
+    }
+
+    fn apply(on: &mut Hand<Self>, asked: Decision, side: Side, order: Order) {
+        phase::apply(on, asked, side, order);
+    }
+
+    fn run(on: &mut Hand<Self>, step: Step) {
+        phase::run(on, step);
+    }
+
+    fn unseal(on: &mut Hand<Self>, _: Decision, drafts: [Vec<Order>; 2]) {
+        shooting::unseal(on, drafts);
+    }
+
+    fn closes(order: &Order) -> bool {
+        matches!(order, Order::Ready {})
+    }
+
+    fn usual(at: Table<Self>, asked: &Decision, side: Side) -> Order {
+        match asked {
+            Decision::NextCommand | Decision::Deploy { .. } => deployment::usual(at, asked, side),
+            Decision::MoveOption => {
+                Order::Option { we_move: MoveOrder::First, direction: Direction::LeftToRight }
+            }
+            Decision::Fire => Order::Ready {},
+            Decision::Remove { unit, count } => Order::Remove { elements: losses::usual(at, *unit, *count) },
+            Decision::Generals | Decision::Act => movement::usual(at, asked, side),
+            Decision::HalfMove { .. } | Decision::Evade { .. } => Order::Stand {},
+            Decision::EvadeMove { unit, charger } => charge::usual_fall_back(at, *unit, *charger),
+            Decision::Align { .. } => Order::Slide { to: Turn::Left },
+            Decision::Conform { .. } => Order::Conform {},
+            Decision::Strike { .. } => Order::Fight {},
+            Decision::CloseSquare { unit, .. } => {
+                Order::Keep { element: closing::anchors(at, *unit).first().copied().unwrap_or(0) }
+            }
+        }
+    }
+
+    fn propose(
+        at: Table<Self>,
+        asked: &Decision,
+        side: Side,
+        lens: &Lens,
+        take: &mut dyn FnMut(Order) -> ControlFlow<()>,
+    ) {
+        let mut offer = |order: Order| {
+            let wanted = lens.wants(order.verb().name) && Self::check(at, asked, side, &order).is_ok();
+            if wanted { take(order) } else { ControlFlow::Continue(()) }
+        };
+        // Whoever has enough stops us; there is nothing to do about it.
+        let _ = propose(at, asked, side, lens, &mut offer);
+    }
+
+    fn hides(_: &State, _: Side) -> bool {
+        false
+    }
+
+    fn redact(_: &mut State, _: &mut Vec<Task<Self>>, _: Side) {}
+
+    fn hears(_: &State, _: Side, _: &Fact<Self>) -> Hearing<Self> {
+        Hearing::Whole
+    }
+
+    fn reveals(_: &Event) -> bool {
+        false
+    }
+
+    fn bodies(state: &State) -> Vec<(UnitId, Side, Body)> {
+        state
+            .troops
+            .bodies()
+            .iter()
+            .map(|standing| (standing.id, standing.side, standing.body.clone()))
+            .collect()
+    }
+
+    fn overlays(at: Table<Self>, side: Side, about: Option<UnitId>) -> Vec<Overlay> {
+        pieces::overlays(at, side, about)
+    }
+
+    fn pieces(at: Table<Self>, _: Side) -> Vec<Piece> {
+        pieces::pieces(at)
+    }
+
+    fn distances(at: Table<Self>, unit: UnitId) -> Vec<(Distance, Length)> {
+        pieces::distances(at, unit)
+    }
+
+    fn preview(at: Table<Self>, asked: &Decision, side: Side, order: &Order) -> Preview<Self> {
+        pieces::preview(at, asked, side, order)
+    }
+
+    fn question(asked: &Decision, names: &Names) -> String {
+        narrate::question(asked, names)
+    }
+
+    fn narrate(event: &Event, names: &Names) -> String {
+        narrate::narrate(event, names)
+    }
+
+    fn explain(reason: &Reason, names: &Names) -> String {
+        narrate::explain(reason, names)
+    }
+
+    fn moment(state: &State) -> Moment {
+        let (phase, side) = match state.phase {
+            Phase::Deployment => ("deployment", None),
+            Phase::MoveOption => ("move option", None),
+            Phase::Fire => ("fire", None),
+            Phase::Rally => ("rally", None),
+            Phase::Generals(side) => ("Generals", Some(side)),
+            Phase::Moves(side) => ("moves", Some(side)),
+            Phase::HandToHand => ("hand-to-hand", None),
+        };
+        Moment { turn: state.turn, phase, side }
+    }
+
+    fn quiet(_: &State, agenda: &[Task<Self>]) -> bool {
+        use Decision::{Act, Generals, MoveOption};
+        matches!(
+            agenda.last(),
+            Some(Task::Ask { of: Act | Generals | MoveOption, .. } | Task::Sealed { .. } | Task::Over { .. })
+        )
+    }
+}
+
+/// The verbs that answer each question.
+fn verbs(asked: &Decision) -> &'static [&'static Verb] {
+    const fn verb(name: &str) -> &'static Verb {
+        Verb::find(Order::VERBS, name)
+    }
+    match asked {
+        Decision::NextCommand => const { &[verb("command")] },
+        Decision::Deploy { .. } => {
+            const { &[verb("place"), verb("place_general"), verb("keep_off"), verb("deployed")] }
+        }
+        Decision::MoveOption => const { &[verb("option")] },
+        Decision::Fire => const { &[verb("volley"), verb("shoot"), verb("ready")] },
+        Decision::Remove { .. } => const { &[verb("remove")] },
+        Decision::Generals => const { &[verb("ride"), verb("done")] },
+        Decision::Act => {
+            const {
+                &[
+                    verb("march"),
+                    verb("charge"),
+                    verb("move_back"),
+                    verb("line_ahead"),
+                    verb("turn_into_line"),
+                    verb("column_ahead"),
+                    verb("turn_into_column"),
+                    verb("square"),
+                    verb("leave_square"),
+                    verb("face"),
+                    verb("turn_about"),
+                    verb("retire"),
+                    verb("complete_wheel"),
+                    verb("halt"),
+                    verb("enter"),
+                    verb("done"),
+                ]
+            }
+        }
+        Decision::HalfMove { .. } => const { &[verb("march"), verb("stand")] },
+        Decision::Evade { .. } => const { &[verb("evade"), verb("stand")] },
+        Decision::EvadeMove { .. } => const { &[verb("fall_back")] },
+        Decision::Align { .. } => const { &[verb("slide")] },
+        Decision::Conform { .. } => const { &[verb("conform"), verb("refuse")] },
+        Decision::Strike { .. } => const { &[verb("strike"), verb("decline"), verb("fight")] },
+        Decision::CloseSquare { .. } => const { &[verb("keep")] },
+    }
+}
+
+fn propose(at: Table<FastPlay>, asked: &Decision, side: Side, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    /// Offers a few answers, in random order to whoever draws.
+    fn few<const N: usize>(mut orders: [Order; N], lens: &Lens, offer: Offer) -> ControlFlow<()> {
+        if let Some(mut draw) = lens.draw() {
+            draw.shuffle(&mut orders);
+        }
+        orders.into_iter().try_for_each(offer)
+    }
+    match asked {
+        Decision::NextCommand | Decision::Deploy { .. } => deployment::propose(at, asked, side, lens, offer),
+        Decision::MoveOption => {
+            let option = |we_move, direction| Order::Option { we_move, direction };
+            let orders = [
+                option(MoveOrder::First, Direction::LeftToRight),
+                option(MoveOrder::First, Direction::RightToLeft),
+                option(MoveOrder::Second, Direction::LeftToRight),
+                option(MoveOrder::Second, Direction::RightToLeft),
+            ];
+            few(orders, lens, offer)
+        }
+        Decision::Fire => shooting::propose(at, side, lens, offer),
+        Decision::Remove { unit, count } => losses::propose(at, *unit, *count, offer),
+        Decision::Generals => command::propose(at, side, lens, offer),
+        Decision::Act => movement::propose(at, side, lens, offer),
+        Decision::HalfMove { unit } => movement::propose_half_move(at, *unit, lens, offer),
+        Decision::Evade { .. } => few([Order::Stand {}, Order::Evade {}], lens, offer),
+        Decision::EvadeMove { unit, charger } => charge::propose_fall_back(at, *unit, *charger, lens, offer),
+        Decision::Align { .. } => {
+            few([Order::Slide { to: Turn::Left }, Order::Slide { to: Turn::Right }], lens, offer)
+        }
+        Decision::Conform { .. } => few([Order::Conform {}, Order::Refuse {}], lens, offer),
+        Decision::Strike { units, chosen } => melee::propose(at, units, chosen, side, lens, offer),
+        Decision::CloseSquare { unit, .. } => {
+            for element in closing::anchors(at, *unit) {
+                offer(Order::Keep { element })?;
+            }
+            ControlFlow::Continue(())
+        }
+    }
+}

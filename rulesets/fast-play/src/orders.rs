@@ -1,0 +1,297 @@
+//! What the game asks, and what a side may answer.
+
+use crate::strikes::Choice;
+use crate::{Direction, Formation, cite};
+use geom::{Edge, Length, Motion, Pose, Spot};
+use names::UnitId;
+use serde::{Deserialize, Serialize};
+
+/// The question the game waits on.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Decision {
+    /// FPN-1.11. Whose units are placed next.
+    NextCommand,
+    /// FPN-1.10. Where the units of one General, or those without one, are placed.
+    Deploy {
+        /// The General; none for unassigned artillery.
+        general: Option<UnitId>,
+    },
+    /// FPN-12.2, 12.3. The winner of the roll says who moves first, and from where combat is fought.
+    MoveOption,
+    /// FPN-7.1. Who shoots at whom; sealed.
+    Fire,
+    /// FPN-9.3. Which elements a unit loses.
+    Remove {
+        /// The unit.
+        unit: UnitId,
+        /// How many.
+        count: u8,
+    },
+    /// FPN-5.6, 5.8. Where Generals ride and whom they join.
+    Generals,
+    /// FPN-12.11. What the units of the moving side do.
+    Act,
+    /// FPN-4.17. How far a unit that has turned about moves.
+    HalfMove {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// FPN-8.11. Whether charged Skirmishers try to evade.
+    Evade {
+        /// The Skirmishers.
+        unit: UnitId,
+        /// Who charges them.
+        charger: UnitId,
+    },
+    /// FPN-6.7. How far they evade.
+    EvadeMove {
+        /// The Skirmishers.
+        unit: UnitId,
+        /// Who charges them.
+        charger: UnitId,
+    },
+    /// G20. To which of two equally near places a charger slides.
+    Align {
+        /// The charger.
+        unit: UnitId,
+        /// Whom it has charged.
+        target: UnitId,
+    },
+    /// FPN-8.13. Whether a second unit that was touched turns to full contact.
+    Conform {
+        /// The unit touched.
+        unit: UnitId,
+        /// Who touched it.
+        charger: UnitId,
+    },
+    /// FPN-8.29. Whom those strike who could strike several.
+    Strike {
+        /// The units of the combat, in the order in which they throw.
+        units: Vec<UnitId>,
+        /// What owners have said so far.
+        chosen: Vec<Choice>,
+    },
+    /// FPN-9.2, R88. About which element a square is set anew.
+    CloseSquare {
+        /// The square.
+        unit: UnitId,
+        /// The enemies whom it touched before its losses.
+        touched: Vec<UnitId>,
+    },
+}
+
+engine::choices! {
+    /// FPN-12.2. When the winner of the move option moves.
+    pub enum MoveOrder: Choice {
+        /// Before the other.
+        First "first" "We move first",
+        /// After the other.
+        Second "second" "We move second",
+    }
+}
+
+engine::choices! {
+    /// To which hand.
+    pub enum Turn: Choice {
+        /// To the left.
+        Left "left" "To the left",
+        /// To the right.
+        Right "right" "To the right",
+    }
+}
+
+engine::choices! {
+    /// FPN-6.9. A side of the enemy.
+    pub enum Onto: Choice {
+        /// His front.
+        Front "front" "His front",
+        /// His left flank.
+        LeftFlank "left_flank" "His left flank",
+        /// His right flank.
+        RightFlank "right_flank" "His right flank",
+        /// His rear.
+        Rear "rear" "His rear",
+    }
+}
+
+impl Onto {
+    /// The edge that it is.
+    pub const fn edge(self) -> Edge {
+        match self {
+            Onto::Front => Edge::Front,
+            Onto::LeftFlank => Edge::Left,
+            Onto::RightFlank => Edge::Right,
+            Onto::Rear => Edge::Rear,
+        }
+    }
+}
+
+engine::orders! {
+    /// What a side may order.
+    pub enum Order {
+        /// Place the units of this General next; without one, the artillery that has none.
+        Command "command" "Next command" Deploy [cite::ALTERNATE_DEPLOYMENT] {
+            general: Option<UnitId> = "whose units",
+        }
+        /// Place a unit near your own edge, its front's middle at a place.
+        Place "place" "Place" Deploy [cite::DEPLOYMENT] {
+            unit: UnitId = "which unit",
+            formation: Formation = "in which formation",
+            at: Pose = "the middle of its front, and its facing",
+        }
+        /// Place a General near your own edge.
+        PlaceGeneral "place_general" "Place General" Deploy [cite::DEPLOYMENT] {
+            general: UnitId = "which General",
+            at: Spot = "where",
+        }
+        /// Keep a unit off the table, to come on behind the others in column.
+        KeepOff "keep_off" "Keep off" Deploy [cite::ENTERING_COLUMN] {
+            unit: UnitId = "which unit",
+        }
+        /// This command is placed.
+        Deployed "deployed" "Deployed" Done [cite::DEPLOYMENT] {}
+        /// Say who moves first and from which hand combat is fought.
+        Option "option" "Move option" Choose [cite::ORDER_OF_MOVES, cite::DIRECTION] {
+            we_move: MoveOrder = "when we move",
+            direction: Direction = "from where combat is fought",
+        }
+        /// All elements of a unit that can shoot at an enemy unit do so, each at the element nearest to it.
+        Volley "volley" "Volley" Fire [cite::SHOOTING] {
+            unit: UnitId = "who shoots",
+            target: UnitId = "at whom",
+        }
+        /// One element shoots at one enemy element.
+        Shoot "shoot" "Shoot" Fire [cite::SHOOTING] {
+            unit: UnitId = "whose element shoots",
+            element: u8 = "which of its elements",
+            target: UnitId = "at whom",
+            at: u8 = "at which of his elements",
+        }
+        /// No more shots from us.
+        Ready "ready" "Ready" Done [cite::SHOOTING] {}
+        /// Take elements off.
+        Remove "remove" "Remove" Losses [cite::OWNERS_CHOICE, cite::NO_ADVANTAGE] {
+            elements: Vec<u8> = "which elements",
+        }
+        /// Move a General, and let him join a unit that he then touches.
+        Ride "ride" "Ride" General [cite::GENERAL_MOVES, cite::JOINING] {
+            general: UnitId = "which General",
+            to: Spot = "where to",
+            join: Option<UnitId> = "which unit he joins",
+        }
+        /// Move a unit ahead, wheeling as it goes.
+        March "march" "March" Advance [cite::ALLOWANCE, cite::WHEELING, cite::NO_PASSAGE, cite::FRONT_ZONE] {
+            unit: UnitId = "who marches",
+            path: Motion = "which way",
+        }
+        /// Skirmishers go straight back.
+        MoveBack "move_back" "Move back" Withdraw [cite::SKIRMISHERS_BACK] {
+            unit: UnitId = "who goes back",
+            by: Length = "how far",
+            about: bool = "whether they turn about",
+        }
+        /// Move into contact with an enemy.
+        Charge "charge" "Charge" Charge [cite::CHARGE, cite::FLANK_RIGHT] {
+            unit: UnitId = "who charges",
+            target: UnitId = "whom",
+            onto: Option<Onto> = "which side of him; the one he is reached on if left out",
+            path: Option<Motion> = "which way; straight ahead if left out",
+        }
+        /// From column into line, the leader staying where it is.
+        LineAhead "line_ahead" "Line ahead" Formation [cite::LINE_AHEAD] {
+            unit: UnitId = "who forms line",
+            left: u8 = "how many go to the left of the leader",
+        }
+        /// From column into line, every element turning to the same side.
+        TurnIntoLine "turn_into_line" "Turn into line" Formation [cite::LINE_BY_TURNING] {
+            unit: UnitId = "who forms line",
+            turn: Turn = "to which side",
+        }
+        /// From line into column, the others going in front of one that stays.
+        ColumnAhead "column_ahead" "Column ahead" Formation [cite::COLUMN_AHEAD] {
+            unit: UnitId = "who forms column",
+            on: u8 = "which element stays, from the left",
+        }
+        /// From line into column, an end element turning outwards and leading.
+        TurnIntoColumn "turn_into_column" "Turn into column" Formation [cite::COLUMN_BY_TURNING] {
+            unit: UnitId = "who forms column",
+            turn: Turn = "to which side",
+        }
+        /// Form square.
+        Square "square" "Form square" Formation [cite::SQUARE, cite::SQUARE_AT_CONTACT] {
+            unit: UnitId = "who forms square",
+        }
+        /// From square into line or column, one side staying where it is.
+        LeaveSquare "leave_square" "Leave square" Formation [cite::SQUARE] {
+            unit: UnitId = "who leaves square",
+            formation: Formation = "into what",
+            side: u8 = "which element stays",
+            left: u8 = "how many go to the left of it, if into line",
+        }
+        /// A lone element turns on the spot.
+        Face "face" "Turn on the spot" Formation [cite::LAST_ELEMENT] {
+            unit: UnitId = "who turns",
+            turn: Turn = "to which side",
+        }
+        /// Turn about, and perhaps move on half as far.
+        TurnAbout "turn_about" "Turn about" Formation [cite::TURN_ABOUT] {
+            unit: UnitId = "who turns about",
+        }
+        /// Shaken troops go straight back.
+        Retire "retire" "Retire" Withdraw [cite::RETIRE] {
+            unit: UnitId = "who retires",
+            by: Length = "how far",
+        }
+        /// In the second round, finish the wheel that contact cut short.
+        CompleteWheel "complete_wheel" "Complete the wheel" Wheel [cite::COMPLETING_A_WHEEL] {
+            unit: UnitId = "who wheels",
+        }
+        /// Bring moving cavalry to a halt.
+        Halt "halt" "Halt" Hold [cite::HALT_CAVALRY] {
+            unit: UnitId = "who halts",
+        }
+        /// Come onto the table behind the unit ahead.
+        Enter "enter" "Enter" Advance [cite::ENTERING_COLUMN] {
+            unit: UnitId = "who comes on",
+            by: Length = "how far",
+        }
+        /// Nothing more from us in this step.
+        Done "done" "Done" Done [cite::SEQUENCE] {}
+        /// Stay where you are.
+        Stand "stand" "Stand" Hold [cite::EVADE_AT_CONTACT, cite::TURN_ABOUT] {}
+        /// Try to get away from a charge.
+        Evade "evade" "Evade" React [cite::EVADE_AT_CONTACT] {}
+        /// Go straight back before a charge.
+        FallBack "fall_back" "Fall back" Withdraw [cite::EVADE] {
+            by: Length = "how far",
+            about: bool = "whether they turn about",
+        }
+        /// Slide to one of two equally near places.
+        Slide "slide" "Slide" Choose [cite::LINING_UP] {
+            to: Turn = "to which side",
+        }
+        /// Turn to full contact.
+        Conform "conform" "Conform" React [cite::TIDYING] {}
+        /// Do not turn; be fought at the corner.
+        Refuse "refuse" "Refuse" React [cite::TIDYING] {}
+        /// An element that could strike several strikes this one.
+        Strike "strike" "Strike" Choose [cite::CHOICE_OF_ENEMY] {
+            unit: UnitId = "whose element strikes",
+            element: u8 = "which of its elements",
+            target: UnitId = "whom",
+            at: u8 = "which of his elements",
+        }
+        /// An element makes no use of its overlap.
+        Decline "decline" "Decline" Choose [cite::OVERLAP] {
+            unit: UnitId = "whose element",
+            element: u8 = "which of its elements",
+        }
+        /// A square closes up about this element, which stays where it is.
+        Keep "keep" "Close up" Formation [cite::CLOSING_UP] {
+            element: u8 = "which element stays",
+        }
+        /// Fight as it stands.
+        Fight "fight" "Fight" Done [cite::CHOICE_OF_ENEMY] {}
+    }
+}

@@ -1,0 +1,201 @@
+//! What a surface shows and says of a position.
+
+use crate::{Decision, Family, FastPlay, Formation, General, Order, Unit, cite};
+use engine::{Book, Cost, Distance, Mark, Overlay, Piece, Preview, Sign, Stand, Strength, Table, Token};
+use geom::{Angle, Area, FAR, Length, Mm, Pose};
+use names::{RuleId, Side, UnitId};
+
+/// Every unit on the table and every General.
+pub fn pieces(at: Table<FastPlay>) -> Vec<Piece> {
+    let units =
+        at.state.troops.iter().filter(|(_, unit)| unit.is_on_table()).map(|(id, unit)| piece(at, id, unit));
+    let generals = at.state.generals.iter().map(|(id, general)| figure(at, id, general));
+    units.chain(generals).collect()
+}
+
+fn piece(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> Piece {
+    let name = at.setup.names.unit(id).into_owned();
+    let stands =
+        unit.elements.iter().map(|&pose| Stand { pose, width: unit.base.width.0, depth: unit.base.depth.0 });
+    let general = at.state.general_with(id);
+    let sign = match unit.family() {
+        Family::Foot if unit.is_skirmishing() => Sign::Skirmishers,
+        Family::Foot => Sign::Foot,
+        Family::Cavalry => Sign::Horse,
+        Family::Artillery => Sign::Guns,
+    };
+    let formation = formation_of(unit);
+    let mut words = format!(
+        "{name}, {} {}, {formation}, {} of {} elements",
+        unit.class.label(),
+        unit.arm.label(),
+        unit.alive(),
+        unit.start
+    );
+    let mut tokens = vec![];
+    let mut token = |holds: bool, name, label, rule| {
+        if holds {
+            tokens.push(Token { name, label, rule });
+            words += &format!(", {}", label.to_lowercase());
+        }
+    };
+    token(unit.is_shaken(), "shaken", "Shaken", cite::SHAKEN);
+    token(crate::contact::in_hth(at, id), "fighting", "In hand-to-hand", cite::NO_BREAK_OFF);
+    token(
+        !unit.flags.has(crate::UnitFlags::IN_COMMAND),
+        "out_of_command",
+        "Out of command",
+        cite::COMMANDS_WHOM,
+    );
+    token(unit.flags.has(crate::UnitFlags::ACTED), "acted", "Has acted", cite::SEQUENCE);
+    token(general.is_some(), "led", "Joined by its General", cite::JOINING);
+    Piece {
+        unit: id,
+        side: unit.side,
+        name,
+        arm: unit.arm.label().into(),
+        sign,
+        formation: formation.into(),
+        stands: stands.collect(),
+        strength: Some(Strength { now: unit.alive().into(), full: unit.start.into(), of: "elements" }),
+        tokens,
+        words,
+    }
+}
+
+/// What its formation is called: FPN-4.3 and 4.14 give two of them names of their own.
+fn formation_of(unit: &Unit) -> &'static str {
+    match unit.formation {
+        Formation::Line if unit.is_skirmishing() => "skirmishing",
+        Formation::Line if unit.family() == Family::Artillery => "unlimbered",
+        Formation::Column if unit.is_limbered() => "limbered",
+        Formation::Line => "line",
+        Formation::Column => "column",
+        Formation::Square => "square",
+    }
+}
+
+fn figure(at: Table<FastPlay>, id: UnitId, general: &General) -> Piece {
+    let name = at.setup.names.unit(id).into_owned();
+    let base = at.setup.tables.general_base;
+    let with = general.joined.map_or(String::new(), |unit| format!(", with {}", at.setup.names.unit(unit)));
+    Piece {
+        unit: id,
+        side: general.side,
+        words: format!("{name}, {} General{with}", general.grade.label()),
+        name,
+        arm: "General".into(),
+        sign: Sign::Leader,
+        formation: String::new(),
+        stands: vec![Stand { pose: general.pose, width: base.width.0, depth: base.depth.0 }],
+        strength: None,
+        tokens: vec![],
+    }
+}
+
+/// Arcs of fire, front zones and command, of one piece or of a whole side.
+pub fn overlays(at: Table<FastPlay>, side: Side, about: Option<UnitId>) -> Vec<Overlay> {
+    let wanted = |id: UnitId, of: Side| about.map_or(of == side, |about| about == id);
+    let mut all = vec![];
+    for (id, unit) in at.state.troops.iter().filter(|(id, unit)| wanted(*id, unit.side) && unit.is_on_table())
+    {
+        let mut overlay = |name: &str, label: &str, rule: RuleId, areas: Vec<Area>| {
+            let marks: Vec<Mark> =
+                areas.iter().flat_map(Area::drawn).map(|shape| Mark::from(&shape)).collect();
+            if !marks.is_empty() {
+                let (name, label) = (name.to_owned(), label.to_owned());
+                all.push(Overlay { name, label, rules: vec![rule], unit: Some(id), marks });
+            }
+        };
+        overlay("arc", "Arc of fire", cite::SHOOTING, arcs(at, unit));
+        let zone = at.setup.tables.front_zone.mm();
+        let front: Vec<_> = unit.front_elements().map(|element| unit.rect(element)).collect();
+        overlay("zone", "Front zone", cite::FRONT_ZONE, vec![Area::front_zone(&front, zone)]);
+    }
+    for (id, general) in at.state.generals.iter().filter(|(id, general)| wanted(*id, general.side)) {
+        let range = at.setup.tables.command_range.of(general.grade);
+        let circle = |length: Length| Mark::Circle(general.pose.at, length);
+        all.push(Overlay {
+            name: "command".into(),
+            label: "Command range".into(),
+            rules: vec![cite::COMMAND_RANGES],
+            unit: Some(id),
+            marks: vec![circle(range.in_sight.0), circle(range.out_of_sight.0)],
+        });
+    }
+    all
+}
+
+/// FPN-7.10 to 7.12. Where the elements of a unit could shoot.
+fn arcs(at: Table<FastPlay>, unit: &Unit) -> Vec<Area> {
+    let tables = &at.setup.tables;
+    if tables.hits_on.of(unit.arm).is_none() || unit.is_limbered() {
+        return vec![];
+    }
+    let reach = tables.range.of(unit.arm).map_or(FAR, |range| range.mm());
+    let width = unit.base.width.mm();
+    unit.front_elements()
+        .map(|element| {
+            let front = unit.rect(element).front();
+            match unit.family() {
+                Family::Artillery => Area::lane(&front, 2.0 * tables.half_lane.mm(), reach),
+                _ if unit.in_square() => {
+                    // A square's elements divide the whole round among them.
+                    let half = Angle::microdegrees(180_000_000 / unit.elements.len() as i32);
+                    Area::wedge_from_edge(&front, width, Angle::degrees(half.as_degrees() as i32), reach)
+                }
+                _ => Area::wedge_from_edge(&front, width, Angle::degrees(tables.foot_arc), reach),
+            }
+        })
+        .collect()
+}
+
+/// Reach, range and the like of one unit, as numbers.
+pub fn distances(at: Table<FastPlay>, unit: UnitId) -> Vec<(Distance, Length)> {
+    let tables = &at.setup.tables;
+    let Some(found) = at.state.troops.get(unit) else { return vec![] };
+    let mut all = vec![(Distance::Zone, tables.front_zone.0), (Distance::Rout, tables.rout.0)];
+    if let Some(rate) = tables.movement.of(found.arm).of(found.formation) {
+        all.push((Distance::Move, rate.0));
+        if found.family() != Family::Artillery && !found.in_square() {
+            all.push((Distance::Charge, rate.0));
+        }
+    }
+    if tables.hits_on.of(found.arm).is_some() {
+        all.push((Distance::Fire, tables.range.of(found.arm).map_or(Length::of(FAR), |range| range.0)));
+        if found.family() == Family::Artillery {
+            all.push((Distance::CloseFire, tables.close_guns.0));
+        }
+    }
+    let general = found.general.and_then(|general| at.state.generals.get(general));
+    if let Some(general) = general {
+        all.push((Distance::Command, tables.command_range.of(general.grade).in_sight.0));
+    }
+    all.sort();
+    all
+}
+
+/// What a moving ghost shows.
+pub fn preview(at: Table<FastPlay>, asked: &Decision, side: Side, order: &Order) -> Preview<FastPlay> {
+    let refusal = FastPlay::check(at, asked, side, order).err();
+    let mut preview = Preview { stands: vec![], marks: vec![], cost: None, legal: None, refusal };
+    let Order::March { unit, path } = order else { return preview };
+    let Some(found) = at.state.troops.get(*unit).filter(|unit| unit.is_on_table()) else { return preview };
+    let Some(body) = at.state.troops.bodies().get(*unit) else { return preview };
+    let run = path.run(body);
+    let (width, depth) = (found.base.width.0, found.base.depth.0);
+    let parts = run.end().parts().iter();
+    preview.stands = parts.map(|part| Stand { pose: Pose::of(part.frame), width, depth }).collect();
+    preview.marks = run.swept().iter().map(Mark::from).collect();
+    let allowed: Mm =
+        at.setup.tables.movement.of(found.arm).of(found.formation).map_or(0.0, |rate| rate.mm());
+    let inch = Length::INCH.mm();
+    let spent = run.length(geom::Measure::OuterFrontCorner);
+    preview.cost = Some(Cost { spent: spent / inch, of: allowed / inch, unit: "inch" });
+    if preview.refusal.is_some() {
+        let path = geom::cut(path, body, allowed, geom::Measure::OuterFrontCorner);
+        let shorter = Order::March { unit: *unit, path };
+        preview.legal = FastPlay::check(at, asked, side, &shorter).is_ok().then_some(shorter);
+    }
+    preview
+}

@@ -1,0 +1,113 @@
+//! What steadies units again, and what ends an army.
+
+use crate::morale::Fight;
+use crate::{Event, FastPlay, Phase, UnitFlags, contact, direction, phase};
+use engine::Hand;
+use names::{Side, UnitId};
+
+/// FPN-11.6, R70. Rallies whoever has been led long enough, and leaves what follows step 3: his General was with a
+/// shaken unit at the end of his side's 4a in an earlier turn, has stayed, and it has not fought since.
+pub fn rally(on: &mut Hand<FastPlay>) {
+    let turn = on.state.turn;
+    let mut units = on.state.troops.ids().to_vec();
+    direction::in_combat_direction(on.state, &mut units);
+    for unit in units {
+        let at = on.table();
+        let led = at.state.troops.get(unit).is_some_and(|found| {
+            found.is_shaken() && found.rallying_since != 0 && found.rallying_since < turn
+        });
+        if led && at.state.general_with(unit).is_some() && !contact::in_hth(at, unit) {
+            steady(on, unit);
+            on.tell(|| Event::RalliedByGeneral { unit });
+        }
+    }
+    phase::moves_and_fights(on);
+}
+
+fn steady(on: &mut Hand<FastPlay>, unit: UnitId) {
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.flags.set(UnitFlags::SHAKEN, false);
+        found.rallying_since = 0;
+    }
+}
+
+/// FPN-11.7, R71. The end of a zone or area: shaken units that fought where an enemy has routed, not merely been
+/// destroyed, are rallied.
+pub fn aftermath(on: &mut Hand<FastPlay>, fight: &Fight) {
+    for &unit in &fight.fighting {
+        let heartened = on
+            .state
+            .troops
+            .get(unit)
+            .is_some_and(|found| found.is_shaken() && fight.routed[found.side.other().index()]);
+        if heartened {
+            steady(on, unit);
+            on.tell(|| Event::RalliedByRout { unit });
+        }
+    }
+    annihilated(on);
+}
+
+/// R2. An army with no units left loses at once.
+fn annihilated(on: &mut Hand<FastPlay>) {
+    let gone = Side::BOTH.map(|side| on.state.start[side.index()] > 0 && on.state.elements_left(side) == 0);
+    end_if(on, gone);
+}
+
+/// Ends the battle if one army is beaten, or both (R10).
+fn end_if(on: &mut Hand<FastPlay>, beaten: [bool; 2]) -> bool {
+    for side in Side::BOTH.into_iter().filter(|side| beaten[side.index()]) {
+        let of = on.state.start[side.index()];
+        let lost = of.saturating_sub(on.state.elements_left(side));
+        on.tell(|| Event::ArmyBeaten { side, lost, of });
+    }
+    let winner = match beaten {
+        [false, false] => return false,
+        [true, true] => None,
+        [true, false] => Some(Side::Red),
+        [false, true] => Some(Side::Blue),
+    };
+    end(on, winner);
+    true
+}
+
+fn end(on: &mut Hand<FastPlay>, winner: Option<Side>) {
+    on.tell(|| Event::BattleEnded { winner });
+    on.end(winner);
+}
+
+/// FPN-2.1, R2, R9, R10. Ends the battle if an army has lost more than its share of elements, routed ones included;
+/// both at one check is a draw. When the last turn is over the smaller fraction lost wins.
+pub fn victory(on: &mut Hand<FastPlay>) {
+    let [part, whole] = on.setup.tables.beaten_share;
+    let beaten = Side::BOTH.map(|side| {
+        let start = u64::from(on.state.start[side.index()]);
+        let lost = start.saturating_sub(on.state.elements_left(side).into());
+        lost * u64::from(whole) > start * u64::from(part)
+    });
+    if end_if(on, beaten) {
+        return;
+    }
+    let limit = on.setup.options.turn_limit;
+    if on.state.phase != Phase::HandToHand || limit == 0 || on.state.turn < limit {
+        return;
+    }
+    // R8. Whoever still waits off the table counts as lost now.
+    let [blue, red] = Side::BOTH.map(|side| {
+        let own = on.state.troops.iter().filter(|(_, unit)| unit.side == side);
+        let left: u64 = own.map(|(_, unit)| unit.elements.len() as u64).sum();
+        let start = u64::from(on.state.start[side.index()]);
+        (start.saturating_sub(left), start)
+    });
+    let turn = on.state.turn;
+    on.tell(|| Event::LastTurnOver { turn });
+    let winner = match (blue.0 * red.1).cmp(&(red.0 * blue.1)) {
+        std::cmp::Ordering::Less => Some(Side::Blue),
+        std::cmp::Ordering::Greater => Some(Side::Red),
+        std::cmp::Ordering::Equal => None,
+    };
+    end(on, winner);
+}
+
+#[cfg(test)]
+mod tests;

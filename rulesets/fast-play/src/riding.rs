@@ -1,0 +1,148 @@
+//! FPN-6.14. The option that keeps cavalry moving: what it owes, and how it halts or shies.
+
+use crate::contact::in_hth;
+use crate::going::{self, Going, Part};
+use crate::movement::{check_way, disobeyed, free, go, run_of};
+use crate::terrain::{Terrain, is_in};
+use crate::who::refuse;
+use crate::zone::Within;
+use crate::{Event, Family, FastPlay, Reason, Unit, UnitFlags, cite, command};
+use engine::{Hand, Modifiers, Refusal, Table};
+use geom::{Angle, Corner, Leg, Length, Measure, Mm, Motion, Vector};
+use names::{Side, UnitId};
+
+type Checked<T> = Result<T, Refusal<FastPlay>>;
+
+/// FPN-6.14, R38. How far a unit must ride this turn at least, if it must: cavalry in motion, steady and not in
+/// contact.
+pub fn owed(at: Table<FastPlay>, unit: UnitId) -> Option<Length> {
+    let found = at.state.troops.get(unit)?;
+    let bound = at.setup.options.forced_cavalry_movement
+        && found.family() == Family::Cavalry
+        && found.is_on_table()
+        && found.flags.has(UnitFlags::IN_MOTION)
+        && !found.is_shaken()
+        && !in_hth(at, unit);
+    bound.then(|| at.setup.tables.forced_cavalry.0.min(going::rate(at, found)))
+}
+
+/// FPN-6.14. Whether a way is one that moving cavalry can be asked to ride: legal, and not ending in bad going or
+/// touching friends.
+fn may_ride(at: Table<FastPlay>, unit: UnitId, found: &Unit, path: &Motion, but: Option<UnitId>) -> bool {
+    if check_way(at, unit, found, path, Part::Whole, Within::StraightAway, but).is_err() {
+        return false;
+    }
+    let Some(body) = at.state.troops.bodies().get(unit) else { return false };
+    let end = run_of(found, body, path).end().clone();
+    let epsilon = at.setup.options.epsilon.mm();
+    let (low, high) = end.bounds();
+    let grown = Vector::splat(epsilon);
+    let mut near = at.state.troops.bodies().near(low - grown, high + grown);
+    let touches = near.any(|other| {
+        other.id != unit && other.side == found.side && geom::gap(&end, other.body).length <= epsilon
+    });
+    let stuck = is_in(at, &end, Terrain::is_bad_going) && !is_in(at, body, Terrain::is_bad_going);
+    !touches && !stuck
+}
+
+/// Ways of one length that cavalry could ride: straight ahead, and after ever wider wheels to either hand.
+fn fan(front: Mm, length: Length) -> impl Iterator<Item = Motion> {
+    const STEP: i32 = 5;
+    let wheels = (1..=18).flat_map(|step| [Corner::Left, Corner::Right].map(|on| (on, step * STEP)));
+    let wheeled = wheels.filter_map(move |(on, degrees)| {
+        let by = Angle::degrees(degrees);
+        let rest = Length::of(length.mm() - front * by.radians());
+        (rest > Length::ZERO).then(|| Motion::as_one([Leg::Wheel { on, by }, Leg::Ahead { by: rest }]))
+    });
+    [Motion::as_one([Leg::Ahead { by: length }])].into_iter().chain(wheeled)
+}
+
+/// R38. Whether moving cavalry can ride as far as it must on any way.
+pub(crate) fn can_ride(at: Table<FastPlay>, unit: UnitId, found: &Unit) -> bool {
+    let (Some(owed), Some(body)) = (owed(at, unit), at.state.troops.bodies().get(unit)) else { return false };
+    let halved = going::allowance(at, found, Going { bad: true, ..Going::default() }, Part::Whole);
+    [owed, owed.min(halved)]
+        .into_iter()
+        .any(|by| fan(body.front().length(), by).any(|path| may_ride(at, unit, found, &path, None)))
+}
+
+/// FPN-6.14, R38. Cavalry in motion rides on as far as it must and can: along a way, or straight ahead.
+pub(crate) fn ride_on(on: &mut Hand<FastPlay>, unit: UnitId, path: Option<&Motion>) {
+    let at = on.table();
+    let (Some(owed), Some(found)) = (owed(at, unit), at.state.troops.get(unit)) else { return };
+    let straight = Motion::as_one([Leg::Ahead { by: owed }]);
+    let way = farthest(at, unit, found, path.unwrap_or(&straight), owed);
+    if let Some(by) = way.and_then(|way| go(on, unit, &way)) {
+        on.tell(|| Event::RodeOn { unit, by });
+    }
+}
+
+/// The longest part of a way, up to a length, that cavalry can be asked to ride.
+fn farthest(at: Table<FastPlay>, unit: UnitId, found: &Unit, path: &Motion, most: Length) -> Option<Motion> {
+    const STEPS: i64 = 32;
+    let body = at.state.troops.bodies().get(unit)?;
+    let cut = |step: i64| geom::cut(path, body, most.times(step, STEPS).mm(), Measure::OuterFrontCorner);
+    (1..=STEPS).rev().map(cut).find(|way| may_ride(at, unit, found, way, None))
+}
+
+/// FPN-4.30, R26. Cavalry that failed to charge a square rides up and halts short of it, or rides round it.
+pub(crate) fn shy_from_square(on: &mut Hand<FastPlay>, unit: UnitId, square: UnitId, path: &Motion) {
+    const STEPS: i64 = 64;
+    let at = on.table();
+    let tables = &at.setup.tables;
+    let bodies = at.state.troops.bodies();
+    let way = match (at.state.troops.get(unit), bodies.get(unit), bodies.get(square)) {
+        (Some(found), Some(body), Some(enemy)) => {
+            let short = tables.failed_square_gap.mm();
+            let epsilon = at.setup.options.epsilon.mm();
+            if geom::gap(body, enemy).length > short + epsilon {
+                let most = going::most(at, found);
+                let gap = |way: &Motion| geom::gap(run_of(found, body, way).end(), enemy).length;
+                let cut = |by: Length| geom::cut(path, body, by.mm(), Measure::OuterFrontCorner);
+                // The last place that is not too near, to the nanometre.
+                let (mut far, mut near) = (Length::ZERO, most);
+                for _ in 0..STEPS {
+                    let middle = (far + near).times(1, 2);
+                    if gap(&cut(middle)) >= short { far = middle } else { near = middle }
+                }
+                farthest(at, unit, found, &cut(far), far)
+            } else {
+                let by = tables.failed_square_move.0.min(going::rate(at, found));
+                let mut ways = fan(body.front().length(), by);
+                ways.find(|way| may_ride(at, unit, found, way, Some(square)))
+            }
+        }
+        _ => None,
+    };
+    on.tell(|| Event::RodeRoundSquare { unit, square });
+    if let Some(by) = way.and_then(|way| go(on, unit, &way)) {
+        on.tell(|| Event::RodeOn { unit, by });
+    }
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.flags.set(UnitFlags::ACTED, true);
+    }
+}
+
+/// FPN-4.24. Whether a unit can be told to halt: cavalry that must ride on.
+pub fn check_halt(at: Table<FastPlay>, side: Side, unit: UnitId) -> Checked<()> {
+    free(at, side, unit, cite::HALT_CAVALRY)?;
+    if owed(at, unit).is_none() {
+        return Err(refuse(cite::HALT_CAVALRY, Reason::NotInMotion { unit }).seen(unit));
+    }
+    Ok(())
+}
+
+/// FPN-4.24, 4.29. Cavalry tests to halt; if it fails it rides on.
+pub fn order_halt(on: &mut Hand<FastPlay>, unit: UnitId) {
+    let rule = cite::HALT_CAVALRY;
+    if !command::obeys(on, unit, rule, &Modifiers::new(rule)) {
+        disobeyed(on, unit, rule, None);
+        return;
+    }
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.flags.set(UnitFlags::ACTED, true);
+        found.flags.set(UnitFlags::IN_MOTION, false);
+        found.flags.set(UnitFlags::JUST_FORMED, false);
+    }
+    on.tell(|| Event::Halted { unit });
+}

@@ -1,0 +1,467 @@
+//! Fire: who may shoot at whom, and what both sides have declared.
+
+use crate::arcs::Aim;
+use crate::contact::single;
+use crate::sight::check_aim;
+use crate::terrain::{Terrain, is_in};
+use crate::who::{enemy, own, refuse};
+use crate::{Family, FastPlay, Offer, Order, Reason, Unit, cite, contact, direction, volleys};
+use engine::{Draw, Hand, Lens, Refusal, Table};
+use geom::Mm;
+use names::{Side, UnitId};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+use std::ops::ControlFlow;
+
+/// One element shooting at one enemy element.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Shot {
+    /// Who shoots.
+    pub unit: UnitId,
+    /// Which of its elements.
+    pub element: u8,
+    /// At whom.
+    pub target: UnitId,
+    /// At which of his elements.
+    pub at: u8,
+}
+
+/// Part of the fire that is still to be done.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// R74. One zone with its shots.
+    Zone {
+        /// The shots.
+        shots: Vec<Shot>,
+    },
+    /// R1. Shots of one unit at one enemy unit, thrown together.
+    Volley {
+        /// The shots, in the order of their dice.
+        shots: Vec<Shot>,
+    },
+    /// R1. All dice of a zone are thrown; what follows for those who were hit.
+    Struck {
+        /// The units of the zone, in the order in which they test.
+        units: Vec<UnitId>,
+        /// R62. Who was shot at, and by whom.
+        volleys: Vec<(UnitId, UnitId)>,
+    },
+}
+
+/// Does one part of the fire.
+pub fn run(on: &mut Hand<FastPlay>, step: Step) {
+    match step {
+        Step::Zone { shots } => volleys::zone(on, shots),
+        Step::Volley { shots } => volleys::volley(on, &shots),
+        Step::Struck { units, volleys } => volleys::struck(on, &units, &volleys),
+    }
+}
+
+/// FPN-7.1. Whether a side may declare so, beside what it has declared already.
+pub fn check(at: Table<FastPlay>, side: Side, order: &Order) -> Result<(), Refusal<FastPlay>> {
+    match *order {
+        Order::Volley { unit, target } => check_volley(at, side, unit, target),
+        Order::Shoot { unit, element, target, at: aimed } => {
+            check_shot(at, side, Shot { unit, element, target, at: aimed })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// FPN-7.1. One element shoots once, at one element.
+fn check_shot(at: Table<FastPlay>, side: Side, shot: Shot) -> Result<(), Refusal<FastPlay>> {
+    let Shot { unit, element, target, at: aimed } = shot;
+    let (shooter, foe) = parties(at, side, unit, target)?;
+    check_element(at, unit, shooter, element)?;
+    if usize::from(aimed) >= foe.elements.len() {
+        let reason = Reason::NoSuchElement { unit: target, element: aimed };
+        return Err(refuse(cite::SHOOTING, reason).seen(target));
+    }
+    if has_shot(&declared(at, unit), element) {
+        return Err(refuse(cite::SHOOTING, Reason::HasShot { unit, element }).seen(unit));
+    }
+    check_aim(at, &aim(shot, shooter, foe)).map(|_| ())
+}
+
+/// FPN-7.1. A volley is legal if any element has a shot left that is.
+fn check_volley(
+    at: Table<FastPlay>,
+    side: Side,
+    unit: UnitId,
+    target: UnitId,
+) -> Result<(), Refusal<FastPlay>> {
+    let (shooter, foe) = parties(at, side, unit, target)?;
+    let before = declared(at, unit);
+    let away = |shot: &Shot| {
+        let [from, to] = [shooter.elements[usize::from(shot.element)], foe.elements[usize::from(shot.at)]];
+        (to.at.point() - from.at.point()).length()
+    };
+    // The refusal to tell is that of the pair that stands nearest.
+    let mut nearest: Option<(Mm, Refusal<FastPlay>)> = None;
+    for element in 0..shooter.elements.len() as u8 {
+        if has_shot(&before, element) {
+            let refusal = refuse(cite::SHOOTING, Reason::HasShot { unit, element }).seen(unit);
+            nearest.get_or_insert((Mm::INFINITY, refusal));
+            continue;
+        }
+        if let Err(refusal) = check_element(at, unit, shooter, element) {
+            nearest.get_or_insert((Mm::INFINITY, refusal));
+            continue;
+        }
+        for aimed in 0..foe.elements.len() as u8 {
+            let shot = Shot { unit, element, target, at: aimed };
+            let Err(refusal) = check_aim(at, &aim(shot, shooter, foe)) else { return Ok(()) };
+            let far = away(&shot);
+            if nearest.as_ref().is_none_or(|(least, _)| far < *least) {
+                nearest = Some((far, refusal));
+            }
+        }
+    }
+    match nearest {
+        Some((_, refusal)) => Err(refusal),
+        None => Err(refuse(cite::SHOOTING, Reason::OffTable { unit })),
+    }
+}
+
+/// Who shoots and at whom.
+fn parties<'a>(
+    at: Table<'a, FastPlay>,
+    side: Side,
+    unit: UnitId,
+    target: UnitId,
+) -> Result<(&'a Unit, &'a Unit), Refusal<FastPlay>> {
+    let shooter = own(at, side, unit, cite::SHOOTING)?;
+    check_shooter(at, unit, shooter)?;
+    Ok((shooter, enemy(at, side, target, cite::SHOOTING)?))
+}
+
+/// Whether a unit can shoot at all, whoever its target: on the table, armed for it (FPN-7.19), unlimbered (FPN-7.8,
+/// FPN-6.11), not in hand-to-hand (FPN-7.4) and not shaken without its General (FPN-7.20).
+///
+/// R42: nothing is asked of the target, so foot may shoot at enemies in hand-to-hand.
+pub fn check_shooter(at: Table<FastPlay>, unit: UnitId, shooter: &Unit) -> Result<(), Refusal<FastPlay>> {
+    let (rule, reason) = if !shooter.is_on_table() {
+        (cite::SHOOTING, Reason::OffTable { unit })
+    } else if at.setup.tables.hits_on.of(shooter.arm).is_none() {
+        (cite::CAVALRY_SILENT, Reason::DoesNotShoot { unit })
+    } else if shooter.is_limbered() {
+        (cite::DEPLOYED_GUNS, Reason::GunsLimbered { unit })
+    } else if is_silenced(at, unit, shooter) {
+        (cite::SHAKEN_SILENT, Reason::ShooterShaken { unit })
+    } else if contact::in_hth(at, unit) {
+        (cite::FIGHTERS_SILENT, Reason::ShooterFights { unit })
+    } else {
+        return Ok(());
+    };
+    Err(refuse(rule, reason).seen(unit))
+}
+
+/// FPN-7.20. Shaken troops shoot only with their General.
+pub fn is_silenced(at: Table<FastPlay>, unit: UnitId, shooter: &Unit) -> bool {
+    shooter.is_shaken() && at.state.general_with(unit).is_none()
+}
+
+/// FPN-7.7. Whether one of its elements can shoot: it is there, and no part of it is in a river.
+fn check_element(
+    at: Table<FastPlay>,
+    unit: UnitId,
+    shooter: &Unit,
+    element: u8,
+) -> Result<(), Refusal<FastPlay>> {
+    if usize::from(element) >= shooter.elements.len() {
+        return Err(refuse(cite::SHOOTING, Reason::NoSuchElement { unit, element }).seen(unit));
+    }
+    if at.setup.ground.features().is_empty() {
+        return Ok(());
+    }
+    if is_in(at, &single(&shooter.rect(element.into())), Terrain::is_river) {
+        return Err(refuse(cite::IN_RIVER, Reason::ShooterInRiver { unit, element }).seen(unit));
+    }
+    Ok(())
+}
+
+/// A shot with the units at both ends.
+pub fn aim<'a>(shot: Shot, shooter: &'a Unit, enemy: &'a Unit) -> Aim<'a> {
+    let Shot { unit, element, target, at } = shot;
+    Aim { unit, shooter, element: element.into(), target, enemy, at: at.into() }
+}
+
+fn has_shot(shots: &[Shot], element: u8) -> bool {
+    shots.iter().any(|shot| shot.element == element)
+}
+
+/// The shots that a unit has declared in its side's draft so far.
+fn declared(at: Table<FastPlay>, unit: UnitId) -> Vec<Shot> {
+    let of_unit = |order: &&Order| match order {
+        Order::Volley { unit: own, .. } | Order::Shoot { unit: own, .. } => *own == unit,
+        _ => false,
+    };
+    expanded(at, at.draft.iter().filter(of_unit))
+}
+
+/// FPN-7.1. What a draft comes to, shot by shot. In a volley every element that can and has not shot yet does so,
+/// each at the element nearest to it of those that it may shoot at.
+fn expanded<'a>(at: Table<FastPlay>, draft: impl IntoIterator<Item = &'a Order>) -> Vec<Shot> {
+    let mut shots: Vec<Shot> = vec![];
+    for order in draft {
+        match *order {
+            Order::Shoot { unit, element, target, at: aimed } => {
+                shots.push(Shot { unit, element, target, at: aimed });
+            }
+            Order::Volley { unit, target } => {
+                let troops = &at.state.troops;
+                let (Some(shooter), Some(foe)) = (troops.get(unit), troops.get(target)) else { continue };
+                for element in 0..shooter.elements.len() as u8 {
+                    let again = shots.iter().any(|shot| shot.unit == unit && shot.element == element);
+                    if !again && check_element(at, unit, shooter, element).is_ok() {
+                        shots.extend(nearest_shot(at, unit, shooter, element, target, foe));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    shots
+}
+
+/// The shot of one element at the nearest element of an enemy unit that it may shoot at.
+fn nearest_shot(
+    at: Table<FastPlay>,
+    unit: UnitId,
+    shooter: &Unit,
+    element: u8,
+    target: UnitId,
+    foe: &Unit,
+) -> Option<Shot> {
+    let shots = (0..foe.elements.len() as u8).map(|at| Shot { unit, element, target, at });
+    let legal = shots.filter_map(|shot| Some((check_aim(at, &aim(shot, shooter, foe)).ok()?, shot)));
+    legal.min_by(|one, two| one.0.total_cmp(&two.0)).map(|(_, shot)| shot)
+}
+
+/// FPN-12.6, R74. Both sides are ready: cuts the fire into zones, units linked by declared shots, and leaves them in
+/// combat direction.
+pub fn unseal(on: &mut Hand<FastPlay>, drafts: [Vec<Order>; 2]) {
+    let shots = expanded(on.table(), drafts.iter().flatten());
+    let links: Vec<(UnitId, UnitId)> = shots.iter().map(|shot| (shot.unit, shot.target)).collect();
+    let mut zones = geom::groups(&links);
+    direction::areas_in_combat_direction(on.state, &mut zones);
+    for zone in zones {
+        let shots = shots.iter().filter(|shot| zone.contains(&shot.unit)).copied().collect();
+        on.then(crate::Step::Shooting(Step::Zone { shots }));
+    }
+}
+
+/// Candidates for the draft: volleys of every unit at every enemy near enough, single shots, ready.
+pub fn propose(at: Table<FastPlay>, side: Side, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    if let Some(mut draw) = lens.draw() {
+        return draw_shots(at, side, lens, &mut draw, offer);
+    }
+    let troops = &at.state.troops;
+    for (unit, shooter) in troops.iter().filter(|(id, unit)| unit.side == side && lens.wants_unit(*id)) {
+        if check_shooter(at, unit, shooter).is_err() {
+            continue;
+        }
+        for target in targets(at, shooter).filter(|target| lens.wants_target(*target)) {
+            if lens.wants("volley") {
+                offer(Order::Volley { unit, target })?;
+            }
+            if lens.wants("shoot") {
+                for element in 0..shooter.elements.len() as u8 {
+                    let foes = troops.get(target).map_or(0, |foe| foe.elements.len() as u8);
+                    for at in 0..foes {
+                        offer(Order::Shoot { unit, element, target, at })?;
+                    }
+                }
+            }
+        }
+    }
+    offer(Order::Ready {})
+}
+
+/// A few random shots by units that have declared none, and the end of it: sooner or later whoever draws is ready.
+fn draw_shots(
+    at: Table<FastPlay>,
+    side: Side,
+    lens: &Lens,
+    draw: &mut Draw,
+    offer: Offer,
+) -> ControlFlow<()> {
+    const DRAWS: usize = 8;
+    let ids = at.state.troops.ids();
+    for _ in 0..DRAWS {
+        if draw.below(DRAWS) == 0 {
+            offer(Order::Ready {})?;
+        }
+        let Some(&unit) = draw.pick(ids).filter(|unit| lens.wants_unit(**unit)) else { continue };
+        let Some(shooter) = at.state.troops.get(unit).filter(|found| found.side == side) else { continue };
+        if has_declared(at, unit) || check_shooter(at, unit, shooter).is_err() {
+            continue;
+        }
+        let near: SmallVec<[UnitId; 8]> =
+            targets(at, shooter).filter(|target| lens.wants_target(*target)).take(8).collect();
+        let Some(&target) = draw.pick(&near) else { continue };
+        if draw.below(4) > 0 && lens.wants("volley") {
+            offer(Order::Volley { unit, target })?;
+        } else {
+            let foes = at.state.troops.get(target).map_or(0, |foe| foe.elements.len());
+            let (element, at) = (draw.below(shooter.elements.len()) as u8, draw.below(foes) as u8);
+            offer(Order::Shoot { unit, element, target, at })?;
+        }
+    }
+    offer(Order::Ready {})
+}
+
+/// Whether a unit has declared anything in its side's draft so far.
+fn has_declared(at: Table<FastPlay>, unit: UnitId) -> bool {
+    at.draft.iter().any(|order| match order {
+        Order::Volley { unit: own, .. } | Order::Shoot { unit: own, .. } => *own == unit,
+        _ => false,
+    })
+}
+
+/// The enemies that a shooter could reach, by id. Who shoots as far as he sees looks at everybody.
+fn targets<'a>(at: Table<'a, FastPlay>, shooter: &'a Unit) -> impl Iterator<Item = UnitId> + 'a {
+    let reach = at.setup.tables.range.of(shooter.arm).map_or(geom::FAR, |range| range.mm());
+    let wide = shooter.base.width.mm() * shooter.elements.len() as f64;
+    let around = geom::Vector::splat(reach + wide);
+    let near = shooter
+        .front()
+        .into_iter()
+        .flat_map(move |front| at.state.troops.bodies().near(front.at - around, front.at + around));
+    near.filter(move |other| other.side != shooter.side && may_reach(at, shooter, other.body))
+        .map(|other| other.id)
+}
+
+/// Whether an enemy is so near that he could be in range, and not wholly behind a line or column.
+fn may_reach(at: Table<FastPlay>, shooter: &Unit, enemy: &geom::Body) -> bool {
+    let Some(front) = shooter.front() else { return false };
+    let ahead = shooter.in_square() || enemy.corners().any(|corner| front.local(corner).y > 0.0);
+    let (low, high) = enemy.bounds();
+    let reach = at.setup.tables.range.of(shooter.arm).map_or(Mm::INFINITY, |range| range.mm());
+    let wide = shooter.base.width.mm() * shooter.elements.len() as f64;
+    let nearest = front.at.clamp(low, high);
+    ahead && (nearest - front.at).length() <= reach + wide && shooter.family() != Family::Cavalry
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::{Field, dice_thrown, general, give, patch, refused, unit};
+    use crate::{Arm, Formation, Grade};
+    use engine::Game;
+
+    /// The target of H51.
+    fn target() -> Unit {
+        unit(Arm::HeavyFoot, Formation::Line, 30.0, 28.0, 180)
+    }
+
+    fn foot() -> Unit {
+        unit(Arm::HeavyFoot, Formation::Line, 30.0, 20.4375, 0)
+    }
+
+    fn volley() -> Order {
+        Order::Volley { unit: UnitId(1), target: UnitId(2) }
+    }
+
+    fn shoot(element: u8, at: u8) -> Order {
+        Order::Shoot { unit: UnitId(1), element, target: UnitId(2), at }
+    }
+
+    /// How many dice the first unit throws at the second, none of which hits; if it is refused, the rule.
+    fn dice(field: Field) -> Result<usize, names::RuleId> {
+        let mut game = field.firing();
+        if game.check(Side::Blue, &volley()).is_err() {
+            return Err(refused(&game, Side::Blue, volley()).0);
+        }
+        give(&mut game, Side::Blue, volley(), &[]);
+        give(&mut game, Side::Red, Order::Ready {}, &[]);
+        let thrown = dice_of(&mut game);
+        Ok(thrown)
+    }
+
+    /// Ends the draft with ones only.
+    fn dice_of(game: &mut Game<FastPlay>) -> usize {
+        let mut told = vec![];
+        game.submit(Side::Blue, Order::Ready {}, &mut dice::Tape::new([1; 8]), &mut told)
+            .expect("it is legal");
+        dice_thrown(&told)
+    }
+
+    /// H51, FPN-7.1, 7.4, 7.7, 7.15, 7.19, 7.20. Who may shoot, and with how many dice.
+    #[test]
+    fn who_may_shoot() {
+        let shoots = |shooter: Unit| Field::new([shooter, target()]);
+        assert_eq!(dice(shoots(foot())), Ok(4));
+        assert_eq!(dice(shoots(unit(Arm::HeavyFoot, Formation::Column, 30.0, 20.4375, 0))), Ok(1));
+        let river = patch(Terrain::River, (20.0, 30.0), (18.0, 20.5));
+        assert_eq!(dice(shoots(foot()).on([river])), Ok(2));
+        let ford = patch(Terrain::Ford, (20.0, 40.0), (18.0, 20.5));
+        assert_eq!(dice(shoots(foot()).on([ford])), Err(cite::IN_RIVER));
+        assert_eq!(dice(shoots(foot().shaken())), Err(cite::SHAKEN_SILENT));
+        let led = general(Side::Blue, Grade::Poor, 30.0, 19.0, Some(1));
+        assert_eq!(dice(shoots(foot().shaken()).generals([led])), Ok(4));
+        let flanker = unit(Arm::HeavyFoot, Formation::Column, 32.15625, 20.4375, 270);
+        assert_eq!(dice(Field::new([foot(), target(), flanker])), Err(cite::FIGHTERS_SILENT));
+        let light = |arm| unit(arm, Formation::Line, 30.0, 17.9375, 0);
+        assert_eq!(dice(shoots(light(Arm::LightFootRifle))), Ok(4));
+        assert_eq!(dice(shoots(light(Arm::LightFoot))), Err(cite::RANGES));
+        for arm in [Arm::LightCavalry, Arm::HeavyCavalry, Arm::Lancers] {
+            let horse = unit(arm, Formation::Line, 30.0, 20.0, 0);
+            assert_eq!(dice(shoots(horse)), Err(cite::CAVALRY_SILENT));
+        }
+    }
+
+    /// FPN-7.8, 6.11. Limbered guns do not shoot.
+    #[test]
+    fn limbered_guns_are_silent() {
+        let guns = |formation| unit(Arm::FootArtillery, formation, 30.0, 15.0, 0);
+        assert_eq!(dice(Field::new([guns(Formation::Column), target()])), Err(cite::DEPLOYED_GUNS));
+        assert_eq!(dice(Field::new([guns(Formation::Line), target()])), Ok(2));
+    }
+
+    /// FPN-7.4, R42. An enemy in hand-to-hand may be shot at, by foot.
+    #[test]
+    fn foot_shoots_at_enemies_in_hand_to_hand() {
+        let friend = unit(Arm::HeavyFoot, Formation::Column, 32.15625, 28.0, 270).of(Side::Blue);
+        assert_eq!(dice(Field::new([foot(), target(), friend.clone()])), Ok(4));
+        let guns = unit(Arm::FootArtillery, Formation::Line, 29.0, 15.0, 0);
+        // R78. The elements of the target that are an inch away from the friend may still be shot at.
+        assert_eq!(dice(Field::new([guns, target(), friend])), Ok(2));
+    }
+
+    /// FPN-7.1. One element, one shot; a volley is of those that have not shot yet.
+    #[test]
+    fn an_element_shoots_once() {
+        let mut game = Field::new([foot(), target()]).firing();
+        give(&mut game, Side::Blue, shoot(1, 2), &[]);
+        let has_shot = Reason::HasShot { unit: UnitId(1), element: 1 };
+        assert_eq!(refused(&game, Side::Blue, shoot(1, 1)), (cite::SHOOTING, has_shot));
+        give(&mut game, Side::Blue, volley(), &[]);
+        let has_shot = Reason::HasShot { unit: UnitId(1), element: 0 };
+        assert_eq!(refused(&game, Side::Blue, volley()), (cite::SHOOTING, has_shot.clone()));
+        assert_eq!(refused(&game, Side::Blue, shoot(0, 3)), (cite::SHOOTING, has_shot));
+        give(&mut game, Side::Red, Order::Ready {}, &[]);
+        assert_eq!(dice_of(&mut game), 4);
+    }
+
+    /// Orders about nobody are refused, not feared.
+    #[test]
+    fn absurd_shots_are_refused() {
+        let game = Field::new([foot(), target()]).firing();
+        for (unit, element, target, at) in [
+            (9, 0, 2, 0),
+            (1, 0, 9, 0),
+            (1, 4, 2, 0),
+            (1, 0, 2, 4),
+            (1, 255, 2, 255),
+            (2, 0, 1, 0),
+            (1, 0, 1, 0),
+        ] {
+            let order = Order::Shoot { unit: UnitId(unit), element, target: UnitId(target), at };
+            assert!(game.check(Side::Blue, &order).is_err());
+            let order = Order::Volley { unit: UnitId(unit), target: UnitId(target) };
+            assert_eq!(game.check(Side::Blue, &order).is_ok(), (unit, target) == (1, 2));
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Random meeting engagements for the suite and for measuring.
+
+use engine::conformance::Battle;
+use engine::{ById, Draw, Names, Setup, Task, Troops};
+use fast_play::terrain::Terrain;
+use fast_play::{
+    Arm, Class, Direction, FastPlay, Formation, General, Grade, Options, PRINTED, Phase, State, Step, Unit,
+    UnitFlags, stand,
+};
+use geom::{Facing, Feature, Ground, Inches, Pose, Shape, Spot};
+use names::{Side, UnitId};
+use std::sync::Arc;
+
+fn spot(x: f64, y: f64) -> Spot {
+    Spot::new(Inches::from(x).0, Inches::from(y).0)
+}
+
+/// A meeting engagement of so many units a side, on a table widened in proportion beyond ten.
+pub fn battle(seed: u64, a_side: u32) -> Battle<FastPlay> {
+    let mut draw = Draw::new(seed);
+    let width = 72.0f64.max(7.0 * f64::from(a_side.min(10)) / 10.0 * f64::from(a_side.div_ceil(10)));
+    let mut troops = Troops::default();
+    let mut generals = ById::default();
+    for side in Side::BOTH {
+        for number in 0..a_side {
+            let general = UnitId(1000 + 100 * side.index() as u32 + number / 4);
+            let (column, row) = (f64::from(number / 2), f64::from(number % 2));
+            let x = 6.0 + column * 7.0 + draw.share() * 0.5;
+            let y = 18.0 - 4.5 * row;
+            let (y, facing) = if side == Side::Blue { (y, Facing::NORTH) } else { (48.0 - y, Facing::SOUTH) };
+            if number % 4 == 0 {
+                let behind = if side == Side::Blue { -8.0 } else { 8.0 };
+                let grade = Grade::ALL[draw.below(3)];
+                let pose = Pose { at: spot(x + 3.0, y + behind), facing };
+                generals.insert(general, General { side, grade, pose, joined: None, moved: false });
+            }
+            let arm = [Arm::HeavyFoot, Arm::LightFoot, Arm::HeavyCavalry, Arm::HeavyFoot, Arm::FootArtillery]
+                [(number as usize + draw.below(2)) % 5];
+            let formation = if draw.below(2) == 0 { Formation::Line } else { Formation::Column };
+            let base = PRINTED.base(arm);
+            let start = PRINTED.elements(arm);
+            let anchor = Pose { at: spot(x, y), facing }.frame();
+            let unit = Unit {
+                side,
+                arm,
+                class: Class::ALL[draw.below(3)],
+                french: side == Side::Red,
+                general: Some(general),
+                base,
+                start,
+                formation,
+                elements: stand::formed(formation, &anchor, base, start.into()),
+                waiting: 0,
+                off_table: 0,
+                flags: UnitFlags::IN_COMMAND,
+                contact_turn: 0,
+                charged_turn: 0,
+                rallying_since: 0,
+                lost_this_turn: 0,
+                lost_this_phase: 0,
+                hits: 0,
+            };
+            troops.insert(UnitId(3 + 10 * number + 5 * side.index() as u32), unit);
+        }
+    }
+    let patch = |terrain: Terrain, x: f64, y: f64| {
+        let corners = [(x, y), (x + 6.0, y), (x + 5.0, y + 4.0), (x, y + 3.0)];
+        let shape = Shape::Polygon(corners.iter().map(|&(x, y)| spot(x, y)).collect());
+        Feature { kind: terrain.kind(), shape, ground: None, tall: 0 }
+    };
+    let kinds = [Terrain::Woods, Terrain::Rough, Terrain::GentleHill, Terrain::BuiltUp];
+    let features =
+        (0..4).map(|n| patch(kinds[draw.below(4)], 4.0 + 16.0 * f64::from(n), 22.0 + draw.share()));
+    let ground = Ground::new(spot(width, 48.0), features.collect()).expect("sound terrain");
+    let start = Side::BOTH.map(|side| {
+        troops
+            .iter()
+            .filter(|(_, unit)| unit.side == side)
+            .map(|(_, unit): (_, &Unit)| u16::from(unit.start))
+            .sum()
+    });
+    let options = Options { turn_limit: 12, ..Options::default() };
+    let setup = Setup { tables: PRINTED, options, house_rules: vec![], ground, names: Names::default() };
+    let state = State {
+        turn: 0,
+        phase: Phase::MoveOption,
+        winner: Side::Blue,
+        first: Side::Blue,
+        direction: Direction::LeftToRight,
+        wins_in_a_row: 0,
+        start,
+        troops,
+        generals,
+        ways_in: Default::default(),
+    };
+    (Arc::new(setup), state, vec![Task::Do(Step::Turn)])
+}
