@@ -1,6 +1,7 @@
 //! The project's own commands: `cargo play`, `cargo xtask test` and `cargo xtask bench`.
 
 use std::env;
+use std::path::Path;
 use std::process::{Command, ExitCode};
 
 const HELP: &str = "\
@@ -11,8 +12,8 @@ cargo xtask bench   how fast it is, beside what it has to reach";
 fn main() -> ExitCode {
     match env::args().nth(1).as_deref() {
         Some("play") => play(),
-        Some("test") => all(&TESTS),
-        Some("bench") => all(&BENCHES),
+        Some("test") => all(&TESTS, &[]),
+        Some("bench") => bench(),
         Some("help" | "--help" | "-h") => {
             println!("{HELP}");
             ExitCode::SUCCESS
@@ -50,14 +51,52 @@ const TESTS: [Step; 4] = [
     },
 ];
 
-const BENCHES: [Step; 1] = [Step {
-    shows: "speed",
-    arguments: &["bench", "--package", "engine", "--bench", "reach"],
-    remedy: "the benchmark itself failed",
-}];
+const BENCHES: [Step; 2] = [
+    Step {
+        shows: "speed of the engine",
+        arguments: &["bench", "--package", "engine", "--bench", "reach"],
+        remedy: "the benchmark itself failed",
+    },
+    Step {
+        shows: "speed of Fast Play",
+        arguments: &["bench", "--package", "fast-play", "--bench", "games"],
+        remedy: "the benchmark itself failed",
+    },
+];
 
-/// Runs cargo step by step and stops at the first that fails.
-fn all(steps: &[Step]) -> ExitCode {
+/// Measures what we are compared with first, in the same run, and then ourselves beside it.
+fn bench() -> ExitCode {
+    println!("== random chess in OpenSpiel, to compare with");
+    match openspiel() {
+        Some(actions) => {
+            println!("{actions} actions/s");
+            all(&BENCHES, &[("OPENSPIEL_ACTIONS", &actions)])
+        }
+        None => {
+            println!("not to be had here (it needs python3 with venv, and the package open_spiel); left out");
+            all(&BENCHES, &[])
+        }
+    }
+}
+
+/// How many actions a second OpenSpiel plays, in an environment of its own below `target`.
+fn openspiel() -> Option<String> {
+    let home = "target/openspiel";
+    let python = format!("{home}/bin/python");
+    if !Path::new(&python).exists() {
+        let made = Command::new("python3").args(["-m", "venv", home]).status().ok()?.success();
+        let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "open_spiel"];
+        if !made || !Command::new(&python).args(pip).status().ok()?.success() {
+            return None;
+        }
+    }
+    let output = Command::new(&python).arg("bench/openspiel.py").output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    output.status.success().then(|| text.trim().to_owned())
+}
+
+/// Runs cargo step by step, with these variables set, and stops at the first that fails.
+fn all(steps: &[Step], variables: &[(&str, &str)]) -> ExitCode {
     for step in steps {
         println!("== {}: cargo {}", step.shows, step.arguments.join(" "));
         let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
@@ -66,6 +105,7 @@ fn all(steps: &[Step]) -> ExitCode {
             .env("RUSTDOCFLAGS", "-D warnings")
             // The same cases on every machine; a plain `cargo test` draws new ones.
             .env("PROPTEST_RNG_SEED", "1815")
+            .envs(variables.iter().copied())
             .status();
         match status {
             Ok(status) if status.success() => {}
@@ -83,11 +123,12 @@ fn all(steps: &[Step]) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// There is an engine, but no rule book yet.
+/// There is a referee, but no battle to play yet.
 fn play() -> ExitCode {
     println!(
-        "There is nothing to play yet: the engine stands, and the first rule book is still to come.\n\
-         `cargo xtask test` shows what the engine already does."
+        "There is no battle to play yet: the engine and the first rule book stand, battles and the page are to come.\n\
+         A case of your own table can be judged already: `cargo run --release -p cli -- referee FILE`;\n\
+         docs/REFEREE.md shows how such a file is written."
     );
     ExitCode::SUCCESS
 }

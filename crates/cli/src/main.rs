@@ -1,0 +1,54 @@
+//! The `voltigeur` binary: one file per subcommand.
+
+mod fault;
+mod odds;
+mod referee;
+mod replay;
+mod rules;
+
+use clap::{Parser, Subcommand};
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+/// Napoleonic battles on a free table, refereed by the printed rules.
+///
+/// Exit codes: 0 if all went well, 2 if an order was refused, dice were wrong or a file could not be used.
+#[derive(Parser)]
+#[command(version, arg_required_else_help = true)]
+struct Voltigeur {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Referee(referee::Referee),
+    Odds(odds::Odds),
+    Replay(replay::Replay),
+    Rules(rules::Rules),
+}
+
+fn main() -> ExitCode {
+    let voltigeur = Voltigeur::parse();
+    let mut out = BufWriter::new(io::stdout().lock());
+    let done = match &voltigeur.command {
+        Command::Referee(referee) => referee.run(&mut out),
+        Command::Odds(odds) => odds.run(&mut out),
+        Command::Replay(replay) => replay.run(&mut out),
+        Command::Rules(rules) => rules.run(&mut out),
+    };
+    let done = done.and_then(|code| Ok(out.flush().map(|()| code)?));
+    match done {
+        Ok(code) => code,
+        // Whoever reads us has seen enough.
+        Err(wrong) if is_broken_pipe(&wrong) => ExitCode::SUCCESS,
+        Err(wrong) => {
+            eprintln!("voltigeur: {wrong:#}");
+            ExitCode::from(fault::FAULT)
+        }
+    }
+}
+
+fn is_broken_pipe(wrong: &anyhow::Error) -> bool {
+    wrong.downcast_ref::<io::Error>().is_some_and(|wrong| wrong.kind() == io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,325 @@
+//! What server, page and command line see of a game, whatever its book.
+
+use crate::{Misread, numbered};
+use dice::{Dice, Every};
+use engine::{
+    Answers, Fact, Forecast, Game, Grammar, Manner, Progress, Told, Unanswered, Usual, Verb, Words,
+    Yardstick, end_of_chain, forecast,
+};
+use field::Fielded;
+use names::{RuleId, Side};
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// A game of any book, in words.
+pub trait Referee {
+    /// The book's name.
+    fn book(&self) -> &'static str;
+    /// What the book measures in.
+    fn yardstick(&self) -> Yardstick;
+    /// What a side is asked now.
+    fn prompt(&self, side: Side) -> Option<Prompt>;
+    /// How a side is asked something now, if it is.
+    fn manner(&self, side: Side) -> Option<Manner>;
+    /// Whether words are an order at all, legal or not.
+    fn read(&self, words: &Words) -> Result<(), Misread>;
+    /// Takes an order and runs on to the next question, as far as the dice reach.
+    fn submit(&mut self, side: Side, words: &Words, dice: &mut dyn Dice) -> Result<Report, Answered>;
+    /// Runs on to the next question, as far as the dice reach.
+    fn advance(&mut self, dice: &mut dyn Dice) -> Report;
+    /// Whether a script may end here, although the game would go on with dice.
+    fn may_end(&self) -> bool;
+    /// What a side may see.
+    fn view(&self, side: Side) -> Value;
+    /// The exact chances of what an order may lead to. At most `budget` branches are followed.
+    fn odds(&self, side: Side, words: &Words, budget: u64) -> Result<Vec<Odds>, Answered>;
+    /// The exact chances of what happens up to the next question.
+    fn odds_of_beginning(&self, budget: u64) -> Vec<Odds>;
+    /// The game as a position file.
+    fn save(&self) -> String;
+}
+
+/// A question, and how it can be answered.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Prompt {
+    /// The question as one would put it to a player.
+    pub question: String,
+    /// How it is put.
+    pub manner: Manner,
+    /// The question as data.
+    pub asked: Value,
+    /// The verbs that answer it.
+    pub verbs: &'static [&'static Verb],
+    /// A legal, unambitious answer.
+    pub usual: Words,
+}
+
+/// What happened, and why the game stopped running.
+#[derive(Debug)]
+pub struct Report {
+    /// What happened.
+    pub heard: Vec<Heard>,
+    /// Why it stopped.
+    pub progress: Progress,
+}
+
+/// One thing that happened, as everybody may hear it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Heard {
+    /// All of it.
+    #[serde(flatten)]
+    pub whole: Line,
+    /// What Blue hears.
+    pub blue: Option<Line>,
+    /// What Red hears.
+    pub red: Option<Line>,
+}
+
+/// A fact, its sentence, and the rule behind it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Line {
+    /// The fact.
+    pub told: Value,
+    /// The sentence.
+    pub words: String,
+    /// The first rule that the sentence cites.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<RuleId>,
+}
+
+/// Why an order was not taken. The game is as it was.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum Answered {
+    /// The words are no order.
+    #[error(transparent)]
+    Misread(#[from] Misread),
+    /// It was not to be given now, or the rules forbid it.
+    #[error("{}", .0.words)]
+    Refused(Box<Refused>),
+}
+
+/// A refusal in words and as data.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Refused {
+    /// The rule that forbids the order; none if it was not to be given now.
+    pub rule: Option<RuleId>,
+    /// The facts of the case.
+    pub reason: Value,
+    /// The refusal as a sentence.
+    pub words: String,
+    /// The shapes that decided it.
+    pub witness: Value,
+}
+
+/// What an order may lead to, if the other side answers in one way.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Odds {
+    /// The answers that were supposed on the way.
+    pub supposing: Vec<Supposed>,
+    /// Each outcome with its chance, the likeliest first.
+    pub outcomes: Vec<Outcome>,
+    /// The chance of what the budget left unfinished.
+    pub open: dice::Chance,
+}
+
+/// An answer that was supposed.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Supposed {
+    /// Who would answer.
+    pub side: Side,
+    /// What he would be asked.
+    pub question: String,
+    /// What he would order.
+    pub order: Words,
+}
+
+/// One outcome.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Outcome {
+    /// Its exact chance, as a fraction.
+    pub chance: dice::Chance,
+    /// The same, about.
+    pub about: f64,
+    /// How the game would differ, in short sentences; none if it would not.
+    pub outcome: Vec<String>,
+}
+
+impl<B: Fielded> Referee for Game<B> {
+    fn book(&self) -> &'static str {
+        B::ID
+    }
+
+    fn yardstick(&self) -> Yardstick {
+        B::YARDSTICK
+    }
+
+    fn prompt(&self, side: Side) -> Option<Prompt> {
+        let asked = self.decision_for(side)?;
+        let known = self.known(side);
+        Some(Prompt {
+            question: B::question(&asked.of, &self.setup().names),
+            manner: asked.manner,
+            asked: json!(asked.of),
+            verbs: B::verbs(&asked.of),
+            usual: B::usual(known.table(), &asked.of, side).write(B::YARDSTICK),
+        })
+    }
+
+    fn manner(&self, side: Side) -> Option<Manner> {
+        self.decision_for(side).map(|asked| asked.manner)
+    }
+
+    fn read(&self, words: &Words) -> Result<(), Misread> {
+        order(self, words).map(|_| ())
+    }
+
+    fn submit(&mut self, side: Side, words: &Words, dice: &mut dyn Dice) -> Result<Report, Answered> {
+        let order = order(self, words)?;
+        let mut told = vec![];
+        match Game::submit(self, side, order, dice, &mut told) {
+            Ok(progress) => Ok(Report { heard: heard(self, &told), progress }),
+            Err(wrong) => Err(refused(self, wrong)),
+        }
+    }
+
+    fn advance(&mut self, dice: &mut dyn Dice) -> Report {
+        let mut told = vec![];
+        let progress = Game::advance(self, dice, Some(&mut told));
+        Report { heard: heard(self, &told), progress }
+    }
+
+    fn may_end(&self) -> bool {
+        self.agenda().last().is_some_and(B::may_end_before)
+    }
+
+    fn view(&self, side: Side) -> Value {
+        let known = self.known(side);
+        let table = known.table();
+        json!({
+            "book": B::ID,
+            "moment": B::moment(known.state()),
+            "pieces": B::pieces(table, side),
+            "ground": known.setup().ground,
+            "overlays": B::overlays(table, side, None),
+            "hash": known.hash().to_string(),
+        })
+    }
+
+    fn odds(&self, side: Side, words: &Words, budget: u64) -> Result<Vec<Odds>, Answered> {
+        let order = order(self, words)?;
+        let known = self.known(side);
+        let before = known.game();
+        let until = end_of_chain(before);
+        let key = |after: &Game<B>| B::outcome(before, after);
+        let found = forecast(&known, side, order, &until, &key, &Usual as &dyn Answers<B>, budget);
+        Ok(cases(self, found.map_err(|wrong| refused(self, wrong))?))
+    }
+
+    fn odds_of_beginning(&self, budget: u64) -> Vec<Odds> {
+        let mut of: BTreeMap<Vec<String>, dice::Chance> = BTreeMap::new();
+        let mut closed = dice::Chance::ZERO;
+        let mut every = Every::new();
+        for _ in 0..budget {
+            let mut game = self.clone();
+            while !game.waits() {
+                game.step(&mut every, None);
+            }
+            closed += every.chance();
+            *of.entry(B::outcome(self, &game)).or_insert(dice::Chance::ZERO) += every.chance();
+            if !every.next_branch() {
+                break;
+            }
+        }
+        vec![Odds { supposing: vec![], outcomes: outcomes(of), open: closed.complement() }]
+    }
+
+    fn save(&self) -> String {
+        B::write_position(self)
+    }
+}
+
+/// The order that words mean, pieces being called by name or number.
+fn order<B: Fielded>(game: &Game<B>, words: &Words) -> Result<B::Order, Misread> {
+    let words = numbered(words, B::Order::VERBS, &game.setup().names)?;
+    Ok(B::Order::read(&words, B::YARDSTICK)?)
+}
+
+fn heard<B: Fielded>(game: &Game<B>, told: &[Told<B>]) -> Vec<Heard> {
+    let line = |fact: &Fact<B>| {
+        let names = &game.setup().names;
+        let (words, rule) = match fact {
+            Fact::Rolled(rolled) => (rolled.narrate(names), Some(rolled.why.rule)),
+            Fact::Event(event) => {
+                let words = B::narrate(event, names);
+                let rule = cited(&words);
+                (words, rule)
+            }
+        };
+        Line { told: json!(fact), words, rule }
+    };
+    let heard = |told: &Told<B>| Heard {
+        whole: line(&told.fact),
+        blue: told.to(Side::Blue).as_ref().map(line),
+        red: told.to(Side::Red).as_ref().map(line),
+    };
+    told.iter().map(heard).collect()
+}
+
+/// The first rule that a sentence cites.
+fn cited(words: &str) -> Option<RuleId> {
+    let is_id = |word: &&str| {
+        let (book, number) = word.split_once('-').unwrap_or(("", ""));
+        book.len() == 3 && book.bytes().all(|letter| letter.is_ascii_uppercase()) && !number.is_empty()
+    };
+    let apart = |letter: char| !(letter.is_ascii_alphanumeric() || letter == '.' || letter == '-');
+    words.split(apart).map(|word| word.trim_matches('.')).find(is_id).and_then(RuleId::read)
+}
+
+fn refused<B: Fielded>(game: &Game<B>, wrong: Unanswered<B>) -> Answered {
+    let plain = |kind: &str, words: String| Refused {
+        rule: None,
+        reason: json!({ "reason": kind }),
+        words,
+        witness: json!([]),
+    };
+    let words = wrong.to_string();
+    Answered::Refused(Box::new(match wrong {
+        Unanswered::Refused(refusal) => Refused {
+            rule: Some(refusal.rule),
+            reason: json!(refusal.reason),
+            words: refusal.explain(&game.setup().names),
+            witness: json!(refusal.witness),
+        },
+        Unanswered::Unfitting { .. } => plain("unfitting", words),
+        Unanswered::NotAsked(side) => {
+            plain("not_asked", format!("{} is not asked anything now", game.setup().names.side(side)))
+        }
+        Unanswered::WaitsForDice => plain("waits_for_dice", words),
+        Unanswered::Over => plain("over", words),
+    }))
+}
+
+fn cases<B: Fielded>(game: &Game<B>, forecast: Forecast<Vec<String>, B>) -> Vec<Odds> {
+    let names = &game.setup().names;
+    let supposed = |supposed: &engine::Supposed<B>| Supposed {
+        side: supposed.side,
+        question: B::question(&supposed.asked, names),
+        order: supposed.order.write(B::YARDSTICK),
+    };
+    let case = |case: engine::Case<Vec<String>, B>| Odds {
+        supposing: case.supposing.iter().map(supposed).collect(),
+        outcomes: outcomes(case.of),
+        open: case.open,
+    };
+    forecast.cases.into_iter().map(case).collect()
+}
+
+/// Outcomes, the likeliest first.
+fn outcomes(of: BTreeMap<Vec<String>, dice::Chance>) -> Vec<Outcome> {
+    let outcome =
+        |(outcome, chance): (Vec<String>, dice::Chance)| Outcome { about: chance.as_f64(), chance, outcome };
+    let mut outcomes: Vec<Outcome> = of.into_iter().map(outcome).collect();
+    outcomes.sort_by(|one, two| two.about.total_cmp(&one.about));
+    outcomes
+}
