@@ -204,7 +204,7 @@ mod tests {
         ] {
             let at = |far: f64| {
                 let shooter = unit(arm, Formation::Line, 30.0, 5.0, 0).last_element();
-                let front = 5.0 + crate::PRINTED.base(arm).depth.mm() / 50.8;
+                let front = 5.0 + crate::kit::printed().base(arm).depth.mm() / 50.8;
                 barred(&firing([shooter, foot(30.0, front + far + 0.28125, 180)]), 1, 2)
             };
             assert_eq!(at(range + 0.009), None, "{arm:?}");

@@ -2,13 +2,26 @@
 
 use crate::{
     Arm, Class, Decision, Direction, FastPlay, Formation, General, Grade, Options, Order, PRINTED, Phase,
-    Reason, State, Step, Unit, UnitFlags, WayIn, stand, terrain::Terrain,
+    Reason, State, Step, Tables, Unit, UnitFlags, WayIn, stand, terrain::Terrain,
 };
 use dice::Tape;
-use engine::{ById, Fact, Game, Names, Progress, Setup, Task, Told, Troops, Unanswered};
+use engine::{ById, Fact, Game, HouseRule, Names, Progress, Setup, Task, Told, Troops, Unanswered};
 use geom::{Facing, Feature, Ground, Inches, Length, Pose, Shape, Spot, inch};
 use names::{RuleId, Side, UnitId};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+
+/// The printed tables; with one number changed if `FPN_MUTATE` names it, as in `tables.rout = 7`. `cargo xtask test`
+/// changes every number in turn and expects some test to notice.
+pub fn printed() -> &'static Tables {
+    static TABLES: OnceLock<Tables> = OnceLock::new();
+    TABLES.get_or_init(|| match std::env::var("FPN_MUTATE") {
+        Ok(change) => {
+            let rule = HouseRule::read(&format!("name = 'a changed number'\n{change}")).expect("a change");
+            rule.over(&PRINTED, &Options::default()).expect("a number of the tables").0
+        }
+        Err(_) => PRINTED,
+    })
+}
 
 /// So many inches.
 pub fn inches(inches: f64) -> Length {
@@ -29,17 +42,17 @@ pub fn pose(x: f64, y: f64, degrees: i32) -> Pose {
 /// Units facing 0 or 90 are Blue's unless said otherwise, those facing 180 or 270 Red's.
 pub fn unit(arm: Arm, formation: Formation, x: f64, y: f64, degrees: i32) -> Unit {
     let side = if degrees < 180 { Side::Blue } else { Side::Red };
-    let start = PRINTED.elements(arm);
+    let start = printed().elements(arm);
     Unit {
         side,
         arm,
         class: Class::Trained,
         french: false,
         general: None,
-        base: PRINTED.base(arm),
+        base: printed().base(arm),
         start,
         formation,
-        elements: stand::formed(formation, &pose(x, y, degrees).frame(), PRINTED.base(arm), start.into()),
+        elements: stand::formed(formation, &pose(x, y, degrees).frame(), printed().base(arm), start.into()),
         waiting: 0,
         off_table: 0,
         flags: UnitFlags::IN_COMMAND,
@@ -252,7 +265,7 @@ impl Field {
         let troops: Troops<Unit> = (1..).map(UnitId).zip(self.units).collect();
         let generals: ById<General> = (101..).map(UnitId).zip(self.generals).collect();
         let setup = Setup {
-            tables: PRINTED,
+            tables: printed().clone(),
             options: self.options,
             house_rules: vec![],
             ground,

@@ -49,7 +49,7 @@ pub fn formed(formation: Formation, anchor: &Frame, base: Base, count: usize) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::PRINTED;
+    use crate::kit::printed;
     use geom::Inches;
 
     fn inches(elements: &Elements) -> Vec<(f64, f64, f64)> {
@@ -64,20 +64,20 @@ mod tests {
 
     #[test]
     fn a_line_runs_from_its_left_to_its_right() {
-        let line = line(&at(30.0, 20.0, 0), PRINTED.foot_base, 4);
+        let line = line(&at(30.0, 20.0, 0), printed().foot_base, 4);
         let expected = [28.59375, 29.53125, 30.46875, 31.40625].map(|x| (x, 20.0, 0.0));
         assert_eq!(inches(&line), expected);
     }
 
     #[test]
     fn a_column_stands_behind_its_leader() {
-        let column = column(&at(30.0, 20.0, 90), PRINTED.foot_base, 3);
+        let column = column(&at(30.0, 20.0, 90), printed().foot_base, 3);
         assert_eq!(inches(&column), [(30.0, 20.0, 90.0), (29.4375, 20.0, 90.0), (28.875, 20.0, 90.0)]);
     }
 
     #[test]
     fn a_square_of_four_has_a_hollow_as_wide_as_a_base() {
-        let square = square(&at(30.0, 30.0, 0), PRINTED.foot_base, 4);
+        let square = square(&at(30.0, 30.0, 0), printed().foot_base, 4);
         assert_eq!(
             inches(&square),
             [(30.0, 30.75, 0.0), (30.75, 30.0, 90.0), (30.0, 29.25, 180.0), (29.25, 30.0, 270.0)]
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn two_stand_back_to_back() {
-        let square = square(&at(30.0, 30.0, 0), PRINTED.foot_base, 2);
+        let square = square(&at(30.0, 30.0, 0), printed().foot_base, 2);
         assert_eq!(inches(&square), [(30.0, 30.28125, 0.0), (30.0, 29.71875, 180.0)]);
     }
 }

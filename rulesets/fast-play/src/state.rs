@@ -339,13 +339,12 @@ pub enum Phase {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::PRINTED;
-    use crate::kit::unit;
+    use crate::kit::{printed, unit};
 
     /// FPN-1.2 to 1.5, FPN-1.8. The kinds of troops, their classes, and how many elements each has.
     #[test]
     fn foot_and_horse_have_four_elements_and_guns_two() {
-        let families = Arm::ALL.iter().map(|arm| (arm.family(), PRINTED.elements(*arm)));
+        let families = Arm::ALL.iter().map(|arm| (arm.family(), printed().elements(*arm)));
         for (family, elements) in families {
             assert_eq!(elements, if family == Family::Artillery { 2 } else { 4 });
         }

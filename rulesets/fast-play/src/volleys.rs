@@ -136,7 +136,7 @@ mod tests {
 
     fn need_at(arm: Arm, far: f64, target: Formation) -> Option<u8> {
         let shooter = line(arm, 30.0, 5.0, 0).last_element();
-        let front = 5.0 + crate::PRINTED.base(arm).depth.mm() / 50.8;
+        let front = 5.0 + crate::kit::printed().base(arm).depth.mm() / 50.8;
         let y = front + far + if target == Formation::Square { 1.03125 } else { 0.28125 };
         let enemy = unit(Arm::HeavyFoot, target, 30.0, y, 180);
         let enemy = if target == Formation::Line { enemy.last_element() } else { enemy };

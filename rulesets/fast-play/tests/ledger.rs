@@ -330,3 +330,19 @@ fn tests_begin_where_a_test_module_opens() {
         ("fn rule() {}\n", "#[cfg(test)]\nmod tests {}")
     );
 }
+
+/// The numbers of the tables, each one larger than it is printed, for whoever wants to see that a test notices.
+#[test]
+fn every_number_can_be_changed_by_a_house_rule() {
+    let printed = serde_json::to_value(fast_play::PRINTED).expect("tables have a form in JSON");
+    let all = numbers(&printed);
+    assert!(all.len() > 100, "only {} numbers", all.len());
+    for (path, number) in all {
+        let change = format!("tables.{path} = {}", number + 1.0);
+        let rule =
+            engine::HouseRule::read(&format!("name = 'a changed number'\n{change}")).expect("a change");
+        let (tables, _) = rule.over(&fast_play::PRINTED, &fast_play::Options::default()).expect("it fits");
+        assert_ne!(tables, fast_play::PRINTED, "{change}");
+        println!("change: {change}");
+    }
+}

@@ -19,7 +19,7 @@ fn south(arm: Arm, x: f64) -> Unit {
 }
 
 fn depth(arm: Arm) -> f64 {
-    crate::PRINTED.base(arm).depth.0.inches() / 2.0
+    crate::kit::printed().base(arm).depth.0.inches() / 2.0
 }
 
 fn table(game: &Game<FastPlay>) -> Table<'_, FastPlay> {
