@@ -21,6 +21,8 @@ pub fn propose(at: Table<FastPlay>, side: Side, lens: &Lens, offer: Offer) -> Fl
                 offer(order)?;
             }
         }
+        // Whoever has drawn so often in vain has little left to do.
+        offer(Order::Done {})?;
     }
     for &(unit, found) in &own {
         if in_hth(at, unit) {

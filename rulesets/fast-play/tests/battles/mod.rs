@@ -15,10 +15,10 @@ fn spot(x: f64, y: f64) -> Spot {
     Spot::new(Inches::from(x).0, Inches::from(y).0)
 }
 
-/// A meeting engagement of so many units a side, on a table widened in proportion beyond ten.
+/// A meeting engagement of so many units a side, on a table widened in proportion.
 pub fn battle(seed: u64, a_side: u32) -> Battle<FastPlay> {
     let mut draw = Draw::new(seed);
-    let width = 72.0f64.max(7.0 * f64::from(a_side.min(10)) / 10.0 * f64::from(a_side.div_ceil(10)));
+    let width = 72.0f64.max(12.0 + 7.0 * f64::from(a_side.div_ceil(2)));
     let mut troops = Troops::default();
     let mut generals = ById::default();
     for side in Side::BOTH {
