@@ -1,7 +1,7 @@
 //! What a rule book is to the engine.
 
 use crate::{Distance, Hearing, HouseRule};
-use crate::{Fact, Grammar, Hand, Lens, Overlay, Piece, Preview, Refusal, Task, Verb, Yardstick};
+use crate::{Fact, Grammar, Hand, Landscape, Lens, Overlay, Piece, Preview, Refusal, Task, Verb, Yardstick};
 use geom::{Body, Ground, Length};
 use names::{Side, UnitId};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -135,6 +135,9 @@ pub struct Setup<B: Book> {
     pub house_rules: Vec<HouseRule>,
     /// The table and its terrain.
     pub ground: Ground,
+    /// What the ground looks like.
+    #[serde(default)]
+    pub landscape: Landscape,
     /// What the pieces are called. It names hidden pieces too, so it never leaves whole: a surface looks up only
     /// the ids that a side has been shown.
     pub names: Names,

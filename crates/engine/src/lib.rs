@@ -16,6 +16,7 @@ mod hand;
 mod house;
 mod journal;
 mod known;
+mod landscape;
 mod lens;
 mod marks;
 mod modifiers;
@@ -28,6 +29,7 @@ mod refusal;
 mod replay;
 mod told;
 mod troops;
+mod view;
 
 pub use agenda::Task;
 pub use book::{Book, Moment, Names, Plain, Setup, Table};
@@ -41,6 +43,7 @@ pub use hand::Hand;
 pub use house::{HouseRule, PatchError};
 pub use journal::{Deed, DiceFrom, Ear, Entry, Journal, JournalError, Opening, Spoken, Voice};
 pub use known::{Eyes, Known};
+pub use landscape::{Landscape, Look, Place, PlaceRank, Scenery, Slope};
 pub use lens::{Draw, Grain, Lens};
 pub use marks::{Mark, Overlay, Witness};
 pub use modifiers::{Modifier, Modifiers};
@@ -52,6 +55,7 @@ pub use refusal::Refusal;
 pub use replay::{Difference, Differs, replay};
 pub use told::{Fact, Hearing, Rolled, Told};
 pub use troops::{ById, Placed, Troops};
+pub use view::View;
 
 /// What is said with a verb, for the macros.
 #[doc(hidden)]

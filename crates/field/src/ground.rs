@@ -2,7 +2,7 @@
 
 use crate::said::as_toml;
 use crate::{Section, What, nearest};
-use engine::{Book, HouseRule, Names, PatchError, Setup};
+use engine::{Book, HouseRule, Landscape, Look, Names, PatchError, Scenery, Setup};
 use geom::{FAR, Fault, Feature, Ground, Kind, Length, Shape, Spot};
 use names::Side;
 
@@ -15,7 +15,18 @@ pub struct Printed<'a, B: Book> {
     /// The usual table.
     pub table: Spot,
     /// The kinds of terrain by their names.
-    pub terrain: &'a [(&'static str, Kind)],
+    pub terrain: &'a [TerrainKind],
+}
+
+/// A kind of terrain in the files of a book.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TerrainKind {
+    /// What files call it.
+    pub name: &'static str,
+    /// What the ground knows it by.
+    pub kind: Kind,
+    /// How it is drawn; not at all if it is nothing to be seen.
+    pub look: Option<Look>,
 }
 
 /// Reads `[options]`, `[[house]]`, `[table]`, `[[terrain]]` and `[sides]`. The names of pieces are the book's to add.
@@ -49,7 +60,18 @@ pub fn setup<B: Book>(root: &Section, printed: Printed<B>) -> Option<Setup<B>> {
         }
         section.close();
     }
-    Some(Setup { tables, options, house_rules, ground: ground?, names })
+    let ground = ground?;
+    let landscape = landscape(&ground, terrain);
+    Some(Setup { tables, options, house_rules, ground, landscape, names })
+}
+
+/// What a position looks like: nothing but its terrain.
+fn landscape(ground: &Ground, kinds: &[TerrainKind]) -> Landscape {
+    let scenery = ground.features().iter().filter_map(|feature| {
+        let look = kinds.iter().find(|kind| kind.kind == feature.kind)?.look?;
+        Some(Scenery { look, shape: feature.shape.clone(), name: String::new() })
+    });
+    Landscape { scenery: scenery.collect(), places: vec![] }
 }
 
 type Numbers<B> = (<B as Book>::Tables, <B as Book>::Options);
@@ -104,7 +126,7 @@ fn complain_of_patch(section: &Section, wrong: &PatchError, prefix: &str) {
     section.complain_at(at, wrong.to_string(), "name a number of the book's tables or one of its options");
 }
 
-fn ground(root: &Section, usual: Spot, kinds: &[(&'static str, Kind)]) -> Option<Ground> {
+fn ground(root: &Section, usual: Spot, kinds: &[TerrainKind]) -> Option<Ground> {
     let mut extent = usual;
     let mut at = 0..0;
     if let Some(section) = root.section("table") {
@@ -137,12 +159,12 @@ fn ground(root: &Section, usual: Spot, kinds: &[(&'static str, Kind)]) -> Option
     }
 }
 
-fn feature(section: &Section, kinds: &[(&'static str, Kind)]) -> Option<Feature> {
+fn feature(section: &Section, kinds: &[TerrainKind]) -> Option<Feature> {
     let word = section.word("kind");
-    let kind = kinds.iter().find(|(name, _)| Some(*name) == word).map(|(_, kind)| *kind);
+    let kind = kinds.iter().find(|kind| Some(kind.name) == word).map(|kind| kind.kind);
     if kind.is_none() && (word.is_some() || !section.has("kind")) {
         let word = word.unwrap_or("");
-        let names = || kinds.iter().map(|(name, _)| *name);
+        let names = || kinds.iter().map(|kind| kind.name);
         let near = nearest(word, names()).map_or(String::new(), |near| format!("did you mean `{near}`? "));
         let remedy = format!("{near}the kinds are {}", names().collect::<Vec<_>>().join(", "));
         section.complain_of("kind", format!("{} is of no known kind", section.title()), remedy);

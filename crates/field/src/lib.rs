@@ -11,7 +11,7 @@ mod section;
 mod write;
 mod wrong;
 
-pub use ground::{Printed, setup};
+pub use ground::{Printed, TerrainKind, setup};
 pub use position::{Command, LARGEST, Position, Script, text_of};
 pub use said::{Entries, Key, Said, What};
 pub use section::{Section, nearest};

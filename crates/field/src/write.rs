@@ -1,7 +1,8 @@
 //! Writing a position file, so that it reads as if somebody had typed it.
 
+use crate::TerrainKind;
 use engine::{Book, Parameter, Setup, Yardstick};
-use geom::{Ground, Kind, Length, Shape, Spot};
+use geom::{Ground, Length, Shape, Spot};
 use names::Side;
 use serde_json::Value;
 use std::fmt::Write;
@@ -58,12 +59,7 @@ impl Writer {
     }
 
     /// What all books share: options that differ from the printed ones, house rules, table, terrain and sides.
-    pub fn setup<B: Book>(
-        &mut self,
-        setup: &Setup<B>,
-        printed: &B::Options,
-        terrain: &[(&'static str, Kind)],
-    ) {
+    pub fn setup<B: Book>(&mut self, setup: &Setup<B>, printed: &B::Options, terrain: &[TerrainKind]) {
         for rule in &setup.house_rules {
             self.begin("[[house]]");
             self.put("name", rule.name.as_str());
@@ -92,14 +88,14 @@ impl Writer {
         self.ground(&setup.ground, terrain);
     }
 
-    fn ground(&mut self, ground: &Ground, terrain: &[(&'static str, Kind)]) {
+    fn ground(&mut self, ground: &Ground, terrain: &[TerrainKind]) {
         self.begin("[table]");
         let Spot { x, y } = ground.extent();
         self.say("width", &x);
         self.say("depth", &y);
         for feature in ground.features() {
             self.begin("[[terrain]]");
-            let name = terrain.iter().find(|(_, kind)| *kind == feature.kind).map_or("", |(name, _)| name);
+            let name = terrain.iter().find(|known| known.kind == feature.kind).map_or("", |known| known.name);
             self.put("kind", name);
             match &feature.shape {
                 Shape::Polygon(corners) => self.say_list("polygon", corners),

@@ -3,8 +3,8 @@
 use crate::{Misread, numbered};
 use dice::{Dice, Every};
 use engine::{
-    Answers, Fact, Forecast, Game, Grammar, Manner, Progress, Told, Unanswered, Usual, Verb, Words,
-    Yardstick, end_of_chain, forecast,
+    Answers, Eyes, Fact, Forecast, Game, Grammar, Manner, Progress, Told, Unanswered, Usual, Verb, View,
+    Words, Yardstick, end_of_chain, forecast,
 };
 use field::Fielded;
 use names::{RuleId, Side};
@@ -30,8 +30,8 @@ pub trait Referee {
     fn advance(&mut self, dice: &mut dyn Dice) -> Report;
     /// Whether a script may end here, although the game would go on with dice.
     fn may_end(&self) -> bool;
-    /// What a side may see.
-    fn view(&self, side: Side) -> Value;
+    /// What these eyes may see.
+    fn view(&self, eyes: Eyes) -> View<'_>;
     /// The exact chances of what an order may lead to. At most `budget` branches are followed.
     fn odds(&self, side: Side, words: &Words, budget: u64) -> Result<Vec<Odds>, Answered>;
     /// The exact chances of what happens up to the next question.
@@ -193,17 +193,8 @@ impl<B: Fielded> Referee for Game<B> {
         self.agenda().last().is_some_and(B::may_end_before)
     }
 
-    fn view(&self, side: Side) -> Value {
-        let known = self.known(side);
-        let table = known.table();
-        json!({
-            "book": B::ID,
-            "moment": B::moment(known.state()),
-            "pieces": B::pieces(table, side),
-            "ground": known.setup().ground,
-            "overlays": B::overlays(table, side, None),
-            "hash": known.hash().to_string(),
-        })
+    fn view(&self, eyes: Eyes) -> View<'_> {
+        Game::view(self, eyes)
     }
 
     fn odds(&self, side: Side, words: &Words, budget: u64) -> Result<Vec<Odds>, Answered> {

@@ -269,6 +269,7 @@ impl Field {
             options: self.options,
             house_rules: vec![],
             ground,
+            landscape: Default::default(),
             names: Names::default(),
         };
         let state = State {

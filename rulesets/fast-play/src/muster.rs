@@ -8,8 +8,8 @@ mod written;
 use crate::terrain::Terrain;
 use crate::{Direction, FastPlay, Options, PRINTED, Phase, State, Step, contact, deployment};
 use engine::{Book, Game, Setup, Table, Task};
-use field::{Fielded, Position, PositionError, Printed, Section, Start, nearest};
-use geom::{Kind, Spot, inch};
+use field::{Fielded, Position, PositionError, Printed, Section, Start, TerrainKind, nearest};
+use geom::{Spot, inch};
 use names::{Side, UnitId};
 use std::sync::Arc;
 use units::{Mustered, contact_turn};
@@ -35,8 +35,12 @@ impl Fielded for FastPlay {
 }
 
 /// What files call the kinds of terrain.
-fn terrain_names() -> [(&'static str, Kind); Terrain::ALL.len()] {
-    Terrain::ALL.map(|terrain| (terrain.name(), terrain.kind()))
+fn terrain_names() -> [TerrainKind; Terrain::ALL.len()] {
+    Terrain::ALL.map(|terrain| TerrainKind {
+        name: terrain.name(),
+        kind: terrain.kind(),
+        look: terrain.look(),
+    })
 }
 
 /// FPN-0.3, 13.2. The usual table.

@@ -1,7 +1,7 @@
 //! What the ground is to this book.
 
 use crate::FastPlay;
-use engine::Table;
+use engine::{Look, Slope, Table};
 use geom::{Body, FeatureId, Kind, Rect, Vector};
 
 /// FPN-3. What a feature is.
@@ -62,6 +62,23 @@ impl Terrain {
             Terrain::Obstacle => "obstacle",
             Terrain::Impassable => "impassable",
         }
+    }
+
+    /// How it is drawn. A crest is where a hill is highest, and nothing to be seen by itself.
+    pub const fn look(self) -> Option<Look> {
+        Some(match self {
+            Terrain::Woods => Look::Woods { dense: true },
+            Terrain::BuiltUp => Look::TownBlock,
+            Terrain::Rough => Look::Rocks,
+            Terrain::River => Look::River,
+            Terrain::Ford => Look::Ford,
+            Terrain::Road => Look::Road,
+            Terrain::GentleHill => Look::Height { level: 1, slope: Slope::Gentle },
+            Terrain::SteepHill => Look::Height { level: 1, slope: Slope::Steep },
+            Terrain::Crest => return None,
+            Terrain::Obstacle => Look::Wall,
+            Terrain::Impassable => Look::Cliff,
+        })
     }
 
     /// The number by which the ground knows it.

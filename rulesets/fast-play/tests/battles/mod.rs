@@ -80,7 +80,14 @@ pub fn battle(seed: u64, a_side: u32) -> Battle<FastPlay> {
             .sum()
     });
     let options = Options { turn_limit: 12, ..Options::default() };
-    let setup = Setup { tables: PRINTED, options, house_rules: vec![], ground, names: Names::default() };
+    let setup = Setup {
+        tables: PRINTED,
+        options,
+        house_rules: vec![],
+        ground,
+        landscape: Default::default(),
+        names: Names::default(),
+    };
     let state = State {
         turn: 0,
         phase: Phase::MoveOption,
