@@ -9,6 +9,12 @@ use std::ops::ControlFlow;
 pub trait Player<B: Book> {
     /// The order that answers a question. To a question put aside `None` is an answer too.
     fn answer(&mut self, known: &Known<B>, asked: &Asked<B>, side: Side) -> Option<B::Order>;
+
+    /// Whether all its orders have just passed the check in the position it was asked about, as everything has that
+    /// [`Book::propose`] hands out. They are then taken without a second look.
+    fn has_checked(&self) -> bool {
+        false
+    }
 }
 
 /// Draws its orders at random, all of them legal.
@@ -40,6 +46,10 @@ impl<B: Book> Player<B> for RandomPlayer {
         }
         Some(drawn.unwrap_or_else(|| B::usual(known.table(), &asked.of, side)))
     }
+
+    fn has_checked(&self) -> bool {
+        true
+    }
 }
 
 /// Plays a game on between two players until it is over, waits for dice, or so many orders were given. Says how many
@@ -51,7 +61,7 @@ impl<B: Book> Player<B> for RandomPlayer {
 /// If a player gives an order that the rules refuse.
 pub fn play<B: Book>(
     game: &mut Game<B>,
-    players: [&mut dyn Player<B>; 2],
+    mut players: [&mut dyn Player<B>; 2],
     dice: &mut dyn Dice,
     most: usize,
 ) -> usize {
@@ -60,8 +70,11 @@ pub fn play<B: Book>(
         let before = given;
         for side in Side::BOTH {
             let Some(asked) = game.decision_for(side) else { continue };
-            let Some(order) = players[side.index()].answer(&game.known(side), &asked, side) else { continue };
-            if let Err(wrong) = game.give(side, order.clone()) {
+            let player = &mut players[side.index()];
+            let Some(order) = player.answer(&game.known(side), &asked, side) else { continue };
+            if player.has_checked() {
+                game.give_checked(side, order);
+            } else if let Err(wrong) = game.give(side, order.clone()) {
                 panic!("{side} was asked {:?} and gave {order:?}: {wrong}", asked.of);
             }
             given += 1;

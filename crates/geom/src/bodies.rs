@@ -1,6 +1,6 @@
 //! Everything that stands on the table, so kept that what is near is found without asking the rest.
 
-use crate::{Body, Mm, Vector};
+use crate::{Body, Mm, Vector, gap};
 use names::{Side, UnitId};
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -138,6 +138,24 @@ impl Bodies {
         })
     }
 
+    /// The nearest wanted body and how far away it is; of several as near, the one with the lowest id.
+    pub fn nearest(&self, to: &Body, wanted: impl Fn(&Standing) -> bool) -> Option<(UnitId, Mm)> {
+        let (low, high) = to.bounds();
+        let mut look = 2.0 * self.cell;
+        loop {
+            let mut seen = 0;
+            let near = self.near(low - look, high + look).inspect(|_| seen += 1).filter(&wanted);
+            let best = near.map(|other| (other.id, gap(to, other.body).length));
+            match best.reduce(|one, two| if two.1 < one.1 { two } else { one }) {
+                // Whatever is not in the box is farther away than it reaches.
+                Some((id, far)) if far <= look => return Some((id, far)),
+                best if seen == self.len() => return best,
+                Some((_, far)) => look = far,
+                None => look *= 4.0,
+            }
+        }
+    }
+
     fn position(&self, id: UnitId) -> Result<usize, usize> {
         self.standing.binary_search_by_key(&id, |entry| entry.id)
     }
@@ -210,6 +228,20 @@ mod tests {
         table.put(UnitId(1), Side::Blue, block(0.0, 0.0));
         assert_eq!(ids(table.near(Vector::new(50.0, 0.0), Vector::new(60.0, 9.0))), [1]);
         assert_eq!(ids(table.near(Vector::new(50.1, 0.0), Vector::new(60.0, 9.0))), [] as [u32; 0]);
+    }
+
+    #[test]
+    fn the_nearest_is_found_however_far_it_is() {
+        let mut table = Bodies::new(10.0);
+        assert_eq!(table.nearest(&block(0.0, 0.0), |_| true), None);
+        for (id, x, side) in [(4, 9000.0, Side::Red), (3, -9000.0, Side::Red), (1, 0.0, Side::Blue)] {
+            table.put(UnitId(id), side, block(x, 0.0));
+        }
+        let red = |other: &Standing| other.side == Side::Red;
+        assert_eq!(table.nearest(&block(0.0, 0.0), red), Some((UnitId(3), 8900.0)));
+        assert_eq!(table.nearest(&block(1.0, 0.0), red), Some((UnitId(4), 8899.0)));
+        assert_eq!(table.nearest(&block(8900.0, 0.0), |_| true), Some((UnitId(4), 0.0)));
+        assert_eq!(table.nearest(&block(0.0, 0.0), |_| false), None);
     }
 
     #[test]

@@ -190,9 +190,25 @@ impl Motion {
         run
     }
 
-    /// The body after this motion.
+    /// The body after this motion: what [`run`](Motion::run) ends with, without the stages between.
     pub fn end(&self, body: &Body) -> Body {
-        self.run(body).end().clone()
+        let follows = self.manner == Manner::Following && body.parts().len() > 1;
+        let mut track = None;
+        let mut at = body.clone();
+        for leg in &self.legs {
+            let course = leg.course(&at);
+            if follows && leg.leads_forward() {
+                at = track.get_or_insert_with(|| Track::behind(&at)).end(at, course);
+                continue;
+            }
+            track = None;
+            at = match leg {
+                Leg::AboutFace => about_face(&at, self.manner),
+                Leg::Free { to } => at.carried(&at.frame(), &to.frame()),
+                _ => course.carry(&at, 1.0),
+            };
+        }
+        at
     }
 }
 

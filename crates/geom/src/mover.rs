@@ -9,6 +9,7 @@ use crate::sight::{GRAZE, Spans, spans_where};
 use crate::solid::{at_distance, bounds, crossing, grown_by};
 use crate::{Convex, Course, Mm, Segment, Solid, Vector};
 use smallvec::{SmallVec, smallvec};
+use std::f64::consts::{FRAC_PI_2, TAU};
 
 /// A shape and the course it runs.
 pub(crate) struct Mover {
@@ -130,7 +131,7 @@ impl Mover {
 }
 
 /// The ends of the arc that a point runs, and where it is farthest to any side of the table.
-fn along_arc(point: Vector, about: Vector, radians: f64) -> impl Iterator<Item = Vector> {
+pub(crate) fn along_arc(point: Vector, about: Vector, radians: f64) -> impl Iterator<Item = Vector> {
     let far = (point - about).length();
     let sides = [Vector::X, Vector::Y, Vector::NEG_X, Vector::NEG_Y].map(|side| about + side * far);
     let passed = sides.into_iter().filter(move |&side| turn_to(point, side, about, radians).is_some());
@@ -173,8 +174,13 @@ fn turn_to_circle(point: Vector, centre: Vector, round: Mm, about: Vector, radia
 /// The share of a turn, clockwise if it is more than zero, that brings a point to another at the same distance.
 fn turn_to(point: Vector, to: Vector, about: Vector, radians: f64) -> Option<f64> {
     let (from, to) = (point - about, to - about);
-    let clockwise = libm::atan2(-from.perp_dot(to), from.dot(to));
+    let (sin, cos) = (-from.perp_dot(to), from.dot(to));
+    // Most turns are small, and most points behind or far round.
+    if radians.abs() < FRAC_PI_2 && (cos < 0.0 || sin * radians < 0.0) {
+        return None;
+    }
+    let clockwise = libm::atan2(sin, cos);
     let turn = if radians < 0.0 { -clockwise } else { clockwise };
-    let turn = if turn < 0.0 { turn + std::f64::consts::TAU } else { turn };
+    let turn = if turn < 0.0 { turn + TAU } else { turn };
     (turn <= radians.abs()).then(|| turn / radians.abs())
 }

@@ -7,7 +7,7 @@
 use crate::gap::depth;
 use crate::{Course, Mm, Rect, Vector};
 use smallvec::SmallVec;
-use std::f64::consts::TAU;
+use std::f64::consts::{FRAC_PI_2, TAU};
 
 /// How near counts as a meeting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -209,7 +209,12 @@ impl Turning {
 
     /// Adds the share after which an arm points to `end`, if it comes so far round.
     fn add(&self, arm: Vector, end: Vector, shares: &mut SmallVec<[f64; 16]>) {
-        let round = libm::atan2(-arm.perp_dot(end), arm.dot(end)) * self.radians.signum();
+        let (sin, cos) = (-arm.perp_dot(end), arm.dot(end));
+        // Most turns are small, and most ends behind or far round.
+        if self.radians.abs() < FRAC_PI_2 && (cos < 0.0 || sin * self.radians < 0.0) {
+            return;
+        }
+        let round = libm::atan2(sin, cos) * self.radians.signum();
         let round = if round < 0.0 { round + TAU } else { round };
         let share = round / self.radians.abs();
         if share <= 1.0 {

@@ -99,14 +99,24 @@ impl Course {
     /// The course that leads a frame straight, or round one point, to another, to the nanometre.
     pub(crate) fn between(from: &Frame, to: &Frame) -> Course {
         let by = to.at - from.at;
-        let radians = libm::atan2(-from.ahead.perp_dot(to.ahead), from.ahead.dot(to.ahead));
+        let (sin, cos) = (-from.ahead.perp_dot(to.ahead), from.ahead.dot(to.ahead));
+        let radians = libm::atan2(sin, cos);
         // So small a turn moves no corner by a nanometre, and its centre would be too far away to be exact.
         if radians.abs() < 1e-8 {
             return Course::Shift(by);
         }
         // The centre lies abeam of the middle of the way, to the right of a turn to the right.
-        let abeam = Vector::new(by.y, -by.x) / (2.0 * libm::tan(radians / 2.0));
+        let abeam = Vector::new(by.y, -by.x) / (2.0 * tan_of_half(sin, cos));
         Course::Arc { about: from.at + by * 0.5 + abeam, radians }
+    }
+
+    /// The middle of the course [`between`](Course::between) two frames that face by less than half round apart.
+    pub(crate) fn half_way(from: &Frame, to: &Frame) -> Frame {
+        let by = to.at - from.at;
+        let ahead = (from.ahead + to.ahead).normalize_or(from.ahead);
+        // The arc rises above its chord on the side away from the centre.
+        let rise = tan_of_half(-from.ahead.perp_dot(ahead), from.ahead.dot(ahead)) / 2.0;
+        Frame { at: from.at + by * 0.5 - Vector::new(by.y, -by.x) * rise, ahead }
     }
 
     /// A share of this course.
@@ -118,7 +128,7 @@ impl Course {
         }
     }
 
-    fn carry(&self, body: &Body, share: f64) -> Body {
+    pub(crate) fn carry(&self, body: &Body, share: f64) -> Body {
         match *self {
             Course::Shift(by) => body.shifted(by * share),
             Course::Placed => body.clone(),
@@ -136,6 +146,11 @@ impl Course {
     pub(crate) fn carry_point(&self, point: Vector, share: f64) -> Vector {
         self.frame_at(&Frame { at: point, ahead: Vector::new(0.0, 1.0) }, share).at
     }
+}
+
+/// The tangent of half an angle.
+fn tan_of_half(sin: f64, cos: f64) -> f64 {
+    if cos > 0.0 { sin / (1.0 + cos) } else { (1.0 - cos) / sin }
 }
 
 #[cfg(test)]
@@ -165,6 +180,9 @@ mod tests {
             let to = Frame { at: Vector::new(x, y), ahead: Facing::degrees(facing).direction() };
             let end = Course::between(&north(), &to).frame_at(&north(), 1.0);
             assert!((end.at - to.at).length() < 1e-12 && (end.ahead - to.ahead).length() < 1e-12);
+            let half = Course::between(&north(), &to).frame_at(&north(), 0.5);
+            let said = Course::half_way(&north(), &to);
+            assert!((half.at - said.at).length() < 1e-12 && (half.ahead - said.ahead).length() < 1e-12);
         }
     }
 }

@@ -67,6 +67,28 @@ impl Run {
         all
     }
 
+    /// Every feature that lies under the body somewhere on its way, in the order in which they are met: all that
+    /// [`stretches`](Run::stretches) would find, without saying from where to where.
+    pub fn passes_over(&self, ground: &Ground, slack: Mm) -> Features {
+        let mut all = Features::new();
+        for stage in &self.stages {
+            if stage.courses.iter().all(|&course| course == Course::Placed) {
+                continue;
+            }
+            let movers = movers(stage, Under::Body);
+            let (low, high) = reach(&movers);
+            for id in ground.near(low, high) {
+                let over = |mover: &Mover| {
+                    pieces_near(ground, id, mover).any(|piece| !mover.spans_over(piece, slack).is_empty())
+                };
+                if !all.contains(&id) && movers.iter().any(over) {
+                    all.push(id);
+                }
+            }
+        }
+        all
+    }
+
     /// Every feature that the front edge meets, where it first does, in order. A touch is enough, and what is touched
     /// at the start is met there.
     pub fn front_meetings(&self, ground: &Ground) -> Vec<Meeting> {
@@ -121,12 +143,7 @@ fn spans_over(ground: &Ground, id: FeatureId, movers: &[Mover], under: Under, sl
     let mut spans = Spans::new();
     for mover in movers {
         if under == Under::Body {
-            let (low, high) = mover.bounds();
-            let is_near = |piece: &&Convex| {
-                let (from, to) = bounds(piece.corners().iter().copied());
-                from.cmple(high).all() && low.cmple(to).all()
-            };
-            let near = ground.pieces(id).filter(is_near);
+            let near = pieces_near(ground, id, mover);
             spans.extend(near.flat_map(|piece| mover.spans_over(piece, slack)));
         } else {
             let shares = ground.rim(id).iter().flat_map(|&side| mover.reaches(side));
@@ -140,6 +157,15 @@ fn spans_over(ground: &Ground, id: FeatureId, movers: &[Mover], under: Under, sl
         }
     }
     spans
+}
+
+/// The pieces of a feature that a shape may come to on its course.
+fn pieces_near<'a>(ground: &'a Ground, id: FeatureId, mover: &Mover) -> impl Iterator<Item = &'a Convex> {
+    let (low, high) = mover.bounds();
+    ground.pieces(id).filter(move |piece| {
+        let (from, to) = bounds(piece.corners().iter().copied());
+        from.cmple(high).all() && low.cmple(to).all()
+    })
 }
 
 /// One stage, cut wherever a feature begins or ends.

@@ -1,8 +1,9 @@
 //! A body in motion: the ground it sweeps over, and whom it meets first.
 
 use crate::gap::{covers_ground, gap};
+use crate::mover::along_arc;
 use crate::nearing::{Nearing, meets};
-use crate::{Bodies, Body, Convex, Course, Mm, Rect, Run, Stage, Vector};
+use crate::{Bodies, Body, Convex, Course, Mm, Rect, Run, Stage, Standing, Vector};
 use names::{Side, UnitId};
 use smallvec::SmallVec;
 use std::f64::consts::{PI, TAU};
@@ -44,27 +45,50 @@ impl Run {
     }
 
     fn first_met(&self, against: &Bodies, ignoring: &[UnitId], slack: Mm, until: Nearing) -> Option<Met> {
-        for (index, stage) in self.stages.iter().enumerate() {
-            let mut best: Option<(f64, UnitId, Side, &Body)> = None;
-            let (low, high) = stage.bounds();
-            for other in against.near(low - slack, high + slack) {
-                if ignoring.contains(&other.id) {
+        let boxes: SmallVec<[(Vector, Vector); 4]> = self.stages.iter().map(Stage::bounds).collect();
+        let (low, high) = boxes.iter().copied().reduce(|one, two| (one.0.min(two.0), one.1.max(two.1)))?;
+        let near = against.near(low - slack, high + slack).filter(|other| !ignoring.contains(&other.id));
+        let near: SmallVec<[(Standing, (Vector, Vector)); 4]> =
+            near.map(|other| (other, other.body.bounds())).collect();
+        if near.is_empty() {
+            return None;
+        }
+        for (index, (stage, (low, high))) in self.stages.iter().zip(boxes).enumerate() {
+            let (low, high) = (low - slack, high + slack);
+            let mut best: Option<(f64, Standing)> = None;
+            for (other, (from, to)) in &near {
+                if !(low.cmple(*to).all() && from.cmple(high).all()) {
                     continue;
                 }
                 let share = stage.meets(other.body, slack, until);
                 if let Some(share) = share
                     && best.is_none_or(|best| share < best.0)
                 {
-                    best = Some((share, other.id, other.side, other.body));
+                    best = Some((share, *other));
                 }
             }
-            if let Some((share, unit, side, body)) = best {
+            if let Some((share, Standing { id: unit, side, body })) = best {
                 let between = gap(&stage.at(share), body);
                 let point = (between.from + between.to) * 0.5;
                 return Some(Met { unit, side, stage: index, share, point });
             }
         }
         None
+    }
+
+    /// Every corner of the body at both ends of each stage, and where on an arc it comes farthest to any side of the
+    /// table. What holds for all of these and for the ground between them holds on the whole way. Rounding is left out.
+    pub fn outermost(&self) -> impl Iterator<Item = Vector> + '_ {
+        let on_the_way = |stage: &'_ Stage| {
+            let parts = stage.start.parts().iter().enumerate();
+            let corners = parts.flat_map(|(part, rect)| rect.corners().map(|corner| (corner, part)));
+            let arcs = corners.filter_map(|(corner, part)| match stage.course(part) {
+                Course::Arc { about, radians } => Some(along_arc(corner, about, radians)),
+                Course::Shift(_) | Course::Placed => None,
+            });
+            arcs.flatten().chain(stage.end.corners()).collect::<SmallVec<[Vector; 32]>>()
+        };
+        self.from.corners().chain(self.stages.iter().flat_map(on_the_way))
     }
 
     /// The ground that the body sweeps over, as convex pieces that cover it, part by part and stage by stage, and
@@ -85,7 +109,8 @@ impl Stage {
         let bulge = |(part, rect): (usize, &Rect)| match self.course(part) {
             Course::Arc { about, radians } => {
                 let radius = (rect.frame.at - about).length() + rect.radius();
-                radius * (1.0 - libm::cos(radians.abs().min(TAU) / 2.0))
+                // Never more than the cosine of half the turn leaves of the radius, and cheaper.
+                radius * (radians * radians / 8.0).min(2.0)
             }
             Course::Shift(_) | Course::Placed => 0.0,
         };
@@ -195,6 +220,17 @@ mod tests {
 
     fn ahead(by: i64) -> Run {
         Motion::as_one([Leg::Ahead { by: mm(by) }]).run(&block(0.0, 0.0, 0))
+    }
+
+    #[test]
+    fn a_wheel_comes_farthest_between_its_ends() {
+        let wheel = Motion::as_one([QUARTER]).run(&block(0.0, 0.0, -45));
+        let leftmost = wheel.outermost().map(|corner| corner.x).fold(f64::MAX, f64::min);
+        // The pivot is half a front from the origin; the outer rear corner passes straight to the left of it.
+        let pivot = Vector::new(20.0, 20.0) * 0.5f64.sqrt();
+        assert!((leftmost - (pivot.x - 2000.0f64.sqrt())).abs() < 1e-9, "{leftmost}");
+        let straight = ahead(10).outermost().map(|corner| corner.y).fold(f64::MIN, f64::max);
+        assert_eq!(straight, 10.0);
     }
 
     #[test]

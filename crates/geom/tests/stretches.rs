@@ -1,8 +1,8 @@
 //! Stretches of a motion against many looks at where the body is.
 
 use geom::{
-    Angle, Body, Corner, Facing, Feature, Features, Frame, Ground, Kind, Leg, Mm, Motion, Shape, Spot,
-    Stretch, Under, Vector, mm,
+    Angle, Body, Corner, Facing, Feature, FeatureId, Features, Frame, Ground, Kind, Leg, Mm, Motion, Shape,
+    Spot, Stretch, Under, Vector, mm,
 };
 use proptest::prelude::*;
 
@@ -88,6 +88,12 @@ proptest! {
         for (number, stage) in run.stages.iter().enumerate() {
             check(&found, number, |share| ground.beneath(&stage.at(share), 0.0))?;
         }
+        let mut all: Vec<FeatureId> = run.passes_over(&ground, 0.0).into_iter().collect();
+        all.sort();
+        let mut told: Vec<FeatureId> = found.into_iter().flat_map(|stretch| stretch.over).collect();
+        told.sort();
+        told.dedup();
+        prop_assert_eq!(all, told);
     }
 
     #[test]

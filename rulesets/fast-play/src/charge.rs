@@ -6,7 +6,7 @@ use crate::flank::{self, Face};
 use crate::going::{self, Part};
 use crate::joining::joined;
 use crate::lining::{LinedUp, line_up, line_up_on};
-use crate::movement::{self, body_of, cost, run_of, touched};
+use crate::movement::{self, body_of, cost, touched, way_of};
 use crate::who::{enemy, ready, refuse};
 use crate::{Decision, Elements, Event, Family, FastPlay, Formation, Onto, Order, Reason, Turn};
 use crate::{Unit, UnitFlags, cite, command, phase, zone};
@@ -86,7 +86,7 @@ fn plan(
         return Err(refuse(cite::CHARGE, Reason::NoWay { unit }));
     };
     cost(found, unit, body.front().length(), path)?;
-    let whole = run_of(found, body, path);
+    let whole = way_of(found, path).run(body);
     let (run, last) = to_contact(at, found, &whole, path)
         .ok_or_else(|| refuse(cite::CHARGE, Reason::NotReached { unit, target }).seen(target))?;
     let touched = touched(at, found.side, run.end());

@@ -6,7 +6,7 @@ use crate::{Family, FastPlay, Formation, Reason, Unit, cite};
 use engine::{Mark, Refusal, Table, Witness};
 use geom::{Body, Course, Edge, FeatureId, Inches, Length, Mm, Rect, Run, Stage, Stretch, Under, Vector};
 use names::UnitId;
-use smallvec::{SmallVec, smallvec};
+use smallvec::smallvec;
 
 /// What a way leads over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -163,23 +163,15 @@ const fn matters(kind: Terrain) -> bool {
 }
 
 /// G9. Every feature that a body passes through on its way.
-fn under_body(at: Table<FastPlay>, run: &Run) -> SmallVec<[FeatureId; 4]> {
-    let slack = at.setup.options.epsilon.mm();
-    let mut all: SmallVec<[FeatureId; 4]> = SmallVec::new();
-    for id in run.stretches(&at.setup.ground, Under::Body, slack).into_iter().flat_map(|stretch| stretch.over)
-    {
-        if !all.contains(&id) {
-            all.push(id);
-        }
-    }
-    all
+fn under_body(at: Table<FastPlay>, run: &Run) -> geom::Features {
+    run.passes_over(&at.setup.ground, at.setup.options.epsilon.mm())
 }
 
 /// R35. Every feature that elements of a column pass through while their centres are off the road.
-fn off_road(at: Table<FastPlay>, run: &Run) -> SmallVec<[FeatureId; 4]> {
+fn off_road(at: Table<FastPlay>, run: &Run) -> geom::Features {
     let slack = at.setup.options.epsilon.mm();
     let ground = &at.setup.ground;
-    let mut all: SmallVec<[FeatureId; 4]> = SmallVec::new();
+    let mut all = geom::Features::new();
     for part in 0..run.from.parts().len() {
         let alone = alone(run, part);
         let roads: Vec<Stretch> = alone.stretches(ground, Under::Centre, slack);

@@ -11,6 +11,7 @@ use engine::{Hand, Modifiers, Placed, Refusal, Table};
 use geom::{Angle, Body, Inches, Leg, Length, Manner, Measure, Mm, Motion, Pose, Run, Vector};
 use names::{RuleId, Side, UnitId};
 use smallvec::SmallVec;
+use std::borrow::Cow;
 
 pub use crate::propose::{half_move as propose_half_move, propose};
 pub use crate::riding::{check_halt, order_halt, owed};
@@ -18,17 +19,17 @@ pub use crate::withdrawal::{check_move_back, check_retire, move_back, order_reti
 
 type Checked<T> = Result<T, Refusal<FastPlay>>;
 
-/// G7, G8, FPN-4.11, R77. A unit on its way: lines and squares as one body, columns so or following their leader, and
+/// G7, G8, FPN-4.11, R77. A way as a unit makes it: lines and squares as one body, columns so or following their leader, and
 /// a bent column always following.
-pub fn run_of(found: &Unit, body: &Body, path: &Motion) -> Run {
+pub fn way_of<'a>(found: &Unit, path: &'a Motion) -> Cow<'a, Motion> {
     let bent = found.formation == Formation::Column
         && found.elements.iter().any(|pose| pose.facing != found.elements[0].facing);
     let turns = path.legs.iter().any(|leg| !matches!(leg, Leg::Ahead { .. }));
     match path.manner {
-        Manner::AsOne if bent => Motion::following(path.legs.iter().copied()).run(body),
+        Manner::AsOne if bent => Cow::Owned(Motion::following(path.legs.iter().copied())),
         // A straight column that goes straight on follows its leader as one body.
-        Manner::Following if !bent && !turns => Motion::as_one(path.legs.iter().copied()).run(body),
-        _ => path.run(body),
+        Manner::Following if !bent && !turns => Cow::Owned(Motion::as_one(path.legs.iter().copied())),
+        _ => Cow::Borrowed(path),
     }
 }
 
@@ -63,7 +64,7 @@ fn setting_out(
         let reason = Reason::TooFar { unit, asked: Inches(Length::of(asked)), allowed: Inches(most) };
         return Err(refuse(cite::ALLOWANCE, reason).seen(unit));
     }
-    let run = run_of(found, body, path);
+    let run = way_of(found, path).run(body);
     let going = going::going(at, unit, found, &run)?;
     going::check_length(at, unit, &run, asked, going::allowance(at, found, going, part))?;
     Ok((run, asked, going))
@@ -118,18 +119,13 @@ fn check_on_table(
     let epsilon = at.setup.options.epsilon.mm();
     let far = at.setup.ground.extent().point() + Vector::splat(epsilon);
     let inside = |low: Vector, high: Vector| low.min_element() >= -epsilon && high.cmple(far).all();
-    if inside(low, high) {
+    // The box is drawn generously; only who goes near the edge is looked at corner by corner.
+    if inside(low, high) || run.outermost().all(|corner| inside(corner, corner)) {
         return Ok(());
     }
-    let swept = run.swept();
-    let mut corners = swept.iter().flat_map(|piece| piece.corners());
-    match corners.find(|corner| !inside(**corner, **corner)) {
-        None => Ok(()),
-        Some(&corner) => {
-            let spot = engine::Mark::Point(geom::Spot::of(corner));
-            Err(refuse(cite::NO_PASSAGE, Reason::BeyondTheEdge { unit }).seen(spot))
-        }
-    }
+    let beyond = run.outermost().find(|&corner| !inside(corner, corner)).map(geom::Spot::of);
+    let mark = beyond.map_or(engine::Mark::Unit(unit), engine::Mark::Point);
+    Err(refuse(cite::NO_PASSAGE, Reason::BeyondTheEdge { unit }).seen(mark))
 }
 
 /// FPN-6.18. Only a charge ends in contact: on any other way no enemy is touched.
@@ -223,10 +219,10 @@ fn must_test_march(at: Table<FastPlay>, unit: UnitId, found: &Unit, path: &Motio
         return None;
     }
     let body = at.state.troops.bodies().get(unit)?;
-    let end = run_of(found, body, path).end().clone();
+    let end = way_of(found, path).end(body);
     let nearest = |from: &Body| {
-        let enemies = at.state.troops.bodies().iter().filter(|other| other.side != found.side);
-        enemies.map(|enemy| geom::gap(from, enemy.body).length).fold(Mm::INFINITY, f64::min)
+        let enemy = at.state.troops.bodies().nearest(from, |other| other.side != found.side);
+        enemy.map_or(Mm::INFINITY, |(_, far)| far)
     };
     if nearest(&end) >= nearest(body) - at.setup.options.epsilon.mm() {
         return None;
@@ -262,9 +258,12 @@ pub fn march(on: &mut Hand<FastPlay>, unit: UnitId, path: &Motion) {
 /// Makes a way and says how long it was.
 pub(crate) fn go(on: &mut Hand<FastPlay>, unit: UnitId, path: &Motion) -> Option<Inches> {
     let (found, body) = (on.state.troops.get(unit)?, on.state.troops.bodies().get(unit)?);
-    let run = run_of(found, body, path);
-    let by = Inches(Length::of(run.length(Measure::OuterFrontCorner)));
-    set_down(on, unit, &run.from, run.end());
+    // The front goes as its leading element does, whoever follows.
+    let lead = Body::new([body.parts()[0]], body.front());
+    let led = Motion::as_one(path.legs.iter().copied()).run(&lead);
+    let by = Inches(Length::of(led.length(Measure::OuterFrontCorner)));
+    let (from, end) = (body.clone(), way_of(found, path).end(body));
+    set_down(on, unit, &from, &end);
     has_moved(on, unit);
     Some(by)
 }

@@ -7,6 +7,7 @@ use crate::{Family, FastPlay, Formation, Offer, Onto, Order, Turn, Unit, UnitFla
 use engine::{Draw, Grain, Lens, Table};
 use geom::{Angle, Body, Corner, Edge, Leg, Length, Motion, Vector};
 use names::{Side, UnitId};
+use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 type Flow = ControlFlow<()>;
@@ -323,8 +324,7 @@ fn drawn(at: Table<FastPlay>, own: &[(UnitId, &Unit)], lens: &Lens, draw: &mut D
     if may_charge(found) && draw.below(3) > 0 {
         let near = targets(at, found, body, lens);
         if let Some(&(target, enemy)) = draw.pick(&near) {
-            let ways = aims(at, found, body, enemy);
-            let path = if draw.below(2) == 0 { draw.pick(&ways).map(|(_, way)| way.clone()) } else { None };
+            let path = if draw.below(2) == 0 { drawn_aim(at, found, body, enemy, draw) } else { None };
             return wanted(Order::Charge { unit, target, onto: None, path });
         }
     }
@@ -336,6 +336,22 @@ fn drawn(at: Table<FastPlay>, own: &[(UnitId, &Unit)], lens: &Lens, draw: &mut D
         }
         _ => wanted(Order::March { unit, path: drawn_way(at, found, draw, 1.0) }),
     }
+}
+
+/// A way at an enemy drawn at random: at some place of him, or simply some wheel and on.
+fn drawn_aim(
+    at: Table<FastPlay>,
+    found: &Unit,
+    body: &Body,
+    enemy: &Unit,
+    draw: &mut Draw,
+) -> Option<Motion> {
+    if draw.below(2) == 0 {
+        let ways: SmallVec<[Motion; 16]> = fan(at, found, body).collect();
+        return draw.pick(&ways).cloned();
+    }
+    let aim = draw.pick(&faces(enemy))?.line.at(draw.share());
+    Some(Motion::as_one(at_point(at, found, body, aim)?.legs))
 }
 
 /// A way drawn at random, up to a share of the rate.

@@ -2,7 +2,7 @@
 
 use crate::contact::in_hth;
 use crate::going::{self, Going, Part};
-use crate::movement::{check_way, disobeyed, free, go, run_of};
+use crate::movement::{check_way, disobeyed, free, go, way_of};
 use crate::terrain::{Terrain, is_in};
 use crate::who::refuse;
 use crate::zone::Within;
@@ -33,7 +33,7 @@ fn may_ride(at: Table<FastPlay>, unit: UnitId, found: &Unit, path: &Motion, but:
         return false;
     }
     let Some(body) = at.state.troops.bodies().get(unit) else { return false };
-    let end = run_of(found, body, path).end().clone();
+    let end = way_of(found, path).end(body);
     let epsilon = at.setup.options.epsilon.mm();
     let (low, high) = end.bounds();
     let grown = Vector::splat(epsilon);
@@ -97,7 +97,7 @@ pub(crate) fn shy_from_square(on: &mut Hand<FastPlay>, unit: UnitId, square: Uni
             let epsilon = at.setup.options.epsilon.mm();
             if geom::gap(body, enemy).length > short + epsilon {
                 let most = going::most(at, found);
-                let gap = |way: &Motion| geom::gap(run_of(found, body, way).end(), enemy).length;
+                let gap = |way: &Motion| geom::gap(&way_of(found, way).end(body), enemy).length;
                 let cut = |by: Length| geom::cut(path, body, by.mm(), Measure::OuterFrontCorner);
                 // The last place that is not too near, to the nanometre.
                 let (mut far, mut near) = (Length::ZERO, most);
