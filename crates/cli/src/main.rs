@@ -1,10 +1,12 @@
 //! The `voltigeur` binary: one file per subcommand.
 
+mod begin;
 mod fault;
 mod odds;
 mod referee;
 mod replay;
 mod rules;
+mod sim;
 
 use clap::{Parser, Subcommand};
 use std::io::{self, BufWriter, Write};
@@ -26,6 +28,7 @@ enum Command {
     Odds(odds::Odds),
     Replay(replay::Replay),
     Rules(rules::Rules),
+    Sim(sim::Sim),
 }
 
 fn main() -> ExitCode {
@@ -36,6 +39,7 @@ fn main() -> ExitCode {
         Command::Odds(odds) => odds.run(&mut out),
         Command::Replay(replay) => replay.run(&mut out),
         Command::Rules(rules) => rules.run(&mut out),
+        Command::Sim(sim) => sim.run(&mut out),
     };
     let done = done.and_then(|code| Ok(out.flush().map(|()| code)?));
     match done {

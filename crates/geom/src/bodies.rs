@@ -38,6 +38,8 @@ struct Entry {
     id: UnitId,
     side: Side,
     body: Arc<Body>,
+    low: Vector,
+    high: Vector,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -62,7 +64,7 @@ impl Bodies {
     /// Puts a body on the table, in place of the one of that id if there is one.
     pub fn put(&mut self, id: UnitId, side: Side, body: Body) {
         let place = self.place(id, &body);
-        let entry = Entry { id, side, body: Arc::new(body) };
+        let entry = Entry { id, side, body: Arc::new(body), low: place.low, high: place.high };
         match self.position(id) {
             Ok(at) => {
                 self.lift(id, at);
@@ -111,31 +113,26 @@ impl Bodies {
 
     /// The bodies whose upright boxes meet the box from `low` to `high`, by id. A touch counts.
     pub fn near(&self, low: Vector, high: Vector) -> impl Iterator<Item = Standing<'_>> {
-        let mut found: SmallVec<[UnitId; 16]> = SmallVec::new();
-        let mut look = |place: &Place| {
-            if low.cmple(place.high).all() && place.low.cmple(high).all() {
-                found.push(place.id);
-            }
-        };
+        let mut found: SmallVec<[usize; 16]> = SmallVec::new();
+        let meets = |from: Vector, to: Vector| low.cmple(to).all() && from.cmple(high).all();
         let (first_row, first_column) = self.cell_of(low - self.reach);
         let (last_row, last_column) = self.cell_of(high + self.reach);
-        // Asking more rows than there are bodies would cost more than asking every body.
-        if last_row.saturating_sub(first_row) >= self.places.len() as i64 / 4 {
-            self.places.iter().for_each(&mut look);
+        // Asking many rows, or sorting what they say, would cost more than asking every body of a small table.
+        if last_row.saturating_sub(first_row) >= (self.places.len() / 16) as i64 {
+            let standing = self.standing.iter().enumerate();
+            found.extend(standing.filter(|(_, entry)| meets(entry.low, entry.high)).map(|(at, _)| at));
         } else {
             let mut rest = &self.places[..];
             for row in first_row..=last_row {
                 rest = &rest[rest.partition_point(|place| (place.row, place.column) < (row, first_column))..];
-                rest.iter()
-                    .take_while(|place| (place.row, place.column) <= (row, last_column))
-                    .for_each(&mut look);
+                let row = rest.iter().take_while(|place| (place.row, place.column) <= (row, last_column));
+                let ids = row.filter(|place| meets(place.low, place.high)).map(|place| place.id);
+                found
+                    .extend(ids.map(|id| self.position(id).expect("every place belongs to a standing body")));
             }
+            found.sort_unstable();
         }
-        found.sort_unstable();
-        found.into_iter().map(|id| {
-            let at = self.position(id).expect("every place belongs to a standing body");
-            self.standing[at].shown()
-        })
+        found.into_iter().map(|at| self.standing[at].shown())
     }
 
     /// The nearest wanted body and how far away it is; of several as near, the one with the lowest id.

@@ -62,20 +62,21 @@ impl Track {
         }
     }
 
-    /// The stages in which a column makes one leg: its leader runs `course`, the others follow.
-    pub(crate) fn follow(&mut self, leg: usize, start: Body, course: Course) -> Vec<Stage> {
+    /// Adds the stages in which a column makes one leg: its leader runs `course`, the others follow.
+    pub(crate) fn follow(&mut self, leg: usize, start: Body, course: Course, stages: &mut Vec<Stage>) {
         self.lead(&start, course);
         let length = course.length_of(rear(&start.parts()[0]));
         let bending = match course {
-            Course::Shift(by) if is_straight(&start, by) => return vec![Stage::stiff(leg, start, course)],
+            Course::Shift(by) if is_straight(&start, by) => {
+                return stages.push(Stage::stiff(leg, start, course));
+            }
             // Once the leader has gone straight for the length of the rest, the column is straight.
             Course::Shift(_) => start.parts()[1..].iter().map(Rect::depth).sum::<Mm>().min(length),
             Course::Arc { .. } => length,
-            Course::Placed => return vec![],
+            Course::Placed => return,
         };
         let bent = bending / length;
         let shortest = SHORTEST / length;
-        let mut stages = vec![];
         let mut before = start.clone();
         let (mut share, mut step) = (0.0, (FIRST_STEP * start.parts()[1].depth() / length).min(bent));
         while share < bent {
@@ -102,7 +103,6 @@ impl Track {
             let end = self.column_at(&start, course, 1.0);
             stages.push(Stage { leg, start: before, end, courses: smallvec![rest] });
         }
-        stages
     }
 
     /// The column when its leader has run a share of the last piece.

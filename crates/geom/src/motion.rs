@@ -168,8 +168,9 @@ impl Motion {
             let start = run.end().clone();
             let course = leg.course(&start);
             if follows && leg.leads_forward() {
+                run.stages.reserve(BENDS);
                 let track = track.get_or_insert_with(|| Track::behind(&start));
-                run.stages.extend(track.follow(index, start, course));
+                track.follow(index, start, course, &mut run.stages);
                 continue;
             }
             track = None;
@@ -211,6 +212,9 @@ impl Motion {
         at
     }
 }
+
+/// A column takes about so many stages to go round a bend.
+const BENDS: usize = 16;
 
 /// The body with every part looking the other way, the last part first.
 ///
