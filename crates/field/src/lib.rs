@@ -4,16 +4,27 @@
 //! terrain, orders and dice) and gives each book a [`Section`] to ask for the rest. Whatever is wrong is collected,
 //! with its place and a remedy, so that a file's faults come all at once.
 
+pub mod battle;
+mod document;
 mod ground;
+mod houses;
+mod placement;
 mod position;
 mod said;
+pub mod scenarios;
+mod scenery;
 mod section;
 mod write;
 mod wrong;
 
+pub use battle::Battle;
+pub(crate) use document::Document;
+pub use document::{LARGEST, text_of};
 pub use ground::{Printed, TerrainKind, setup};
-pub use position::{Command, LARGEST, Position, Script, text_of};
+pub use placement::{Least, Placement};
+pub use position::{Command, Position, Script};
 pub use said::{Entries, Key, Said, What};
+pub use scenery::landscape;
 pub use section::{Section, nearest};
 pub use write::Writer;
 pub use wrong::{BadFile, Complaints, Place, PositionError};

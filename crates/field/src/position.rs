@@ -1,20 +1,17 @@
 //! A position file: its text, its book, and the orders and dice that follow the position.
 
-use crate::said::{Absurd, parse};
-use crate::{BadFile, Complaints, Entries, PositionError, Said, Section, What};
+use crate::said::Absurd;
+use crate::{BadFile, Document, PositionError, Said, Section, What};
 use engine::{Words, Yardstick};
 use names::Side;
 use std::collections::BTreeMap;
-use std::io::Read;
 use std::ops::Range;
 use std::path::Path;
 
 /// A position as a file tells it, not yet read by its book.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Position {
-    file: String,
-    text: String,
-    entries: Entries,
+    document: Document,
     book: String,
 }
 
@@ -50,43 +47,35 @@ impl Command {
     }
 }
 
-/// Larger files are not read.
-pub const LARGEST: u64 = 10_000_000;
-
 /// What every file may hold besides what its book asks for.
 const COMMON: [&str; 4] = ["book", "note", "order", "dice"];
 
 impl Position {
     /// Reads a file from disk.
     pub fn load(path: &Path) -> Result<Position, BadFile> {
-        let file = path.display().to_string();
-        let text = text_of(path, LARGEST).map_err(|wrong| BadFile::new(&file, "", vec![wrong]))?;
-        Position::read(&file, text)
+        Position::of(Document::load(path)?)
     }
 
     /// Reads a text. `file` is what messages call it.
     pub fn read(file: &str, text: String) -> Result<Position, BadFile> {
-        let bad = |wrong| BadFile::new(file, &text, vec![wrong]);
-        if text.len() as u64 > LARGEST {
-            return Err(BadFile::new(file, "", vec![too_large(text.len() as u64, LARGEST)]));
-        }
-        let entries = parse(&text).map_err(|wrong| {
-            let at = wrong.span().unwrap_or(0..0);
-            bad(PositionError::at(at, wrong.message().trim(), "positions are written in TOML 1.1"))
-        })?;
-        let book = entries.iter().find(|(key, _)| key.name == "book").map(|(_, said)| said);
-        let book = match book {
+        Position::of(Document::read(file, text)?)
+    }
+
+    fn of(document: Document) -> Result<Position, BadFile> {
+        let book = match document.said("book") {
             Some(Said { what: What::Word(book), .. }) => book.clone(),
             Some(other) => {
                 let what = format!("`book` is {}, not a word", other.sort());
-                return Err(bad(PositionError::at(other.at.clone(), what, "write `book = \"fast-play\"`")));
+                let wrong = PositionError::at(other.at.clone(), what, "write `book = \"fast-play\"`");
+                return Err(document.bad(vec![wrong]));
             }
             None => {
                 let what = "the file does not say by which book it is played";
-                return Err(bad(PositionError::whole(what, "begin with `book = \"fast-play\"`")));
+                let wrong = PositionError::whole(what, "begin with `book = \"fast-play\"`");
+                return Err(document.bad(vec![wrong]));
             }
         };
-        Ok(Position { file: file.into(), text, entries, book })
+        Ok(Position { document, book })
     }
 
     /// The book it names.
@@ -96,12 +85,12 @@ impl Position {
 
     /// A complaint about this file.
     pub fn bad(&self, wrong: Vec<PositionError>) -> BadFile {
-        BadFile::new(&self.file, &self.text, wrong)
+        self.document.bad(wrong)
     }
 
     /// Where a key at the top of the file says something.
     pub fn place_of(&self, key: &str) -> Option<Range<usize>> {
-        self.entries.iter().find(|(known, _)| known.name == key).map(|(_, said)| said.at.clone())
+        self.document.said(key).map(|said| said.at.clone())
     }
 
     /// A complaint about the book that it names.
@@ -117,30 +106,23 @@ impl Position {
         by: Yardstick,
         read: impl FnOnce(&Section) -> Option<T>,
     ) -> Result<T, Vec<PositionError>> {
-        let wrong = Complaints::default();
-        let root = Section::new("the file", 0..0, &self.entries, by, &wrong);
-        let read = read(&root);
-        for key in COMMON {
-            root.said(key);
-        }
-        root.close();
-        match read {
-            Some(read) if wrong.is_empty() => Ok(read),
-            _ => Err(wrong.into_list()),
-        }
+        self.document.open(by, |root| {
+            let read = read(root);
+            for key in COMMON {
+                root.said(key);
+            }
+            root.close();
+            read
+        })
     }
 
     /// The orders and dice that follow the position.
     pub fn script(&self) -> Result<Script, Vec<PositionError>> {
-        let wrong = Complaints::default();
-        let root = Section::new("the file", 0..0, &self.entries, Yardstick::MILLIMETRE, &wrong);
-        let dice = faces(&root).unwrap_or_default();
-        let orders = root.sections("order").iter().filter_map(command).collect();
-        if wrong.is_empty() {
-            Ok(Script { dice_at: self.place_of("dice"), dice, orders })
-        } else {
-            Err(wrong.into_list())
-        }
+        self.document.open(Yardstick::MILLIMETRE, |root| {
+            let dice = faces(root).unwrap_or_default();
+            let orders = root.sections("order").iter().filter_map(command).collect();
+            Some(Script { dice_at: self.place_of("dice"), dice, orders })
+        })
     }
 }
 
@@ -177,38 +159,4 @@ fn command(section: &Section) -> Option<Command> {
         places.insert("dice".to_string(), said.at.clone());
     }
     Some(Command { side, words: Words { verb, with }, dice, at: section.at(), places })
-}
-
-/// The text of a file, unless it has more than `largest` bytes or is no text.
-pub fn text_of(path: &Path, largest: u64) -> Result<String, PositionError> {
-    let failed = |wrong: std::io::Error| {
-        PositionError::whole(
-            format!("it cannot be read: {wrong}"),
-            "check its name and whether you may read it",
-        )
-    };
-    let file = std::fs::File::open(path).map_err(failed)?;
-    let size = file.metadata().map_err(failed)?.len();
-    if size > largest {
-        return Err(too_large(size, largest));
-    }
-    let mut bytes = vec![];
-    // A pipe has no size of its own.
-    file.take(largest + 1).read_to_end(&mut bytes).map_err(failed)?;
-    if bytes.len() as u64 > largest {
-        return Err(too_large(bytes.len() as u64, largest));
-    }
-    String::from_utf8(bytes).map_err(|wrong| {
-        let at = wrong.utf8_error().valid_up_to();
-        PositionError::whole(
-            format!("it is no text: byte {} is not UTF-8", at + 1),
-            "save it as plain UTF-8 text",
-        )
-    })
-}
-
-fn too_large(size: u64, largest: u64) -> PositionError {
-    let mb = |bytes: u64| bytes.div_ceil(1_000_000);
-    let what = format!("it has {} MB, and more than {} MB are not read", mb(size), mb(largest));
-    PositionError::whole(what, "check whether this is the file you mean; a position has a few KB")
 }

@@ -159,6 +159,25 @@ impl<'a> Section<'a> {
         }
     }
 
+    /// Several texts.
+    pub fn words(&self, key: &'static str) -> Vec<String> {
+        let Some(said) = self.said(key) else { return vec![] };
+        let What::List(list) = &said.what else {
+            let what = format!("`{key}` of {} is {}, not a list", self.title, said.sort());
+            self.complain_at(said.at.clone(), what, "write it as `[\"…\", \"…\"]`");
+            return vec![];
+        };
+        let word = |item: &Said| match &item.what {
+            What::Word(word) => Some(word.clone()),
+            _ => {
+                let what = format!("`{key}` of {} holds {}, not a word", self.title, item.sort());
+                self.complain_at(item.at.clone(), what, "put it in quotation marks");
+                None
+            }
+        };
+        list.iter().filter_map(word).collect()
+    }
+
     /// One of the two sides.
     pub fn side(&self, key: &'static str) -> Option<Side> {
         let word = self.word(key)?;
@@ -206,6 +225,27 @@ impl<'a> Section<'a> {
             }
         }
         sections
+    }
+
+    /// The tables inside a table, by their names; none if it is not there.
+    pub fn named_sections(&self, key: &'static str) -> Vec<(&'a str, Section<'a>)> {
+        let Some(section) = self.section(key) else { return vec![] };
+        let mut named = vec![];
+        for (name, said) in section.entries {
+            match said.table() {
+                Some(entries) => {
+                    let title = format!("{key} {}", name.name);
+                    let inner = Section::new(title, name.at.clone(), entries, self.by, self.wrong);
+                    named.push((name.name.as_str(), inner));
+                }
+                None => {
+                    let what = format!("`{}` is {}, not a table", name.name, said.sort());
+                    let remedy = format!("write `[{key}.\"{}\"]`", name.name);
+                    self.complain_at(said.at.clone(), what, remedy);
+                }
+            }
+        }
+        named
     }
 
     /// All that it says.

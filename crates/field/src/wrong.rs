@@ -85,10 +85,21 @@ impl BadFile {
 #[derive(Debug, Default)]
 pub struct Complaints(RefCell<Vec<PositionError>>);
 
+/// So many faults are told one by one. Whoever has more has one cause for most of them.
+const MOST: usize = 60;
+
 impl Complaints {
     /// Notes something wrong.
     pub fn note(&self, wrong: PositionError) {
-        self.0.borrow_mut().push(wrong);
+        let mut noted = self.0.borrow_mut();
+        match noted.len() {
+            ..MOST => noted.push(wrong),
+            MOST => noted.push(PositionError::whole(
+                "there is more wrong, which is not listed",
+                "mend these first; one cause often has many faults",
+            )),
+            _ => {}
+        }
     }
 
     /// Whether nothing is wrong so far.
@@ -99,7 +110,10 @@ impl Complaints {
     /// All that is wrong, in the order of the text.
     pub fn into_list(self) -> Vec<PositionError> {
         let mut wrong = self.0.into_inner();
+        // What has no place of its own is said last if it is the word that there is more, else first.
+        let last = if wrong.len() > MOST { wrong.pop() } else { None };
         wrong.sort_by_key(|wrong| wrong.at.map_or(0, |at| at.offset()));
+        wrong.extend(last);
         wrong
     }
 }
