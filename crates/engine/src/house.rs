@@ -19,6 +19,9 @@ pub struct HouseRule {
     /// What changes in the options.
     #[serde(default, skip_serializing_if = "Table::is_empty")]
     pub options: Table,
+    /// What changes in the numbers by which a book musters battles.
+    #[serde(default, skip_serializing_if = "Table::is_empty")]
+    pub muster: Table,
 }
 
 /// Why a house rule cannot be laid over a book.
@@ -54,6 +57,11 @@ impl HouseRule {
     /// The tables and options of a book with this rule laid over them.
     pub fn over<T: Plain, O: Plain>(&self, tables: &T, options: &O) -> Result<(T, O), PatchError> {
         Ok((patched(tables, &self.tables, "tables")?, patched(options, &self.options, "options")?))
+    }
+
+    /// The numbers by which a book musters battles with this rule laid over them.
+    pub fn over_muster<S: Plain>(&self, scale: &S) -> Result<S, PatchError> {
+        patched(scale, &self.muster, "muster")
     }
 }
 
@@ -138,6 +146,15 @@ mod tests {
         assert_eq!(tables, Tables { move_line: Inches::new(5, 0), passes: [6, 4, 4] });
         assert_eq!(options, Options { lances: true });
         assert_eq!(over("name = 'nothing'").unwrap(), PRINTED);
+    }
+
+    #[test]
+    fn the_numbers_of_a_muster_are_changed_apart() {
+        let rule = HouseRule::read("name = 'x'\nmuster.move_line = 6").unwrap();
+        assert_eq!(rule.over(&PRINTED.0, &PRINTED.1).unwrap(), PRINTED);
+        assert_eq!(rule.over_muster(&PRINTED.0).unwrap().move_line, Inches::new(6, 0));
+        let wrong = HouseRule::read("name = 'x'\nmuster.move_lin = 6").unwrap().over_muster(&PRINTED.0);
+        assert!(wrong.unwrap_err().to_string().starts_with("there is no `muster.move_lin`"));
     }
 
     #[test]

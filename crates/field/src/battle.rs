@@ -32,6 +32,8 @@ use facts::text;
 use names::Side;
 use place::{metres, point};
 use serde::Serialize;
+use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::Path;
 
 /// A battle as it was, or as a scenario has it.
@@ -93,6 +95,9 @@ pub struct Battle {
     pub confidence: Vec<Sureness>,
     #[serde(skip)]
     document: Document,
+    /// Where the file speaks of each unit, leader and formation.
+    #[serde(skip)]
+    spoken: BTreeMap<String, Range<usize>>,
 }
 
 /// A name on the map.
@@ -171,6 +176,14 @@ impl Battle {
         })
     }
 
+    /// A complaint about a unit, a leader or a formation, at the place where the file speaks of it.
+    pub fn complaint(&self, name: &str, what: impl Into<String>, remedy: impl Into<String>) -> PositionError {
+        match self.spoken.get(name) {
+            Some(at) => PositionError::at(at.clone(), what, remedy),
+            None => PositionError::whole(what, remedy),
+        }
+    }
+
     /// A complaint about its file.
     pub fn bad(&self, wrong: Vec<PositionError>) -> BadFile {
         self.document.bad(wrong)
@@ -241,6 +254,7 @@ fn battle(root: &Section, id: String, document: &Document) -> Option<Battle> {
         sources,
         confidence,
         document: document.clone(),
+        spoken: spoken.iter().map(|(name, section)| (name.clone(), section.at())).collect(),
     };
     sound::check(&battle, root, &sound::Spots { spoken, terrain: terrain_at, objectives: objectives_at });
     Some(battle)

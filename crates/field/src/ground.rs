@@ -1,7 +1,7 @@
 //! What every position shares: options, house rules, the table and its terrain.
 
 use crate::said::as_toml;
-use crate::{Section, What, nearest};
+use crate::{Section, What, nearest, picture};
 use engine::{Book, HouseRule, Landscape, Look, Names, PatchError, Scenery, Setup};
 use geom::{FAR, Fault, Feature, Ground, Kind, Length, Shape, Spot};
 use names::Side;
@@ -29,7 +29,7 @@ pub struct TerrainKind {
     pub look: Option<Look>,
 }
 
-/// Reads `[options]`, `[[house]]`, `[table]`, `[[terrain]]` and `[sides]`. The names of pieces are the book's to add.
+/// Reads `[options]`, `[[house]]`, `[table]`, `[[terrain]]`, `[[scenery]]`, `[[place]]` and `[sides]`. The names of pieces are the book's to add.
 pub fn setup<B: Book>(root: &Section, printed: Printed<B>) -> Option<Setup<B>> {
     let Printed { mut tables, mut options, table, terrain } = printed;
     let mut house_rules = vec![];
@@ -40,6 +40,7 @@ pub fn setup<B: Book>(root: &Section, printed: Printed<B>) -> Option<Setup<B>> {
             why: String::new(),
             tables: Default::default(),
             options: as_toml(said),
+            muster: Default::default(),
         };
         match rule.over(&tables, &options) {
             Ok(patched) => (tables, options) = patched,
@@ -60,13 +61,14 @@ pub fn setup<B: Book>(root: &Section, printed: Printed<B>) -> Option<Setup<B>> {
         }
         section.close();
     }
+    let drawn = picture::read(root);
     let ground = ground?;
-    let landscape = landscape(&ground, terrain);
+    let landscape = drawn.unwrap_or_else(|| landscape(&ground, terrain));
     Some(Setup { tables, options, house_rules, ground, landscape, names })
 }
 
-/// What a position looks like: nothing but its terrain.
-fn landscape(ground: &Ground, kinds: &[TerrainKind]) -> Landscape {
+/// What a position looks like that says nothing about it: its terrain.
+pub(crate) fn landscape(ground: &Ground, kinds: &[TerrainKind]) -> Landscape {
     let scenery = ground.features().iter().filter_map(|feature| {
         let look = kinds.iter().find(|kind| kind.kind == feature.kind)?.look?;
         Some(Scenery { look, shape: feature.shape.clone(), name: String::new() })
@@ -81,21 +83,9 @@ fn house_rule<B: Book>(
     tables: &B::Tables,
     options: &B::Options,
 ) -> Option<(HouseRule, Numbers<B>)> {
-    let patch = |key| match &section.said(key) {
-        Some(said) => said.table().map(as_toml),
-        None => Some(Default::default()),
-    };
-    let (Some(new_tables), Some(new_options)) = (patch("tables"), patch("options")) else {
-        section.complain(
-            "a house rule changes `tables` and `options`, which are tables",
-            "write `tables.name = 4`",
-        );
-        return None;
-    };
-    let name = section.word("name").unwrap_or("house rule").to_string();
-    let why = section.word("why").unwrap_or("").to_string();
+    let rule = patches(section, section.word("name").unwrap_or("house rule"));
     section.close();
-    let rule = HouseRule { name, why, tables: new_tables, options: new_options };
+    let rule = rule?;
     match rule.over(tables, options) {
         Ok(patched) => Some((rule, patched)),
         Err(wrong) => {
@@ -105,8 +95,26 @@ fn house_rule<B: Book>(
     }
 }
 
+/// What a section changes of a book's numbers: `tables`, `options` and `muster`, with a `why`.
+pub fn patches(section: &Section, name: &str) -> Option<HouseRule> {
+    let patch = |key| match &section.said(key) {
+        Some(said) => said.table().map(as_toml),
+        None => Some(Default::default()),
+    };
+    let (Some(tables), Some(options), Some(muster)) = (patch("tables"), patch("options"), patch("muster"))
+    else {
+        section.complain(
+            "a house rule changes `tables`, `options` and `muster`, which are tables",
+            "write `tables.name = 4`",
+        );
+        return None;
+    };
+    let why = section.word("why").unwrap_or("").to_string();
+    Some(HouseRule { name: name.to_string(), why, tables, options, muster })
+}
+
 /// Complains of a patch at the key that it names.
-fn complain_of_patch(section: &Section, wrong: &PatchError, prefix: &str) {
+pub fn complain_of_patch(section: &Section, wrong: &PatchError, prefix: &str) {
     let path = match wrong {
         PatchError::Unknown { path, .. } | PatchError::Unfitting { path, .. } => path.as_str(),
         PatchError::Unreadable(_) => "",
@@ -193,7 +201,7 @@ fn level(section: &Section, key: &'static str) -> Option<i32> {
 }
 
 /// `polygon`, `rect`, `x` and `y`, or `line` and `width`.
-fn shape(section: &Section) -> Option<Shape> {
+pub(crate) fn shape(section: &Section) -> Option<Shape> {
     let spans = [
         section.has("x") || section.has("y"),
         section.has("rect"),

@@ -1,4 +1,8 @@
-//! What every battle shares before a book reads it: position files, with all that can be wrong with them.
+//! What every battle shares before a book reads it: battle files and position files, with all that can be wrong with
+//! them.
+//!
+//! A battle is history in metres, men and guns ([`Battle`]); it is laid on a table of any scale ([`Placement`]), drawn
+//! ([`landscape`]), and mustered by each book ([`Fielded::muster`]).
 //!
 //! A position is a TOML file. This crate reads what all books have in common (options, house rules, the table, its
 //! terrain, orders and dice) and gives each book a [`Section`] to ask for the rest. Whatever is wrong is collected,
@@ -8,6 +12,7 @@ pub mod battle;
 mod document;
 mod ground;
 mod houses;
+mod picture;
 mod placement;
 mod position;
 mod said;
@@ -20,7 +25,7 @@ mod wrong;
 pub use battle::Battle;
 pub(crate) use document::Document;
 pub use document::{LARGEST, text_of};
-pub use ground::{Printed, TerrainKind, setup};
+pub use ground::{Printed, TerrainKind, complain_of_patch, patches, setup};
 pub use placement::{Least, Placement};
 pub use position::{Command, Position, Script};
 pub use said::{Entries, Key, Said, What};
@@ -29,11 +34,14 @@ pub use section::{Section, nearest};
 pub use write::Writer;
 pub use wrong::{BadFile, Complaints, Place, PositionError};
 
-use engine::{Book, Game, Setup, Task};
+use engine::{Book, Game, HouseRule, Setup, Task};
 use std::sync::Arc;
 
 /// How a position begins: what both sides know, what is true, and what is to do, the first first.
 pub type Start<B> = (Arc<Setup<B>>, <B as Book>::State, Vec<Task<B>>);
+
+/// A battle as a book has it: how it begins, and notes on what it left out, changed or moved.
+pub type Mustered<B> = (Start<B>, Vec<String>);
 
 /// A book whose positions can be read and written.
 pub trait Fielded: Book {
@@ -41,6 +49,9 @@ pub trait Fielded: Book {
     const LEDGER: &'static str;
     /// Sets a position up.
     fn read_position(position: &Position) -> Result<Start<Self>, Vec<PositionError>>;
+    /// Makes a battle into a game that begins with turn 1, in the scale of the book, and says in words what the book
+    /// made of it otherwise than it was. House rules lie over what the battle itself tells the book.
+    fn muster(battle: &Battle, house: &[HouseRule]) -> Result<Mustered<Self>, Vec<PositionError>>;
     /// Writes a game down as a position from which it goes on.
     fn write_position(game: &Game<Self>) -> String;
     /// Whether a script may end before this task although it would throw dice: a turn is over.

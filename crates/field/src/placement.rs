@@ -88,6 +88,11 @@ impl Placement {
         self.shape_at_least(outline, self.least.water)
     }
 
+    /// How wide a road of such a width is on the table.
+    pub fn road_width(&self, width: Metres) -> Length {
+        self.length(width).max(self.least.road)
+    }
+
     /// How wide water of such a width is on the table.
     pub fn water_width(&self, width: Metres) -> Length {
         self.length(width).max(self.least.water)

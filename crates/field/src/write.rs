@@ -1,6 +1,7 @@
 //! Writing a position file, so that it reads as if somebody had typed it.
 
-use crate::TerrainKind;
+use crate::ground::landscape;
+use crate::{TerrainKind, picture};
 use engine::{Book, Parameter, Setup, Yardstick};
 use geom::{Ground, Length, Shape, Spot};
 use names::Side;
@@ -66,7 +67,9 @@ impl Writer {
             if !rule.why.is_empty() {
                 self.put("why", rule.why.as_str());
             }
-            for (key, patch) in [("tables", &rule.tables), ("options", &rule.options)] {
+            for (key, patch) in
+                [("tables", &rule.tables), ("options", &rule.options), ("muster", &rule.muster)]
+            {
                 if !patch.is_empty() {
                     let _ = writeln!(self.text, "{key} = {}", toml::Value::Table(patch.clone()));
                 }
@@ -86,6 +89,9 @@ impl Writer {
             }
         }
         self.ground(&setup.ground, terrain);
+        if setup.landscape != landscape(&setup.ground, terrain) {
+            picture::write(self, &setup.landscape);
+        }
     }
 
     fn ground(&mut self, ground: &Ground, terrain: &[TerrainKind]) {
@@ -97,20 +103,25 @@ impl Writer {
             self.begin("[[terrain]]");
             let name = terrain.iter().find(|known| known.kind == feature.kind).map_or("", |known| known.name);
             self.put("kind", name);
-            match &feature.shape {
-                Shape::Polygon(corners) => self.say_list("polygon", corners),
-                Shape::Line { through, width } => {
-                    self.say_list("line", through);
-                    if *width != Length::ZERO {
-                        self.say("width", width);
-                    }
-                }
-            }
+            self.shape(&feature.shape);
             if let Some(level) = feature.ground {
                 self.put("level", level);
             }
             if feature.tall != 0 {
                 self.put("tall", feature.tall);
+            }
+        }
+    }
+
+    /// Where something lies.
+    pub(crate) fn shape(&mut self, shape: &Shape) {
+        match shape {
+            Shape::Polygon(corners) => self.say_list("polygon", corners),
+            Shape::Line { through, width } => {
+                self.say_list("line", through);
+                if *width != Length::ZERO {
+                    self.say("width", width);
+                }
             }
         }
     }

@@ -11,8 +11,8 @@ pub use ledger::{Ledger, Rule, Ruling};
 pub use referee::{Answered, Heard, Line, Odds, Outcome, Prompt, Referee, Refused, Report, Supposed};
 pub use words::{Misread, numbered};
 
-use engine::{Book, Difference, Game, Journal, JournalError};
-use field::{BadFile, Fielded, Position};
+use engine::{Book, Difference, Game, HouseRule, Journal, JournalError};
+use field::{BadFile, Battle, Fielded, Position, PositionError};
 
 /// Something to do with a game, whatever its book.
 pub trait Visit {
@@ -21,6 +21,9 @@ pub trait Visit {
     /// Does it.
     fn visit<B: Fielded>(self, game: &Game<B>) -> Self::Out;
 }
+
+/// What musters a battle: by one book, under some house rules.
+type Muster = fn(&Battle, &[HouseRule]) -> Result<(AnyGame, Vec<String>), BadFile>;
 
 /// A book of the catalogue.
 #[derive(Debug, Clone, Copy)]
@@ -31,6 +34,7 @@ pub struct Listed {
     pub version: u32,
     ledger: &'static str,
     read: fn(&Position) -> Result<AnyGame, BadFile>,
+    muster: Muster,
     replay: fn(&Journal) -> Result<Option<Difference>, JournalError>,
 }
 
@@ -78,6 +82,10 @@ macro_rules! books {
             version: <$Book as Book>::VERSION,
             ledger: <$Book as Fielded>::LEDGER,
             read: |position| Ok(AnyGame::$Name(set_up(position)?)),
+            muster: |battle, house| {
+                let (game, notes) = mustered(battle, house)?;
+                Ok((AnyGame::$Name(game), notes))
+            },
             replay: engine::replay::<$Book>,
         }),*];
     };
@@ -97,9 +105,44 @@ impl AnyGame {
     pub fn read(position: &Position) -> Result<AnyGame, BadFile> {
         match book(position.book()) {
             Some(book) => (book.read)(position),
-            None => Err(position.unknown_book(&BOOKS.iter().map(|book| book.id).collect::<Vec<_>>())),
+            None => Err(position.unknown_book(&ids())),
         }
     }
+
+    /// Makes a battle into a game by a book, under some house rules: it begins with turn 1, everybody where the battle
+    /// has him. The notes say what the book made of it otherwise. The game has still to be advanced to its first
+    /// question.
+    pub fn muster(
+        battle: &Battle,
+        book: &str,
+        house: &[HouseRule],
+    ) -> Result<(AnyGame, Vec<String>), BadFile> {
+        let strange = battle.unknown_books(&KNOWN);
+        if !strange.is_empty() {
+            return Err(battle.bad(strange));
+        }
+        match self::book(book) {
+            Some(book) => (book.muster)(battle, house),
+            None => {
+                let what = format!("there is no book `{book}`");
+                let remedy = format!("it is one of: {}", ids().join(", "));
+                Err(battle.bad(vec![PositionError::whole(what, remedy)]))
+            }
+        }
+    }
+}
+
+/// The names of all books that a battle may speak to, whether or not they are here yet.
+const KNOWN: [&str; 5] =
+    ["fast-play", "sound-the-charge", "sound-the-charge-alexis", "pas-de-charge", "erules"];
+
+fn ids() -> Vec<&'static str> {
+    BOOKS.iter().map(|book| book.id).collect()
+}
+
+fn mustered<B: Fielded>(battle: &Battle, house: &[HouseRule]) -> Result<(Game<B>, Vec<String>), BadFile> {
+    let ((setup, state, todo), notes) = B::muster(battle, house).map_err(|wrong| battle.bad(wrong))?;
+    Ok((Game::new(setup, state, todo), notes))
 }
 
 fn set_up<B: Fielded>(position: &Position) -> Result<Game<B>, BadFile> {

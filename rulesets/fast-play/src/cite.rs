@@ -18,6 +18,8 @@ cite! {
     ALTERNATE_DEPLOYMENT "FPN-1.11";
     /// Columns that come on later.
     ENTERING_COLUMN "FPN-1.12";
+    /// When and where a scenario's reinforcements come on.
+    ARRIVALS "FPN-R92";
     /// What beats an army.
     VICTORY "FPN-2.1";
     /// One element left.

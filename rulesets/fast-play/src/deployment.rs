@@ -361,6 +361,7 @@ fn keep_off(on: &mut Hand<FastPlay>, side: Side, general: Option<UnitId>, unit: 
             ahead: Some(ahead),
             at,
             closed: false,
+            from: 0,
         }),
     };
     let way = way.unwrap_or_else(|| entering::any_way_in(on.table(), side));

@@ -22,7 +22,7 @@ pub fn way_in(at: Table<FastPlay>, side: Side, column: &Unit) -> Option<(Pose, M
 /// R8. The way in of a unit that follows nobody: any place of its base edge, the nearest to the middle.
 pub fn any_way_in(at: Table<FastPlay>, side: Side) -> WayIn {
     let middle = Vector::new(at.setup.ground.extent().x.mm() / 2.0, base_edge(at, side));
-    WayIn { ahead: None, at: Pose { at: Spot::of(middle), facing: facing(side) }, closed: true }
+    WayIn { ahead: None, at: Pose { at: Spot::of(middle), facing: facing(side) }, closed: true, from: 0 }
 }
 
 /// R4. Where a side's base edge lies.
@@ -41,7 +41,8 @@ fn facing(side: Side) -> Facing {
     }
 }
 
-/// FPN-1.12, R8. Whether a waiting unit may come on so far: it is next in its column, and the unit ahead has acted.
+/// FPN-1.12, R8, R92. Whether a waiting unit may come on so far: it is due and next in its column, and the unit ahead
+/// has acted.
 pub fn check_enter(
     at: Table<FastPlay>,
     side: Side,
@@ -59,7 +60,10 @@ pub fn check_enter(
     if let Some((next, _)) = at.state.troops.iter().find(|(_, other)| is_before(other)) {
         return Err(refuse(rule, Reason::NotNextInQueue { unit, next }));
     }
-    let ahead = way_of(at, side, unit).ahead;
+    let WayIn { ahead, from, .. } = way_of(at, side, unit);
+    if at.state.turn < from {
+        return Err(refuse(cite::ARRIVALS, Reason::NotDueYet { unit, turn: from }));
+    }
     let acts_yet =
         |id: &UnitId| at.state.troops.get(*id).is_some_and(|unit| !unit.flags.has(UnitFlags::ACTED));
     if let Some(ahead) = ahead.filter(acts_yet) {
@@ -89,14 +93,52 @@ fn place_to_enter(
         return here;
     }
     // The nearest free place touches whoever is in the way before it, or the end of the edge.
-    let (half, far) = (found.base.width.mm() / 2.0, at.setup.ground.extent().x.mm());
-    let wanted = way.at.at.x.mm();
+    let edge = TableEdge::of(at, side, way.at.at);
+    let (half, wanted) = (found.base.width.mm() / 2.0, edge.along(way.at.at.point()));
     let bounds = at.state.troops.bodies().iter().map(|other| other.body.bounds());
-    let mut places: Vec<Mm> = bounds.flat_map(|(low, high)| [low.x - half, high.x + half]).collect();
-    places.extend([half, far - half]);
+    let ends = bounds.flat_map(|(low, high)| [edge.along(low) - half, edge.along(high) + half]);
+    let mut places: Vec<Mm> = ends.collect();
+    places.extend([half, edge.along(at.setup.ground.extent().point()) - half]);
     places.sort_by(|one, two| (one - wanted).abs().total_cmp(&(two - wanted).abs()));
-    let pose = |x: Mm| Pose { at: Spot::of(Vector::new(x, base_edge(at, side))), facing: facing(side) };
-    places.into_iter().find_map(|x| check(pose(x)).ok()).map_or(here, Ok)
+    places.into_iter().find_map(|along| check(edge.pose(along)).ok()).map_or(here, Ok)
+}
+
+/// An edge of the table over which units come on: a side's base edge, or another that a scenario names (R92).
+struct TableEdge {
+    /// Whether it runs from left to right.
+    is_long: bool,
+    /// Where it lies, across its own direction.
+    lies: Mm,
+    /// Straight onto the table.
+    inwards: Facing,
+}
+
+impl TableEdge {
+    /// The edge on which a place lies; a place on none, or at a corner, belongs to the base edge.
+    fn of(at: Table<FastPlay>, side: Side, place: Spot) -> TableEdge {
+        let far = at.setup.ground.extent();
+        let on_long = place.y == Length::ZERO || place.y == far.y;
+        match (on_long, place.x == Length::ZERO, place.x == far.x) {
+            (false, true, _) => TableEdge { is_long: false, lies: 0.0, inwards: Facing::EAST },
+            (false, _, true) => TableEdge { is_long: false, lies: far.x.mm(), inwards: Facing::WEST },
+            _ if on_long => {
+                let inwards = if place.y == Length::ZERO { Facing::NORTH } else { Facing::SOUTH };
+                TableEdge { is_long: true, lies: place.y.mm(), inwards }
+            }
+            _ => TableEdge { is_long: true, lies: base_edge(at, side), inwards: facing(side) },
+        }
+    }
+
+    /// How far along the edge a point is.
+    fn along(&self, point: Vector) -> Mm {
+        if self.is_long { point.x } else { point.y }
+    }
+
+    /// The pose of a column that comes on so far along the edge.
+    fn pose(&self, along: Mm) -> Pose {
+        let point = if self.is_long { Vector::new(along, self.lies) } else { Vector::new(self.lies, along) };
+        Pose { at: Spot::of(point), facing: self.inwards }
+    }
 }
 
 /// Whether a unit can come on at a place of its base edge, its move measured from there.
@@ -336,7 +378,8 @@ pub fn end_of_moves(on: &mut Hand<FastPlay>, side: Side) {
 /// Whether a unit is next in its column and yet cannot come on where it waits.
 fn is_shut_out(at: Table<FastPlay>, side: Side, unit: UnitId) -> bool {
     let nobody_before = |refusal: Refusal<FastPlay>| {
-        !matches!(refusal.reason, Reason::NotNextInQueue { .. } | Reason::UnitAheadNotYet { .. })
+        use Reason::{NotDueYet, NotNextInQueue, UnitAheadNotYet};
+        !matches!(refusal.reason, NotNextInQueue { .. } | UnitAheadNotYet { .. } | NotDueYet { .. })
     };
     let is_open = !way_of(at, side, unit).closed;
     is_open && check_enter(at, side, unit, Length::ZERO).err().is_some_and(nobody_before)
@@ -366,7 +409,8 @@ mod tests {
     /// Unit 1 is ahead, 2 and perhaps 3 wait behind it at x 30.
     fn field(units: impl IntoIterator<Item = Unit>) -> Field {
         let mut field = Field::new(units);
-        let way = |ahead| WayIn { ahead: Some(UnitId(ahead)), at: pose(30.0, 0.0, 0), closed: false };
+        let way =
+            |ahead| WayIn { ahead: Some(UnitId(ahead)), at: pose(30.0, 0.0, 0), closed: false, from: 0 };
         field.ways_in = vec![(UnitId(2), way(1)), (UnitId(3), way(2))];
         field
             .ways_in
@@ -475,6 +519,34 @@ mod tests {
         assert_eq!(stands(&game, 2)[0], (30.0, 4.71875, 0.0));
         // The room behind it is as long as the third.
         assert_eq!(stands(&game, 3)[0], (30.0, 2.75 - 0.28125, 0.0));
+    }
+
+    /// R92. Not before its turn, and then over whichever edge the scenario says; nobody is shut out before that.
+    #[test]
+    fn reinforcements_come_on_when_they_are_due() {
+        let due = |from: u16, at: Pose, closed: bool| {
+            let mut field = Field::new([ahead(20.0), waiting(Arm::HeavyFoot, 1)]);
+            field.ways_in = vec![(UnitId(2), WayIn { ahead: None, at, closed, from })];
+            field
+        };
+        let west = pose(0.0, 20.0, 90);
+        let mut game = due(1, west, false).moving(Side::Blue);
+        let turn = game.state().turn;
+        let early = due(turn + 1, west, false).moving(Side::Blue);
+        assert_eq!(reason(&early, enter(2, 4.0)), Reason::NotDueYet { unit: UnitId(2), turn: turn + 1 });
+        let waits = late(due(turn + 1, west, false));
+        assert!(find(&waits, 2).waiting > 0);
+        assert!(!waits.state().ways_in.get(UnitId(2)).expect("it waits").closed);
+        give(&mut game, Side::Blue, enter(2, 4.0), &[]);
+        assert_eq!(stands(&game, 2)[0], (4.0 - 0.28125, 20.0, 90.0));
+        // Who was shut out looks along his own edge: a line bars it from y 18.125 to 21.875.
+        let mut field = due(1, west, true);
+        field.units.push(unit(Arm::HeavyFoot, Formation::Line, 2.0, 20.0, 90));
+        let mut game = field.moving(Side::Blue);
+        give(&mut game, Side::Blue, enter(2, 4.0), &[]);
+        let (x, y, facing) = stands(&game, 2)[0];
+        assert_eq!((x, facing), (4.0 - 0.28125, 90.0));
+        assert!((y - (21.875 + 0.46875)).abs() < 1e-4 || (y - (18.125 - 0.46875)).abs() < 1e-4, "{y}");
     }
 
     /// R8. Who found his place closed through a whole 4c comes on at the nearest free one, and so do those behind him.

@@ -137,6 +137,7 @@ pub enum Reason {
     NotYetPlaced { unit: UnitId },
     NotWaiting { unit: UnitId },
     NotNextInQueue { unit: UnitId, next: UnitId },
+    NotDueYet { unit: UnitId, turn: u16 },
     UnitAheadNotYet { unit: UnitId, ahead: UnitId },
     NotWhollyOn { unit: UnitId },
     WayInBlocked { unit: UnitId, by: UnitId },

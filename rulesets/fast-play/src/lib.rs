@@ -56,6 +56,7 @@ pub mod zone;
 
 pub use events::{Event, Reason};
 pub use flags::UnitFlags;
+pub use muster::{Lie, Scale};
 pub use options::Options;
 pub use orders::{Decision, MoveOrder, Onto, Order, Turn};
 pub use phase::Step;

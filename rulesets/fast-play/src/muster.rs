@@ -1,14 +1,24 @@
-//! Positions of this book as files: read, written, and compared for the odds.
+//! Positions of this book as files: read, written, and compared for the odds; and battles, mustered.
 
+mod arrivals;
+mod battle;
+mod enlist;
+mod land;
+mod notes;
 mod outcome;
+mod room;
+mod scale;
 mod standing;
+mod told;
 mod units;
 mod written;
 
+pub use scale::{Lie, Scale};
+
 use crate::terrain::Terrain;
 use crate::{Direction, FastPlay, Options, PRINTED, Phase, State, Step, contact, deployment};
-use engine::{Book, Game, Setup, Table, Task};
-use field::{Fielded, Position, PositionError, Printed, Section, Start, TerrainKind, nearest};
+use engine::{Book, Game, HouseRule, Setup, Table, Task};
+use field::{Battle, Fielded, Position, PositionError, Printed, Section, Start, TerrainKind, nearest};
 use geom::{Spot, inch};
 use names::{Side, UnitId};
 use std::sync::Arc;
@@ -19,6 +29,10 @@ impl Fielded for FastPlay {
 
     fn read_position(position: &Position) -> Result<Start<FastPlay>, Vec<PositionError>> {
         position.open(Self::YARDSTICK, read)
+    }
+
+    fn muster(battle: &Battle, house: &[HouseRule]) -> Result<field::Mustered<FastPlay>, Vec<PositionError>> {
+        battle::muster(battle, house)
     }
 
     fn write_position(game: &Game<FastPlay>) -> String {

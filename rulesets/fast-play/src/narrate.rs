@@ -326,6 +326,7 @@ pub fn explain(reason: &Reason, names: &Names) -> String {
         Reason::NotNextInQueue { unit, next } => {
             format!("{} comes on before {}", names.unit(*next), names.unit(*unit))
         }
+        Reason::NotDueYet { unit, turn } => format!("{} comes on from turn {turn}", names.unit(*unit)),
         Reason::UnitAheadNotYet { unit, ahead } => {
             format!("{}, ahead of {}, has not acted yet", names.unit(*ahead), names.unit(*unit))
         }

@@ -264,6 +264,13 @@ pub struct WayIn {
     pub at: Pose,
     /// Whether that place was closed to it through a whole 4c of its side.
     pub closed: bool,
+    /// R92. The turn from which it may come on; 0 for any.
+    #[serde(default, skip_serializing_if = "is_any")]
+    pub from: u16,
+}
+
+fn is_any(turn: &u16) -> bool {
+    *turn == 0
 }
 
 /// The whole truth of a battle.

@@ -10,7 +10,7 @@ const KINDS: [&str; 5] = ["note", "table", "procedure", "decision", "optional"];
 
 /// How many rules each section of the book has, from the introduction, which is section 0, to the reference sheet.
 const SECTIONS: [usize; 16] = [5, 12, 2, 5, 30, 8, 18, 20, 29, 6, 17, 8, 12, 3, 1, 7];
-const RULINGS: usize = 89;
+const RULINGS: usize = 94;
 const CONVENTIONS: usize = 24;
 
 #[derive(Deserialize)]

@@ -52,7 +52,7 @@ pub fn elements(
 
 /// G4. The usual anchor of a formation (a line's centre, a column's leading element, a square's hollow) from another
 /// point of it.
-fn usual_anchor(
+pub fn usual_anchor(
     given: &Frame,
     anchor: Anchor,
     formation: Formation,

@@ -242,12 +242,13 @@ fn unit(section: &Section, roll: &Roll, tables: &Tables, turn: u16, deploying: b
     Some(Muster { unit, at: section.at(), contact_said: contact.is_some(), flags_said, way_in })
 }
 
-/// FPN-1.12, R8. Where and behind whom a waiting unit comes on.
+/// FPN-1.12, R8, R92. Where, behind whom and from which turn a waiting unit comes on.
 fn way_in(section: &Section, roll: &Roll) -> Option<WayIn> {
     let at: Option<Pose> = section.read("enters");
     let ahead = piece(section, "behind", roll, false);
     let closed = section.read_or("closed", false);
-    Some(WayIn { ahead, at: at?, closed })
+    let from = section.number("from_turn", u16::MAX - 1).unwrap_or(0);
+    Some(WayIn { ahead, at: at?, closed, from })
 }
 
 /// Reads `flags`; says whether they are said.

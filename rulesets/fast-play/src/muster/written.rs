@@ -131,6 +131,7 @@ fn unit(file: &mut Writer, setup: &Setup<FastPlay>, state: &State, (id, unit): (
         if way.closed {
             file.put("closed", true);
         }
+        file.count("from_turn", way.from);
     }
     for (key, flag) in [("shaken", UnitFlags::SHAKEN), ("acted", UnitFlags::ACTED)] {
         if unit.flags.has(flag) {

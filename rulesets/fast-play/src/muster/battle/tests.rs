@@ -1,0 +1,376 @@
+use crate::terrain::Terrain;
+use crate::*;
+use dice::{Seed, Seeded};
+use engine::{Game, HouseRule, Player, RandomPlayer};
+use field::{Battle, Fielded, Position, scenarios};
+use geom::{Inches, Spot};
+use names::{Side, UnitId};
+
+/// A battle with one brigade a side on a field of 2,000 by 1,200 metres, that is 50 by 30 inches.
+fn battle(blue: &str, more: &str) -> Battle {
+    let text = format!(
+        "title = 'A test'\nminutes = 60\n[field]\nsize = [2000, 1200]\n\
+         [[army]]\nname = 'Blue'\nside = 'blue'\nhome = 'south'\n\
+         [[army.brigade]]\nname = 'First'\nleader = {{ name = 'Ney', ability = 'gifted' }}\nunit = [{blue}]\n\
+         [[army]]\nname = 'Red'\nside = 'red'\nhome = 'north'\nleader = {{ name = 'Blücher' }}\n\
+         unit = [{{ name = 'Guard', arm = 'guard_infantry', men = 600, at = [1000, 1100] }}]\n{more}"
+    );
+    Battle::read("test.toml", text).unwrap_or_else(|bad| panic!("{:#?}", bad.wrong))
+}
+
+fn foot(name: &str, rest: &str) -> String {
+    format!("{{ name = '{name}', arm = 'line_infantry', men = 600, {rest} }},")
+}
+
+fn mustered(battle: &Battle, house: &[HouseRule]) -> (Game<FastPlay>, Vec<String>) {
+    match FastPlay::muster(battle, house) {
+        Ok(((setup, state, todo), notes)) => (Game::new(setup, state, todo), notes),
+        Err(wrong) => panic!("{wrong:#?}"),
+    }
+}
+
+fn faults(battle: &Battle, house: &[HouseRule]) -> String {
+    let wrong = FastPlay::muster(battle, house).err().unwrap_or_default();
+    wrong.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+fn unit<'a>(game: &'a Game<FastPlay>, name: &str) -> &'a Unit {
+    let id = game.setup().names.find(name).unwrap_or_else(|| panic!("there is no {name}"));
+    game.state().troops.get(id).expect("it is there")
+}
+
+fn front(game: &Game<FastPlay>, name: &str) -> (f64, f64) {
+    let front = unit(game, name).front().expect("it stands").at / 25.4;
+    let round = |inches: f64| (inches * 1e4).round() / 1e4;
+    (round(front.x), round(front.y))
+}
+
+fn all() -> impl Iterator<Item = Battle> {
+    scenarios::ALL.iter().map(|scenario| scenario.battle().expect("scenarios are sound"))
+}
+
+/// R94. Nobody stands in anybody, off the table or where nobody goes, and all are in formations that they have.
+#[test]
+fn every_scenario_begins_as_a_sound_position() {
+    for battle in all() {
+        let (game, _) = mustered(&battle, &[]);
+        let (setup, state) = (game.setup(), game.state());
+        let bodies = state.troops.bodies();
+        for (id, unit) in state.troops.iter() {
+            let name = setup.names.unit(id);
+            assert!(setup.tables.movement.of(unit.arm).of(unit.formation).is_some(), "{name}");
+            let Some(body) = bodies.get(id) else {
+                assert!(unit.waiting > 0 && state.ways_in.get(id).is_some(), "{name} is nowhere");
+                continue;
+            };
+            assert!(setup.ground.holds(body, 0.0), "{name} is off the table");
+            assert_eq!(geom::overlapped(body, bodies, &[id], setup.options.epsilon.mm()), None, "{name}");
+            let under = setup.ground.beneath(body, setup.options.epsilon.mm());
+            assert!(
+                under.iter().all(|&id| setup.ground.feature(id).kind != Terrain::Impassable.kind()),
+                "{name}"
+            );
+        }
+        assert_eq!(unassigned(state), [], "{}", battle.id);
+    }
+}
+
+#[test]
+fn every_scenario_is_saved_and_read_again_as_the_same_game() {
+    for battle in all() {
+        let (game, _) = mustered(&battle, &[]);
+        let text = FastPlay::write_position(&game);
+        let position = Position::read("saved.toml", text.clone()).expect("what is written can be read");
+        let (setup, state, todo) =
+            FastPlay::read_position(&position).unwrap_or_else(|wrong| panic!("{wrong:#?}\n{text}"));
+        assert_eq!(&state, game.state(), "{}", battle.id);
+        assert_eq!(todo, [engine::Task::Do(Step::Turn)]);
+        assert_eq!(setup.landscape, game.setup().landscape);
+        assert_eq!(setup.ground, game.setup().ground);
+        assert_eq!(setup.names, game.setup().names);
+        assert_eq!((&setup.options, &setup.tables), (&game.setup().options, &game.setup().tables));
+    }
+}
+
+#[test]
+fn every_scenario_is_played_to_its_end() {
+    for battle in all() {
+        let (mut game, _) = mustered(&battle, &[]);
+        let mut players = [RandomPlayer::new(1), RandomPlayer::new(2)];
+        let mut orders = 0;
+        game.advance(&mut Seeded::new(&Seed([7; 32]), 0), None);
+        assert_eq!((game.state().turn, game.over()), (1, None));
+        while game.over().is_none() {
+            orders += 1;
+            assert!(orders < 20_000, "{} never ends", battle.id);
+            let side = Side::BOTH
+                .into_iter()
+                .find(|side| game.decision_for(*side).is_some())
+                .expect("somebody is asked");
+            let asked = game.decision_for(side).expect("he is asked");
+            let answer = players[side.index()].answer(&game.known(side), &asked, side);
+            let answer = answer.unwrap_or_else(|| FastPlay::usual(game.known(side).table(), &asked.of, side));
+            game.give(side, answer).expect("players keep the rules");
+            game.advance(&mut Seeded::new(&Seed([7; 32]), orders), None);
+        }
+    }
+}
+
+/// A mirrored battle is mustered as a mirrored position.
+#[test]
+fn meeting_engagements_stay_the_same_from_either_side() {
+    for id in ["meeting-6", "meeting-20"] {
+        let (game, notes) = mustered(&scenarios::find(id).expect("there").battle().expect("sound"), &[]);
+        let far = game.setup().ground.extent();
+        assert_eq!(far, Spot::new(Inches::new(72, 0).0, Inches::new(48, 0).0));
+        for (id, unit) in game.state().troops.iter().filter(|(_, unit)| unit.side == Side::Blue) {
+            let name = game.setup().names.unit(id).replace("Blue", "Red");
+            let twin = self::unit(&game, &name);
+            let (own, other) = (unit.front().expect("it stands"), twin.front().expect("it stands"));
+            assert!((own.at + other.at - far.point()).length() < 1e-3, "{name}");
+            assert!((own.ahead + other.ahead).length() < 1e-6, "{name}");
+            assert_eq!((unit.arm, unit.class, unit.start), (twin.arm, twin.class, twin.start), "{name}");
+        }
+        assert!(!notes.iter().any(|note| note.starts_with("Moved")), "{notes:#?}");
+    }
+}
+
+/// R90. Forty metres to the inch, five minutes to the turn; the battle is as long as it was.
+#[test]
+fn ground_and_time_have_a_scale() {
+    let battle = battle(&foot("1/9e", "at = [1000, 200]"), "");
+    let (game, notes) = mustered(&battle, &[]);
+    assert_eq!(game.setup().ground.extent(), Spot::new(Inches::new(50, 0).0, Inches::new(30, 0).0));
+    assert_eq!((game.setup().options.turn_limit, game.state().turn), (12, 0));
+    assert_eq!(front(&game, "1/9e"), (25.0, 5.0));
+    assert!(notes[0].contains("12 turns on a table of 50\" by 30\""), "{}", notes[0]);
+    let house = HouseRule::read("name = 'Large'\nmuster.metres_per_inch = 20\nmuster.minutes_per_turn = 10")
+        .expect("a rule");
+    let (game, _) = mustered(&battle, std::slice::from_ref(&house));
+    assert_eq!((front(&game, "1/9e"), game.setup().options.turn_limit), ((50.0, 10.0), 6));
+    assert_eq!(game.setup().house_rules, [house]);
+}
+
+/// R90. A hundred and fifty men, a hundred horse or four guns to an element.
+#[test]
+fn men_and_guns_become_elements() {
+    let of = |arm: &str, men: u16, rest: &str| {
+        let unit = format!("{{ name = 'X', arm = '{arm}', men = {men}, at = [1000, 200], {rest} }}");
+        let (game, _) = mustered(&battle(&unit, ""), &[]);
+        let own = game.state().troops.iter().filter(|(_, unit)| unit.side == Side::Blue);
+        own.map(|(_, unit)| unit.start).collect::<Vec<u8>>()
+    };
+    assert_eq!(of("line_infantry", 224, ""), [1]);
+    assert_eq!(of("line_infantry", 225, ""), [2]);
+    assert_eq!(of("line_infantry", 900, ""), [4]);
+    assert_eq!(of("line_infantry", 1300, ""), [3, 3, 3]);
+    assert_eq!(of("light_cavalry", 328, ""), [3]);
+    assert_eq!(of("foot_artillery", 200, "guns = [{ count = 5 }, { count = 1, piece = 'howitzer' }]"), [2]);
+    assert_eq!(of("foot_artillery", 200, "guns = [{ count = 12 }]"), [2, 1]);
+    assert_eq!(of("foot_artillery", 30, "guns = [{ count = 2 }]"), [1]);
+}
+
+/// R91. Qualities, abilities and arms.
+#[test]
+fn history_knows_more_sorts_than_the_book() {
+    let is = |what: &str| {
+        let unit = format!("{{ name = 'X', men = 600, at = [1000, 200], {what} }}");
+        let (game, notes) = mustered(&battle(&unit, ""), &[]);
+        let unit = self::unit(&game, "X");
+        (unit.arm, unit.class, unit.formation, notes.iter().any(|note| note.contains("FPN-R91")))
+    };
+    let (line, column, square) = (Formation::Line, Formation::Column, Formation::Square);
+    assert_eq!(is("arm = 'grenadiers', quality = 'elite'"), (Arm::HeavyFoot, Class::Elite, line, false));
+    assert_eq!(
+        is("arm = 'line_infantry', quality = 'veteran', formation = 'mass'"),
+        (Arm::HeavyFoot, Class::Trained, column, false)
+    );
+    assert_eq!(
+        is("arm = 'line_infantry', quality = 'raw', formation = 'square'"),
+        (Arm::HeavyFoot, Class::Raw, square, false)
+    );
+    assert_eq!(
+        is("arm = 'light_infantry', formation = 'skirmish'"),
+        (Arm::LightFoot, Class::Trained, line, false)
+    );
+    assert_eq!(is("arm = 'light_infantry'"), (Arm::HeavyFoot, Class::Trained, line, true));
+    assert_eq!(
+        is("arm = 'light_infantry', weapons = ['rifle']"),
+        (Arm::LightFootRifle, Class::Trained, line, false)
+    );
+    assert_eq!(is("arm = 'medium_cavalry', formation = 'column'").0, Arm::HeavyCavalry);
+    assert_eq!(is("arm = 'light_cavalry', weapons = ['lance']").0, Arm::Lancers);
+    let (game, _) =
+        mustered(&battle(&foot("1/9e", "nation = 'French', at = [1000, 200], traits = ['shaken']"), ""), &[]);
+    assert!(unit(&game, "1/9e").french && unit(&game, "1/9e").is_shaken());
+    let grades: Vec<Grade> = game.state().generals.iter().map(|(_, general)| general.grade).collect();
+    assert_eq!(grades, [Grade::Exceptional, Grade::Average]);
+}
+
+/// FPN-1.6, R91. Leaders with units of their own are Generals, others are told of; nobody is without one.
+#[test]
+fn those_who_lead_units_are_generals() {
+    let corps = "[[army.division]]\nname = 'Third'\nleader = { name = 'Marchand' }\n\
+                 [[army.division.brigade]]\nname = 'Fourth'\nunit = [{ name = '6e', arm = 'line_infantry', men = 600, at = [400, 1100] }]";
+    let (game, notes) = mustered(&battle(&foot("1/9e", "at = [1000, 200]"), corps), &[]);
+    let names =
+        |name: &str| unit(&game, name).general.map(|general| game.setup().names.unit(general).to_string());
+    assert_eq!(names("1/9e").as_deref(), Some("Ney"));
+    assert_eq!(names("6e").as_deref(), Some("Marchand"), "its brigade has no leader of its own");
+    assert_eq!(names("Guard").as_deref(), Some("Blücher"));
+    assert!(!notes.iter().any(|note| note.contains("left out")), "{notes:#?}");
+    let text = "title = 'x'\nminutes = 60\n[field]\nsize = [2000, 1200]\n[[army]]\nname = 'Blue'\nside = 'blue'\nhome = 'south'\n\
+                unit = [{ name = 'Lost', arm = 'line_infantry', men = 600, at = [1000, 200] }]\n[[army]]\nname = 'Red'\nside = 'red'\n\
+                home = 'north'\nunit = [{ name = 'Guns', arm = 'foot_artillery', men = 60, guns = [{ count = 6 }], at = [1000, 1000] }]";
+    let unled = Battle::read("test.toml", text).expect("sound for other books");
+    assert_eq!(faults(&unled, &[]), "nobody leads Lost; foot and horse belong to a General (FPN-1.6)");
+}
+
+/// R94. Who stands in others gives way, to the rear first, and is told of.
+#[test]
+fn whoever_comes_later_gives_way() {
+    // Two battalions one behind the other with twelve metres between: the second stands on the first one's bases.
+    let blue = [
+        foot("1/13e", "at = [1000, 400]"),
+        foot("2/13e", "at = [1000, 388]"),
+        foot("1/9e", "front = 100, at = [60, 400]"),
+    ];
+    let (game, notes) = mustered(&battle(&blue.concat(), ""), &[]);
+    assert_eq!(front(&game, "1/13e"), (25.0, 10.0));
+    let (x, y) = front(&game, "2/13e");
+    assert!(x == 25.0 && (9.3..=9.4375).contains(&y), "{x} {y}");
+    // Its book's line is wider than the sixty metres to the edge: it is moved inwards.
+    assert!(front(&game, "1/9e").0 >= 1.875);
+    let moved = notes.iter().find(|note| note.starts_with("Moved")).expect("it is told");
+    assert!(moved.contains("2/13e") && moved.contains("to the rear") && moved.contains("1/9e"), "{moved}");
+    let house = HouseRule::read("name = 'x'\nmuster.farthest = 0").expect("a rule");
+    assert!(faults(&battle(&blue.concat(), ""), &[house]).contains("there is no room for 2/13e"));
+}
+
+/// R92. By the minute to the turn, side by side as far as there is room, over the edge that the battle names.
+#[test]
+fn reinforcements_wait_for_their_turn() {
+    let arrives = "arrives = { minute = 22, edge = 'west', span = [300, 400] }";
+    let blue: Vec<String> = ["a", "b", "c"].iter().map(|name| foot(name, arrives)).collect();
+    let (game, notes) = mustered(&battle(&blue.concat(), ""), &[]);
+    let way = |unit: u32| game.state().ways_in.get(UnitId(unit)).expect("it waits").clone();
+    assert_eq!((way(1).from, way(1).at.facing, way(1).at.at.x), (5, geom::Facing::EAST, geom::Length::ZERO));
+    // A hundred metres are two and a half inches: one column of 15/16 with its interval of half an inch.
+    assert_eq!((way(1).ahead, way(2).ahead, way(3).ahead), (None, Some(UnitId(1)), Some(UnitId(2))));
+    let waiting: Vec<u8> =
+        (1..=3).map(|id| game.state().troops.get(UnitId(id)).expect("there").waiting).collect();
+    assert_eq!((waiting, unit(&game, "a").formation), (vec![1, 2, 3], Formation::Column));
+    assert_eq!(game.state().start, [12, 4]);
+    assert!(
+        notes.iter().any(|note| note == "a arrives minute 22: from turn 5, over the western edge."),
+        "{notes:#?}"
+    );
+    let general = game.state().generals.iter().next().expect("Ney").1.pose.at;
+    assert!(general.x < Inches::new(1, 0).0, "he waits where they come on");
+}
+
+/// R93. Ground by kind, slope and who crosses it; roads are cut at water without a bridge, rivers at fords.
+#[test]
+fn ground_becomes_the_books_few_kinds() {
+    let kinds = |more: &str| -> Vec<&str> {
+        let (game, _) = mustered(&battle(&foot("1/9e", "at = [1900, 100]"), more), &[]);
+        let features = game.setup().ground.features().iter();
+        features.map(|feature| Terrain::of(feature.kind).expect("known").name()).collect()
+    };
+    let area = |kind: &str, rest: &str| {
+        kinds(&format!("[[terrain]]\nkind = '{kind}'\nrect = [200, 500, 400, 700]\n{rest}"))
+    };
+    assert_eq!(area("woods", ""), ["woods"]);
+    assert_eq!(area("scrub", "height = 1"), ["rough"]);
+    assert_eq!(area("scrub", "height = 2"), ["woods"]);
+    assert_eq!(area("field", "height = 2"), Vec::<&str>::new());
+    assert_eq!(area("hill", "height = 9\nslope = 'slight'"), Vec::<&str>::new());
+    assert_eq!(area("hill", "height = 9\nslope = 'steep'"), ["steep_hill"]);
+    assert_eq!(area("enclosure", "edge = 'wall'"), ["obstacle"]);
+    assert_eq!(area("village", ""), ["bua"]);
+    assert_eq!(area("fieldwork", ""), ["obstacle"]);
+    assert_eq!(area("lake", ""), ["impassable"]);
+    let inner = "height = 9\n[[terrain]]\nkind = 'hill'\nrect = [250, 550, 350, 650]\nheight = 14";
+    assert_eq!(area("hill", inner), ["gentle_hill", "crest"]);
+    let water =
+        |rest: &str| kinds(&format!("[[terrain]]\nkind = 'stream'\nline = [[0, 600], [2000, 600]]\n{rest}"));
+    assert_eq!(water(""), ["ford"]);
+    assert_eq!(water("passable = 'foot_and_horse'"), ["river"]);
+    assert_eq!(water("passable = 'nobody'"), ["impassable"]);
+    let ford = "passable = 'foot_and_horse'\n[[terrain]]\nkind = 'ford'\nat = [1000, 600]";
+    assert_eq!(water(ford), ["river", "river", "ford"]);
+    let road = "\n[[terrain]]\nkind = 'road'\nline = [[1000, 0], [1000, 1200]]";
+    assert_eq!(water(road), ["ford", "road", "road"]);
+    assert_eq!(
+        water(&format!("{road}\n[[terrain]]\nkind = 'bridge'\nat = [1000, 600]")),
+        ["ford", "road", "road"]
+    );
+}
+
+#[test]
+fn what_the_book_does_not_know_is_said() {
+    let blue = [
+        foot("1/9e", "at = [1000, 200], hidden = 'in the thicket', held_until = 30, traits = ['impetuous']"),
+        foot(
+            "2/9e",
+            "arrives = { minute = 10, edge = 'east', span = [300], flank_march = true, condition = 'the bridge stands' }",
+        ),
+    ];
+    let more = "[[weather]]\nsky = 'fog'\nsight = 200\n[[event]]\nminute = 20\nwords = 'The stubble burns.'\n\
+                [[objective]]\nname = 'Hill'\naim = 'hold'\nat = [500, 500]\nwords = 'Hold the hill.'\n\
+                [book.fast-play]\nnotes = ['Ney is on foot.']";
+    let (_, notes) = mustered(&battle(&blue.concat(), more), &[]);
+    for said in [
+        "1/9e is hidden in the thicket; Fast Play has no concealment: it is shown.",
+        "1/9e should not move before minute 30",
+        "who is impetuous: 1/9e.",
+        "2/9e marches round a flank",
+        "which Fast Play does not judge: the bridge stands",
+        "Fast Play knows no weather",
+        "The stubble burns.",
+        "(FPN-2.1)",
+        "To judge: Hill: Hold the hill.",
+        "Ney is on foot.",
+    ] {
+        assert!(notes.iter().any(|note| note.contains(said)), "{said}\n{notes:#?}");
+    }
+}
+
+#[test]
+fn a_battle_tells_this_book_what_is_different() {
+    let told = "[[terrain]]\nname = 'Copse'\nkind = 'woods'\nrect = [200, 500, 400, 700]\n\
+                [book.fast-play]\nmuster.men_per_foot_element = 300\noptions.forced_cavalry_movement = true\ntables.rout = 7\n\
+                [book.fast-play.units.'1/9e']\nclass = 'raw'\narm = 'light_foot'\nformation = 'column'\nelements = 3\n\
+                [book.fast-play.units.'2/9e']\nleft_out = true\n\
+                [book.fast-play.leaders.Ney]\ngrade = 'poor'\n[book.fast-play.terrain.Copse]\nkind = 'rough'";
+    let blue = [foot("1/9e", "at = [1000, 200]"), foot("2/9e", "at = [500, 200]")].concat();
+    let (game, notes) = mustered(&battle(&blue, told), &[]);
+    let first = unit(&game, "1/9e");
+    assert_eq!(
+        (first.class, first.arm, first.formation, first.start),
+        (Class::Raw, Arm::LightFoot, Formation::Column, 3)
+    );
+    assert_eq!(unit(&game, "Guard").start, 2);
+    assert_eq!(game.setup().names.find("2/9e"), None);
+    assert!(notes.iter().any(|note| note == "Left out for this book: 2/9e."));
+    assert_eq!(game.state().generals.iter().next().expect("Ney").1.grade, Grade::Poor);
+    assert_eq!(game.setup().ground.features()[0].kind, Terrain::Rough.kind());
+    assert_eq!(game.setup().tables.rout, Inches::new(7, 0));
+    assert!(game.setup().options.forced_cavalry_movement && game.setup().house_rules.len() == 1);
+    for (told, said) in [
+        ("[book.fast-play]\nmuster.men_per_element = 3", "there is no `muster.men_per_element` to change"),
+        ("[book.fast-play]\ntables.rout = 'far'", "`tables.rout` cannot be so"),
+        ("[book.fast-play]\nmustre.x = 1", "knows no `mustre`"),
+        ("[book.fast-play.units.'1/9']\nclass = 'raw'", "the battle has no 1/9 among its units"),
+        ("[book.fast-play.units.'1/9e']\nclass = 'good'", "`class` of units 1/9e cannot be \"good\""),
+        (
+            "[book.fast-play]\nmuster.metres_per_inch = 0\nmuster.men_per_foot_element = 1",
+            "more units than anybody wants",
+        ),
+    ] {
+        let battle = battle(&foot("1/9e", "at = [1000, 200]"), told);
+        assert!(faults(&battle, &[]).contains(said), "{told}: {}", faults(&battle, &[]));
+    }
+    let house = HouseRule::read("name = 'Odd'\nmuster.class = 3").expect("a rule");
+    assert!(faults(&battle(&blue, ""), &[house]).starts_with("house rule Odd: there is no `muster.class`"));
+}
