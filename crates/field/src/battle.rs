@@ -226,8 +226,8 @@ fn battle(root: &Section, id: String, document: &Document) -> Option<Battle> {
     root.said("book");
     let rest = (text(root, "about"), text(root, "place"), facts::day(root), facts::clock(root));
     let (names, winning, events) = (names(root), aims::winning(root), aims::events(root));
-    let (off_table, course) = (root.words("off_table"), root.words("course"));
-    let (outcome, confidence) = (text(root, "outcome"), facts::sureness(root));
+    let (off_table, course, outcome) = history(root);
+    let confidence = facts::sureness(root);
     root.close();
     let (about, place, day, begins) = rest;
     let (size, height) = field?;
@@ -281,6 +281,14 @@ fn field(root: &Section) -> Option<(Point, Metres)> {
             None
         }
     }
+}
+
+/// `[history]`: who was near, what happened, and how it ended.
+fn history(root: &Section) -> (Vec<String>, Vec<String>, String) {
+    let Some(section) = root.section("history") else { return Default::default() };
+    let history = (section.words("off_table"), section.words("course"), text(&section, "outcome"));
+    section.close();
+    history
 }
 
 /// Every `[[name]]`.

@@ -26,7 +26,7 @@ macro_rules! scenarios {
 }
 
 /// All of them, the smallest first.
-pub const ALL: &[Scenario] = scenarios!["meeting-6", "meeting-20"];
+pub const ALL: &[Scenario] = scenarios!["meeting-6", "meeting-20", "maida-1806"];
 
 /// The one of that name.
 pub fn find(id: &str) -> Option<&'static Scenario> {

@@ -361,8 +361,8 @@ pub(super) fn unit(section: &Section, above: &Above) -> Option<Unit> {
     };
     check_formation(section, &unit);
     section.close();
-    (arm?, men?, place?);
-    Some(unit)
+    let is_whole = arm.is_some() && men.is_some() && place.is_some();
+    is_whole.then_some(unit)
 }
 
 fn usual_skill(arm: Arm) -> Skill {
