@@ -1,15 +1,17 @@
 //! What a command begins with: a battle or a position, mustered by a book.
 
 use clap::Args;
-use field::{BadFile, Position};
-use rulebooks::AnyGame;
-use std::path::PathBuf;
+use field::{BadFile, Playable, PositionError};
+use rulebooks::{AnyGame, BOOKS};
 
 /// A battle or a position.
 #[derive(Args)]
 pub struct Begin {
-    /// A battle known by name, a battle file or a position file
-    battle: PathBuf,
+    /// A battle known by name (see `voltigeur battles list`), a battle file or a position file
+    battle: String,
+    /// The book to play by; a position names its own [default: fast-play]
+    #[arg(long, value_name = "BOOK")]
+    rules: Option<String>,
 }
 
 /// A game that has not begun yet.
@@ -18,12 +20,26 @@ pub struct Begun {
     pub title: String,
     /// The game, still to be advanced to its first question.
     pub game: AnyGame,
+    /// What the book made of the battle otherwise than it was.
+    pub notes: Vec<String>,
 }
 
 impl Begin {
     pub fn read(&self) -> Result<Begun, BadFile> {
-        let position = Position::load(&self.battle)?;
-        let title = self.battle.display().to_string();
-        Ok(Begun { title, game: AnyGame::read(&position)? })
+        match Playable::find(&self.battle)? {
+            Playable::Battle(battle) => {
+                let book = self.rules.as_deref().unwrap_or(BOOKS[0].id);
+                let (game, notes) = AnyGame::muster(&battle, book, &[])?;
+                Ok(Begun { title: battle.title.clone(), game, notes })
+            }
+            Playable::Position(position) => {
+                if self.rules.as_deref().is_some_and(|asked| asked != position.book()) {
+                    let what = format!("this position is played by {}", position.book());
+                    return Err(position.bad(vec![PositionError::whole(what, "leave `--rules` out")]));
+                }
+                let game = AnyGame::read(&position)?;
+                Ok(Begun { title: self.battle.clone(), game, notes: vec![] })
+            }
+        }
     }
 }

@@ -54,7 +54,7 @@ const ENDLESS: usize = 1_000_000;
 
 impl Sim {
     pub fn run(&self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
-        let Begun { title, game } = match self.begin.read() {
+        let Begun { title, game, .. } = match self.begin.read() {
             Ok(begun) => begun,
             Err(bad) => return fault::report(&bad, out),
         };

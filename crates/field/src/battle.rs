@@ -131,7 +131,7 @@ impl Battle {
         Battle::of(Document::read(file, text.into())?)
     }
 
-    fn of(document: Document) -> Result<Battle, BadFile> {
+    pub(crate) fn of(document: Document) -> Result<Battle, BadFile> {
         let id =
             Path::new(document.file()).file_stem().map_or("", |stem| stem.to_str().unwrap_or("")).to_string();
         let read = document.open(Yardstick::METRE, |root| battle(root, id, &document));

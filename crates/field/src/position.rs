@@ -61,7 +61,7 @@ impl Position {
         Position::of(Document::read(file, text)?)
     }
 
-    fn of(document: Document) -> Result<Position, BadFile> {
+    pub(crate) fn of(document: Document) -> Result<Position, BadFile> {
         let book = match document.said("book") {
             Some(Said { what: What::Word(book), .. }) => book.clone(),
             Some(other) => {
