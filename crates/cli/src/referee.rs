@@ -6,7 +6,7 @@ use dice::Tape;
 use engine::{Manner, Progress};
 use field::{Command, Position, PositionError, Script};
 use names::Side;
-use rulebooks::{Answered, AnyGame, Heard, Odds, Report};
+use rulebooks::{Answered, AnyGame, Heard, Odds, Refused, Report};
 use serde_json::json;
 use std::io::Write;
 use std::ops::Range;
@@ -16,8 +16,9 @@ use std::process::ExitCode;
 /// Judge a script: a position, orders and dice, as a TOML file
 ///
 /// Prints one JSON line for each thing that happens: what is told, the sentence for it, and the rule. Exits with 0 if
-/// all orders were taken and all dice used. A refused order prints `{"refused": …}`; dice too few or too many, or a
-/// file that cannot be used, print `{"error": …}`; both exit with 2. docs/REFEREE.md explains the file.
+/// all orders were taken, or refused as the script says, and all dice used. A refused order prints `{"refused": …}`;
+/// dice too few or too many, or a file that cannot be used, print `{"error": …}`; both exit with 2. docs/REFEREE.md
+/// explains the file.
 #[derive(Args)]
 #[command(after_help = "Examples:
   voltigeur referee charge.toml
@@ -119,36 +120,39 @@ impl Referee {
                     "say whose it is with `side`",
                 )]);
             };
-            let refused = |wrong: Answered| match wrong {
-                Answered::Refused(refused) => {
-                    let mut line = json!(refused);
-                    line["order"] = json!(place + 1);
-                    line["side"] = json!(side);
-                    Ruling::Refused(line)
-                }
-                Answered::Misread(wrong) => Ruling::Fault(vec![PositionError::at(
-                    command.at.clone(),
-                    wrong.to_string(),
-                    "check the order",
-                )]),
-            };
-            if self.odds && last {
-                match game.referee().odds(side, &command.words, BUDGET) {
-                    Ok(cases) => lines.extend(cases.iter().map(odds_line)),
-                    Err(wrong) => return refused(wrong),
-                }
-                break;
-            }
             let mut own = command.dice.as_ref().map(|faces| Tape::new(faces.clone()));
             let tape = own.as_mut().unwrap_or(&mut common);
-            match game.referee_mut().submit(side, &command.words, tape) {
-                Ok(report) => {
+            let answer = if self.odds && last {
+                game.referee().odds(side, &command.words, BUDGET).map(Answer::Odds)
+            } else {
+                game.referee_mut().submit(side, &command.words, tape).map(Answer::Taken)
+            };
+            match answer {
+                Ok(_) if command.refused.is_some() => return Ruling::Fault(vec![taken(place, command)]),
+                Ok(Answer::Odds(cases)) => {
+                    lines.extend(cases.iter().map(odds_line));
+                    break;
+                }
+                Ok(Answer::Taken(report)) => {
                     let (whose, at) = (format!("order {}", place + 1), command.place_of("dice"));
                     if let Some(fault) = told(game, report, tape, last, &whose, Some(at), lines) {
                         return Ruling::Fault(vec![fault]);
                     }
                 }
-                Err(wrong) => return refused(wrong),
+                Err(Answered::Misread(wrong)) => {
+                    let wrong = PositionError::at(command.at.clone(), wrong.to_string(), "check the order");
+                    return Ruling::Fault(vec![wrong]);
+                }
+                Err(Answered::Refused(refused)) => {
+                    let mut line = json!(refused);
+                    line["order"] = json!(place + 1);
+                    line["side"] = json!(side);
+                    let Some(expected) = &command.refused else { return Ruling::Refused(line) };
+                    if refused.rule.is_none_or(|rule| rule.as_str() != expected) {
+                        return Ruling::Fault(vec![otherwise(place, command, expected, &refused)]);
+                    }
+                    lines.push(json!({ "refused": line }).to_string());
+                }
             }
             if let Some(own) = own.filter(|own| !own.left().is_empty()) {
                 let what = format!("order {} leaves the dice {:?} over", place + 1, own.left());
@@ -163,6 +167,25 @@ impl Referee {
         let remedy = "take them out of `dice`, or give the orders that throw them";
         Ruling::Fault(vec![fault_at(script.dice_at.clone(), what, remedy)])
     }
+}
+
+/// What the game says to an order that it does not refuse.
+enum Answer {
+    Odds(Vec<Odds>),
+    Taken(Report),
+}
+
+/// An order was taken that was to be refused.
+fn taken(place: usize, command: &Command) -> PositionError {
+    let what = format!("order {} is not refused", place + 1);
+    PositionError::at(command.place_of("refused"), what, "take `refused` out, or look at the position again")
+}
+
+/// An order was refused, but not by the rule that was expected.
+fn otherwise(place: usize, command: &Command, expected: &str, refused: &Refused) -> PositionError {
+    let by = refused.rule.map_or("no rule".into(), |rule| rule.to_string());
+    let what = format!("order {} is refused by {by}, not by {expected}: {}", place + 1, refused.words);
+    PositionError::at(command.place_of("refused"), what, "mend the order, or name that rule")
 }
 
 /// Notes what happened. Says what is wrong if dice are lacking, unless the script may end there.

@@ -1,7 +1,8 @@
 //! Scripts for the referee, run by the binary: those in `tests/referee` and every one in docs/REFEREE.md.
 //!
-//! Lines of comment say what must come out: `# exit 0`, `# says: …` (in what is printed), `# saved: …` (in the position
-//! that is reached), and `# odds` for a script that is asked for its odds.
+//! Lines of comment say what must come out: `# exit 0`; `# says: …`, in this order;
+//! `# never says: …`; `# saved: …`, in the position that is reached; `# saved of NAME: …`, in what it says of a piece;
+//! `# gone: NAME`, a piece that it no longer has; and `# odds` for a script that is asked for its odds.
 
 use proptest::prelude::*;
 use std::fs;
@@ -63,12 +64,30 @@ fn wrong_with(name: &str, script: &str) -> Option<String> {
     if exit.is_none() || run.status.code() != exit {
         return Some(format!("{name}: exits with {:?}, not {exit:?}\n{out}", run.status.code()));
     }
-    if let Some(words) = asked("says:").into_iter().find(|words| !printed.contains(words)) {
-        return Some(format!("{name}: does not say {words}\n{out}"));
+    let mut lines = printed.lines().peekable();
+    for words in asked("says:") {
+        while lines.next_if(|line| !line.contains(words)).is_some() {}
+        if lines.peek().is_none() {
+            return Some(format!("{name}: does not say {words}, or too early\n{out}"));
+        }
+    }
+    if let Some(words) = asked("never says:").into_iter().find(|words| printed.contains(words)) {
+        return Some(format!("{name}: says {words}\n{out}"));
     }
     let reached = fs::read_to_string(&saved).unwrap_or_default();
-    let missing = asked("saved:").into_iter().find(|words| !reached.contains(words))?;
-    Some(format!("{name}: reaches no position with {missing}\n{reached}\n{out}"))
+    let pieces = |name: &str| -> Vec<&str> {
+        let called = format!("name = \"{name}\"\n");
+        reached.split("\n[[").filter(|piece| piece.contains(&called)).collect()
+    };
+    let lacks = |of: &&str| match of.split_once(": ") {
+        Some((piece, words)) => !pieces(piece).iter().any(|piece| piece.contains(words)),
+        None => true,
+    };
+    let missing = asked("saved:").into_iter().find(|words| !reached.contains(words));
+    let missing = missing.or_else(|| asked("saved of ").into_iter().find(lacks));
+    let missing = missing
+        .or_else(|| asked("gone:").into_iter().find(|name| reached.is_empty() || !pieces(name).is_empty()));
+    missing.map(|words| format!("{name}: reaches another position than one with {words}\n{reached}\n{out}"))
 }
 
 fn all_come_out(scripts: Vec<(String, String)>) {

@@ -35,6 +35,8 @@ pub struct Command {
     pub words: Words,
     /// The faces that fall for it, if it has its own.
     pub dice: Option<Vec<u8>>,
+    /// The rule that is to refuse it; none if it is to be taken.
+    pub refused: Option<String>,
     /// Where it stands.
     pub at: Range<usize>,
     places: BTreeMap<String, Range<usize>>,
@@ -141,6 +143,7 @@ fn command(section: &Section) -> Option<Command> {
     let verb = section.word("do")?.to_string();
     let side = section.side("side");
     let dice = faces(section);
+    let refused = section.word("refused").map(str::to_string);
     let mut places = BTreeMap::from([("do".to_string(), section.said("do")?.at.clone())]);
     let mut with = serde_json::Map::new();
     for (key, said) in section.others() {
@@ -155,8 +158,10 @@ fn command(section: &Section) -> Option<Command> {
         }
         places.insert(key.name.clone(), said.at.clone());
     }
-    if let Some(said) = section.said("dice") {
-        places.insert("dice".to_string(), said.at.clone());
+    for key in ["dice", "refused"] {
+        if let Some(said) = section.said(key) {
+            places.insert(key.to_string(), said.at.clone());
+        }
     }
-    Some(Command { side, words: Words { verb, with }, dice, at: section.at(), places })
+    Some(Command { side, words: Words { verb, with }, dice, refused, at: section.at(), places })
 }

@@ -42,7 +42,7 @@ fn a_text_that_is_too_large_is_not_parsed() {
 
 #[test]
 fn orders_keep_their_words_and_places() {
-    let text = "book = 'any'\ndice = [1, 6]\n[[order]]\nside = 'red'\ndo = 'march'\npath = [{ ahead = 4 }]\ndice = [3]\n";
+    let text = "book = 'any'\ndice = [1, 6]\n[[order]]\nside = 'red'\ndo = 'march'\npath = [{ ahead = 4 }]\ndice = [3]\nrefused = 'ANY-1'\n";
     let script = Position::read("test.toml", text.into()).unwrap().script().unwrap();
     assert_eq!(script.dice, [1, 6]);
     let order = &script.orders[0];
@@ -50,6 +50,7 @@ fn orders_keep_their_words_and_places() {
     assert_eq!(order.words.with.keys().collect::<Vec<_>>(), ["path"]);
     assert_eq!(&text[order.place_of("path")], "[{ ahead = 4 }]");
     assert_eq!(&text[order.place_of("dice")], "[3]");
+    assert_eq!((order.refused.as_deref(), &text[order.place_of("refused")]), (Some("ANY-1"), "'ANY-1'"));
 }
 
 #[test]

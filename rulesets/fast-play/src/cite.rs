@@ -70,6 +70,10 @@ cite! {
     SHOOTING "FPN-7.1";
     /// Overlaps.
     OVERLAP "FPN-8.2";
+    /// No overlaps on first contact.
+    FIRST_CONTACT "FPN-8.3";
+    /// Cavalry does not overlap a square.
+    CAVALRY_AND_SQUARE "FPN-8.4";
     /// Lining up.
     LINING_UP "FPN-8.6";
     /// Completing a wheel.

@@ -34,14 +34,12 @@ pub fn must_test_out_of_command(at: Table<FastPlay>, unit: UnitId) -> bool {
 }
 
 /// FPN-5.2, 5.5, 5.7. Whether a unit is in command as the table stands now: any part of it is within the range of its
-/// own General, which is longer if he sees any part of it. G5 measures from the edge of his base. Without him, R27, or
-/// if it has none, R6, it is not.
+/// own General, which is longer if he sees any part of it. G5 measures from the edge of his base. Without him it is
+/// not (R27). A unit that never had one (R6, or a case in which brigades do not matter) stays as it was.
 pub fn is_in_command(at: Table<FastPlay>, unit: UnitId) -> bool {
-    let general = |found: &Unit| at.state.generals.get(found.general?);
-    at.state
-        .troops
-        .get(unit)
-        .is_some_and(|found| general(found).is_some_and(|general| commands(at, general, unit, found)))
+    let Some(found) = at.state.troops.get(unit) else { return false };
+    let Some(general) = found.general else { return found.flags.has(UnitFlags::IN_COMMAND) };
+    at.state.generals.get(general).is_some_and(|general| commands(at, general, unit, found))
 }
 
 fn commands(at: Table<FastPlay>, general: &General, unit: UnitId, found: &Unit) -> bool {
@@ -443,7 +441,17 @@ mod tests {
         assert!(!must_test(1));
         assert!(must_test(2));
         // The battery has no General and needs none.
-        assert!(!find(&game, 3).flags.has(UnitFlags::IN_COMMAND) && !must_test(3));
+        assert!(!must_test(3));
+    }
+
+    /// FPN-5.2, R6. Who never had a General stays in command, or out of it, as it was.
+    #[test]
+    fn command_of_those_without_a_brigade_does_not_change() {
+        let stray = unit(Arm::HeavyFoot, Formation::Column, 30.0, 20.0, 0);
+        for stray in [stray.clone(), stray.out_of_command()] {
+            let game = frozen(Field::new([stray.clone()]));
+            assert_eq!(find(&game, 1).flags, stray.flags);
+        }
     }
 
     /// FPN-1.7. Skirmishers are free, Light Foot in column are not.

@@ -36,6 +36,7 @@ pub enum Event {
     WayInClosed { unit: UnitId },
     // Hand-to-hand.
     AreaBegan { units: Vec<UnitId> },
+    NotOverlapped { unit: UnitId, target: UnitId, rule: RuleId },
     Struck { unit: UnitId, target: UnitId, dice: Vec<ThrownDie> },
     // Losses, morale, routs, rally and the end.
     ElementsLost { unit: UnitId, lost: u8, left: u8 },
@@ -147,6 +148,7 @@ pub enum Reason {
     HasChosen { unit: UnitId, element: u8 },
     CannotStrike { unit: UnitId, element: u8, target: UnitId },
     NoOverlap { unit: UnitId, element: u8 },
+    OverlapDenied { unit: UnitId, target: UnitId, rule: RuleId },
     // Losses.
     MustLose { unit: UnitId, count: u8 },
     NotAtAnEnd { unit: UnitId },

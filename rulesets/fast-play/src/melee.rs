@@ -80,10 +80,23 @@ fn area(on: &mut Hand<FastPlay>, units: Vec<UnitId>) {
             let mut units = areas.swap_remove(0);
             direction::in_combat_direction(on.state, &mut units);
             on.tell(|| Event::AreaBegan { units: units.clone() });
+            tell_denied(on, &units);
             let winner = on.state.winner;
             ask_or_throw(on, units, vec![], &[winner, winner.other()]);
         }
         _ => leave_areas(on, areas),
+    }
+}
+
+/// FPN-8.3, 8.4. Says why units that stand rightly do not overlap, once for each and its enemy.
+fn tell_denied(on: &mut Hand<FastPlay>, units: &[UnitId]) {
+    let mut told = vec![];
+    for (meeting, rule) in Strikes::of(on.table(), units).denied {
+        let (unit, target) = (meeting.own.0, meeting.enemy.0);
+        if !told.contains(&(unit, target)) {
+            told.push((unit, target));
+            on.tell(|| Event::NotOverlapped { unit, target, rule });
+        }
     }
 }
 
@@ -127,8 +140,12 @@ pub fn check(
         Order::Strike { target, at: other, .. } => {
             let open = strikes.all((unit, element), chosen);
             if !open.iter().any(|meeting| meeting.enemy == (target, other)) {
-                let reason = Reason::CannotStrike { unit, element, target };
-                return Err(who::refuse(rule, reason).seen(target));
+                let denied = strikes.denies((unit, element), (target, other));
+                return Err(match denied {
+                    Some(rule) => who::refuse(rule, Reason::OverlapDenied { unit, target, rule }),
+                    None => who::refuse(rule, Reason::CannotStrike { unit, element, target }),
+                }
+                .seen(target));
             }
         }
         _ if !strikes.overlaps.iter().any(|over| over.own == (unit, element)) => {

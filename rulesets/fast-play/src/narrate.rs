@@ -2,10 +2,10 @@
 
 use crate::events::ThrownDie;
 use crate::terrain::Terrain;
-use crate::{Decision, Direction, Event, Reason};
+use crate::{Decision, Direction, Event, Reason, cite};
 use engine::{Modifiers, Names};
 use geom::Kind;
-use names::UnitId;
+use names::{RuleId, UnitId};
 
 /// The question as one would put it to a player.
 pub fn question(asked: &Decision, names: &Names) -> String {
@@ -125,6 +125,9 @@ pub fn narrate(event: &Event, names: &Names) -> String {
         }
         // Hand-to-hand.
         Event::AreaBegan { units } => format!("{} fight hand-to-hand (FPN-10.1).", list(units, names)),
+        Event::NotOverlapped { unit, target, rule } => {
+            format!("{}.", not_overlapped(*unit, *target, *rule, names))
+        }
         Event::Struck { unit, target, dice } => struck(*unit, *target, dice, names),
         // Losses, morale, routs, rally and the end.
         Event::ElementsLost { unit, lost, left } => {
@@ -220,6 +223,12 @@ fn struck(unit: UnitId, target: UnitId, dice: &[ThrownDie], names: &Names) -> St
     };
     let all: Vec<String> = dice.iter().map(one).collect();
     format!("{} strikes {}: {} (FPN-8.15).", names.unit(unit), names.unit(target), all.join("; "))
+}
+
+/// FPN-8.3, 8.4. Why a unit that stands beside an enemy does not overlap him.
+fn not_overlapped(unit: UnitId, target: UnitId, rule: RuleId, names: &Names) -> String {
+    let why = if rule == cite::CAVALRY_AND_SQUARE { "a square" } else { "on first contact" };
+    format!("{} does not overlap {}, {why} ({rule})", names.unit(unit), names.unit(target))
 }
 
 fn lines(plus: &Modifiers) -> String {
@@ -349,6 +358,7 @@ pub fn explain(reason: &Reason, names: &Names) -> String {
         Reason::NoOverlap { unit, element } => {
             format!("element {} of {} overlaps nobody", element, names.unit(*unit))
         }
+        Reason::OverlapDenied { unit, target, rule } => not_overlapped(*unit, *target, *rule, names),
         // Losses.
         Reason::MustLose { unit, count } => {
             format!("{} loses exactly {count}, each named once", names.unit(*unit))

@@ -1,10 +1,10 @@
 //! G21 to G23. Who fights whom element by element, and who overlaps.
 
-use crate::{Family, FastPlay, Formation, Unit, contact};
+use crate::{Family, FastPlay, Formation, Unit, cite, contact};
 use contact::Contact;
 use engine::Table;
 use geom::{Edge, Rect, Vector, groups};
-use names::UnitId;
+use names::{RuleId, UnitId};
 use std::collections::BTreeSet;
 
 /// One element of a unit.
@@ -159,19 +159,38 @@ fn is_paired(paired: &[(Element, Element)], element: Element) -> bool {
 /// FPN-8.2, 8.14, R46, R53. Every overlap that could be claimed: elements not in frontal contact themselves, level and side by
 /// side with a friend who is; at most one on each side of an enemy element. Steady or shaken, of any arm.
 pub fn overlaps(at: Table<FastPlay>, fronts: &[Meeting]) -> Vec<Meeting> {
-    let slack = at.setup.options.epsilon.mm();
-    let mut all: Vec<Meeting> = vec![];
     let mut taken: BTreeSet<(Element, bool)> = BTreeSet::new();
+    let allowed = claims(at, fronts).into_iter().filter(|claim| claim.denied.is_none());
+    let mut all: Vec<Meeting> = allowed
+        .filter(|claim| taken.insert((claim.meeting.enemy, claim.on_the_right)))
+        .map(|claim| claim.meeting)
+        .collect();
+    all.sort_by_key(|meeting| (meeting.own, meeting.enemy));
+    all
+}
+
+/// FPN-8.3, 8.4. The overlaps for which everybody stands rightly, and which a rule denies.
+pub fn denied(at: Table<FastPlay>, fronts: &[Meeting]) -> Vec<(Meeting, RuleId)> {
+    claims(at, fronts).into_iter().filter_map(|claim| Some((claim.meeting, claim.denied?))).collect()
+}
+
+/// An element that stands as FPN-8.2 asks of one that overlaps.
+struct Claim {
+    meeting: Meeting,
+    on_the_right: bool,
+    denied: Option<RuleId>,
+}
+
+/// FPN-8.2. All elements that stand so, friend by friend.
+fn claims(at: Table<FastPlay>, fronts: &[Meeting]) -> Vec<Claim> {
+    let slack = at.setup.options.epsilon.mm();
+    let mut all = vec![];
     for front in fronts {
         let (Some(friend), Some(enemy)) =
             (at.state.troops.get(front.own.0), at.state.troops.get(front.enemy.0))
         else {
             continue;
         };
-        // FPN-8.3, R47. Nobody is overlapped in the turn in which his hand-to-hand began.
-        if enemy.contact_turn == at.state.turn {
-            continue;
-        }
         let beside = friend.rect(front.own.1.into());
         let (low, high) = contact::single(&beside).bounds();
         let around = Vector::splat(slack);
@@ -179,22 +198,28 @@ pub fn overlaps(at: Table<FastPlay>, fronts: &[Meeting]) -> Vec<Meeting> {
             let Some(unit) = at.state.troops.get(near.id).filter(|unit| unit.side == friend.side) else {
                 continue;
             };
-            // FPN-8.4. Cavalry does not overlap a square.
-            if unit.family() == Family::Cavalry && enemy.in_square() {
-                continue;
-            }
             for (element, rect) in unit.rects().enumerate() {
                 let own = (near.id, element as u8);
                 let Some(on_the_right) = level(&beside, &rect, slack) else { continue };
                 let in_contact = fronts.iter().any(|other| other.own == own);
-                if own != front.own && !in_contact && taken.insert((front.enemy, on_the_right)) {
-                    all.push(Meeting { own, ..*front });
+                if own != front.own && !in_contact {
+                    let denied = denying(at, unit, enemy);
+                    all.push(Claim { meeting: Meeting { own, ..*front }, on_the_right, denied });
                 }
             }
         }
     }
-    all.sort_by_key(|meeting| (meeting.own, meeting.enemy));
     all
+}
+
+/// FPN-8.3, 8.4, R47. The rule by which a unit does not overlap an enemy: his hand-to-hand began this turn, or he is in
+/// square and the unit is cavalry.
+fn denying(at: Table<FastPlay>, unit: &Unit, enemy: &Unit) -> Option<RuleId> {
+    if unit.family() == Family::Cavalry && enemy.in_square() {
+        Some(cite::CAVALRY_AND_SQUARE)
+    } else {
+        (enemy.contact_turn == at.state.turn).then_some(cite::FIRST_CONTACT)
+    }
 }
 
 /// FPN-8.2. Whether an element stands beside another with their front edges level and touching, and if so whether on

@@ -131,8 +131,9 @@ impl View {
 fn hidden(aim: &Aim, troops: &Near) -> Refusal<FastPlay> {
     let line = aim.line();
     let away = |other: &&geom::Standing| {
-        let parts = Solid::parts(other.body).filter_map(|part| part.along(line));
-        parts.map(|(from, _)| from).fold(f64::INFINITY, f64::min)
+        let is_shooter = |n: usize| other.id == aim.unit && n == aim.element;
+        let parts = Solid::parts(other.body).enumerate().filter(|(n, _)| !is_shooter(*n));
+        parts.filter_map(|(_, part)| part.along(line)).map(|(from, _)| from).fold(f64::INFINITY, f64::min)
     };
     let others = troops.iter().filter(|other| other.id != aim.target);
     let nearest = others.min_by(|one, two| away(one).total_cmp(&away(two)));
@@ -310,6 +311,19 @@ pub(crate) mod tests {
         // Foot on a hill shoots over nobody.
         let foot = [foot(30.0, 8.0, 0), foot(30.0, 13.0, 180), foot(30.0, 10.5, 0)];
         assert_eq!(barred(&on([hill()], foot), 1, 2), Some(cite::OVERHEAD));
+    }
+
+    /// FPN-7.2. A refusal names who is in the way, not the shooter himself.
+    #[test]
+    fn whoever_hides_a_target_is_named() {
+        let line = |y: f64, degrees| unit(Arm::HeavyFoot, Formation::Line, 30.0, y, degrees);
+        let game = firing([guns(30.0, 8.0), line(24.09375, 180), line(17.53125, 0)]);
+        let (_, reason) = refused(&game, Side::Blue, order(1, 0, 2, 1));
+        assert_eq!(reason, Reason::HiddenBehind { target: UnitId(2), by: UnitId(3) });
+        let column = unit(Arm::HeavyFoot, Formation::Column, 30.0, 20.0, 0);
+        let game = firing([column, line(25.0, 180)]);
+        let (_, reason) = refused(&game, Side::Blue, order(1, 1, 2, 1));
+        assert_eq!(reason, Reason::HiddenBehind { target: UnitId(2), by: UnitId(1) });
     }
 
     /// FPN-7.9, R78. Within one inch of a friend, the limit included.

@@ -145,7 +145,9 @@ fn nobody_is_overlapped_on_first_contact() {
         let column = unit(Arm::HeavyFoot, Formation::Column, 30.46875, 22.0 - FOOT, 0);
         Field::new([column.in_contact_since(since), south(Arm::HeavyFoot, 30.0)])
     };
-    assert_eq!(dice_thrown(&run(&mut column(5).fighting(), &[1, 1])), 2);
+    let told = run(&mut column(5).fighting(), &[1, 1]);
+    assert_eq!(dice_thrown(&told), 2);
+    assert!(says(&told, "unit 2 does not overlap unit 1, on first contact (FPN-8.3)"));
     assert_eq!(dice_thrown(&run(&mut column(4).fighting(), &[1, 1, 1, 1])), 4);
 }
 
@@ -160,7 +162,8 @@ fn cavalry_breaks_no_square() {
     let told = run(&mut field(5), &[5, 4]);
     assert_eq!((dice_thrown(&told), first_die(&told, 1).0, first_die(&told, 2).0), (2, 6, 5));
     let mut game = field(6);
-    run(&mut game, &[6, 5]);
+    let told = run(&mut game, &[6, 5]);
+    assert!(says(&told, "unit 1 does not overlap unit 2, a square (FPN-8.4)"));
     give(&mut game, Side::Blue, Order::Remove { elements: vec![3] }, &[]);
     let (rule, _) = refused(&game, Side::Red, Order::Remove { elements: vec![2] });
     assert_eq!(rule, cite::USUAL_LOSSES, "the south side keeps contact");
@@ -170,6 +173,22 @@ fn cavalry_breaks_no_square() {
     assert_eq!((find(&game, 1).alive(), find(&game, 2).alive()), (3, 3));
     assert_eq!(find(&game, 2).elements[0], south_side, "the triangle is set about the side in contact");
     assert!(contact::in_hth(table(&game), UnitId(1)));
+}
+
+// FPN-8.4, 8.29. Who names an enemy whom it stands beside is told by which rule it does not overlap him.
+#[test]
+fn a_denied_overlap_is_refused_by_its_own_rule() {
+    let square = unit(Arm::HeavyFoot, Formation::Square, 30.0, 30.0, 0).of(Side::Red).in_contact_since(4);
+    let y = 30.0 - 1.03125 - FOOT;
+    let horse = unit(Arm::HeavyCavalry, Formation::Line, 30.59375, y, 0).having_lost(2).in_contact_since(4);
+    // Beside the horse stands foot that may overlap, so that Blue is asked.
+    let foot = unit(Arm::HeavyFoot, Formation::Line, 30.0 - 0.59375 - 1.875, y, 0);
+    let mut game = Field::new([horse, square, foot]).fighting();
+    run(&mut game, &[]);
+    let strike = Order::Strike { unit: UnitId(1), element: 1, target: UnitId(2), at: 2 };
+    let (rule, reason) = refused(&game, Side::Blue, strike);
+    assert_eq!(rule, cite::CAVALRY_AND_SQUARE);
+    assert_eq!(reason, Reason::OverlapDenied { unit: UnitId(1), target: UnitId(2), rule });
 }
 
 // FPN-8.4, 8.2. Foot overlaps a square, cavalry does not.
