@@ -2,7 +2,7 @@
 
 use crate::fault;
 use clap::Args;
-use engine::{Eyes, Journal, JournalError};
+use engine::{Deed, DiceFrom, Entry, Eyes, Journal, JournalError};
 use field::{BadFile, PositionError, text_of};
 use names::Side;
 use serde_json::json;
@@ -87,7 +87,9 @@ impl Replay {
             writeln!(out, "{}", json!({ "entries": entries, "difference": found }))?;
         } else {
             match &difference {
-                None => writeln!(out, "All {entries} entries are judged as they were.")?,
+                None => {
+                    writeln!(out, "All {entries} entries are judged as they were.{}", unfinished(journal))?
+                }
                 Some(found) => writeln!(out, "The first difference: {found}.")?,
             }
         }
@@ -98,6 +100,17 @@ impl Replay {
             );
         }
         Ok(if difference.is_none() { ExitCode::SUCCESS } else { ExitCode::from(fault::FAULT) })
+    }
+}
+
+/// What could not be judged because the journal does not end the battle.
+fn unfinished(journal: &Journal) -> &'static str {
+    let is_open = |entry: &Entry| matches!(entry.deed, Deed::Revealed { .. });
+    match journal.opening.dice {
+        DiceFrom::Seed { .. } if !journal.entries.iter().any(is_open) => {
+            " The battle is not over and its seed not revealed, so the dice are taken as they fell."
+        }
+        _ => "",
     }
 }
 

@@ -7,7 +7,7 @@ use names::{Side, UnitId};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
@@ -119,6 +119,13 @@ pub struct Moment {
     pub phase: &'static str,
     /// Whose phase it is, if it is one side's.
     pub side: Option<Side>,
+}
+
+impl fmt::Display for Moment {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "turn {}, {}", self.turn, self.phase)?;
+        self.side.map_or(Ok(()), |side| write!(f, " of {side}"))
+    }
 }
 
 /// What both sides know before the first order: the book's numbers, the options in force and the ground.

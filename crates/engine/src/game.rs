@@ -1,6 +1,6 @@
 //! A battle in progress: its state, what is left to do, and the loop that does it.
 
-use crate::{Book, Eyes, Grammar, Hand, Known, Refusal, Setup, Task, Told};
+use crate::{Book, Eyes, Grammar, Hand, Known, Names, Refusal, Setup, Task, Told};
 use dice::{Dice, Lacking};
 use names::Side;
 use serde::Serialize;
@@ -98,6 +98,17 @@ pub enum Unanswered<B: Book> {
     /// The battle is over.
     #[error("the battle is over")]
     Over,
+}
+
+impl<B: Book> Unanswered<B> {
+    /// Why, as a sentence with the names of this battle.
+    pub fn explain(&self, names: &Names) -> String {
+        match self {
+            Unanswered::Refused(refusal) => refusal.explain(names),
+            Unanswered::NotAsked(side) => format!("{} is not asked anything now", names.side(*side)),
+            other => other.to_string(),
+        }
+    }
 }
 
 /// A task chain longer than this without a question is a fault of the book.

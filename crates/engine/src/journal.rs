@@ -266,6 +266,14 @@ impl Journal {
 }
 
 impl Entry {
+    /// The entry after which everything was taken back, if that is what it records.
+    pub fn goes_back_to(&self) -> Option<u64> {
+        match self.deed {
+            Deed::TookBack { to, .. } => Some(to),
+            _ => None,
+        }
+    }
+
     /// The line of this entry.
     pub fn write(&self) -> String {
         serde_json::to_string(self).expect("an entry has a form in JSON")

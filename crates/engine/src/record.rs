@@ -283,7 +283,8 @@ pub(crate) fn again<B: Book>(
     match &entry.deed {
         Deed::Ordered { side, order } => {
             let order = understood(&format!("the order of entry {}", entry.seq), order)?;
-            game.give(*side, order).map_err(|refused| diverged(refused.to_string()))?;
+            let setup = Arc::clone(game.setup());
+            game.give(*side, order).map_err(|refused| diverged(refused.explain(&setup.names)))?;
             at_hand.extend(&entry.thrown);
         }
         Deed::Threw { faces } => at_hand.extend(faces),

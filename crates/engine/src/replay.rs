@@ -2,9 +2,10 @@
 
 use crate::journal::as_value;
 use crate::record::again;
-use crate::{Book, Deed, DiceFrom, Entry, Game, Journal, JournalError, RecordError, Spoken, Told};
+use crate::{Book, Deed, DiceFrom, Entry, Game, Journal, JournalError, Moment, RecordError, Spoken, Told};
 use dice::{Recorder, Seed, Seeded};
 use serde::Deserialize;
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// The first place where a battle, judged again, differs from what its journal says.
@@ -12,6 +13,8 @@ use std::fmt;
 pub struct Difference {
     /// The entry.
     pub seq: u64,
+    /// When in the battle.
+    pub when: Moment,
     /// What differs.
     pub what: Differs,
 }
@@ -38,12 +41,12 @@ pub enum Differs {
 
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "entry {}: ", self.seq)?;
+        write!(f, "entry {} ({}): ", self.seq, self.when)?;
         match &self.what {
             Differs::Course(why) => f.write_str(why),
             Differs::Dice => f.write_str("the dice are not those of the revealed seed"),
             Differs::Seed => f.write_str("the revealed seed is not the one that was promised"),
-            Differs::Story { then, now } => write!(f, "the journal tells “{then}”, the rules now “{now}”"),
+            Differs::Story { then, now } => write!(f, "the journal tells {then}, the rules now {now}"),
             Differs::Position => f.write_str("the position reached is another one"),
         }
     }
@@ -51,13 +54,16 @@ impl fmt::Display for Difference {
 
 /// Judges a battle again from its beginning, taken-back orders and all, and reports the first difference.
 pub fn replay<B: Book>(journal: &Journal) -> Result<Option<Difference>, JournalError> {
+    let opening = journal.opening.game::<B>()?;
+    let differs = |seq, game: &Game<B>, what| Difference { seq, when: B::moment(game.state()), what };
     let seed = match revealed(journal) {
         Ok(seed) => seed,
-        Err(seq) => return Ok(Some(Difference { seq, what: Differs::Seed })),
+        Err(seq) => return Ok(Some(differs(seq, &opening, Differs::Seed))),
     };
     let by_seed = matches!(journal.opening.dice, DiceFrom::Seed { .. });
-    // What stood after each entry that still counts.
-    let mut line = vec![Stand { seq: 0, game: journal.opening.game::<B>()?, at_hand: vec![] }];
+    // What stood after each entry that still counts, as far as it is gone back to.
+    let back: BTreeSet<u64> = journal.entries.iter().filter_map(Entry::goes_back_to).collect();
+    let mut line = vec![Stand { seq: 0, game: opening, at_hand: vec![] }];
     for entry in &journal.entries {
         let stand = match &entry.deed {
             Deed::TookBack { to, .. } => {
@@ -69,9 +75,13 @@ pub fn replay<B: Book>(journal: &Journal) -> Result<Option<Difference>, JournalE
             _ => line.last().map(|stand| Stand { seq: entry.seq, ..stand.clone() }),
         };
         let mut stand = stand.expect("the line begins with the opening");
-        match judge(&mut stand, entry, seed.as_ref(), by_seed) {
-            Ok(()) => line.push(stand),
-            Err(Verdict::Differs(what)) => return Ok(Some(Difference { seq: entry.seq, what })),
+        let before = stand.game.clone();
+        match judge(&before, &mut stand, entry, seed.as_ref(), by_seed) {
+            Ok(()) => {
+                line.pop_if(|last| !back.contains(&last.seq));
+                line.push(stand);
+            }
+            Err(Verdict::Differs(what)) => return Ok(Some(differs(entry.seq, &before, what))),
             Err(Verdict::Unreadable(wrong)) => return Err(wrong),
         }
     }
@@ -96,6 +106,7 @@ impl From<RecordError> for Verdict {
     fn from(wrong: RecordError) -> Verdict {
         match wrong {
             RecordError::Journal(wrong) => Verdict::Unreadable(wrong),
+            RecordError::Diverged { why: Some(why), .. } => Verdict::Differs(Differs::Course(why)),
             other => Verdict::Differs(Differs::Course(other.to_string())),
         }
     }
@@ -114,12 +125,12 @@ fn revealed(journal: &Journal) -> Result<Option<Seed>, u64> {
 
 /// Does an entry again and compares dice, story and position.
 fn judge<B: Book>(
+    before: &Game<B>,
     stand: &mut Stand<B>,
     entry: &Entry,
     seed: Option<&Seed>,
     by_seed: bool,
 ) -> Result<(), Verdict> {
-    let before = stand.game.clone();
     let mut told: Vec<Told<B>> = vec![];
     match &entry.deed {
         Deed::Began | Deed::Ordered { .. } | Deed::Threw { .. } => {
@@ -128,7 +139,7 @@ fn judge<B: Book>(
             if let (true, Some(lacking)) = (by_seed, dice.lacking) {
                 return Err(Verdict::Differs(Differs::Course(lacking.to_string())));
             }
-            if seed.is_some_and(|seed| !fell_from(seed, entry, before)) {
+            if seed.is_some_and(|seed| !fell_from(seed, entry, before.clone())) {
                 return Err(Verdict::Differs(Differs::Dice));
             }
             stand.at_hand = dice.at_hand;
@@ -144,14 +155,24 @@ fn judge<B: Book>(
     let now: Vec<_> = told.iter().map(|told| Spoken::of(told, names)).collect();
     let place = (0..now.len().max(entry.told.len())).find(|&at| now.get(at) != entry.told.get(at));
     if let Some(place) = place {
-        let words =
-            |story: &[Spoken]| story.get(place).map_or("nothing".into(), |told| told.whole.words.clone());
-        return Err(Verdict::Differs(Differs::Story { then: words(&entry.told), now: words(&now) }));
+        let [then, now] = tellings(entry.told.get(place), now.get(place));
+        return Err(Verdict::Differs(Differs::Story { then, now }));
     }
     if stand.game.hash().to_string() != entry.hash {
         return Err(Verdict::Differs(Differs::Position));
     }
     Ok(())
+}
+
+/// Two things told, in words by which they can be told apart: the sentences, or the facts behind them, or who heard it.
+fn tellings(then: Option<&Spoken>, now: Option<&Spoken>) -> [String; 2] {
+    let apart = |by: &dyn Fn(&Spoken) -> String| {
+        let [then, now] = [then, now].map(|told| told.map_or("nothing".into(), by));
+        (then != now).then_some([then, now])
+    };
+    apart(&|told| format!("“{}”", told.whole.words))
+        .or_else(|| apart(&|told| told.whole.fact.to_string()))
+        .unwrap_or_else(|| [then, now].map(|told| format!("{:?}", told.map(|told| (&told.blue, &told.red)))))
 }
 
 /// Whether the faces of an entry are those that the seed gives it.

@@ -268,27 +268,16 @@ fn cited(words: &str) -> Option<RuleId> {
 }
 
 fn refused<B: Fielded>(game: &Game<B>, wrong: Unanswered<B>) -> Answered {
-    let plain = |kind: &str, words: String| Refused {
-        rule: None,
-        reason: json!({ "reason": kind }),
-        words,
-        witness: json!([]),
+    let words = wrong.explain(&game.setup().names);
+    let plain = |kind: &str| (None, json!({ "reason": kind }), json!([]));
+    let (rule, reason, witness) = match wrong {
+        Unanswered::Refused(refusal) => (Some(refusal.rule), json!(refusal.reason), json!(refusal.witness)),
+        Unanswered::Unfitting { .. } => plain("unfitting"),
+        Unanswered::NotAsked(_) => plain("not_asked"),
+        Unanswered::WaitsForDice => plain("waits_for_dice"),
+        Unanswered::Over => plain("over"),
     };
-    let words = wrong.to_string();
-    Answered::Refused(Box::new(match wrong {
-        Unanswered::Refused(refusal) => Refused {
-            rule: Some(refusal.rule),
-            reason: json!(refusal.reason),
-            words: refusal.explain(&game.setup().names),
-            witness: json!(refusal.witness),
-        },
-        Unanswered::Unfitting { .. } => plain("unfitting", words),
-        Unanswered::NotAsked(side) => {
-            plain("not_asked", format!("{} is not asked anything now", game.setup().names.side(side)))
-        }
-        Unanswered::WaitsForDice => plain("waits_for_dice", words),
-        Unanswered::Over => plain("over", words),
-    }))
+    Answered::Refused(Box::new(Refused { rule, reason, words, witness }))
 }
 
 fn cases<B: Fielded>(game: &Game<B>, forecast: Forecast<Vec<String>, B>) -> Vec<Odds> {

@@ -1,7 +1,7 @@
 //! Line, column and square: which elements go where, and what must be tested.
 
 use crate::charge::take_up;
-use crate::contact::{contacts, enemies_touching, in_hth};
+use crate::contact::{Contact, contacts, enemies_touching, in_hth};
 use crate::lining::line_up;
 use crate::movement::{body_with, disobeyed, touched};
 use crate::terrain::{Terrain, is_in};
@@ -362,16 +362,19 @@ fn apply(on: &mut Hand<FastPlay>, made: Change, turned: bool) {
     }
 }
 
-/// FPN-8.9, R18. An enemy from whom a change has parted a unit is moved up and lined up anew; before a new square he is
-/// even if no gap has opened. Who was touched on a flank or rear only is moved up as he stands.
+/// FPN-8.9, R18. An enemy from whom a change has parted a unit, or whose front it has, is moved up and lined up anew;
+/// before a new square he is even if no gap has opened. Who was touched on a flank or rear only is moved up as he
+/// stands.
 fn keep_contact(on: &mut Hand<FastPlay>, unit: UnitId, enemy: UnitId, with: Edge, anew: bool) {
     let at = on.table();
     let apart = !enemies_touching(at, unit).contains(&enemy);
     let Some(found) = at.state.troops.get(enemy) else { return };
-    if !apart && !anew {
+    let faced = with == Edge::Front && !found.in_square();
+    let touches = |contact: &Contact| contact.enemy == enemy && (!faced || contact.onto == Edge::Front);
+    if !anew && contacts(at, unit).iter().any(touches) {
         return;
     }
-    if with == Edge::Front && !found.in_square() {
+    if faced {
         let Some(lined) = line_up(at, enemy, unit) else { return };
         take_up(on, enemy, &lined.elements);
     } else if apart {

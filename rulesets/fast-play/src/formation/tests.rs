@@ -243,6 +243,20 @@ fn hand_to_hand_every_change_is_tested() {
     assert_eq!(turns.decision_for(BLUE).map(|asked| asked.of), Some(Decision::Act));
 }
 
+/// FPN-8.9. Whose front was in contact is lined up anew if only its flank still is, so that the fight goes on.
+#[test]
+fn a_change_takes_nobody_out_of_frontal_contact() {
+    let attacker = unit(Arm::HeavyFoot, Formation::Column, 30.9375, 20.5625, 180);
+    let mut game = Field::new([foot(Formation::Line).having_lost(1), attacker]).moving(BLUE);
+    give(&mut game, BLUE, Order::TurnIntoColumn { unit: ONE, turn: Turn::Left }, &[5]);
+    // The column's rear is where the attacker's flank was.
+    assert_eq!(stands(&game, 1)[0], (29.0625, 20.0, 270.0));
+    assert_eq!(stands(&game, 2)[0], (30.46875 + 0.28125, 20.0, 270.0));
+    let blows = crate::pairing::fronts(game.known(BLUE).table(), &[ONE, UnitId(2)]);
+    assert_eq!(blows.len(), 1);
+    assert_eq!((blows[0].own, blows[0].turned), ((UnitId(2), 0), true));
+}
+
 /// FPN-8.10, 4.16, R50, R18, 8.9. Heavy Foot hand-to-hand forms square at first contact only, once, and the enemy is
 /// kept on a side of it.
 #[test]
