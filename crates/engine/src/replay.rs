@@ -13,8 +13,8 @@ use std::fmt;
 pub struct Difference {
     /// The entry.
     pub seq: u64,
-    /// When in the battle.
-    pub when: Moment,
+    /// When in the battle, unless it is about the whole of it.
+    pub when: Option<Moment>,
     /// What differs.
     pub what: Differs,
 }
@@ -41,7 +41,10 @@ pub enum Differs {
 
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "entry {} ({}): ", self.seq, self.when)?;
+        match self.when {
+            Some(when) => write!(f, "entry {} ({when}): ", self.seq)?,
+            None => write!(f, "entry {}: ", self.seq)?,
+        }
         match &self.what {
             Differs::Course(why) => f.write_str(why),
             Differs::Dice => f.write_str("the dice are not those of the revealed seed"),
@@ -55,10 +58,9 @@ impl fmt::Display for Difference {
 /// Judges a battle again from its beginning, taken-back orders and all, and reports the first difference.
 pub fn replay<B: Book>(journal: &Journal) -> Result<Option<Difference>, JournalError> {
     let opening = journal.opening.game::<B>()?;
-    let differs = |seq, game: &Game<B>, what| Difference { seq, when: B::moment(game.state()), what };
     let seed = match revealed(journal) {
         Ok(seed) => seed,
-        Err(seq) => return Ok(Some(differs(seq, &opening, Differs::Seed))),
+        Err(seq) => return Ok(Some(Difference { seq, when: None, what: Differs::Seed })),
     };
     let by_seed = matches!(journal.opening.dice, DiceFrom::Seed { .. });
     // What stood after each entry that still counts, as far as it is gone back to.
@@ -81,7 +83,10 @@ pub fn replay<B: Book>(journal: &Journal) -> Result<Option<Difference>, JournalE
                 line.pop_if(|last| !back.contains(&last.seq));
                 line.push(stand);
             }
-            Err(Verdict::Differs(what)) => return Ok(Some(differs(entry.seq, &before, what))),
+            Err(Verdict::Differs(what)) => {
+                let when = Some(B::moment(before.state()));
+                return Ok(Some(Difference { seq: entry.seq, when, what }));
+            }
             Err(Verdict::Unreadable(wrong)) => return Err(wrong),
         }
     }

@@ -157,7 +157,7 @@ fn a_journal_that_was_tampered_with_is_found_out() {
     let difference = replay::<Ford>(&edited).unwrap().expect("it is noticed");
     assert_eq!(
         difference.to_string(),
-        "entry 6 (turn 1, moves of Blue): the position reached is another one"
+        "entry 6 (turn 1, moves of Red): the position reached is another one"
     );
 }
 
