@@ -1,0 +1,323 @@
+//! What surfaces are given of a game: prompts, views, odds and saved positions, on real ones.
+
+use dice::Tape;
+use engine::{Eyes, Manner, Progress, Words};
+use field::Position;
+use names::Side::{Blue, Red};
+use rulebooks::{Answered, AnyGame, Misread, Referee, Refused, Visit};
+use serde_json::{Value, json};
+
+/// Two lines within musket shot, at the beginning of fire.
+const FIRE: &str = r#"
+book = "fast-play"
+phase = "fire"
+[sides]
+blue = "The Allies"
+[[terrain]]
+kind = "woods"
+x = [10, 14]
+y = [20, 24]
+[[unit]]
+name = "52nd"
+side = "blue"
+arm = "heavy_foot"
+general = "Hill"
+at = [30, 20.71875]
+[[unit]]
+name = "Grenadiers"
+side = "red"
+arm = "heavy_foot"
+at = [30, 27.71875]
+[[general]]
+name = "Hill"
+side = "blue"
+at = [30, 17]
+"#;
+
+/// A French column before a skirmish line, Blue to move.
+const MOVES: &str = r#"
+book = "fast-play"
+[[unit]]
+name = "Column"
+side = "blue"
+arm = "heavy_foot"
+french = true
+formation = "column"
+at = [30.46875, 20]
+[[unit]]
+name = "Jagers"
+side = "red"
+arm = "light_foot"
+at = [30, 25]
+[[unit]]
+name = "Line"
+side = "red"
+arm = "heavy_foot"
+at = [40, 25]
+"#;
+
+/// A position, run to its first question with the dice that this takes.
+fn game(text: &str, faces: &[u8]) -> AnyGame {
+    let position = Position::read("test.toml", text.into()).expect("TOML");
+    let mut game = AnyGame::read(&position).unwrap_or_else(|bad| panic!("{:?}", bad.wrong));
+    game.referee_mut().advance(&mut Tape::new(faces));
+    game
+}
+
+fn words(verb: &str, with: Value) -> Words {
+    let Value::Object(with) = with else { panic!("{with} is no table") };
+    Words { verb: verb.into(), with }
+}
+
+fn volley() -> Words {
+    words("volley", json!({ "unit": "52nd", "target": "Grenadiers" }))
+}
+
+fn ready() -> Words {
+    words("ready", json!({}))
+}
+
+fn charge() -> Words {
+    words("charge", json!({ "unit": "Column", "target": "Jagers" }))
+}
+
+/// Gives an order with dice that it must use up; what was said.
+fn give(game: &mut AnyGame, side: names::Side, order: &Words, faces: &[u8]) -> Vec<String> {
+    let mut tape = Tape::new(faces);
+    let report = game.referee_mut().submit(side, order, &mut tape).unwrap_or_else(|wrong| panic!("{wrong}"));
+    assert_eq!((report.progress, tape.is_used_up()), (Progress::Waits, true), "{order:?}");
+    report.heard.into_iter().map(|heard| heard.whole.words).collect()
+}
+
+fn refused(answer: Result<impl Sized, Answered>) -> Refused {
+    match answer {
+        Err(Answered::Refused(refused)) => *refused,
+        Err(Answered::Misread(wrong)) => panic!("misread: {wrong}"),
+        Ok(_) => panic!("it was taken"),
+    }
+}
+
+/// All that the eyes of a side, or of a spectator, are given, as a surface is sent it.
+fn shown(game: &dyn Referee, eyes: Eyes) -> String {
+    let prompt = match eyes {
+        Eyes::Side(side) => json!([game.prompt(side), game.manner(side)]),
+        Eyes::Spectator => Value::Null,
+    };
+    format!("{}{prompt}", json!(game.view(eyes)))
+}
+
+#[test]
+fn a_prompt_holds_the_question_its_verbs_and_a_legal_answer() {
+    let mut game = game(MOVES, &[]);
+    let prompt = game.referee().prompt(Blue).expect("Blue is asked");
+    assert_eq!((prompt.question.as_str(), prompt.manner), ("What do your units do?", Manner::Open));
+    assert_eq!(prompt.asked, json!({ "kind": "act" }));
+    assert_eq!((game.referee().prompt(Red), game.referee().manner(Red)), (None, None));
+    let verbs: Vec<&str> = prompt.verbs.iter().map(|verb| verb.name).collect();
+    assert!(verbs.contains(&"march") && verbs.contains(&"done") && !verbs.contains(&"volley"), "{verbs:?}");
+    assert_eq!(prompt.usual, words("done", json!({})));
+    give(&mut game, Blue, &prompt.usual, &[]);
+    assert_eq!(game.referee().manner(Blue), None);
+    assert_eq!(game.referee().manner(Red), Some(Manner::Open));
+}
+
+#[test]
+fn every_usual_answer_is_legal() {
+    let mut game = game(FIRE, &[]);
+    // Three whole turns, each question answered as usual.
+    for _ in 0..60 {
+        let asked = names::Side::BOTH.into_iter().find_map(|side| Some((side, game.referee().prompt(side)?)));
+        let Some((side, prompt)) = asked else { panic!("nobody is asked") };
+        assert_eq!(game.referee().read(&prompt.usual), Ok(()));
+        let answer =
+            game.referee_mut().submit(side, &prompt.usual, &mut dice::Seeded::new(&dice::Seed([3; 32]), 1));
+        assert!(answer.is_ok(), "{prompt:?}: {answer:?}");
+    }
+}
+
+#[test]
+fn sealed_orders_show_nowhere_else() {
+    let mut game = game(FIRE, &[]);
+    let eyes = [Eyes::Side(Red), Eyes::Spectator];
+    let before = eyes.map(|eyes| shown(game.referee(), eyes));
+    let shot = words("shoot", json!({ "unit": "Grenadiers", "element": 0, "target": "52nd", "at": 3 }));
+    let odds = game.referee().odds(Red, &shot, 1000).expect("a legal shot");
+    assert_eq!(game.referee().manner(Blue), Some(Manner::Sealed));
+    for order in [volley(), ready()] {
+        assert_eq!(give(&mut game, Blue, &order, &[]), [""; 0], "it is not told either");
+        assert_eq!(eyes.map(|eyes| shown(game.referee(), eyes)), before);
+        assert_eq!(game.referee().odds(Red, &shot, 1000).expect("as legal as before"), odds);
+        assert_eq!(refused(game.referee().odds(Red, &volley(), 1000)).rule, refused_to_red(&game));
+    }
+    // Blue himself knows what he has written: he is done, and nobody asks him again.
+    assert_eq!((game.referee().prompt(Blue), game.referee().manner(Blue)), (None, None));
+    let told = give(&mut game, Red, &ready(), &[1, 2, 3, 4]);
+    assert!(told[0].contains("52nd") && told[0].contains("Grenadiers"), "{told:?}");
+}
+
+/// The rule by which Red may not order Blue's men about, drafts or not.
+fn refused_to_red(game: &AnyGame) -> Option<names::RuleId> {
+    let mut game = game.clone();
+    refused(game.referee_mut().submit(Red, &volley(), &mut Tape::default())).rule
+}
+
+#[test]
+fn a_sealed_order_binds_only_who_gave_it() {
+    let mut game = game(FIRE, &[]);
+    give(&mut game, Blue, &volley(), &[]);
+    let again = refused(game.referee_mut().submit(Blue, &volley(), &mut Tape::default()));
+    assert!(again.rule.is_some_and(|rule| rule.as_str() == "FPN-7.1"), "{again:?}");
+    let theirs = words("volley", json!({ "unit": "Grenadiers", "target": "52nd" }));
+    give(&mut game, Red, &theirs, &[]);
+}
+
+#[test]
+fn a_view_has_all_that_is_drawn() {
+    let game = game(FIRE, &[]);
+    let blue = game.referee().view(Eyes::Side(Blue));
+    assert_eq!((blue.book, blue.sides.clone()), ("fast-play", ["The Allies".into(), "Red".into()]));
+    assert_eq!((blue.moment.turn, blue.moment.phase), (5, "fire"));
+    assert_eq!(blue.yardstick, game.referee().yardstick());
+    let names: Vec<&str> = blue.pieces.iter().map(|piece| piece.name.as_str()).collect();
+    assert_eq!(names, ["52nd", "Grenadiers", "Hill"]);
+    assert_eq!(blue.pieces[0].stands.len(), 4);
+    assert_eq!(blue.landscape.scenery.len(), 1);
+    let pieces = |eyes| json!(game.referee().view(eyes).pieces);
+    assert_eq!(pieces(Eyes::Side(Red)), pieces(Eyes::Spectator), "nothing is hidden in this book");
+    let overlays = |eyes| game.referee().view(eyes).overlays.len();
+    assert!(overlays(Eyes::Side(Blue)) > 0 && overlays(Eyes::Side(Red)) > 0);
+    assert_eq!(overlays(Eyes::Spectator), 0, "who gives no orders is shown none");
+}
+
+#[test]
+fn odds_are_exact_and_split_by_what_the_other_side_does() {
+    let game = game(MOVES, &[]);
+    let cases = game.referee().odds(Blue, &charge(), 100_000).expect("a legal charge");
+    // A French column at a line of foot passes with 3 or more; then the Jagers stand, or try to evade.
+    let orders: Vec<Vec<&str>> =
+        cases.iter().map(|case| case.supposing.iter().map(|it| it.order.verb.as_str()).collect()).collect();
+    assert!(orders.contains(&vec!["stand"]), "{orders:?}");
+    assert!(orders.iter().any(|orders| orders.first() == Some(&"evade")), "{orders:?}");
+    for case in &cases {
+        let total = case.outcomes.iter().fold(case.open.clone(), |sum, outcome| sum + outcome.chance.clone());
+        assert_eq!(total.to_string(), "1");
+        let stays = case.outcomes.iter().find(|outcome| outcome.outcome.is_empty()).expect("it may fail");
+        assert_eq!((stays.chance.to_string(), stays.about), ("1/3".into(), 1.0 / 3.0));
+        assert!(
+            case.supposing.iter().all(|supposed| supposed.side == Red && supposed.question.ends_with('?'))
+        );
+    }
+}
+
+#[test]
+fn odds_of_what_is_no_order_or_not_allowed_are_refused() {
+    let game = game(MOVES, &[]);
+    let odds = |order: &Words| game.referee().odds(Blue, order, 1000);
+    let far = words("charge", json!({ "unit": "Column", "target": "Line" }));
+    assert!(refused(odds(&far)).words.starts_with("FPN-8.12: "));
+    let misread = |order: Words| match odds(&order) {
+        Err(Answered::Misread(wrong)) => wrong,
+        other => panic!("{other:?}"),
+    };
+    let unknown = misread(words("charge", json!({ "unit": "Column", "target": "Lime" })));
+    assert_eq!(unknown.to_string(), "there is no piece called \"Lime\"; did you mean \"Line\"?");
+    assert!(matches!(misread(words("fly", json!({}))), Misread::Grammar(_)));
+    assert_eq!(refused(odds(&ready())).reason, json!({ "reason": "unfitting" }));
+    assert_eq!(refused(game.referee().odds(Red, &charge(), 1000)).words, "Red is not asked anything now");
+}
+
+#[test]
+fn odds_of_the_beginning_are_those_of_its_dice() {
+    let chances = |text: &str| {
+        let position = Position::read("test.toml", text.into()).expect("TOML");
+        let game = AnyGame::read(&position).expect("a good position");
+        let odds = game.referee().odds_of_beginning(10_000);
+        let [only] = &odds[..] else { panic!("{odds:?}") };
+        assert!(only.supposing.is_empty() && only.open.to_string() == "0");
+        let of = |outcome: &rulebooks::Outcome| (outcome.chance.to_string(), outcome.outcome.join("; "));
+        only.outcomes.iter().map(of).collect::<Vec<_>>()
+    };
+    let has = |side: &str| format!("{side} has the move option of turn 2");
+    let even = chances("book = 'fast-play'\nphase = 'option'\nturn = 2");
+    assert_eq!(even, [("1/2".into(), has("Blue")), ("1/2".into(), has("Red"))]);
+    let after_a_win = chances("book = 'fast-play'\nphase = 'option'\nturn = 2\nlast_winner = 'blue'");
+    assert_eq!(after_a_win, [("13/16".into(), has("Red")), ("3/16".into(), has("Blue"))]);
+}
+
+/// Everything that is true of a game, as it is stored.
+struct Whole;
+
+impl Visit for Whole {
+    type Out = Value;
+    fn visit<B: field::Fielded>(self, game: &engine::Game<B>) -> Value {
+        json!([game.state(), game.agenda(), game.setup().options])
+    }
+}
+
+/// A game, saved and read again, is the same game and asks the same.
+fn survives(game: &AnyGame) {
+    let saved = game.referee().save();
+    let again = self::game(&saved, &[]);
+    assert_eq!(again.visit(Whole), game.visit(Whole), "{saved}");
+    for side in names::Side::BOTH {
+        assert_eq!(shown(again.referee(), Eyes::Side(side)), shown(game.referee(), Eyes::Side(side)));
+    }
+}
+
+#[test]
+fn a_game_is_saved_in_the_middle_of_anything() {
+    let mut fire = game(FIRE, &[]);
+    survives(&fire);
+    give(&mut fire, Blue, &volley(), &[]);
+    survives(&fire);
+    give(&mut fire, Blue, &ready(), &[]);
+    give(&mut fire, Red, &ready(), &[6, 1, 1, 1]);
+    assert_eq!(fire.referee().prompt(Red).expect("Red loses one").asked["kind"], "remove");
+    survives(&fire);
+    let mut moves = game(MOVES, &[]);
+    give(&mut moves, Blue, &charge(), &[6]);
+    assert_eq!(moves.referee().prompt(Red).expect("Red may evade").asked["kind"], "evade");
+    survives(&moves);
+    give(&mut moves, Red, &words("evade", json!({})), &[5]);
+    assert_eq!(moves.referee().prompt(Red).expect("how far").asked["kind"], "evade_move");
+    survives(&moves);
+}
+
+#[test]
+fn a_game_waits_for_dice_and_goes_on_with_them() {
+    let mut game = game(MOVES, &[]);
+    let report = game.referee_mut().submit(Blue, &charge(), &mut Tape::default()).expect("it is taken");
+    assert!(matches!(report.progress, Progress::LacksDice(_)) && report.heard.is_empty());
+    assert!(!game.referee().may_end(), "the die of a charge is due");
+    let early = refused(game.referee_mut().submit(Red, &words("stand", json!({})), &mut Tape::default()));
+    assert_eq!((early.rule, early.reason), (None, json!({ "reason": "waits_for_dice" })));
+    let mut tape = Tape::new([6]);
+    let report = game.referee_mut().advance(&mut tape);
+    assert_eq!((report.progress, tape.is_used_up()), (Progress::Waits, true));
+    let first = &report.heard[0];
+    assert_eq!((Some(&first.whole), Some(&first.whole)), (first.blue.as_ref(), first.red.as_ref()));
+    assert_eq!(first.whole.told["rolled"]["faces"], json!([6]));
+    assert!(first.whole.rule.is_some_and(|rule| first.whole.words.contains(rule.as_str())), "{first:?}");
+}
+
+#[test]
+fn a_script_may_end_where_a_turn_does() {
+    let mut game = game(MOVES, &[]);
+    give(&mut game, Blue, &words("done", json!({})), &[]);
+    assert!(!game.referee().may_end());
+    let end = game.referee_mut().submit(Red, &words("done", json!({})), &mut Tape::default());
+    assert!(matches!(end.expect("it is taken").progress, Progress::LacksDice(_)));
+    assert!(game.referee().may_end(), "only the next turn's roll is due");
+}
+
+#[test]
+fn nothing_is_ordered_after_the_end() {
+    let text = format!("[options]\nturn_limit = 5\n{}", MOVES.replace("book = \"fast-play\"", ""));
+    let mut game = game(&format!("book = \"fast-play\"\n{text}"), &[]);
+    give(&mut game, Blue, &words("done", json!({})), &[]);
+    let end = game.referee_mut().submit(Red, &words("done", json!({})), &mut Tape::default()).expect("taken");
+    assert_eq!(end.progress, Progress::Over);
+    let late = refused(game.referee_mut().submit(Blue, &charge(), &mut Tape::default()));
+    assert_eq!((late.words.as_str(), late.reason), ("the battle is over", json!({ "reason": "over" })));
+    assert_eq!(names::Side::BOTH.map(|side| game.referee().prompt(side)), [None, None]);
+}
