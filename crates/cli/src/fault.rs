@@ -12,6 +12,12 @@ pub const FAULT: u8 = 2;
 
 /// Reports a bad file: one line `{"error": …}` for each fault, and all of them as a diagnostic.
 pub fn report(bad: &BadFile, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+    list(bad, out)?;
+    Ok(show(bad))
+}
+
+/// One line `{"error": …}` for each fault, for programs.
+pub fn list(bad: &BadFile, out: &mut impl Write) -> anyhow::Result<()> {
     for wrong in &bad.wrong {
         let place = bad.place(wrong);
         let error = json!({
@@ -23,14 +29,18 @@ pub fn report(bad: &BadFile, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         });
         writeln!(out, "{}", json!({ "error": error }))?;
     }
-    out.flush()?;
+    Ok(out.flush()?)
+}
+
+/// All faults as a diagnostic, for people.
+pub fn show(bad: &BadFile) -> ExitCode {
     let theme = if stderr().is_terminal() { GraphicalTheme::unicode() } else { GraphicalTheme::none() };
     let mut text = String::new();
     match GraphicalReportHandler::new_themed(theme).render_report(&mut text, bad) {
         Ok(()) => eprint!("{text}"),
         Err(_) => eprintln!("{bad}"),
     }
-    Ok(ExitCode::from(FAULT))
+    ExitCode::from(FAULT)
 }
 
 /// Does something with what a file holds. A file can be edited into a position that no battle reaches, so that the

@@ -1,5 +1,6 @@
 //! The `voltigeur` binary: one file per subcommand.
 
+mod battles;
 mod begin;
 mod fault;
 mod odds;
@@ -24,6 +25,7 @@ struct Voltigeur {
 
 #[derive(Subcommand)]
 enum Command {
+    Battles(battles::Battles),
     Referee(referee::Referee),
     Odds(odds::Odds),
     Replay(replay::Replay),
@@ -35,6 +37,7 @@ fn main() -> ExitCode {
     let voltigeur = Voltigeur::parse();
     let mut out = BufWriter::new(io::stdout().lock());
     let done = match &voltigeur.command {
+        Command::Battles(battles) => battles.run(&mut out),
         Command::Referee(referee) => referee.run(&mut out),
         Command::Odds(odds) => odds.run(&mut out),
         Command::Replay(replay) => replay.run(&mut out),

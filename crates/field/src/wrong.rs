@@ -92,6 +92,10 @@ impl Complaints {
     /// Notes something wrong.
     pub fn note(&self, wrong: PositionError) {
         let mut noted = self.0.borrow_mut();
+        // A key may be asked for twice.
+        if noted.contains(&wrong) {
+            return;
+        }
         match noted.len() {
             ..MOST => noted.push(wrong),
             MOST => noted.push(PositionError::whole(

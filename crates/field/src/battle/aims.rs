@@ -45,7 +45,7 @@ pub struct Objective {
     /// How many of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<u16>,
-    /// What it is worth.
+    /// What it is worth; nothing where points are not counted.
     pub points: u16,
     /// The minute in which it is judged; the end of the battle if it is not said.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -114,7 +114,7 @@ pub(super) fn objectives<'a>(root: &Section<'a>) -> Vec<(Objective, Section<'a>)
             radius: metres(&section, "radius").unwrap_or(100.0),
             of: section.words("of"),
             count: section.number("count", 1000),
-            points: section.number("points", 1000).unwrap_or(1),
+            points: section.number("points", 1000).unwrap_or(0),
             minute: section.number("minute", 2000),
             words: text(&section, "words"),
         };

@@ -109,7 +109,7 @@ pub struct Army {
     pub command: Command,
 }
 
-/// A unit, and where its file speaks of it.
+/// Units, leaders and formations by name, and where the file speaks of them.
 pub(super) type Spoken<'a> = Vec<(String, Section<'a>)>;
 
 /// Both armies, Blue first. Everything with a name is added to `spoken`.
@@ -148,7 +148,7 @@ fn army<'a>(mut section: Section<'a>, spoken: &mut Spoken<'a>) -> Option<Army> {
     };
     let name = section.title().to_string();
     let force = text(&section, "force");
-    let mut command = command(section, Level::Army, &above, spoken)?;
+    let mut command = command(section, Level::Army, &above, spoken);
     if !force.is_empty() {
         command.name = force;
     }
@@ -169,12 +169,7 @@ fn is_name(name: &str) -> bool {
     !name.is_empty() && name.chars().count() <= 80 && !name.chars().any(char::is_control)
 }
 
-fn command<'a>(
-    section: Section<'a>,
-    level: Level,
-    above: &Above,
-    spoken: &mut Spoken<'a>,
-) -> Option<Command> {
+fn command<'a>(section: Section<'a>, level: Level, above: &Above, spoken: &mut Spoken<'a>) -> Command {
     let own = Above {
         nation: section.word("nation").map_or_else(|| above.nation.clone(), str::to_lowercase),
         ranks: section.number("ranks", 6).unwrap_or(above.ranks).max(1),
@@ -182,16 +177,12 @@ fn command<'a>(
         arrives: arrival(&section).or_else(|| above.arrives.clone()),
     };
     let leader = leader(&section, spoken);
-    let units: Vec<Option<Unit>> = section
-        .sections("unit")
-        .into_iter()
-        .map(|mut section| {
-            name(&mut section);
-            let read = unit(&section, &own);
-            spoken.push((section.title().to_string(), section));
-            read
-        })
-        .collect();
+    let mut units = vec![];
+    for mut section in section.sections("unit") {
+        name(&mut section);
+        units.extend(unit(&section, &own));
+        spoken.push((section.title().to_string(), section));
+    }
     let mut below = vec![];
     for (lower, key) in Level::BELOW_ARMY {
         if lower > level {
@@ -199,29 +190,21 @@ fn command<'a>(
         }
     }
     below.sort_by_key(|(_, section)| section.at().start);
-    let commands: Vec<Option<Command>> = below
-        .into_iter()
-        .map(|(level, mut section)| {
-            name(&mut section);
-            command(section, level, &own, spoken)
-        })
-        .collect();
+    let mut commands = vec![];
+    for (level, mut section) in below {
+        name(&mut section);
+        commands.push(command(section, level, &own, spoken));
+    }
     section.close();
     let name = section.title().to_string();
     if level > Level::Army {
         spoken.push((name.clone(), section));
     }
-    let (units, commands) =
-        (units.into_iter().collect::<Option<_>>(), commands.into_iter().collect::<Option<_>>());
-    Some(Command { level, name, leader: leader?, units: units?, commands: commands? })
+    Command { level, name, leader, units, commands }
 }
 
 /// `leader = { name = "…", ability = "able" }`; nothing said is nobody.
-#[expect(clippy::option_option, reason = "unreadable, nobody, somebody")]
-fn leader<'a>(section: &Section<'a>, spoken: &mut Spoken<'a>) -> Option<Option<Leader>> {
-    if !section.has("leader") {
-        return Some(None);
-    }
+fn leader<'a>(section: &Section<'a>, spoken: &mut Spoken<'a>) -> Option<Leader> {
     let mut inner = section.section("leader")?;
     name(&mut inner);
     let leader = Leader {
@@ -233,5 +216,5 @@ fn leader<'a>(section: &Section<'a>, spoken: &mut Spoken<'a>) -> Option<Option<L
     };
     inner.close();
     spoken.push((leader.name.clone(), inner));
-    Some(Some(leader))
+    Some(leader)
 }

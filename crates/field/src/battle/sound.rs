@@ -48,7 +48,7 @@ pub(super) fn check(battle: &Battle, root: &Section, spots: &Spots) {
     }
     check_room(battle, spots);
     for (objective, section) in battle.objectives.iter().zip(&spots.objectives) {
-        check_objective(section, objective, battle);
+        check_objective(section, objective, battle, spots);
     }
 }
 
@@ -191,15 +191,12 @@ fn check_room(battle: &Battle, spots: &Spots) {
     }
 }
 
-fn check_objective(section: &Section, objective: &Objective, battle: &Battle) {
+fn check_objective(section: &Section, objective: &Objective, battle: &Battle, spots: &Spots) {
     if let Some(place) = &objective.place {
         check_outline(section, place, battle.size);
     }
-    let mut known: Vec<&str> = battle.armies.iter().map(|army| army.name.as_str()).collect();
-    for army in &battle.armies {
-        known.extend(army.command.all_commands().iter().map(|command| command.name.as_str()));
-        known.extend(army.command.all_units().iter().map(|unit| unit.name.as_str()));
-    }
+    let armies = battle.armies.iter().flat_map(|army| [army.name.as_str(), army.command.name.as_str()]);
+    let known: Vec<&str> = armies.chain(spots.spoken.iter().map(|(name, _)| name.as_str())).collect();
     for name in &objective.of {
         if !known.contains(&name.as_str()) {
             let remedy = match nearest(name, known.iter().copied()) {

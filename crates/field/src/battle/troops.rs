@@ -354,15 +354,15 @@ pub(super) fn unit(section: &Section, above: &Above) -> Option<Unit> {
         ranks: section.number("ranks", 6).unwrap_or(above.ranks).max(1),
         front: metres(section, "front"),
         depth: metres(section, "depth"),
-        place: place.clone().unwrap_or(Place::Stands { at: Point::default(), facing: 0.0 }),
+        place: Place::Stands { at: Point::default(), facing: 0.0 },
         hidden: hidden(section),
         held: held(section),
         known: known(section),
     };
     check_formation(section, &unit);
     section.close();
-    let is_whole = arm.is_some() && men.is_some() && place.is_some();
-    is_whole.then_some(unit)
+    // What else is missing has been complained of; whoever is somewhere can still be checked with the others.
+    place.map(|place| Unit { place, ..unit })
 }
 
 fn usual_skill(arm: Arm) -> Skill {

@@ -34,6 +34,11 @@ impl<'a> Notes<'a> {
             scale.minutes_per_turn,
             scale.turns(battle.minutes)
         )];
+        if extent.x < extent.y {
+            notes.push(
+                "The base edges are the shorter sides of this table, not the longer ones (FPN-R4).".into(),
+            );
+        }
         let [blue, red] = &battle.armies;
         if red.home != blue.home.opposite() {
             notes.push(format!(
@@ -94,48 +99,63 @@ impl<'a> Notes<'a> {
         self.add("Too large for one unit, and parted", &parted);
         self.add("Light infantry in close order fights as Heavy Foot (FPN-R91)", &formed);
         self.add("Moved to stand clear of others (FPN-R94)", &moved);
-        for (_, unit) in self.battle.units() {
-            self.unit(unit);
-        }
+        self.hidden();
+        self.arrivals();
+        self.held();
         self.traits();
         self.weather();
         for event in &self.battle.events {
-            let when = self.when(event.minute);
-            self.notes.push(format!(
-                "Fast Play has no rule for it, so the players must agree: from {when}, {}",
-                event.words
-            ));
+            let (when, words) = (self.when(event.minute), &event.words);
+            self.notes
+                .push(format!("Fast Play has no rule for what may happen from {when}; agree on it: {words}"));
         }
         self.aims();
         self.notes.extend(own.iter().cloned());
     }
 
-    fn unit(&mut self, unit: &Unit) {
-        if let Some(hidden) = &unit.hidden {
-            self.notes.push(format!(
-                "{} is hidden {}; Fast Play has no concealment: it is shown.",
-                unit.name, hidden.how
-            ));
+    fn hidden(&mut self) {
+        let how = |unit: &Unit| Some(unit.hidden.as_ref()?.how.clone());
+        for (how, names) in together(self.battle, how) {
+            self.notes.push(format!("Hidden {how}: {names}. Fast Play has no concealment: they are shown."));
         }
-        if let Some(held) = &unit.held {
-            let when = self.when(held.until);
-            self.notes.push(format!("{} should not move before {when}; Fast Play lets it.", unit.name));
-        }
-        if let Place::Arrives(arrival) = &unit.place {
+    }
+
+    fn arrivals(&mut self) {
+        let when = |unit: &Unit| {
+            let Place::Arrives(arrival) = &unit.place else { return None };
             let edge = arrival.edge.label().to_lowercase();
             let (when, turn) = (self.when(arrival.minute), self.scale.turn(arrival.minute));
-            self.notes
-                .push(format!("{} arrives {when}: from turn {turn}, over the {edge}ern edge.", unit.name));
-            if arrival.flank_march {
-                self.notes.push(format!(
-                    "{} marches round a flank; Fast Play hides nothing: it waits in sight.",
-                    unit.name
-                ));
-            }
-            if !arrival.condition.is_empty() {
-                self.notes
-                    .push(format!("{}, which Fast Play does not judge: {}", unit.name, arrival.condition));
-            }
+            Some(format!("Arriving at {when}, from turn {turn}, over the {edge}ern edge"))
+        };
+        let arriving: Vec<String> = together(self.battle, when)
+            .into_iter()
+            .map(|(when, names)| format!("{when}: {names}."))
+            .collect();
+        self.notes.extend(arriving);
+        let flank =
+            |unit: &Unit| matches!(&unit.place, Place::Arrives(arrival) if arrival.flank_march).then_some(());
+        for ((), names) in together(self.battle, flank) {
+            self.notes.push(format!(
+                "Marching round a flank: {names}. Fast Play hides nothing: they wait in sight."
+            ));
+        }
+        let condition = |unit: &Unit| match &unit.place {
+            Place::Arrives(arrival) if !arrival.condition.is_empty() => Some(arrival.condition.clone()),
+            _ => None,
+        };
+        for (condition, names) in together(self.battle, condition) {
+            self.notes.push(format!("Fast Play does not judge on what {names} may come: {condition}"));
+        }
+    }
+
+    fn held(&mut self) {
+        for (held, names) in together(self.battle, |unit| unit.held.clone()) {
+            let when = self.when(held.until);
+            self.notes.push(
+                format!("To wait until {when}: {names}. Fast Play lets them move at once. {}", held.why)
+                    .trim()
+                    .into(),
+            );
         }
     }
 
@@ -207,4 +227,20 @@ impl<'a> Notes<'a> {
     pub fn finish(self) -> Vec<String> {
         self.notes
     }
+}
+
+/// The units of which the same is to be said, in the order of the battle file, their names joined.
+fn together<T: PartialEq>(battle: &Battle, said: impl Fn(&Unit) -> Option<T>) -> Vec<(T, String)> {
+    let mut all: Vec<(T, String)> = vec![];
+    for (_, unit) in battle.units() {
+        let Some(what) = said(unit) else { continue };
+        match all.iter_mut().find(|(known, _)| *known == what) {
+            Some((_, names)) => {
+                names.push_str(", ");
+                names.push_str(&unit.name);
+            }
+            None => all.push((what, unit.name.clone())),
+        }
+    }
+    all
 }

@@ -262,7 +262,9 @@ fn reinforcements_wait_for_their_turn() {
     assert_eq!((waiting, unit(&game, "a").formation), (vec![1, 2, 3], Formation::Column));
     assert_eq!(game.state().start, [12, 4]);
     assert!(
-        notes.iter().any(|note| note == "a arrives minute 22: from turn 5, over the western edge."),
+        notes
+            .iter()
+            .any(|note| note == "Arriving at minute 22, from turn 5, over the western edge: a, b, c."),
         "{notes:#?}"
     );
     let general = game.state().generals.iter().next().expect("Ney").1.pose.at;
@@ -321,11 +323,11 @@ fn what_the_book_does_not_know_is_said() {
                 [book.fast-play]\nnotes = ['Ney is on foot.']";
     let (_, notes) = mustered(&battle(&blue.concat(), more), &[]);
     for said in [
-        "1/9e is hidden in the thicket; Fast Play has no concealment: it is shown.",
-        "1/9e should not move before minute 30",
+        "Hidden in the thicket: 1/9e. Fast Play has no concealment: they are shown.",
+        "To wait until minute 30: 1/9e.",
         "who is impetuous: 1/9e.",
-        "2/9e marches round a flank",
-        "which Fast Play does not judge: the bridge stands",
+        "Marching round a flank: 2/9e.",
+        "Fast Play does not judge on what 2/9e may come: the bridge stands",
         "Fast Play knows no weather",
         "The stubble burns.",
         "(FPN-2.1)",
