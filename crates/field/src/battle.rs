@@ -63,6 +63,9 @@ pub struct Battle {
     pub size: Point,
     /// How high its open ground is above the sea.
     pub height: Metres,
+    /// What grows on its open ground.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub cover: String,
     /// What lies on it.
     pub terrain: Vec<Terrain>,
     /// Names on the map that are no feature of their own.
@@ -230,7 +233,7 @@ fn battle(root: &Section, id: String, document: &Document) -> Option<Battle> {
     let confidence = facts::sureness(root);
     root.close();
     let (about, place, day, begins) = rest;
-    let (size, height) = field?;
+    let (size, height, cover) = field?;
     let battle = Battle {
         id,
         title,
@@ -242,6 +245,7 @@ fn battle(root: &Section, id: String, document: &Document) -> Option<Battle> {
         weather,
         size,
         height,
+        cover,
         terrain,
         names,
         armies: armies?,
@@ -260,8 +264,8 @@ fn battle(root: &Section, id: String, document: &Document) -> Option<Battle> {
     Some(battle)
 }
 
-/// `[field]`: its size and the height of its open ground.
-fn field(root: &Section) -> Option<(Point, Metres)> {
+/// `[field]`: its size, the height of its open ground and what grows there.
+fn field(root: &Section) -> Option<(Point, Metres, String)> {
     let Some(section) = root.section("field") else {
         if !root.has("field") {
             let remedy = "begin `[field]` with `size = [2600, 2200]`: metres from west to east and from south to north";
@@ -271,10 +275,11 @@ fn field(root: &Section) -> Option<(Point, Metres)> {
     };
     let size = point(&section, "size");
     let height = metres(&section, "height").unwrap_or(0.0);
+    let cover = text(&section, "cover");
     section.close();
     let sensible = |length: Metres| (100.0..=20_000.0).contains(&length);
     match size {
-        Some(size) if sensible(size.x) && sensible(size.y) => Some((size, height)),
+        Some(size) if sensible(size.x) && sensible(size.y) => Some((size, height, cover)),
         _ => {
             let remedy = "write `size = [2600, 2200]`; a field has 100 to 20,000 m each way";
             section.complain_of("size", "the field has no sensible size", remedy);

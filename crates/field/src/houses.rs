@@ -3,10 +3,12 @@
 use crate::Battle;
 use crate::battle::{Metres, Outline, Point, Terrain, nearest_on};
 
-/// At most so many houses are drawn in one block.
-const MOST: usize = 48;
+/// At most so many houses are drawn in one block: each stands for several.
+const MOST: usize = 24;
 /// From one house to the next, at least.
-const PITCH: Metres = 26.0;
+const PITCH: Metres = 40.0;
+/// How far houses stand from the middle of a road or brook, at least.
+const WAY: Metres = 14.0;
 
 /// Where the houses of a block are drawn: as the battle has them, or in rows along its longest side, clear of roads
 /// and water. The same block always gets the same houses.
@@ -70,7 +72,7 @@ fn rows(ring: &[Point], along: Point, pitch: Metres) -> Vec<Vec<Point>> {
             let [one, two, three, four] = shares(column, line);
             let x = west + pitch * (f64::from(column) + 0.5 + 0.2 * (one - 0.5));
             let y = south + pitch * (f64::from(line) + 0.5 + 0.2 * (two - 0.5));
-            let (width, depth) = (5.0 + 3.0 * three, 4.0 + 2.0 * four);
+            let (width, depth) = (pitch * (0.2 + 0.12 * three), pitch * (0.16 + 0.08 * four));
             let corners = [(-width, -depth), (width, -depth), (width, depth), (-width, depth)];
             houses.push(corners.map(|(dx, dy)| world(x + dx, y + dy)).to_vec());
         }
@@ -94,7 +96,9 @@ fn is_on_way(battle: &Battle, place: Point) -> bool {
     battle.terrain.iter().any(|terrain| {
         let Outline::Line { through, width } = &terrain.outline else { return false };
         let leads = terrain.kind.is_way() || terrain.kind.is_watercourse();
-        leads && nearest_on(through, place).is_some_and(|(distance, ..)| distance < width / 2.0 + 4.0)
+        leads
+            && nearest_on(through, place)
+                .is_some_and(|(distance, ..)| distance < (width / 2.0 + 4.0).max(WAY))
     })
 }
 

@@ -92,7 +92,8 @@ fn heading(battle: &Battle, out: &mut impl Write) -> anyhow::Result<()> {
     };
     let size = [battle.size.x, battle.size.y].map(|metres| grouped(metres as u64));
     let weather: Vec<String> = battle.weather.iter().map(weather).collect();
-    writeln!(out, "{time}; a field of {} by {} m; {}", size[0], size[1], weather.join("; "))?;
+    let cover = if battle.cover.is_empty() { String::new() } else { format!(", {}", battle.cover) };
+    writeln!(out, "{time}; a field of {} by {} m{cover}; {}", size[0], size[1], weather.join("; "))?;
     if !battle.about.is_empty() {
         writeln!(out, "\n{}", wrapped(&battle.about, "", ""))?;
     }

@@ -311,21 +311,30 @@ fn post(
         Side::Red => Facing::SOUTH,
     };
     let own = || made.iter().filter(|made| made.unit.general == Some(id));
-    let standing: Vec<Vector> = own().filter_map(|made| made.unit.front()).map(|front| front.at).collect();
-    let coming = own()
-        .find_map(|made| ways.iter().find(|(comer, _)| *comer == made.id))
-        .map(|(_, way)| way.at.at.point());
-    let middle = standing.iter().sum::<Vector>() / standing.len().max(1) as f64;
-    let behind = middle - facing.direction() * numbers.scale.general_behind.mm();
+    let elements = own().flat_map(|made| made.unit.elements.iter().map(|element| element.at.point()));
     let at = match leader.at {
         Some(at) => placement.spot(at).point(),
-        None if standing.is_empty() => coming.unwrap_or_default(),
-        None => behind,
+        None => match middle(elements.collect()) {
+            Some(middle) => middle - facing.direction() * numbers.scale.general_behind.mm(),
+            None => own()
+                .find_map(|made| ways.iter().find(|(comer, _)| *comer == made.id))
+                .map_or(Vector::ZERO, |(_, way)| way.at.at.point()),
+        },
     };
     let base = numbers.tables.general_base;
     let half = Vector::new(base.width.mm(), base.depth.mm()) / 2.0;
     let far = placement.extent().point() - half;
     Pose { at: Spot::of(at.max(half).min(far.max(half))), facing }
+}
+
+/// The middle of some elements, so that a few who are far ahead of the others count for little.
+fn middle(elements: Vec<Vector>) -> Option<Vector> {
+    let median = |of: fn(&Vector) -> Mm| {
+        let mut all: Vec<Mm> = elements.iter().map(of).collect();
+        all.sort_by(Mm::total_cmp);
+        all.get(all.len() / 2).copied()
+    };
+    Some(Vector::new(median(|element| element.x)?, median(|element| element.y)?))
 }
 
 #[cfg(test)]
