@@ -48,7 +48,10 @@ pub use lens::{Draw, Grain, Lens};
 pub use marks::{Mark, Overlay, Witness};
 pub use modifiers::{Modifier, Modifiers};
 pub use parameters::{Choice, Kind, Parameter, Yardstick};
-pub use pieces::{Cost, Distance, Piece, Preview, Sign, Stand, Strength, Token};
+pub use pieces::{
+    Bearing, Cost, Distance, Glyph, Layout, Leader, Nerve, Piece, Preview, Rank, Sign, Stand, Strength,
+    Token, looking,
+};
 pub use player::{Player, RandomPlayer, play};
 pub use record::{Record, RecordError};
 pub use refusal::Refusal;

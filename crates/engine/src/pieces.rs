@@ -1,7 +1,7 @@
 //! What a surface shows and says of a position, without knowing the book.
 
 use crate::{Book, Mark, Refusal};
-use geom::{Length, Pose};
+use geom::{Facing, Length, Pose};
 use names::{RuleId, Side, UnitId};
 use serde::Serialize;
 
@@ -18,26 +18,34 @@ pub struct Piece {
     pub arm: String,
     /// The sign of its arm.
     pub sign: Sign,
+    /// How good it is in the book's words, such as `elite`; empty if that is not said.
+    pub grade: String,
     /// Its formation in the book's words.
     pub formation: String,
+    /// How its stands are arranged.
+    pub layout: Layout,
     /// Where it stands, each stand at its true size.
     pub stands: Vec<Stand>,
     /// How strong it is.
     pub strength: Option<Strength>,
+    /// How it bears itself.
+    pub bearing: Bearing,
+    /// What is said of a leader.
+    pub leader: Option<Leader>,
+    /// The turn in which it was last seen, if it is out of sight: it may stand elsewhere by now.
+    pub last_seen: Option<u16>,
     /// What lies beside it: shaken, disordered, has fired.
     pub tokens: Vec<Token>,
     /// All of this as a sentence.
     pub words: String,
 }
 
-/// The arm of a piece, as far as a drawing tells it apart.
+/// What somebody or something is, as far as a drawing tells it apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sign {
     /// Men on foot.
     Foot,
-    /// Men on foot in open order.
-    Skirmishers,
     /// Men on horse.
     Horse,
     /// Guns.
@@ -46,6 +54,21 @@ pub enum Sign {
     Leader,
     /// Anything else.
     Other,
+}
+
+/// How the stands of a piece are arranged, as far as a drawing tells it apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Layout {
+    /// In ranks and files: a line, straight or bent, or a column.
+    #[default]
+    Ranked,
+    /// Facing all round a hollow.
+    Square,
+    /// Loose, in open order.
+    Loose,
+    /// Guns hooked to their limbers.
+    Limbered,
 }
 
 /// One stand, element or figure base.
@@ -57,6 +80,71 @@ pub struct Stand {
     pub width: Length,
     /// Its depth; zero for a round base.
     pub depth: Length,
+    /// What is on it: of a battery whose crew has left its guns, some stands bear guns and some men.
+    pub bears: Sign,
+    /// How many figures are on it; zero if the book counts none.
+    pub figures: u8,
+}
+
+impl Stand {
+    /// A stand with figures that nobody counts.
+    pub fn new(pose: Pose, width: Length, depth: Length, bears: Sign) -> Stand {
+        Stand { pose, width, depth, bears, figures: 0 }
+    }
+}
+
+/// How a piece bears itself.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Bearing {
+    /// Its nerve.
+    pub nerve: Nerve,
+    /// Whether it has lost its order.
+    pub disordered: bool,
+    /// Whether it has done what it can do for now.
+    pub done: bool,
+    /// The enemies it is in close combat with.
+    pub fights: Vec<UnitId>,
+}
+
+/// How much a piece can still be relied on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Nerve {
+    /// It stands.
+    #[default]
+    Steady,
+    /// It is shaken or wavers.
+    Shaken,
+    /// It runs.
+    Routing,
+}
+
+/// What is said of a leader.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Leader {
+    /// How many he commands.
+    pub rank: Rank,
+    /// The piece he is with, if he is with one.
+    pub with: Option<UnitId>,
+}
+
+/// How many a leader commands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rank {
+    /// A few units.
+    Brigade,
+    /// Several brigades.
+    Division,
+    /// Everybody.
+    Army,
+}
+
+/// The point of the compass nearest to where somebody looks, as one says it.
+pub fn looking(facing: Facing) -> &'static str {
+    const POINTS: [&str; 8] =
+        ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+    POINTS[(facing.as_degrees() / 45.0 + 0.5) as usize % 8]
 }
 
 /// How strong a piece is.
@@ -73,12 +161,36 @@ pub struct Strength {
 /// A state of a piece that its player should not forget.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Token {
-    /// What a drawing knows it by, such as `shaken`.
+    /// What programs know it by, such as `shaken`.
     pub name: &'static str,
+    /// What is drawn for it.
+    pub glyph: Glyph,
     /// What a player reads.
     pub label: &'static str,
     /// The rule that explains it.
     pub rule: RuleId,
+}
+
+/// What is drawn for a token, in the order in which tokens lie beside a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Glyph {
+    /// Nothing: the sign of the piece shows it.
+    None,
+    /// One wave.
+    Shaken,
+    /// Two waves.
+    Routing,
+    /// Two leaning strokes.
+    Disordered,
+    /// An hourglass with so many dots, at most three, for how tired it is.
+    Tired(u8),
+    /// An empty ring: no powder.
+    OutOfPowder,
+    /// A broken chain.
+    OutOfCommand,
+    /// The first letter of its label.
+    Letter,
 }
 
 /// A distance that matters to a player of a unit, whatever the book calls it.
@@ -128,4 +240,16 @@ pub struct Cost {
     pub of: f64,
     /// In what: inches, minutes, turns.
     pub unit: &'static str,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_looks_to_the_nearest_point_of_the_compass() {
+        let words = [0, 22, 23, 90, 180, 270, 337, 338].map(|degrees| looking(Facing::degrees(degrees)));
+        let expected = ["north", "north", "north-east", "east", "south", "west", "north-west", "north"];
+        assert_eq!(words, expected);
+    }
 }

@@ -1,7 +1,11 @@
 //! What a surface shows and says of a position.
 
-use crate::{Decision, Family, FastPlay, Formation, General, Order, Unit, cite};
-use engine::{Book, Cost, Distance, Mark, Overlay, Piece, Preview, Sign, Stand, Strength, Table, Token};
+use crate::contact::enemies_touching;
+use crate::{Arm, Decision, Family, FastPlay, Formation, General, Order, Unit, UnitFlags, cite};
+use engine::{
+    Bearing, Book, Cost, Distance, Glyph, Layout, Leader, Mark, Nerve, Overlay, Piece, Preview, Rank, Sign,
+    Stand, Strength, Table, Token, looking,
+};
 use geom::{Angle, Area, FAR, Length, Mm, Pose};
 use names::{RuleId, Side, UnitId};
 
@@ -15,52 +19,82 @@ pub fn pieces(at: Table<FastPlay>) -> Vec<Piece> {
 
 fn piece(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> Piece {
     let name = at.setup.names.unit(id).into_owned();
-    let stands =
-        unit.elements.iter().map(|&pose| Stand { pose, width: unit.base.width.0, depth: unit.base.depth.0 });
-    let general = at.state.general_with(id);
-    let sign = match unit.family() {
-        Family::Foot if unit.is_skirmishing() => Sign::Skirmishers,
-        Family::Foot => Sign::Foot,
-        Family::Cavalry => Sign::Horse,
-        Family::Artillery => Sign::Guns,
-    };
     let formation = formation_of(unit);
+    let front = unit.elements.first().map_or("", |element| looking(element.facing));
     let mut words = format!(
-        "{name}, {} {}, {formation}, {} of {} elements",
+        "{name}, {}, {} {}, {formation}, facing {front}, {} of {} elements",
+        at.setup.names.side(unit.side),
         unit.class.label(),
         unit.arm.label(),
         unit.alive(),
         unit.start
     );
+    let fights = enemies_touching(at, id).into_vec();
+    let done = unit.flags.has(UnitFlags::ACTED);
     let mut tokens = vec![];
-    let mut token = |holds: bool, name, label, rule| {
+    let mut token = |holds: bool, name, glyph, label, rule| {
         if holds {
-            tokens.push(Token { name, label, rule });
+            tokens.push(Token { name, glyph, label, rule });
             words += &format!(", {}", label.to_lowercase());
         }
     };
-    token(unit.is_shaken(), "shaken", "Shaken", cite::SHAKEN);
-    token(crate::contact::in_hth(at, id), "fighting", "In hand-to-hand", cite::NO_BREAK_OFF);
-    token(
-        !unit.flags.has(crate::UnitFlags::IN_COMMAND),
-        "out_of_command",
-        "Out of command",
-        cite::COMMANDS_WHOM,
-    );
-    token(unit.flags.has(crate::UnitFlags::ACTED), "acted", "Has acted", cite::SEQUENCE);
-    token(general.is_some(), "led", "Joined by its General", cite::JOINING);
+    let in_command = unit.flags.has(UnitFlags::IN_COMMAND);
+    let led = at.state.general_with(id).is_some();
+    token(unit.is_shaken(), "shaken", Glyph::Shaken, "Shaken", cite::SHAKEN);
+    token(!fights.is_empty(), "fighting", Glyph::None, "In hand-to-hand", cite::NO_BREAK_OFF);
+    token(!in_command, "out_of_command", Glyph::OutOfCommand, "Out of command", cite::COMMANDS_WHOM);
+    token(done, "acted", Glyph::None, "Has acted", cite::SEQUENCE);
+    token(led, "led", Glyph::None, "Joined by its General", cite::JOINING);
     Piece {
         unit: id,
         side: unit.side,
         name,
         arm: unit.arm.label().into(),
-        sign,
+        sign: sign_of(unit),
+        grade: unit.class.label().into(),
         formation: formation.into(),
-        stands: stands.collect(),
+        layout: layout_of(unit),
+        stands: unit.elements.iter().map(|&pose| stand(unit, pose)).collect(),
         strength: Some(Strength { now: unit.alive().into(), full: unit.start.into(), of: "elements" }),
+        bearing: Bearing {
+            nerve: if unit.is_shaken() { Nerve::Shaken } else { Nerve::Steady },
+            disordered: false,
+            done,
+            fights,
+        },
+        leader: None,
+        last_seen: None,
         tokens,
         words,
     }
+}
+
+fn sign_of(unit: &Unit) -> Sign {
+    match unit.family() {
+        Family::Foot => Sign::Foot,
+        Family::Cavalry => Sign::Horse,
+        Family::Artillery => Sign::Guns,
+    }
+}
+
+fn layout_of(unit: &Unit) -> Layout {
+    match unit.formation {
+        // FPN-4.2. The last element is always in line.
+        Formation::Square if unit.elements.len() > 1 => Layout::Square,
+        _ if unit.is_skirmishing() => Layout::Loose,
+        _ if unit.is_limbered() => Layout::Limbered,
+        _ => Layout::Ranked,
+    }
+}
+
+/// An element with the figures of FPN-4.13: three Heavy Foot, two Light Foot or Cavalry, one gun.
+fn stand(unit: &Unit, pose: Pose) -> Stand {
+    let figures = match unit.arm {
+        Arm::HeavyFoot => 3,
+        Arm::FootArtillery | Arm::HorseArtillery => 1,
+        _ => 2,
+    };
+    Stand { figures, ..Stand::new(pose, unit.base.width.0, unit.base.depth.0, sign_of(unit)) }
 }
 
 /// What its formation is called: FPN-4.3 and 4.14 give two of them names of their own.
@@ -79,16 +113,23 @@ fn figure(at: Table<FastPlay>, id: UnitId, general: &General) -> Piece {
     let name = at.setup.names.unit(id).into_owned();
     let base = at.setup.tables.general_base;
     let with = general.joined.map_or(String::new(), |unit| format!(", with {}", at.setup.names.unit(unit)));
+    let side = at.setup.names.side(general.side);
     Piece {
         unit: id,
         side: general.side,
-        words: format!("{name}, {} General{with}", general.grade.label()),
+        words: format!("{name}, {side}, {} General{with}", general.grade.label()),
         name,
         arm: "General".into(),
         sign: Sign::Leader,
+        grade: general.grade.label().into(),
         formation: String::new(),
-        stands: vec![Stand { pose: general.pose, width: base.width.0, depth: base.depth.0 }],
+        layout: Layout::Ranked,
+        stands: vec![Stand::new(general.pose, base.width.0, base.depth.0, Sign::Leader)],
         strength: None,
+        bearing: Bearing { done: general.moved, ..Bearing::default() },
+        // FPN-1.6. He commands a brigade; the book knows nobody above him.
+        leader: Some(Leader { rank: Rank::Brigade, with: general.joined }),
+        last_seen: None,
         tokens: vec![],
     }
 }
@@ -183,9 +224,8 @@ pub fn preview(at: Table<FastPlay>, asked: &Decision, side: Side, order: &Order)
     let Some(found) = at.state.troops.get(*unit).filter(|unit| unit.is_on_table()) else { return preview };
     let Some(body) = at.state.troops.bodies().get(*unit) else { return preview };
     let run = path.run(body);
-    let (width, depth) = (found.base.width.0, found.base.depth.0);
     let parts = run.end().parts().iter();
-    preview.stands = parts.map(|part| Stand { pose: Pose::of(part.frame), width, depth }).collect();
+    preview.stands = parts.map(|part| stand(found, Pose::of(part.frame))).collect();
     preview.marks = run.swept().iter().map(Mark::from).collect();
     let allowed: Mm =
         at.setup.tables.movement.of(found.arm).of(found.formation).map_or(0.0, |rate| rate.mm());
