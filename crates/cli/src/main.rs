@@ -2,6 +2,7 @@
 
 mod battles;
 mod begin;
+mod draw;
 mod fault;
 mod odds;
 mod referee;
@@ -10,6 +11,7 @@ mod rules;
 mod sim;
 
 use clap::{Parser, Subcommand};
+use names::Side;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
@@ -29,6 +31,7 @@ enum Command {
     Referee(referee::Referee),
     Odds(odds::Odds),
     Replay(replay::Replay),
+    Draw(draw::Draw),
     Rules(rules::Rules),
     Sim(sim::Sim),
 }
@@ -41,6 +44,7 @@ fn main() -> ExitCode {
         Command::Referee(referee) => referee.run(&mut out),
         Command::Odds(odds) => odds.run(&mut out),
         Command::Replay(replay) => replay.run(&mut out),
+        Command::Draw(draw) => draw.run(&mut out),
         Command::Rules(rules) => rules.run(&mut out),
         Command::Sim(sim) => sim.run(&mut out),
     };
@@ -58,4 +62,10 @@ fn main() -> ExitCode {
 
 fn is_broken_pipe(wrong: &anyhow::Error) -> bool {
     wrong.downcast_ref::<io::Error>().is_some_and(|wrong| wrong.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// Reads `blue` or `red`.
+fn side(word: &str) -> Result<Side, String> {
+    let found = Side::BOTH.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(word));
+    found.ok_or_else(|| "a side is `blue` or `red`".into())
 }

@@ -26,16 +26,11 @@ pub struct Replay {
     #[arg(long)]
     verify: bool,
     /// As this side heard it; without it, as a spectator did
-    #[arg(long, value_parser = side, value_name = "blue|red")]
+    #[arg(long, value_parser = crate::side, value_name = "blue|red")]
     side: Option<Side>,
     /// Print JSON
     #[arg(long)]
     json: bool,
-}
-
-fn side(word: &str) -> Result<Side, String> {
-    let found = Side::BOTH.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(word));
-    found.ok_or_else(|| "a side is `blue` or `red`".into())
 }
 
 /// Larger journals are not read.

@@ -1,0 +1,198 @@
+//! The names on the map: towns, farms and heights at their places, waters along their course.
+
+use super::crowd::Crowd;
+use super::widths::width_of;
+use super::{Candidate, Label};
+use crate::Detail;
+use crate::ground::{Feature, Outline};
+use crate::path::Path;
+use crate::scene::{Along, Anchor, Node, Run};
+use crate::sheet::Sheet;
+use engine::{Look, PlaceRank, View};
+use geom::{Mm, Vector};
+
+/// How a name is written: its style, its size and the space between letters in pixels, and who goes first.
+fn hand(rank: PlaceRank) -> (&'static str, f64, f64, u32) {
+    match rank {
+        PlaceRank::Objective => ("n-goal", 12.0, 0.0, 1000),
+        PlaceRank::Town => ("n-town", 16.0, 0.0, 900),
+        PlaceRank::Farm => ("n-farm", 12.0, 0.0, 400),
+        PlaceRank::Height => ("n-height", 13.5, 2.4, 300),
+        PlaceRank::Water => ("n-water", 11.0, 1.6, 200),
+    }
+}
+
+/// A label for every place. From afar, farms go without.
+pub fn places(view: &View, sheet: &Sheet) -> Vec<Label> {
+    let shown = view.landscape.places.iter().filter(|place| {
+        !place.name.trim().is_empty() && (sheet.detail > Detail::Far || place.rank != PlaceRank::Farm)
+    });
+    let label = |place: &engine::Place| {
+        let (class, size, spaced, weight) = hand(place.rank);
+        let name = place.name.trim().to_owned();
+        let width = width_of(&name, false) * size + spaced * name.chars().count() as f64;
+        let line = sheet.pixels(size * 1.15);
+        let half = Vector::new(sheet.pixels(width) / 2.0, line / 2.0);
+        let at = sheet.spot(place.at);
+        let is_post = place.rank == PlaceRank::Objective;
+        let candidates = round(at, half, is_post, sheet);
+        let run = Run { class: "", words: name, off: 0.0 };
+        Label { class: class.into(), lines: vec![vec![run]], half, line, weight, candidates, of: None }
+    };
+    shown.map(label).collect()
+}
+
+/// On a place, then ever farther round it; of a post never on it.
+fn round(at: Vector, half: Vector, is_post: bool, sheet: &Sheet) -> Vec<Candidate> {
+    let mut candidates = vec![];
+    if !is_post {
+        candidates.push(Candidate { middle: at, anchor: Anchor::Middle, lead: None });
+    }
+    for ring in 1..=4 {
+        let off =
+            Vector::new(half.x * 0.5, half.y) + Vector::splat(sheet.pixels(9.0 * f64::from(ring) - 3.0));
+        for (x, y) in [
+            (0.0, -1.0),
+            (0.0, 1.0),
+            (1.0, -1.0),
+            (-1.0, -1.0),
+            (1.0, 1.0),
+            (-1.0, 1.0),
+            (1.7, 0.0),
+            (-1.7, 0.0),
+        ] {
+            let middle = at + off * Vector::new(x, y);
+            candidates.push(Candidate { middle, anchor: Anchor::Middle, lead: None });
+        }
+    }
+    candidates
+}
+
+/// A post at everything that is to be taken or held.
+pub fn posts(view: &View, sheet: &Sheet) -> Vec<Node> {
+    let goals = view.landscape.places.iter().filter(|place| place.rank == PlaceRank::Objective);
+    let post = |place: &engine::Place| {
+        let (at, mark) = (sheet.spot(place.at), sheet.mark);
+        let mut path = Path::new();
+        path.ring(
+            &[(0.0, -5.0), (5.0, 0.0), (0.0, 5.0), (-5.0, 0.0)].map(|(x, y)| at + Vector::new(x, y) * mark),
+        );
+        Node::path("n-post", path)
+    };
+    goals.filter_map(post).collect()
+}
+
+/// The names of waters, each along its course where nothing is in the way.
+pub fn waters(features: &[Feature], standing: &Crowd, written: &mut Crowd, sheet: &Sheet) -> Vec<Node> {
+    let named = features.iter().filter(|feature| {
+        matches!(feature.look, Look::Stream | Look::River) && !feature.name.trim().is_empty()
+    });
+    let mut nodes = vec![];
+    for (place, water) in named.enumerate() {
+        let Outline::Way { width, .. } = water.outline else { continue };
+        let words = water.name.trim();
+        let (class, size, spaced, _) = hand(PlaceRank::Water);
+        let length = sheet.pixels(width_of(words, false) * size + spaced * words.chars().count() as f64);
+        let course = water.rounded().points();
+        let off = width.max(sheet.pixels(2.4)) / 2.0 + sheet.pixels(4.5);
+        let Some(line) = stretch(&course, length, off, sheet, |rect| {
+            standing.depth(rect) <= 0.0 && written.depth(rect) <= 0.0
+        }) else {
+            continue;
+        };
+        boxes(&line, sheet).for_each(|rect| written.add(rect, None));
+        let mut path = Path::new();
+        path.through(&line);
+        let id = format!("water-{place}");
+        nodes.push(Node::Along(Along { class: class.into(), id, d: path.finish(), words: words.into() }));
+    }
+    nodes
+}
+
+/// How many places along a course are tried.
+const TRIES: usize = 24;
+
+/// The first stretch beside a course that is long enough and free, read from left to right: above the water, or below.
+fn stretch(
+    course: &[Vector],
+    length: Mm,
+    off: Mm,
+    sheet: &Sheet,
+    is_free: impl Fn(&geom::Rect) -> bool,
+) -> Option<Vec<Vector>> {
+    let whole: Mm = course.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
+    let room = whole - length * 1.08;
+    if room <= 0.0 {
+        return None;
+    }
+    // From a fifth of the way on, and round: the middle of a battlefield is full.
+    for n in 0..TRIES {
+        let share = (0.18 + n as f64 / TRIES as f64) % 1.0;
+        let part = cut(course, room * share, length * 1.08);
+        let mut part = smoothed(&part);
+        let reads_left = part.last()?.x < part.first()?.x;
+        if reads_left {
+            part.reverse();
+        }
+        for side in [-1.0, 1.0] {
+            let below = if side > 0.0 { sheet.pixels(8.0) } else { 0.0 };
+            let line = beside(&part, side * (off + below) - if side < 0.0 { 0.0 } else { sheet.pixels(1.0) });
+            let on_sheet = line.iter().all(|point| sheet.holds(*point, sheet.pixels(8.0)));
+            if on_sheet && boxes(&line, sheet).all(|rect| is_free(&rect)) {
+                return Some(line);
+            }
+        }
+    }
+    None
+}
+
+/// Boxes that letters on a line take.
+fn boxes<'a>(line: &'a [Vector], sheet: &'a Sheet) -> impl Iterator<Item = geom::Rect> + 'a {
+    let high = sheet.pixels(12.0);
+    line.windows(2).map(move |ends| {
+        let along = (ends[1] - ends[0]).normalize_or(Vector::X);
+        let middle = ends[0].midpoint(ends[1]) - along.perp() * (high * 0.3);
+        let half = Vector::new(ends[0].distance(ends[1]) / 2.0, high / 2.0);
+        geom::Rect { frame: geom::Frame { at: middle, ahead: along.perp() }, half }
+    })
+}
+
+/// The part of a line from so far on, so long.
+fn cut(line: &[Vector], from: Mm, length: Mm) -> Vec<Vector> {
+    let mut part = vec![];
+    let (mut gone, to) = (0.0, from + length);
+    for ends in line.windows(2) {
+        let size = ends[0].distance(ends[1]);
+        let share = |at: Mm| ends[0].lerp(ends[1], ((at - gone) / size.max(1e-9)).clamp(0.0, 1.0));
+        if gone + size >= from && gone <= to {
+            if part.is_empty() {
+                part.push(share(from));
+            }
+            part.push(share(to));
+        }
+        gone += size;
+    }
+    part.dedup();
+    part
+}
+
+/// A line without its small bends: five points on the way, the inner ones drawn towards their neighbours.
+fn smoothed(line: &[Vector]) -> Vec<Vector> {
+    let length: Mm = line.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
+    let mut points: Vec<Vector> = (0..=6)
+        .filter_map(|n| cut(line, length * f64::from(n) / 6.0 * 0.9999, length).first().copied())
+        .collect();
+    for n in 1..points.len().saturating_sub(1) {
+        points[n] = points[n] * 0.5 + (points[n - 1] + points[n + 1]) * 0.25;
+    }
+    points
+}
+
+/// A line moved to one side of itself: to its right where `off` is more than zero.
+fn beside(line: &[Vector], off: Mm) -> Vec<Vector> {
+    let across = |n: usize| {
+        let (before, after) = (line[n.saturating_sub(1)], line[(n + 1).min(line.len() - 1)]);
+        (after - before).normalize_or_zero().perp()
+    };
+    (0..line.len()).map(|n| line[n] + across(n) * off).collect()
+}
