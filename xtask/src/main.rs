@@ -91,17 +91,23 @@ fn test() -> ExitCode {
 /// Runs the rule tests of Fast Play once for each number of its tables, changed; says how many there are, and which
 /// changes no test notices.
 fn survivors() -> Result<(usize, Vec<String>), String> {
-    let cargo = |arguments: &[&str]| {
-        let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let output = Command::new(cargo).args(arguments).stderr(Stdio::inherit()).output();
+    let output_of = |arguments: &[&str]| {
+        let output = cargo(arguments).stderr(Stdio::inherit()).output();
         let output = output.map_err(|why| why.to_string())?;
         String::from_utf8(output.stdout).map_err(|why| why.to_string())
     };
-    let built =
-        cargo(&["test", "--package", "fast-play", "--lib", "--no-run", "--quiet", "--message-format=json"])?;
+    let built = output_of(&[
+        "test",
+        "--package",
+        "fast-play",
+        "--lib",
+        "--no-run",
+        "--quiet",
+        "--message-format=json",
+    ])?;
     let tests = built.split("\"executable\":\"").nth(1).and_then(|rest| rest.split('"').next());
     let tests = tests.ok_or("cargo names no test binary")?;
-    let listed = cargo(&[
+    let listed = output_of(&[
         "test",
         "--package",
         "fast-play",
@@ -163,9 +169,7 @@ fn openspiel() -> Option<String> {
 fn all(steps: &[Step], variables: &[(&str, &str)]) -> ExitCode {
     for step in steps {
         println!("== {}: cargo {}", step.shows, step.arguments.join(" "));
-        let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let status = Command::new(cargo)
-            .args(step.arguments)
+        let status = cargo(step.arguments)
             .env("RUSTDOCFLAGS", "-D warnings")
             // The same cases on every machine; a plain `cargo test` draws new ones.
             .env("PROPTEST_RNG_SEED", "1815")
@@ -186,12 +190,27 @@ fn all(steps: &[Step], variables: &[(&str, &str)]) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// There is a referee, but no battle to play yet.
+/// A command of the cargo that runs us.
+fn cargo(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(arguments);
+    command
+}
+
+/// A battle between two machines, told in the terminal; what is said after `cargo play` is passed on.
 fn play() -> ExitCode {
-    println!(
-        "There is no battle to play yet: the engine and the first rule book stand, battles and the page are to come.\n\
-         A case of your own table can be judged already: `cargo run --release -p cli -- referee FILE`;\n\
-         docs/REFEREE.md shows how such a file is written."
-    );
-    ExitCode::SUCCESS
+    let mut arguments = vec!["run", "--quiet", "--package", "cli", "--", "play"];
+    let asked: Vec<String> = env::args().skip(2).collect();
+    arguments.extend(asked.iter().map(String::as_str));
+    if !asked.iter().any(|argument| argument.starts_with("--drawing")) {
+        arguments.extend(["--drawing", "target/play/field.svg"]);
+    }
+    match cargo(&arguments).status() {
+        Ok(status) if status.success() => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::FAILURE,
+        Err(why) => {
+            eprintln!("cargo could not be started: {why}");
+            ExitCode::FAILURE
+        }
+    }
 }

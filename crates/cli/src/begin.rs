@@ -8,10 +8,10 @@ use rulebooks::{AnyGame, BOOKS};
 #[derive(Args)]
 pub struct Begin {
     /// A battle known by name (see `voltigeur battles list`), a battle file or a position file
-    battle: String,
+    pub battle: String,
     /// The book to play by; a position names its own [default: fast-play]
     #[arg(long, value_name = "BOOK")]
-    rules: Option<String>,
+    pub rules: Option<String>,
 }
 
 /// A game that has not begun yet.

@@ -1,29 +1,29 @@
-//! `voltigeur draw`: a position as SVG or PNG.
+//! `voltigeur draw`: a battle or a position as SVG or PNG.
 
+use crate::begin::Begin;
 use crate::fault;
 use anyhow::{Context, bail};
 use clap::Args;
 use engine::{Eyes, View};
-use field::{BadFile, Position};
 use names::Side;
 use render::{Drawing, Scene, Theme};
-use rulebooks::AnyGame;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Draw a position as SVG or PNG
+/// Draw a battle or a position as SVG or PNG
 ///
 /// What is drawn is what a side sees, or without --side what a spectator does. The wider the picture, the more is
 /// drawn: from 14 pixels to the inch of table on stands, names and slopes, above 30 single figures and formations.
 #[derive(Args)]
 #[command(after_help = "Examples:
+  voltigeur draw maida-1806 --out maida.png
   voltigeur draw turn4.toml > turn4.svg
   voltigeur draw turn4.toml --out turn4.png --width 2000 --dark
   voltigeur draw turn4.toml --side blue --overlay arc --overlay command --out arcs.svg")]
 pub struct Draw {
-    /// The position
-    file: PathBuf,
+    #[command(flatten)]
+    begin: Begin,
     /// Write to this file, as SVG or PNG by its ending; without it SVG is printed
     #[arg(long, value_name = "OUT")]
     out: Option<PathBuf>,
@@ -51,8 +51,8 @@ enum Form {
 impl Draw {
     pub fn run(&self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let form = self.form()?;
-        let game = match game(&self.file) {
-            Ok(game) => game,
+        let game = match self.begin.read() {
+            Ok(begun) => begun.game,
             Err(bad) => return fault::report(&bad, out),
         };
         let eyes = self.side.map_or(Eyes::Spectator, Eyes::Side);
@@ -105,9 +105,4 @@ impl Draw {
             None => Ok(()),
         }
     }
-}
-
-/// The game that a file holds.
-fn game(file: &Path) -> Result<AnyGame, BadFile> {
-    AnyGame::read(&Position::load(file)?)
 }

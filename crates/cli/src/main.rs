@@ -5,6 +5,7 @@ mod begin;
 mod draw;
 mod fault;
 mod odds;
+mod play;
 mod referee;
 mod replay;
 mod rules;
@@ -30,6 +31,7 @@ enum Command {
     Battles(battles::Battles),
     Referee(referee::Referee),
     Odds(odds::Odds),
+    Play(play::Play),
     Replay(replay::Replay),
     Draw(draw::Draw),
     Rules(rules::Rules),
@@ -43,6 +45,7 @@ fn main() -> ExitCode {
         Command::Battles(battles) => battles.run(&mut out),
         Command::Referee(referee) => referee.run(&mut out),
         Command::Odds(odds) => odds.run(&mut out),
+        Command::Play(play) => play.run(&mut out),
         Command::Replay(replay) => replay.run(&mut out),
         Command::Draw(draw) => draw.run(&mut out),
         Command::Rules(rules) => rules.run(&mut out),

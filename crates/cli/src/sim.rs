@@ -163,7 +163,7 @@ impl Visit for Many<'_> {
                 return Tally::default();
             }
             let mut game = game.clone();
-            let mut dice = Seeded::new(&seed_of(self.seed), number);
+            let mut dice = Seeded::new(&Seed::from(self.seed), number);
             let mut players = Side::BOTH.map(|side| {
                 // Every game, side and seed has numbers of its own.
                 let mut draw = Draw::new(self.seed ^ number.rotate_left(20) ^ side.index() as u64);
@@ -176,11 +176,4 @@ impl Visit for Many<'_> {
         };
         (0..self.games).into_par_iter().map(one).reduce(Tally::default, Tally::and)
     }
-}
-
-/// The seed of the dice; each game throws a stream of its own from it.
-fn seed_of(seed: u64) -> Seed {
-    let mut bytes = [0; 32];
-    bytes[..8].copy_from_slice(&seed.to_le_bytes());
-    Seed(bytes)
 }

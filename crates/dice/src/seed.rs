@@ -28,6 +28,15 @@ impl Seed {
     }
 }
 
+/// A small number as a seed, for whoever wants the same dice again and has nothing to hide.
+impl From<u64> for Seed {
+    fn from(number: u64) -> Seed {
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&number.to_le_bytes());
+        Seed(bytes)
+    }
+}
+
 impl fmt::Debug for Seed {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str("Seed(secret)")

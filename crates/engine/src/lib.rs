@@ -52,7 +52,7 @@ pub use pieces::{
     Bearing, Cost, Distance, Glyph, Layout, Leader, Nerve, Piece, Preview, Rank, Sign, Stand, Strength,
     Token, looking,
 };
-pub use player::{Player, RandomPlayer, play};
+pub use player::{Player, RandomPlayer, next_order, play};
 pub use record::{Record, RecordError};
 pub use refusal::Refusal;
 pub use replay::{Difference, Differs, replay};

@@ -52,13 +52,25 @@ impl<B: Book> Player<B> for RandomPlayer {
     }
 }
 
+/// The next order of two players, and who gives it. Whoever may act aside is offered that before the side that is
+/// asked answers, since the question is gone then.
+pub fn next_order<B: Book>(
+    game: &Game<B>,
+    players: &mut [&mut dyn Player<B>; 2],
+) -> Option<(Side, B::Order)> {
+    let mut asked = Side::BOTH.map(|side| (side, game.decision_for(side)));
+    asked.sort_by_key(|(_, asked)| asked.as_ref().is_none_or(|asked| asked.manner != Manner::Aside));
+    asked.iter().find_map(|(side, asked)| {
+        let order = players[side.index()].answer(&game.known(*side), asked.as_ref()?, *side)?;
+        Some((*side, order))
+    })
+}
+
 /// Plays a game on between two players until it is over, waits for dice, or so many orders were given. Says how many
 /// were.
 ///
-/// The side that is asked answers before the other is offered anything aside.
-///
 /// # Panics
-/// If a player gives an order that the rules refuse.
+/// If a player gives an order that the rules refuse, or does not answer.
 pub fn play<B: Book>(
     game: &mut Game<B>,
     mut players: [&mut dyn Player<B>; 2],
@@ -67,22 +79,15 @@ pub fn play<B: Book>(
 ) -> usize {
     let mut given = 0;
     while given < most && game.advance(dice, None) == Progress::Waits {
-        let before = given;
-        for side in Side::BOTH {
-            let Some(asked) = game.decision_for(side) else { continue };
-            let player = &mut players[side.index()];
-            let Some(order) = player.answer(&game.known(side), &asked, side) else { continue };
-            if player.has_checked() {
-                game.give_checked(side, order);
-            } else if let Err(wrong) = game.give(side, order.clone()) {
-                panic!("{side} was asked {:?} and gave {order:?}: {wrong}", asked.of);
-            }
-            given += 1;
-            if asked.manner != Manner::Sealed {
-                break;
-            }
+        let Some((side, order)) = next_order(game, &mut players) else {
+            panic!("nobody answers: {:?}", game.agenda().last());
+        };
+        if players[side.index()].has_checked() {
+            game.give_checked(side, order);
+        } else if let Err(wrong) = game.give(side, order.clone()) {
+            panic!("{side} gave {order:?}: {wrong}");
         }
-        assert!(given > before, "nobody answers: {:?}", game.agenda().last());
+        given += 1;
     }
     given
 }

@@ -77,7 +77,11 @@ const RECENT: usize = 16;
 impl<B: Book> Record<B> {
     /// Begins a battle and runs it to its first question. Without a seed the players throw real dice.
     pub fn begin(setup: Arc<Setup<B>>, state: B::State, todo: Vec<Task<B>>, seed: Option<Seed>) -> Record<B> {
-        let game = Game::new(setup, state, todo);
+        Record::of(Game::new(setup, state, todo), seed)
+    }
+
+    /// Begins a battle with a game that has not begun yet, as [`begin`](Record::begin) does.
+    pub fn of(game: Game<B>, seed: Option<Seed>) -> Record<B> {
         let dice = match &seed {
             Some(seed) => DiceFrom::Seed { commitment: seed.commitment() },
             None => DiceFrom::Hands,

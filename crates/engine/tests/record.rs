@@ -155,10 +155,7 @@ fn a_journal_that_was_tampered_with_is_found_out() {
     let mut edited = record.journal().clone();
     edited.entries[5].hash = edited.entries[4].hash.clone();
     let difference = replay::<Ford>(&edited).unwrap().expect("it is noticed");
-    assert_eq!(
-        difference.to_string(),
-        "entry 6 (turn 1, moves of Red): the position reached is another one"
-    );
+    assert_eq!(difference.to_string(), "entry 6 (turn 1, moves of Red): the position reached is another one");
 }
 
 #[test]

@@ -132,7 +132,7 @@ pub fn own<B: Book>(game: &Game<B>, side: Side) -> Vec<Piece> {
 
 fn arm(sign: Sign) -> &'static str {
     match sign {
-        Sign::Foot | Sign::Skirmishers => "foot",
+        Sign::Foot => "foot",
         Sign::Horse => "horse",
         Sign::Guns => "guns",
         Sign::Leader => "leaders",
