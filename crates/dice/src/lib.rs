@@ -21,7 +21,7 @@ pub use chance::{Chance, NotAChance};
 pub use every::Every;
 pub use keyed::Keyed;
 pub use outcomes::{Bands, Outcomes, bands, outcomes};
-pub use read::{Die, Reading, Unread, read};
+pub use read::{Die, Reading, Unread, read, rounds};
 pub use recorder::Recorder;
 pub use roll::{Extreme, Need, Roll, Why};
 pub use seed::{Commitment, Seed};

@@ -165,6 +165,25 @@ fn throw_off<E>(
     Ok(left[0] as i16)
 }
 
+/// Who threw what in each round of a roll-off, by place; no round if the roll is none.
+pub fn rounds(roll: Roll, faces: &[u8]) -> Vec<Vec<(usize, u8)>> {
+    let Roll::RollOff { plus, wins, .. } = roll else { return vec![] };
+    let mut left: Vec<usize> = (0..plus.len()).collect();
+    let mut faces = faces.iter().copied();
+    let mut rounds = vec![];
+    while left.len() > 1 {
+        let round: Vec<(usize, u8)> = left.iter().copied().zip(faces.by_ref().take(left.len())).collect();
+        let merit = |&(place, face): &(usize, u8)| {
+            let total = i16::from(face) + i16::from(plus[place]);
+            if wins == Extreme::Highest { total } else { -total }
+        };
+        let Some(best) = round.iter().map(merit).max() else { break };
+        left = round.iter().filter(|one| merit(one) == best).map(|one| one.0).collect();
+        rounds.push(round);
+    }
+    rounds
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -227,6 +246,18 @@ mod tests {
         assert_eq!(wanted(roll, &[5, 4, 1]), (2, Die::SIX));
         let lowest = Roll::RollOff { sides: 6, plus: &[0, -1], wins: Extreme::Lowest };
         assert_eq!(value(lowest, &[1, 2, 3, 3]), 1);
+    }
+
+    #[test]
+    fn the_rounds_of_a_roll_off_are_told_apart() {
+        let roll = Roll::RollOff { sides: 6, plus: &[0, 1, 0], wins: Extreme::Highest };
+        let thrown = rounds(roll, &[5, 4, 5, 1, 1, 2, 3, 5]);
+        assert_eq!(
+            thrown,
+            [vec![(0, 5), (1, 4), (2, 5)], vec![(0, 1), (1, 1), (2, 2)], vec![(1, 3), (2, 5)]]
+        );
+        assert!(rounds(Roll::Digit, &[4]).is_empty());
+        assert_eq!(rounds(roll, &[5, 4]).len(), 1, "what is missing is left out");
     }
 
     #[test]

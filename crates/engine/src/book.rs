@@ -1,6 +1,6 @@
 //! What a rule book is to the engine.
 
-use crate::{Distance, Hearing, HouseRule};
+use crate::{Distance, Hearing, HouseRule, Rolled};
 use crate::{Fact, Grammar, Hand, Landscape, Lens, Overlay, Piece, Preview, Refusal, Task, Verb, Yardstick};
 use geom::{Body, Ground, Length};
 use names::{Side, UnitId};
@@ -101,6 +101,10 @@ pub trait Book: Plain {
     fn question(asked: &Self::Decision, names: &Names) -> String;
     /// An event as a sentence of the story.
     fn narrate(event: &Self::Event, names: &Names) -> String;
+    /// A roll as a sentence of the story, with all that is needed to check it.
+    fn narrate_roll(rolled: &Rolled, names: &Names) -> String {
+        rolled.narrate(names)
+    }
     /// A reason as a sentence.
     fn explain(reason: &Self::Reason, names: &Names) -> String;
 

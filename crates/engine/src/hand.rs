@@ -80,6 +80,11 @@ impl<'a, B: Book> Hand<'a, B> {
         self.todo.push(Task::Over { winner });
     }
 
+    /// Whether anybody hears what is told: while odds run, nobody does.
+    pub fn is_heard(&self) -> bool {
+        self.told.is_some()
+    }
+
     /// Tells a fact. Costs nothing while odds run.
     pub fn tell(&mut self, event: impl FnOnce() -> B::Event) {
         if self.told.is_some() {

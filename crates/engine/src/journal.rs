@@ -309,11 +309,7 @@ impl Spoken {
 
 impl Voice {
     pub(crate) fn of<B: Book>(fact: &Fact<B>, names: &Names) -> Voice {
-        let words = match fact {
-            Fact::Rolled(rolled) => rolled.narrate(names),
-            Fact::Event(event) => B::narrate(event, names),
-        };
-        Voice { fact: as_value(fact), words }
+        Voice { fact: as_value(fact), words: fact.narrate(names) }
     }
 }
 

@@ -30,6 +30,7 @@ mod replay;
 mod told;
 mod troops;
 mod view;
+mod wording;
 
 pub use agenda::Task;
 pub use book::{Book, Moment, Names, Plain, Setup, Table};
@@ -56,9 +57,10 @@ pub use player::{Player, RandomPlayer, next_order, play};
 pub use record::{Record, RecordError};
 pub use refusal::Refusal;
 pub use replay::{Difference, Differs, replay};
-pub use told::{Fact, Hearing, Rolled, Told};
+pub use told::{Fact, Hearing, Rolled, Told, signed};
 pub use troops::{ById, Placed, Troops};
 pub use view::View;
+pub use wording::{counted, listed};
 
 /// What is said with a verb, for the macros.
 #[doc(hidden)]

@@ -1,6 +1,6 @@
 //! What happened, and who hears of it.
 
-use crate::{Book, Modifiers, Names};
+use crate::{Book, Modifiers, Names, counted};
 use dice::{Chance, Purpose, Roll, Throw, Why};
 use names::Side;
 use serde::Serialize;
@@ -13,6 +13,16 @@ pub enum Fact<B: Book> {
     Rolled(Box<Rolled>),
     /// An event of the book.
     Event(B::Event),
+}
+
+impl<B: Book> Fact<B> {
+    /// The fact as a sentence of the story.
+    pub fn narrate(&self, names: &Names) -> String {
+        match self {
+            Fact::Rolled(rolled) => B::narrate_roll(rolled, names),
+            Fact::Event(event) => B::narrate(event, names),
+        }
+    }
 }
 
 /// A fact, and how much of it each side hears.
@@ -108,27 +118,58 @@ impl Rolled {
     /// The roll as a sentence of the story, with all that is needed to check it.
     pub fn narrate(&self, names: &Names) -> String {
         let Purpose { rule, roller, unit, what } = &self.why;
-        let of = unit.map_or(String::new(), |unit| format!(" of {}", names.unit(unit)));
-        let faces: String = self.faces.iter().map(|face| format!(" {face}")).collect();
-        let mut words = format!("{}, {what}{of} ({rule}): {} fell{faces}", names.side(*roller), self.roll);
-        for line in self.plus.lines() {
-            let cited = if line.rule == *rule { String::new() } else { format!(", {}", line.rule) };
-            words += &format!(" {:+} ({}{cited})", line.amount, line.why);
-        }
-        let Ok(reading) = dice::read(self.roll.roll(), &self.faces) else { return words + "." };
-        match &self.roll {
-            Throw::Hits { .. } if reading.value == 1 => words += ": 1 hit",
-            Throw::Hits { .. } => words += &format!(": {} hits", reading.value),
-            Throw::RollOff { .. } => {}
-            _ if self.faces.len() > 1 || !self.plus.lines().is_empty() => {
-                words += &format!(" = {}", reading.value + self.plus.total());
-            }
-            _ => {}
-        }
-        if !self.cuts.is_empty() {
-            let cuts: Vec<_> = self.cuts.iter().map(i16::to_string).collect();
-            words += &format!(", needed {}", cuts.join(" / "));
-        }
-        words + "."
+        let who = unit.map_or_else(|| names.side(*roller), |unit| names.unit(unit));
+        let needs: Vec<String> = self.cuts.iter().map(i16::to_string).collect();
+        let needs = if needs.is_empty() { String::new() } else { format!(", needs {}", needs.join(" / ")) };
+        let dice = match &self.roll {
+            Throw::Hits { .. } => format!("{}: ", self.roll),
+            _ => String::new(),
+        };
+        format!("{who}, {what} ({rule}): {dice}{}{needs}.", self.reading())
     }
+
+    /// What fell and what it comes to: `3 + 1 (uphill, FIX-4.2) = 4`, or `6 2, 1 hit`.
+    pub fn reading(&self) -> String {
+        let faces: Vec<String> = self.faces.iter().map(u8::to_string).collect();
+        let mut words = faces.join(" ");
+        for line in self.plus.lines() {
+            let cited = if line.rule == self.why.rule { String::new() } else { format!(", {}", line.rule) };
+            words += &format!(" {} ({}{cited})", signed(line.amount), line.why);
+        }
+        let Ok(reading) = dice::read(self.roll.roll(), &self.faces) else { return words };
+        match &self.roll {
+            Throw::Hits { .. } => words + ", " + &counted(reading.value.max(0) as u64, "hit", "hits"),
+            Throw::RollOff { .. } => words,
+            _ if self.faces.len() > 1 || !self.plus.lines().is_empty() => {
+                format!("{words} = {}", number(reading.value + self.plus.total()))
+            }
+            _ => words,
+        }
+    }
+
+    /// A roll-off round by round: the place of each who threw, and what he threw in words, such as `6 − 2 = 4`. No
+    /// round if this is none.
+    pub fn rounds(&self) -> Vec<Vec<(usize, String)>> {
+        let Throw::RollOff { plus, .. } = &self.roll else { return vec![] };
+        let score = |(place, face): (usize, u8)| {
+            let words = match plus[place].into() {
+                0 => face.to_string(),
+                own => format!("{face} {} = {}", signed(own), number(i16::from(face) + own)),
+            };
+            (place, words)
+        };
+        let rounds = dice::rounds(self.roll.roll(), &self.faces);
+        rounds.into_iter().map(|round| round.into_iter().map(score).collect()).collect()
+    }
+}
+
+/// What is added, as `+ 2` or `− 1`.
+pub fn signed(amount: i16) -> String {
+    let sign = if amount < 0 { '−' } else { '+' };
+    format!("{sign} {}", amount.unsigned_abs())
+}
+
+/// A number, with a minus sign that is one.
+fn number(number: i16) -> String {
+    number.to_string().replace('-', "−")
 }

@@ -394,21 +394,15 @@ fn every_roll_is_told_with_all_that_is_needed_to_check_it() {
     let charge = Order::Charge { unit: UnitId(1), target: UnitId(2) };
     // Five dice of the charger, four of the other, nerve of both.
     let told = give(&mut game, Side::Blue, charge, &[4, 4, 1, 1, 3, 5, 1, 1, 1, 6, 6, 6, 1]);
-    let story: Vec<_> = told
-        .iter()
-        .map(|told| match &told.fact {
-            Fact::Rolled(rolled) => rolled.narrate(&Default::default()),
-            Fact::Event(event) => Ford::narrate(event, &Default::default()),
-        })
-        .collect();
+    let story: Vec<_> = told.iter().map(|told| told.fact.narrate(&Default::default())).collect();
     insta::assert_snapshot!(story.join("\n"), @"
     unit 1 charges unit 2.
-    Blue, clash of unit 1 (FIX-4.1): 4 dice, 4+ hits; then 1 die, 3+ hits fell 4 4 1 1 3: 3 hits.
-    Red, answer of unit 2 (FIX-4.1): 4 dice, 5+ hits fell 5 1 1 1: 1 hit.
+    unit 1, clash (FIX-4.1): 4 dice, 4+ hits; then 1 die, 3+ hits: 4 4 1 1 3, 3 hits.
+    unit 2, answer (FIX-4.1): 4 dice, 5+ hits: 5 1 1 1, 1 hit.
     unit 2 loses 3.
     unit 1 loses 1.
-    Red, nerve of unit 2 (FIX-5.1): 2D6 fell 6 6 -3 (man lost) = 9, needed 6.
-    Blue, nerve of unit 1 (FIX-5.1): 2D6 fell 6 1 -1 (man lost) = 6, needed 6.
+    unit 2, nerve (FIX-5.1): 6 6 − 3 (man lost) = 9, needs 6.
+    unit 1, nerve (FIX-5.1): 6 1 − 1 (man lost) = 6, needs 6.
     ");
     let Fact::Rolled(nerve) = &told[5].fact else { panic!("{:?}", told[5]) };
     assert_eq!(nerve.chances(), [(0, Chance::new(26, 36)), (1, Chance::new(10, 36))]);

@@ -239,13 +239,10 @@ fn order<B: Fielded>(game: &Game<B>, words: &Words) -> Result<B::Order, Misread>
 fn heard<B: Fielded>(game: &Game<B>, told: &[Told<B>]) -> Vec<Heard> {
     let line = |fact: &Fact<B>| {
         let names = &game.setup().names;
-        let (words, rule) = match fact {
-            Fact::Rolled(rolled) => (rolled.narrate(names), Some(rolled.why.rule)),
-            Fact::Event(event) => {
-                let words = B::narrate(event, names);
-                let rule = cited(&words);
-                (words, rule)
-            }
+        let words = fact.narrate(names);
+        let rule = match fact {
+            Fact::Rolled(rolled) => Some(rolled.why.rule),
+            Fact::Event(_) => cited(&words),
         };
         Line { told: json!(fact), words, rule }
     };

@@ -12,7 +12,7 @@ use crate::{Decision, Elements, Event, Family, FastPlay, Formation, Onto, Order,
 use crate::{Unit, UnitFlags, cite, command, phase, zone};
 use engine::{Hand, Mark, Modifiers, Refusal, Table};
 use geom::{Course, Edge, Inches, Leg, Length, Measure, Motion, Run, Segment, Stage};
-use names::{Side, UnitId};
+use names::{RuleId, Side, UnitId};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -208,16 +208,13 @@ pub fn check_charge(
     plan(at, unit, found, target, onto, path).map(|_| ())
 }
 
-/// FPN-4.19 to 4.22, 4.28, R14, R22, R23. What is added to the die of a charge: one line, the best that applies to the
-/// target; of two enemies reached at once the worse; out of command no more than that line.
-fn plus(at: Table<FastPlay>, unit: UnitId, found: &Unit, target: UnitId, plan: &Plan) -> Modifiers {
+/// FPN-4.19 to 4.22, 4.28, R14, R22, R23. The line of the table under which a charge is tested, and what it adds: the
+/// best that applies to the target; of two enemies reached at once the worse; out of command no more than that line.
+fn plus(at: Table<FastPlay>, unit: UnitId, found: &Unit, target: UnitId, plan: &Plan) -> (RuleId, Modifiers) {
     let tables = &at.setup.tables;
+    let line = |(rule, amount, why)| (rule, Modifiers::new(rule).when(amount != 0, amount, why));
     if command::must_test_out_of_command(at, unit) {
-        return Modifiers::new(cite::CHARGE_OUT_OF_COMMAND).when(
-            tables.charge_out_of_command != 0,
-            tables.charge_out_of_command,
-            "out of command",
-        );
+        return line((cite::CHARGE_OUT_OF_COMMAND, tables.charge_out_of_command, "out of command"));
     }
     let of = |enemy: UnitId| {
         let struck = at.state.troops.get(enemy)?;
@@ -240,10 +237,7 @@ fn plus(at: Table<FastPlay>, unit: UnitId, found: &Unit, target: UnitId, plan: &
         Some(if found.is_french_column() && line && column.1 > side.1 { column } else { side })
     };
     let lowest = plan.touched.iter().filter_map(|&enemy| of(enemy)).min_by_key(|line| line.1);
-    match lowest {
-        Some((rule, amount, why)) => Modifiers::new(rule).when(amount != 0, amount, why),
-        None => Modifiers::new(cite::CHARGE),
-    }
+    lowest.map_or_else(|| (cite::CHARGE, Modifiers::new(cite::CHARGE)), line)
 }
 
 /// FPN-4.19 to 4.22, 4.28, 4.29. A unit tests to charge, and goes in if it obeys.
@@ -257,9 +251,7 @@ pub fn order_charge(
     let at = on.table();
     let Some(found) = at.state.troops.get(unit) else { return };
     let Ok(plan) = plan(at, unit, found, target, onto, path.as_ref()) else { return };
-    let out = command::must_test_out_of_command(at, unit);
-    let plus = plus(at, unit, found, target, &plan);
-    let rule = if out { cite::CHARGE_OUT_OF_COMMAND } else { cite::CHARGE };
+    let (rule, plus) = plus(at, unit, found, target, &plan);
     let square = at.state.troops.get(target).is_some_and(Unit::in_square);
     let shies = at.setup.options.forced_cavalry_movement && found.family() == Family::Cavalry && square;
     let most = going::most(at, found);
@@ -269,7 +261,7 @@ pub fn order_charge(
     }
     let path = path.unwrap_or_else(|| Motion::as_one([Leg::Ahead { by: most }]));
     if shies {
-        on.tell(|| Event::Disobeyed { unit, rule });
+        on.tell(|| Event::Disobeyed { unit, rule, stands: false });
         crate::riding::shy_from_square(on, unit, target, &path);
     } else {
         movement::disobeyed(on, unit, rule, Some(&path));
@@ -292,7 +284,12 @@ fn home(on: &mut Hand<FastPlay>, unit: UnitId, target: UnitId, onto: Option<Onto
         found.flags.set(UnitFlags::CHARGED_IN_GOOD_GOING, good);
         found.flags.set(UnitFlags::CHARGED_FOOT_LINE, line);
     }
-    on.tell(|| Event::ChargedHome { unit, target, by });
+    on.tell(|| {
+        let straight = || Motion::as_one([Leg::Ahead { by: by.0 }]);
+        let way = path.cloned().unwrap_or_else(straight);
+        let way = geom::cut(&way, &plan.run.from, by.mm(), Measure::OuterFrontCorner);
+        Event::ChargedHome { unit, target, onto: plan.face.edge, by, way }
+    });
     for &enemy in &plan.touched {
         let fresh = enemies_touching(on.table(), enemy)[..] == [unit];
         if fresh && let Some(mut found) = on.state.troops.edit(enemy) {
@@ -337,15 +334,22 @@ fn stand_lined_up(
     lined: &LinedUp,
     elements: &Elements,
 ) {
+    let by = on.state.troops.get(unit).map_or(Length::ZERO, |found| shift(&found.elements, elements));
     take_up(on, unit, elements);
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.flags.set(UnitFlags::OWES_WHEEL, !lined.flush);
     }
-    if lined.flush {
-        on.tell(|| Event::LinedUp { unit, enemy });
-    } else {
+    if lined.flush && by > on.setup.options.epsilon.0 {
+        on.tell(|| Event::LinedUp { unit, enemy, by: Inches(by) });
+    } else if !lined.flush {
         on.tell(|| Event::CouldNotLineUp { unit, enemy });
     }
+}
+
+/// How far the element that has farthest to go is from its new place.
+fn shift(from: &Elements, to: &Elements) -> Length {
+    let far = from.iter().zip(to).map(|(from, to)| (to.at.point() - from.at.point()).length());
+    Length::of(far.fold(0.0, f64::max))
 }
 
 /// Puts the elements of a unit, in the same formation, somewhere else; its General goes along.
@@ -369,7 +373,7 @@ pub fn react(on: &mut Hand<FastPlay>, asked: Decision, side: Side, order: Order)
                 // What never began can begin anew.
                 found.flags.set(UnitFlags::EVADE_TESTED, false);
             }
-            on.tell(|| Event::Evaded { unit, charger, by: Inches(by) });
+            on.tell(|| Event::Evaded { unit, charger, by: Inches(by), about });
         }
         (Decision::Align { unit, target }, Order::Slide { to }) => {
             let Some(lined) = line_up(on.table(), unit, target) else { return };

@@ -179,6 +179,12 @@ cite! {
     HALF_HIDDEN "FPN-7.13";
     /// Ranges and scores.
     RANGES "FPN-7.15";
+    /// Guns at close range.
+    CLOSE_GUNS "FPN-7.16";
+    /// Guns at a column.
+    GUNS_AT_COLUMN "FPN-7.17";
+    /// Guns at a square.
+    GUNS_AT_SQUARE "FPN-7.18";
     /// Cavalry does not shoot.
     CAVALRY_SILENT "FPN-7.19";
     /// Shaken troops do not shoot.

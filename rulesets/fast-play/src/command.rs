@@ -14,9 +14,7 @@ pub fn obeys(on: &mut Hand<FastPlay>, unit: UnitId, rule: RuleId, plus: &Modifie
     let Some(found) = on.state.troops.get(unit) else { return false };
     let need = pass_score(on.table(), found);
     let why = Why { rule, roller: found.side, unit: Some(unit), what: "command test" };
-    let obeyed = on.test(Roll::Die { sides: 6 }, plus, &[need], why) > 0;
-    on.tell(|| Event::CommandTested { unit, rule, obeyed });
-    obeyed
+    on.test(Roll::Die { sides: 6 }, plus, &[need], why) > 0
 }
 
 /// FPN-4.15. The lowest score with which a unit passes a command test.
@@ -66,6 +64,7 @@ pub fn begin_riding(on: &mut Hand<FastPlay>, side: Side) {
 pub fn freeze(on: &mut Hand<FastPlay>, side: Side) {
     let own: Vec<UnitId> =
         on.state.troops.iter().filter(|(_, unit)| unit.side == side).map(|(id, _)| id).collect();
+    let mut changed = [vec![], vec![]];
     for unit in own {
         let in_command = is_in_command(on.table(), unit);
         let fights = contact::in_hth(on.table(), unit);
@@ -74,14 +73,18 @@ pub fn freeze(on: &mut Hand<FastPlay>, side: Side) {
         let Some(mut found) = on.state.troops.edit(unit) else { continue };
         let was_in_command = found.flags.has(UnitFlags::IN_COMMAND);
         found.flags.set(UnitFlags::IN_COMMAND, in_command);
+        // FPN-1.7. To guns it makes no difference.
+        if in_command != was_in_command && found.family() != Family::Artillery {
+            changed[usize::from(in_command)].push(unit);
+        }
         let began = rallying(&mut found, general.is_some() && !fights, turn);
         drop(found);
-        if in_command != was_in_command {
-            on.tell(|| Event::CommandChanged { unit, in_command });
-        }
         if let Some(general) = general.filter(|_| began) {
             on.tell(|| Event::RallyingBegan { general, unit });
         }
+    }
+    for (units, in_command) in changed.into_iter().zip([false, true]).filter(|(units, _)| !units.is_empty()) {
+        on.tell(|| Event::CommandChanged { units, in_command });
     }
 }
 
@@ -221,16 +224,10 @@ fn check_join(
 pub fn ride(on: &mut Hand<FastPlay>, general: UnitId, to: Spot, join: Option<UnitId>) {
     let Some(found) = on.state.generals.get_mut(general) else { return };
     let by = Inches(Length::of((to.point() - found.pose.at.point()).length()));
-    let left = found.joined.filter(|&left| join != Some(left));
-    let joined = join.filter(|_| found.joined != join);
+    let leaves = found.joined.filter(|&left| join != Some(left));
+    let joins = join.filter(|_| found.joined != join);
     (found.pose.at, found.joined, found.moved) = (to, join, true);
-    if let Some(unit) = left {
-        on.tell(|| Event::GeneralLeft { general, unit });
-    }
-    on.tell(|| Event::GeneralRode { general, by });
-    if let Some(unit) = joined {
-        on.tell(|| Event::GeneralJoined { general, unit });
-    }
+    on.tell(|| Event::GeneralRode { general, by, leaves, joins });
 }
 
 /// FPN-5.3, R28. Generals overlapped by enemies are put behind their nearest friends.

@@ -54,7 +54,6 @@ fn begin(on: &mut Hand<FastPlay>) {
             Why { rule: cite::ALTERNATE_DEPLOYMENT, roller: Side::Blue, unit: None, what: "first to deploy" };
         let roll = Roll::RollOff { sides: 6, plus: &[0, 0], wins: Extreme::Highest };
         side = Side::BOTH[on.roll(roll, why) as usize];
-        on.tell(|| Event::DeploysFirst { side });
     }
     on.then(crate::Step::Deploying(Step::Next { side }));
 }

@@ -322,16 +322,26 @@ pub fn order_change(on: &mut Hand<FastPlay>, change: Order) {
         disobeyed(on, unit, rule, None);
         return;
     }
-    let turned = matches!(change, Order::TurnAbout { .. });
-    apply(on, made, turned);
-    if turned && !fights {
+    let about = matches!(change, Order::TurnAbout { .. });
+    apply(on, made, about, hand(&change));
+    if about && !fights {
         on.ask(side, Decision::HalfMove { unit });
     }
 }
 
+/// To which hand a change turns, if it turns.
+fn hand(change: &Order) -> Option<Turn> {
+    match *change {
+        Order::TurnIntoLine { turn, .. } | Order::TurnIntoColumn { turn, .. } | Order::Face { turn, .. } => {
+            Some(turn)
+        }
+        _ => None,
+    }
+}
+
 /// FPN-4.6, 8.9. The unit stands anew, and the enemies whom it touched keep in contact with it.
-fn apply(on: &mut Hand<FastPlay>, made: Change, turned: bool) {
-    let Change { unit, formation, elements, .. } = made;
+fn apply(on: &mut Hand<FastPlay>, made: Change, about: bool, turn: Option<Turn>) {
+    let Change { unit, rule, formation, elements } = made;
     let touching = contacts(on.table(), unit);
     let mut enemies: SmallVec<[(UnitId, Edge); 4]> = SmallVec::new();
     for contact in &touching {
@@ -342,20 +352,17 @@ fn apply(on: &mut Hand<FastPlay>, made: Change, turned: bool) {
         }
     }
     let Some(mut found) = on.state.troops.edit(unit) else { return };
-    let lone = found.elements.len() == 1;
     found.formation = formation;
     found.elements = elements;
     found.flags.set(UnitFlags::ACTED, true);
     // FPN-4.6. To turn about is no change of formation.
-    found.flags.set(UnitFlags::JUST_FORMED, !turned || !enemies.is_empty());
+    found.flags.set(UnitFlags::JUST_FORMED, !about || !enemies.is_empty());
     found.flags.set(UnitFlags::OWES_WHEEL, false);
     drop(found);
-    if turned {
+    if about {
         on.tell(|| Event::TurnedAbout { unit });
-    } else if lone {
-        on.tell(|| Event::Faced { unit });
     } else {
-        on.tell(|| Event::Reformed { unit, formation });
+        on.tell(|| Event::Reformed { unit, formation, turn, rule });
     }
     for (enemy, with) in enemies {
         keep_contact(on, unit, enemy, with, formation == Formation::Square);

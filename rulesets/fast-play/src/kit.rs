@@ -332,13 +332,7 @@ pub fn throwers(told: &[Told<FastPlay>]) -> Vec<u32> {
 
 /// What was told, dice and events alike, in words.
 pub fn story(told: &[Told<FastPlay>]) -> Vec<String> {
-    use engine::Book;
-    let names = Names::default();
-    let words = |told: &Told<FastPlay>| match &told.fact {
-        Fact::Rolled(rolled) => rolled.narrate(&names),
-        Fact::Event(event) => FastPlay::narrate(event, &names),
-    };
-    told.iter().map(words).collect()
+    told.iter().map(|told| told.fact.narrate(&Names::default())).collect()
 }
 
 /// Whether something was told whose sentence has these words.

@@ -68,7 +68,7 @@ pub use tables::{PRINTED, Tables};
 
 use engine::{
     Book, Distance, Fact, Grammar, Hand, Hearing, Lens, Moment, Names, Overlay, Piece, Preview, Refusal,
-    Table, Task, Verb, Yardstick,
+    Rolled, Table, Task, Verb, Yardstick,
 };
 use geom::{Body, Length};
 use names::{Side, UnitId};
@@ -236,6 +236,10 @@ impl Book for FastPlay {
 
     fn narrate(event: &Event, names: &Names) -> String {
         narrate::narrate(event, names)
+    }
+
+    fn narrate_roll(rolled: &Rolled, names: &Names) -> String {
+        narrate::narrate_roll(rolled, names)
     }
 
     fn explain(reason: &Reason, names: &Names) -> String {

@@ -146,9 +146,10 @@ pub fn remove(on: &mut Hand<FastPlay>, unit: UnitId, elements: &[u8]) {
     found.lost_this_turn = found.lost_this_turn.saturating_add(lost);
     found.lost_this_phase = found.lost_this_phase.saturating_add(lost);
     drop(found);
-    on.tell(|| Event::ElementsLost { unit, lost, left });
-    if left == 0 {
-        on.tell(|| Event::UnitDestroyed { unit });
+    if left > 0 {
+        on.tell(|| Event::ElementsLost { unit, lost, left });
+    } else {
+        on.tell(|| Event::UnitDestroyed { unit, lost });
         on.state.troops.remove(unit);
     }
 }

@@ -1,6 +1,7 @@
 //! Hand-to-hand: combat areas, who strikes whom, and the dice.
 
 use crate::events::ThrownDie;
+use crate::pairing::Meeting;
 use crate::phase::Step as Work;
 use crate::strikes::{Blow, Choice, Strikes};
 use crate::{
@@ -9,7 +10,7 @@ use crate::{
 };
 use dice::{Need, Roll, Why};
 use engine::{Hand, Lens, Refusal, Table};
-use names::{Side, UnitId};
+use names::{RuleId, Side, UnitId};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -79,8 +80,7 @@ fn area(on: &mut Hand<FastPlay>, units: Vec<UnitId>) {
         1 => {
             let mut units = areas.swap_remove(0);
             direction::in_combat_direction(on.state, &mut units);
-            on.tell(|| Event::AreaBegan { units: units.clone() });
-            tell_denied(on, &units);
+            tell_area(on, &units);
             let winner = on.state.winner;
             ask_or_throw(on, units, vec![], &[winner, winner.other()]);
         }
@@ -88,10 +88,16 @@ fn area(on: &mut Hand<FastPlay>, units: Vec<UnitId>) {
     }
 }
 
-/// FPN-8.3, 8.4. Says why units that stand rightly do not overlap, once for each and its enemy.
-fn tell_denied(on: &mut Hand<FastPlay>, units: &[UnitId]) {
+/// FPN-8.3, 8.4. Says who fights, and why units that stand rightly do not overlap, once for each and its enemy.
+fn tell_area(on: &mut Hand<FastPlay>, units: &[UnitId]) {
+    if !on.is_heard() {
+        return;
+    }
+    let strikes = Strikes::of(on.table(), units);
     let mut told = vec![];
-    for (meeting, rule) in Strikes::of(on.table(), units).denied {
+    let denied = strikes.denied(on.table());
+    on.tell(|| Event::AreaBegan { units: units.to_vec(), idle: strikes.fronts.is_empty() });
+    for (meeting, rule) in denied.into_iter().filter(|(meeting, _)| units.contains(&meeting.own.0)) {
         let (unit, target) = (meeting.own.0, meeting.enemy.0);
         if !told.contains(&(unit, target)) {
             told.push((unit, target));
@@ -140,8 +146,11 @@ pub fn check(
         Order::Strike { target, at: other, .. } => {
             let open = strikes.all((unit, element), chosen);
             if !open.iter().any(|meeting| meeting.enemy == (target, other)) {
-                let denied = strikes.denies((unit, element), (target, other));
-                return Err(match denied {
+                let named = |(meeting, _): &&(Meeting, RuleId)| {
+                    (meeting.own, meeting.enemy) == ((unit, element), (target, other))
+                };
+                let denied = strikes.denied(at);
+                return Err(match denied.iter().find(named).map(|(_, rule)| *rule) {
                     Some(rule) => who::refuse(rule, Reason::OverlapDenied { unit, target, rule }),
                     None => who::refuse(rule, Reason::CannotStrike { unit, element, target }),
                 }

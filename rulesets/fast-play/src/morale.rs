@@ -220,9 +220,7 @@ pub(crate) fn fails(on: &mut Hand<FastPlay>, unit: UnitId, cause: Cause) -> bool
         return false;
     }
     let why = Why { rule: cite::MORALE, roller: side, unit: Some(unit), what: "morale" };
-    let failed = on.test(Roll::Die { sides: 6 }, &plus, &[from], why) == 1;
-    on.tell(|| Event::MoraleTested { unit, failed });
-    failed
+    on.test(Roll::Die { sides: 6 }, &plus, &[from], why) == 1
 }
 
 /// FPN-10.2, 10.9. A unit that lost elements in this phase and has some left tests. Failing hand-to-hand it would rout,

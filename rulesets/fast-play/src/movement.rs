@@ -251,7 +251,7 @@ pub fn order_march(on: &mut Hand<FastPlay>, unit: UnitId, path: &Motion) {
 /// Moves a unit along a way that has been checked.
 pub fn march(on: &mut Hand<FastPlay>, unit: UnitId, path: &Motion) {
     if let Some(by) = go(on, unit, path) {
-        on.tell(|| Event::Marched { unit, by });
+        on.tell(|| Event::Marched { unit, by, way: path.clone() });
     }
 }
 
@@ -294,8 +294,9 @@ pub(crate) fn has_moved(on: &mut Hand<FastPlay>, unit: UnitId) {
 /// FPN-4.29, R25, R38. A unit that fails its test stands for the turn, but cavalry in motion rides what it owes, along
 /// the way that it was ordered if it can.
 pub(crate) fn disobeyed(on: &mut Hand<FastPlay>, unit: UnitId, rule: RuleId, path: Option<&Motion>) {
-    on.tell(|| Event::Disobeyed { unit, rule });
-    if owed(on.table(), unit).is_some() {
+    let rides = owed(on.table(), unit).is_some();
+    on.tell(|| Event::Disobeyed { unit, rule, stands: !rides });
+    if rides {
         ride_on(on, unit, path);
     }
     if let Some(mut found) = on.state.troops.edit(unit) {

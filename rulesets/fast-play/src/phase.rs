@@ -105,7 +105,6 @@ fn turn(on: &mut Hand<FastPlay>) {
     let again = winner == last && on.state.wins_in_a_row > 0;
     on.state.wins_in_a_row = if again { on.state.wins_in_a_row + 1 } else { 1 };
     on.state.winner = winner;
-    on.tell(|| Event::OptionWon { winner });
     on.ask(winner, Decision::MoveOption);
     on.then(Step::Fire);
     on.then(Step::AfterFire);
@@ -120,7 +119,7 @@ fn option(on: &mut Hand<FastPlay>, side: Side, we_move: MoveOrder, direction: Di
     };
     on.state.first = first;
     on.state.direction = direction;
-    on.tell(|| Event::OptionChosen { first, direction });
+    on.tell(|| Event::OptionChosen { first, direction, winner: side });
 }
 
 /// FPN-12.11, 12.12. What follows the rally: both sides move, then all fight.

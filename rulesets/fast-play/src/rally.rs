@@ -93,14 +93,15 @@ pub fn victory(on: &mut Hand<FastPlay>) {
         return;
     }
     // R8. Whoever still waits off the table counts as lost now.
-    let [blue, red] = Side::BOTH.map(|side| {
+    let lost = Side::BOTH.map(|side| {
         let own = on.state.troops.iter().filter(|(_, unit)| unit.side == side);
-        let left: u64 = own.map(|(_, unit)| unit.elements.len() as u64).sum();
-        let start = u64::from(on.state.start[side.index()]);
+        let left: u16 = own.map(|(_, unit)| unit.elements.len() as u16).sum();
+        let start = on.state.start[side.index()];
         (start.saturating_sub(left), start)
     });
     let turn = on.state.turn;
-    on.tell(|| Event::LastTurnOver { turn });
+    on.tell(|| Event::LastTurnOver { turn, lost });
+    let [blue, red] = lost.map(|(lost, of)| (u64::from(lost), u64::from(of)));
     let winner = match (blue.0 * red.1).cmp(&(red.0 * blue.1)) {
         std::cmp::Ordering::Less => Some(Side::Blue),
         std::cmp::Ordering::Greater => Some(Side::Red),

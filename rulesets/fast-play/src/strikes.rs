@@ -55,8 +55,6 @@ pub struct Strikes {
     pub fronts: Vec<Meeting>,
     /// FPN-8.2. Overlaps.
     pub overlaps: Vec<Meeting>,
-    /// FPN-8.3, 8.4. Overlaps that a rule denies.
-    pub denied: Vec<(Meeting, RuleId)>,
 }
 
 impl Strikes {
@@ -65,15 +63,12 @@ impl Strikes {
         let fronts = pairing::fronts(at, units);
         let mut overlaps = pairing::overlaps(at, &fronts);
         overlaps.retain(|meeting| units.contains(&meeting.own.0));
-        let mut denied = pairing::denied(at, &fronts);
-        denied.retain(|(meeting, _)| units.contains(&meeting.own.0));
-        Strikes { fronts, overlaps, denied }
+        Strikes { fronts, overlaps }
     }
 
-    /// FPN-8.3, 8.4. The rule by which an element does not overlap an enemy beside whom it stands.
-    pub fn denies(&self, own: Element, enemy: Element) -> Option<RuleId> {
-        let denied = self.denied.iter().find(|(meeting, _)| (meeting.own, meeting.enemy) == (own, enemy));
-        denied.map(|(_, rule)| *rule)
+    /// FPN-8.3, 8.4. The overlaps that a rule denies, although everybody stands rightly.
+    pub fn denied(&self, at: Table<FastPlay>) -> Vec<(Meeting, RuleId)> {
+        pairing::denied(at, &self.fronts)
     }
 
     /// FPN-8.29, R60. Whom an element in frontal contact may strike: those its front touches and, of those that are

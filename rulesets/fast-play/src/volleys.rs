@@ -1,13 +1,14 @@
 //! The dice of the fire step: zone by zone, unit by unit.
 
 use crate::direction::{elements_in_combat_direction, in_combat_direction};
+use crate::events::AimedDie;
 use crate::morale;
 use crate::shooting::{Shot, Step, aim, is_silenced};
 use crate::{Event, Family, FastPlay, Formation, Unit, UnitFlags, arcs, cite};
 use dice::{Need, Roll, Why};
 use engine::{Hand, Table};
-use geom::Mm;
-use names::UnitId;
+use geom::{Inches, Length, Mm};
+use names::{RuleId, UnitId};
 use smallvec::SmallVec;
 
 /// FPN-12.6, R1, R74. Begins a zone: leaves its volleys in the order of their dice, the winner's units in combat
@@ -18,7 +19,10 @@ pub fn zone(on: &mut Hand<FastPlay>, shots: Vec<Shot>) {
     units.dedup();
     units.retain(|&unit| on.state.troops.get(unit).is_some());
     in_combat_direction(on.state, &mut units);
-    on.tell(|| Event::ZoneFires { units: units.clone() });
+    // Of one who shoots and one who is shot at the dice say enough.
+    if units.len() > 2 {
+        on.tell(|| Event::ZoneFires { units: units.clone() });
+    }
     let mut volleys = vec![];
     for &unit in &units {
         let Some(shooter) = on.state.troops.get(unit) else { continue };
@@ -50,8 +54,14 @@ pub fn volley(on: &mut Hand<FastPlay>, shots: &[Shot]) {
     let Some(&Shot { unit, target, .. }) = shots.first() else { return };
     let Some(shooter) = on.state.troops.get(unit) else { return };
     let (side, family) = (shooter.side, shooter.family());
-    let needs: SmallVec<[Need; 4]> =
-        shots.iter().filter_map(|&shot| need(on.table(), shot)).map(Need::AtLeast).collect();
+    let aimed: SmallVec<[(AimedDie, Mm); 4]> =
+        shots.iter().filter_map(|&shot| aimed(on.table(), shot)).collect();
+    let needs: SmallVec<[Need; 4]> = aimed.iter().map(|(die, _)| Need::AtLeast(die.need)).collect();
+    on.tell(|| {
+        let from = aimed.iter().map(|(_, far)| *far).fold(Mm::INFINITY, f64::min);
+        let dice = aimed.iter().map(|(die, _)| *die).collect();
+        Event::Fired { unit, target, from: Inches(Length::of(from)), dice }
+    });
     let why = Why { rule: cite::RANGES, roller: side, unit: Some(unit), what: "fire" };
     let hits = on.roll(Roll::Hits(&needs), why).max(0) as u8;
     if hits > 0
@@ -63,7 +73,6 @@ pub fn volley(on: &mut Hand<FastPlay>, shots: &[Shot]) {
             struck.flags.set(UnitFlags::HIT_OTHERWISE, true);
         }
     }
-    on.tell(|| Event::Fired { unit, target, shots: shots.len() as u8, hits });
 }
 
 /// R1. Once all dice of a zone are thrown, those who were hit lose elements and test.
@@ -73,39 +82,40 @@ pub fn struck(on: &mut Hand<FastPlay>, units: &[UnitId], volleys: &[(UnitId, Uni
     morale::after_fire(on, &struck, volleys);
 }
 
-/// The lowest score with which a shot hits.
-pub fn need(at: Table<FastPlay>, shot: Shot) -> Option<u8> {
+/// What a shot needs, and from how far.
+fn aimed(at: Table<FastPlay>, shot: Shot) -> Option<(AimedDie, Mm)> {
     let (shooter, enemy) = (at.state.troops.get(shot.unit)?, at.state.troops.get(shot.target)?);
     let is_there = |unit: &Unit, element: u8| usize::from(element) < unit.elements.len();
     if !is_there(shooter, shot.element) || !is_there(enemy, shot.at) {
         return None;
     }
     let far = arcs::range(at, &aim(shot, shooter, enemy))?;
-    score(at, shooter, enemy, far)
+    Some((score(at, shooter, enemy, far)?, far))
 }
 
 /// FPN-7.15 to 7.18, R45. The lowest score that hits at a range: of the lines that apply to guns the best one counts,
 /// and they do not add up.
-fn score(at: Table<FastPlay>, shooter: &Unit, enemy: &Unit, far: Mm) -> Option<u8> {
+fn score(at: Table<FastPlay>, shooter: &Unit, enemy: &Unit, far: Mm) -> Option<AimedDie> {
     let tables = &at.setup.tables;
-    let basic = tables.hits_on.of(shooter.arm)?;
+    let line = |need: u8, rule: RuleId| AimedDie { need, rule };
+    let basic = line(tables.hits_on.of(shooter.arm)?, cite::RANGES);
     if shooter.family() != Family::Artillery {
         return Some(basic);
     }
     let is_close = far <= tables.close_guns.mm() + at.setup.options.epsilon.mm();
-    let close = is_close.then_some(tables.close_guns_hit_on);
+    let close = is_close.then_some(line(tables.close_guns_hit_on, cite::CLOSE_GUNS));
     let formed = match enemy.formation {
         Formation::Line => None,
-        Formation::Column => Some(tables.guns_hit_column_on),
-        Formation::Square => Some(tables.guns_hit_square_on),
+        Formation::Column => Some(line(tables.guns_hit_column_on, cite::GUNS_AT_COLUMN)),
+        Formation::Square => Some(line(tables.guns_hit_square_on, cite::GUNS_AT_SQUARE)),
     };
-    [Some(basic), close, formed].into_iter().flatten().min()
+    [Some(basic), close, formed].into_iter().flatten().min_by_key(|die| die.need)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kit::{Field, dice_thrown, find, general, give, run, throwers, unit};
+    use crate::kit::{Field, dice_thrown, find, general, give, run, says, throwers, unit};
     use crate::{Arm, Class, Grade, Order, Phase};
     use engine::Game;
     use names::Side;
@@ -141,7 +151,8 @@ mod tests {
         let enemy = unit(Arm::HeavyFoot, target, 30.0, y, 180);
         let enemy = if target == Formation::Line { enemy.last_element() } else { enemy };
         let game = Field::new([shooter, enemy]).firing();
-        need(game.known(Side::Blue).table(), Shot { unit: UnitId(1), element: 0, target: UnitId(2), at: 0 })
+        let shot = Shot { unit: UnitId(1), element: 0, target: UnitId(2), at: 0 };
+        aimed(game.known(Side::Blue).table(), shot).map(|(die, _)| die.need)
     }
 
     /// FPN-7.15, H27. Everybody hits on a 6.
@@ -275,9 +286,7 @@ mod tests {
         let mut game = Field::new([line(Arm::HorseArtillery, 30.0, 14.0, 0), column]).firing();
         let told = fire(&mut game, &[volley_at(1, 2)], &[], &[5, 4]);
         assert_eq!(throwers(&told), [1]);
-        let hits = told
-            .iter()
-            .any(|told| matches!(told.fact, engine::Fact::Event(Event::Fired { shots: 2, hits: 1, .. })));
-        assert!(hits);
+        assert!(says(&told, "unit 1 fires at unit 2 from 14.9\": 2 dice need 5 at a column (FPN-7.17)"));
+        assert!(says(&told, "unit 1 throws 5 4, 1 hit"));
     }
 }

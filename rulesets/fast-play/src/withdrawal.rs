@@ -53,7 +53,7 @@ pub fn check_move_back(at: Table<FastPlay>, side: Side, unit: UnitId, by: Length
 /// FPN-6.6. Skirmishers go straight back, and turn about if they like.
 pub fn move_back(on: &mut Hand<FastPlay>, unit: UnitId, by: Length, about: bool) {
     fall_back(on, unit, by, about);
-    on.tell(|| Event::WentBack { unit, by: Inches(by) });
+    on.tell(|| Event::WentBack { unit, by: Inches(by), about });
 }
 
 /// Straight back, and perhaps about.
