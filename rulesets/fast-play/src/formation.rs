@@ -37,6 +37,10 @@ pub fn check_change(at: Table<FastPlay>, side: Side, change: &Order) -> Checked<
     if fights && made.formation == Formation::Square {
         check_square_at_contact(at, unit, found)?;
     }
+    // FPN-4.9. Who is hand-to-hand would still be so at the end (FPN-8.9).
+    if fights && matches!(change, Order::ColumnAhead { .. }) {
+        return Err(refuse(cite::COLUMN_AHEAD, Reason::InHandToHand { unit }).seen(unit));
+    }
     check_room(at, found, &made, change)
 }
 
@@ -252,7 +256,7 @@ fn into_square(at: Table<FastPlay>, unit: UnitId, found: &Unit) -> Elements {
 }
 
 /// FPN-4.9, R17. The new outline lies on nobody, on passable ground and on the table, and touches no enemy who is not
-/// in contact already; a column ahead touches none at all. A square pushes aside those whom it keeps in contact (R18).
+/// in contact already. A square pushes aside those whom it keeps in contact (R18).
 fn check_room(at: Table<FastPlay>, found: &Unit, made: &Change, change: &Order) -> Checked<()> {
     if matches!(change, Order::TurnAbout { .. }) {
         return Ok(());
@@ -260,13 +264,10 @@ fn check_room(at: Table<FastPlay>, found: &Unit, made: &Change, change: &Order) 
     let &Change { unit, rule, .. } = made;
     let Some(body) = body_with(found, &made.elements, made.formation) else { return Ok(()) };
     let slack = at.setup.options.epsilon.mm();
-    let mut known = enemies_touching(at, unit);
+    let known = enemies_touching(at, unit);
     let mut ignored: SmallVec<[UnitId; 4]> = [unit].into_iter().collect();
     if made.formation == Formation::Square {
         ignored.extend(known.iter().copied());
-    }
-    if matches!(change, Order::ColumnAhead { .. }) {
-        known.clear();
     }
     if let Some(&enemy) = touched(at, found.side, &body).iter().find(|enemy| !known.contains(enemy)) {
         return Err(refuse(rule, Reason::WouldTouch { unit, enemy }).seen(enemy));

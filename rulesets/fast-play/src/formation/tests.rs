@@ -58,6 +58,16 @@ fn a_column_ahead_needs_its_ground() {
     assert!(is_legal(&three, Order::ColumnAhead { unit: ONE, on: 1 }));
 }
 
+/// FPN-4.9, 8.9. Who fights would end fighting, however far ahead of the enemy the column would stand.
+#[test]
+fn no_column_ahead_is_formed_hand_to_hand() {
+    let flanker = unit(Arm::HeavyFoot, Formation::Column, 28.125 - 0.28125, 20.0, 90).of(Side::Red);
+    let game = Field::new([foot(Formation::Line), flanker]).moving(BLUE);
+    let (rule, reason) = refused(&game, BLUE, Order::ColumnAhead { unit: ONE, on: 3 });
+    assert_eq!((rule, reason), (cite::COLUMN_AHEAD, Reason::InHandToHand { unit: ONE }));
+    assert!(is_legal(&game, Order::TurnIntoColumn { unit: ONE, turn: Turn::Left }));
+}
+
 /// FPN-4.1, 4.12, R18, G4. Only Heavy Foot forms square, about the centre of its old outline.
 #[test]
 fn heavy_foot_forms_square() {

@@ -59,6 +59,17 @@ fn friends_are_left_in_the_rout_path() {
     assert_eq!(refusal.reason, Reason::WouldSpareFriends { unit: UnitId(1), in_path: 0, most: 1 });
 }
 
+// R61. A square that touches nobody may have to flee any way, so no friend binds its choice.
+#[test]
+fn a_square_out_of_contact_loses_any_side() {
+    let square = || foot(Formation::Square, 30.0, 20.0, 0);
+    let behind = foot(Formation::Column, 30.9375, 17.5, 0);
+    assert_eq!(sets(Field::new([square(), behind.clone()]), 1), [[0], [1], [2], [3]]);
+    // Before an enemy it flees from him, and the friend there must stay in its path.
+    let enemy = foot(Formation::Column, 30.0, 21.03125 + 0.28125, 180);
+    assert_eq!(sets(Field::new([square(), behind, enemy]), 1), [[2], [3]]);
+}
+
 // FPN-9.3. What is not so many different elements of the unit is refused, whatever it is.
 #[test]
 fn absurd_removals_are_refused() {

@@ -291,6 +291,8 @@ fn french_columns_and_lancers_gain_by_charging() {
     assert_eq!(fight(french(5), south(Arm::HeavyFoot, 30.0)), (4, vec!["FPN-8.18"]));
     assert_eq!(fight(french(4), south(Arm::HeavyFoot, 30.0)), (5, vec![]));
     assert_eq!(fight(french(5), south(Arm::LightCavalry, 30.46875 + 0.59375)), (5, vec![]), "not of foot");
+    let square = unit(Arm::HeavyFoot, Formation::Square, 30.46875, 22.0 + 1.03125, 180).in_contact_since(5);
+    assert_eq!(fight(french(5), square), (5, vec![]), "the line that it charged has formed square");
     let mut rough = french(5);
     rough.flags.set(UnitFlags::CHARGED_IN_GOOD_GOING, false);
     assert_eq!(fight(rough, south(Arm::HeavyFoot, 30.0)), (5, vec![]));

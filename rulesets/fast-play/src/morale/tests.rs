@@ -168,6 +168,19 @@ fn morale_modifiers_are_as_printed() {
     assert_eq!(total(horse, vec![ahead(Arm::LightCavalry)], Cause::HandToHand), 0);
 }
 
+// FPN-10.4, R83. Who is about to rout from the same combat has nothing left to test.
+#[test]
+fn who_routs_anyhow_is_not_tested_in_the_path_of_another() {
+    let column = |y: f64| foot(Formation::Column, 30.0, y, 0).hit(1);
+    let units = [column(20.0), column(16.0), foot(Formation::Line, 30.0, 20.5625, 180)];
+    let mut game = thrown(Field::new(units));
+    assert_eq!(run_through(&run(&mut game, &[6, 6])), [0u32; 0]);
+    assert!(!stands_yet(&game, 1) && !stands_yet(&game, 2));
+    let units = [column(20.0), column(16.0), foot(Formation::Line, 30.0, 20.5625, 180)];
+    let mut game = thrown(Field::new(units));
+    assert_eq!(run_through(&run(&mut game, &[6, 5, 1])), [2], "who has held tests");
+}
+
 // FPN-10.12. The rout of Skirmishers upsets less than that of others.
 #[test]
 fn the_rout_of_skirmishers_upsets_less() {
