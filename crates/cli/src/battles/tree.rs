@@ -59,15 +59,19 @@ fn line(unit: &Unit) -> String {
         _ => format!("{} men", grouped(unit.men)),
     };
     let place = match &unit.place {
-        Place::Stands { at, .. } => format!("at ({}, {})", at.x, at.y),
+        Place::Stands { at, .. } => format!(" at ({}, {})", at.x, at.y),
         Place::Arrives(arrival) => {
-            format!("arrives minute {}, {} edge", arrival.minute, arrival.edge.label().to_lowercase())
+            format!(
+                ", arrives minute {} over the {} edge",
+                arrival.minute,
+                arrival.edge.label().to_lowercase()
+            )
         }
     };
     let hidden = if unit.hidden.is_some() { ", hidden" } else { "" };
     let word = |label: &str| label.to_lowercase();
     format!(
-        "{}: {}, {strength}, {}, {} {place}{hidden}",
+        "{}: {}, {strength}, {}, {}{place}{hidden}",
         unit.name,
         word(unit.arm.label()),
         word(unit.quality.label()),

@@ -128,10 +128,11 @@ fn check_army(army: &Army, battle: &Battle, root: &Section, spots: &Spots) {
         check_source(section, &unit.known, &battle.sources);
         match &unit.place {
             Place::Stands { at, .. } => {
-                let covers = footprint(unit).is_some_and(|body| {
+                // A depth that nobody knows may reach off the field.
+                let known = Unit { depth: unit.depth.or(Some(1.0)), ..unit.clone() };
+                let covers = footprint(&known).is_some_and(|body| {
                     let (low, high) = body.bounds();
-                    is_on_field(Point::new(low.x, low.y), battle.size)
-                        && is_on_field(Point::new(high.x, high.y), battle.size)
+                    [low, high].iter().all(|corner| is_on_field(Point::new(corner.x, corner.y), battle.size))
                 });
                 if !covers {
                     let (front, depth) = unit.footprint();

@@ -211,3 +211,31 @@ fn usual_lie(kind: Kind) -> Option<Lie> {
         Kind::Hill | Kind::River | Kind::Stream => return None,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// R90 to R94. Whoever changes a number changes what docs/MUSTER.md says of it.
+    #[test]
+    fn every_number_is_explained_in_the_documents() {
+        let document = include_str!("../../../../docs/MUSTER.md");
+        let scale = serde_json::to_value(Scale::ruled()).expect("a scale can be written");
+        for (name, value) in scale.as_object().expect("a scale is a table") {
+            let row = match value.as_f64() {
+                Some(number) => format!("| `{name}` | {number} |"),
+                None => format!("`{name}`"),
+            };
+            assert!(document.contains(&row), "docs/MUSTER.md has no {row}");
+        }
+    }
+
+    /// R90. A minute belongs to the turn in which it falls, and the last turn may be short.
+    #[test]
+    fn minutes_become_turns() {
+        let scale = Scale::ruled();
+        assert_eq!([0, 4, 5, 45].map(|minute| scale.turn(minute)), [1, 1, 2, 10]);
+        assert_eq!([120, 121].map(|minutes| scale.turns(minutes)), [24, 25]);
+        assert_eq!(scale.metre().times(40, 1), Length::INCH);
+    }
+}
