@@ -15,6 +15,9 @@ mod scene;
 mod sheet;
 mod style;
 mod svg;
+#[cfg(test)]
+#[path = "../tests/table/mod.rs"]
+mod table;
 mod units;
 mod words;
 

@@ -1,6 +1,6 @@
 //! Bridges and fords: they lead across the water that they lie on.
 
-use super::outline::Ring;
+use super::outline::{Ring, meets};
 use super::{Feature, Outline};
 use crate::path::Path;
 use crate::scene::Node;
@@ -16,9 +16,9 @@ struct Crossing {
     width: Mm,
 }
 
-/// Every bridge and ford.
+/// Every bridge and ford. Where a road crosses water and neither is said to be there, it does so by a bridge.
 pub fn draw(features: &[Feature], sheet: &Sheet) -> Vec<Node> {
-    let mut nodes = vec![];
+    let mut nodes: Vec<Node> = unsaid(features).iter().flat_map(|at| bridge(at, sheet)).collect();
     for feature in features {
         match feature.look {
             Look::Bridge => {
@@ -32,6 +32,45 @@ pub fn draw(features: &[Feature], sheet: &Sheet) -> Vec<Node> {
         }
     }
     nodes
+}
+
+/// So near to a crossing a bridge or ford is the one that is meant there.
+const MEANT: Mm = 40.0;
+
+/// No more bridges than these are found: every road has to be held against all water.
+const MANY: usize = 400;
+
+/// Where roads cross water without a bridge or ford.
+fn unsaid(features: &[Feature]) -> Vec<Crossing> {
+    let said: Vec<Vector> = features
+        .iter()
+        .filter(|feature| matches!(feature.look, Look::Bridge | Look::Ford))
+        .flat_map(|feature| crossings(feature, features))
+        .map(|crossing| crossing.frame.at)
+        .collect();
+    let legs = |wanted: fn(Look) -> bool| {
+        let ways = features.iter().filter(move |feature| wanted(feature.look));
+        ways.filter_map(|feature| match &feature.outline {
+            Outline::Way { points, width } => Some((points, *width)),
+            Outline::Ring(_) => None,
+        })
+        .flat_map(|(points, width)| {
+            points.windows(2).map(move |ends| (Segment::new(ends[0], ends[1]), width))
+        })
+    };
+    let mut found = vec![];
+    for (road, width) in legs(|look| look == Look::Road) {
+        for (water, breadth) in legs(|look| matches!(look, Look::Stream | Look::River)) {
+            let Some(share) = meets(road, water) else { continue };
+            let (at, ahead) = (road.at(share), (road.b - road.a).normalize_or(Vector::X));
+            if said.iter().any(|other| other.distance(at) < MEANT) || found.len() >= MANY {
+                continue;
+            }
+            let slant = ahead.perp_dot((water.b - water.a).normalize_or(Vector::Y)).abs().max(0.3);
+            found.push(Crossing { frame: Frame { at, ahead }, length: breadth / slant + 2.0, width });
+        }
+    }
+    found
 }
 
 /// The ways across of one feature: of a line every leg, of a ring one.

@@ -123,3 +123,87 @@ impl Bare {
         !self.covered.iter().any(|ring| ring.holds(point)) && !self.lines.iter().any(near)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Drawing, Node, Scene, table};
+    use engine::{Landscape, Look, Scenery, Slope};
+    use geom::Vector;
+
+    /// Every stroke on a ground, from its top to its foot, in inches.
+    fn strokes(scenery: Vec<Scenery>) -> Vec<(Vector, Vector)> {
+        let landscape = Landscape { scenery, places: vec![] };
+        let scene = Scene::of(&table::view((40.0, 30.0), &landscape, vec![]), &Drawing::default());
+        let lines = scene.layers.iter().flat_map(|layer| &layer.nodes).filter_map(|node| match node {
+            Node::Line(line) if line.class.starts_with("t-hachure") => Some(line),
+            _ => None,
+        });
+        lines.flat_map(|line| line.d.split('M').skip(1)).map(stroke).collect()
+    }
+
+    fn stroke(data: &str) -> (Vector, Vector) {
+        let spaced = data.replace('-', " -").replace('l', " l ").replace('h', " h ").replace('v', " v ");
+        let words: Vec<&str> = spaced.split_whitespace().collect();
+        let number = |place: usize| words[place].parse::<f64>().expect("a number") / 25.4;
+        let top = Vector::new(number(0), 30.0 - number(1));
+        let step = match words[2] {
+            "l" => Vector::new(number(3), -number(4)),
+            "h" => Vector::new(number(3), 0.0),
+            _ => Vector::new(0.0, -number(3)),
+        };
+        (top, top + step)
+    }
+
+    const HILL: [(f64, f64); 4] = [(10.0, 10.0), (30.0, 10.0), (30.0, 20.0), (10.0, 20.0)];
+
+    fn hill(slope: Slope) -> Scenery {
+        table::area(Look::Height { level: 1, slope }, &HILL)
+    }
+
+    #[test]
+    fn strokes_run_outward_all_round() {
+        let strokes = strokes(vec![hill(Slope::Moderate)]);
+        let middle = Vector::new(20.0, 15.0);
+        assert!(strokes.len() > 200, "{}", strokes.len());
+        assert!(strokes.iter().all(|(top, foot)| top.distance(middle) < foot.distance(middle)));
+    }
+
+    #[test]
+    fn a_steeper_slope_has_more_and_longer_strokes() {
+        let of = |slope| {
+            let strokes = strokes(vec![hill(slope)]);
+            let mean =
+                strokes.iter().map(|(top, foot)| top.distance(*foot)).sum::<f64>() / strokes.len() as f64;
+            (strokes.len(), mean)
+        };
+        let (gentle, moderate, steep) = (of(Slope::Gentle), of(Slope::Moderate), of(Slope::Steep));
+        assert!(gentle.0 < moderate.0 && moderate.0 < steep.0);
+        assert!(gentle.1 < moderate.1 && moderate.1 < steep.1);
+    }
+
+    #[test]
+    fn no_stroke_ends_in_a_wood_or_a_stream() {
+        let wood =
+            table::area(Look::Woods { dense: true }, &[(5.0, 5.0), (20.0, 5.0), (20.0, 25.0), (5.0, 25.0)]);
+        let stream = table::line(Look::Stream, 0.5, "", &[(30.4, 0.0), (30.4, 30.0)]);
+        let strokes = strokes(vec![hill(Slope::Steep), wood, stream]);
+        assert!(!strokes.is_empty());
+        for (top, foot) in strokes {
+            assert!(foot.x > 20.0 && (foot.x - 30.4).abs() > 0.25, "{top} {foot}");
+        }
+    }
+
+    #[test]
+    fn strokes_end_before_the_next_contour() {
+        let higher = table::area(
+            Look::Height { level: 2, slope: Slope::Steep },
+            &[(10.4, 10.4), (29.6, 10.4), (29.6, 19.6), (10.4, 19.6)],
+        );
+        let between = strokes(vec![hill(Slope::Gentle), higher]);
+        let off = |point: Vector| (point - Vector::new(20.0, 15.0)).abs() - Vector::new(10.0, 5.0);
+        // Rounded corners of the lower contour begin a little inside it.
+        let upper = || between.iter().filter(|(top, _)| off(*top).max_element() < -0.15);
+        assert!(upper().count() > 50);
+        assert!(upper().all(|(_, foot)| off(*foot).max_element() < 0.0));
+    }
+}

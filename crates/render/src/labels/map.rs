@@ -44,26 +44,28 @@ pub fn places(view: &View, sheet: &Sheet) -> Vec<Label> {
 
 /// On a place, then ever farther round it; of a post never on it.
 fn round(at: Vector, half: Vector, is_post: bool, sheet: &Sheet) -> Vec<Candidate> {
+    const WAYS: [(f64, f64); 8] = [
+        (0.0, -1.0),
+        (0.0, 1.0),
+        (1.0, -1.0),
+        (-1.0, -1.0),
+        (1.0, 1.0),
+        (-1.0, 1.0),
+        (1.7, 0.0),
+        (-1.7, 0.0),
+    ];
+    let candidate = |middle, cost| Candidate { middle, anchor: Anchor::Middle, cost, lead: None };
     let mut candidates = vec![];
     if !is_post {
-        candidates.push(Candidate { middle: at, anchor: Anchor::Middle, lead: None });
+        candidates.push(candidate(at, 0.0));
     }
     for ring in 1..=4 {
-        let off =
-            Vector::new(half.x * 0.5, half.y) + Vector::splat(sheet.pixels(9.0 * f64::from(ring) - 3.0));
-        for (x, y) in [
-            (0.0, -1.0),
-            (0.0, 1.0),
-            (1.0, -1.0),
-            (-1.0, -1.0),
-            (1.0, 1.0),
-            (-1.0, 1.0),
-            (1.7, 0.0),
-            (-1.7, 0.0),
-        ] {
-            let middle = at + off * Vector::new(x, y);
-            candidates.push(Candidate { middle, anchor: Anchor::Middle, lead: None });
-        }
+        let far = 9.0 * f64::from(ring) - 3.0;
+        let off = Vector::new(half.x * 0.5, half.y) + Vector::splat(sheet.pixels(far));
+        let around = WAYS.into_iter().enumerate();
+        candidates.extend(
+            around.map(|(place, (x, y))| candidate(at + off * Vector::new(x, y), far + place as f64)),
+        );
     }
     candidates
 }

@@ -3,6 +3,8 @@
 mod crowd;
 mod map;
 mod scale;
+#[cfg(test)]
+mod tests;
 mod units;
 mod widths;
 
@@ -41,7 +43,7 @@ struct Label {
     line: Mm,
     /// Who goes first.
     weight: u32,
-    /// Where it might stand, the best place first.
+    /// Where it might stand.
     candidates: Vec<Candidate>,
     /// The piece it belongs to; none for a name on the map.
     of: Option<UnitId>,
@@ -53,6 +55,8 @@ struct Candidate {
     middle: Vector,
     /// Which end of the lines is fixed.
     anchor: Anchor,
+    /// How much worse it is than the best place, in pixels of distance.
+    cost: f64,
     /// Where a thin line leads from it, if it stands too far off to be clear.
     lead: Option<Vector>,
 }
@@ -80,19 +84,34 @@ impl Labels {
         let scale = scale::draw(view, &standing, &mut written, sheet);
         let mut labels = units::labels(troops, sheet);
         labels.extend(map::places(view, sheet));
-        // Equal weights keep their order, so that the same view is always drawn the same.
-        labels.sort_by_key(|label| std::cmp::Reverse(label.weight));
-        let mut placed = Labels { names: map::posts(view, sheet), units: vec![], scale };
-        for label in labels {
-            if let Some(candidate) = best(&label, &standing, &written, sheet) {
-                written.add(upright(candidate.middle, label.half), None);
-                let nodes = draw(&label, candidate);
-                if label.of.is_some() { placed.units.extend(nodes) } else { placed.names.extend(nodes) }
-            }
+        let mut names = map::posts(view, sheet);
+        let mut units = vec![];
+        for (label, candidate) in placed(&mut labels, &standing, &mut written, sheet) {
+            let nodes = draw(label, candidate);
+            if label.of.is_some() { units.extend(nodes) } else { names.extend(nodes) }
         }
-        placed.names.extend(map::waters(features, &standing, &mut written, sheet));
-        placed
+        names.extend(map::waters(features, &standing, &mut written, sheet));
+        Labels { names, units, scale }
     }
+}
+
+/// The labels that find a place, each with the place, the weightiest first.
+fn placed<'a>(
+    labels: &'a mut [Label],
+    standing: &Crowd,
+    written: &mut Crowd,
+    sheet: &Sheet,
+) -> Vec<(&'a Label, &'a Candidate)> {
+    // Equal weights keep their order, so that the same view is always drawn the same.
+    labels.sort_by_key(|label| std::cmp::Reverse(label.weight));
+    let mut placed = vec![];
+    for label in labels.iter() {
+        if let Some(candidate) = best(label, standing, written, sheet) {
+            written.add(upright(candidate.middle, label.half), None);
+            placed.push((label, candidate));
+        }
+    }
+    placed
 }
 
 /// A rectangle that looks up the sheet.
@@ -103,31 +122,36 @@ fn upright(middle: Vector, half: Vector) -> Rect {
 /// A label that stands nearer than this to another piece, in pixels, may be taken for that one's.
 const CLEAR: f64 = 7.0;
 
-/// The first candidate that is free and clear of others; else one that is free; else the one that covers the least of a
-/// piece, if that is little. Never one that touches what is written.
+/// What it costs not to be clear of others, and to cover a piece.
+const UNCLEAR: f64 = 8.0;
+const COVERING: f64 = 1000.0;
+
+/// The candidate that costs least. None ever touches what is written, and none covers much of a piece.
 fn best<'a>(label: &'a Label, standing: &Crowd, written: &Crowd, sheet: &Sheet) -> Option<&'a Candidate> {
-    let mut free: Option<&Candidate> = None;
-    let mut least: Option<(Mm, &Candidate)> = None;
+    let mut best: Option<(f64, &Candidate)> = None;
     for candidate in &label.candidates {
+        if best.is_some_and(|(cost, _)| cost <= candidate.cost) {
+            continue;
+        }
         let on = upright(candidate.middle, label.half);
         let (low, high) = (candidate.middle - label.half, candidate.middle + label.half);
         if !sheet.holds(low, 0.0) || !sheet.holds(high, 0.0) || written.depth(&on) > 0.0 {
             continue;
         }
         let covered = standing.depth(&on);
-        if covered <= 0.0 {
-            let round = upright(candidate.middle, label.half + Vector::splat(sheet.pixels(CLEAR)));
-            if label.of.is_none_or(|of| standing.depth_in_others(&round, of) <= 0.0) {
-                return Some(candidate);
-            }
-            free = free.or(Some(candidate));
-        } else if least.is_none_or(|(depth, _)| covered < depth) {
-            least = Some((covered, candidate));
+        if covered > COVERS * label.line {
+            continue;
+        }
+        let round = upright(candidate.middle, label.half + Vector::splat(sheet.pixels(CLEAR)));
+        let is_clear = label.of.is_none_or(|of| standing.depth_in_others(&round, of) <= 0.0);
+        let cost = candidate.cost
+            + if is_clear { 0.0 } else { UNCLEAR }
+            + if covered > 0.0 { COVERING * (1.0 + covered / label.line) } else { 0.0 };
+        if best.is_none_or(|(least, _)| cost < least) {
+            best = Some((cost, candidate));
         }
     }
-    free.or_else(|| {
-        least.filter(|(covered, _)| *covered <= COVERS * label.line).map(|(_, candidate)| candidate)
-    })
+    best.map(|(_, candidate)| candidate)
 }
 
 fn draw(label: &Label, candidate: &Candidate) -> Vec<Node> {

@@ -1,7 +1,7 @@
 //! The labels of pieces: name and strength behind a unit, a leader's name beside him.
 
 use super::widths::width_of;
-use super::{Candidate, Label};
+use super::{Candidate, Label, upright};
 use crate::Detail;
 use crate::scene::{Anchor, Class, Run};
 use crate::sheet::Sheet;
@@ -24,6 +24,9 @@ fn obstacles_of(body: &Body, sheet: &Sheet) -> Vec<Rect> {
         return vec![body.on_sheet(sheet, body.middle(), reach)];
     }
     let mut rects: Vec<Rect> = body.stands.iter().map(|stand| stand_on_sheet(body, stand, sheet)).collect();
+    if body.is_cloud() {
+        rects = vec![body.on_sheet(sheet, body.middle(), body.size())];
+    }
     let (front, rear) = margins(body, sheet);
     let strip = |width: Mm, from: Mm, to: Mm| {
         body.on_sheet(sheet, Vector::new(body.middle().x, (from + to) / 2.0), Vector::new(width, to - from))
@@ -158,14 +161,30 @@ fn beside(body: &Body, half: Vector, sheet: &Sheet) -> Vec<Candidate> {
         (-slant - half.x, slant + half.y, Anchor::End),
         (-slant - half.x, -slant - half.y, Anchor::End),
     ];
-    places
-        .into_iter()
-        .map(|(x, y, anchor)| Candidate { middle: at + Vector::new(x, y), anchor, lead: None })
-        .collect()
+    let candidate = |(place, (x, y, anchor)): (usize, (Mm, Mm, Anchor))| Candidate {
+        middle: at + Vector::new(x, y),
+        anchor,
+        cost: 2.0 * place as f64,
+        lead: None,
+    };
+    places.into_iter().enumerate().map(candidate).collect()
 }
 
-/// The directions in which a label may stand off a unit, in degrees from straight behind it.
-const ROUND: [f64; 12] = [0.0, 28.0, -28.0, 55.0, -55.0, 90.0, -90.0, 125.0, -125.0, 152.0, -152.0, 180.0];
+/// The directions in which a label may stand off a unit, in degrees from straight behind it, and what each costs.
+const ROUND: [(f64, f64); 12] = [
+    (0.0, 0.0),
+    (28.0, 2.0),
+    (-28.0, 2.0),
+    (55.0, 4.0),
+    (-55.0, 4.0),
+    (90.0, 9.0),
+    (-90.0, 9.0),
+    (125.0, 11.0),
+    (-125.0, 11.0),
+    (152.0, 12.0),
+    (-152.0, 12.0),
+    (180.0, 10.0),
+];
 
 /// How far off a unit its label may stand, in pixels, and whether a line leads to it from there.
 const OFF: [(f64, bool); 3] = [(2.0, false), (11.0, false), (24.0, true)];
@@ -179,6 +198,7 @@ fn round(body: &Body, half: Vector, sheet: &Sheet) -> Vec<Candidate> {
     let corners = [low, Vector::new(high.x, low.y), high, Vector::new(low.x, high.y)].map(on_sheet);
     let back = -sheet.along(body.frame.ahead);
     let middle = on_sheet(body.middle());
+    let covered = body.on_sheet(sheet, low.midpoint(high), high - low);
     let from = |at: Vector, degrees: f64, off: f64| {
         let way = turned(back, degrees);
         // What the unit and the label each take of that direction.
@@ -186,17 +206,21 @@ fn round(body: &Body, half: Vector, sheet: &Sheet) -> Vec<Candidate> {
         let theirs = way.abs().dot(half);
         at + way * (ours + theirs + sheet.pixels(off))
     };
-    let candidate = |middle, lead| Candidate { middle, anchor: Anchor::Middle, lead };
     let mut candidates = vec![];
     for (off, has_lead) in OFF {
         let lead = has_lead.then_some(middle);
-        for degrees in ROUND {
-            candidates.push(candidate(from(middle, degrees, off), lead));
+        for (degrees, price) in ROUND {
+            let mut put = |at: Vector, more: f64| {
+                let middle = from(at, degrees, off);
+                let far = covered.distance(&upright(middle, half)) / sheet.pixel;
+                let cost = far + price + more;
+                candidates.push(Candidate { middle, anchor: Anchor::Middle, cost, lead });
+            };
+            put(middle, 0.0);
             // A broad unit has room behind its wings, too.
             if degrees == 0.0 || degrees == 180.0 {
                 for wing in [-0.3, 0.3] {
-                    let at = on_sheet(body.middle() + Vector::new(wing * body.size().x, 0.0));
-                    candidates.push(candidate(from(at, degrees, off), lead));
+                    put(on_sheet(body.middle() + Vector::new(wing * body.size().x, 0.0)), 1.0);
                 }
             }
         }

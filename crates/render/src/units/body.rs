@@ -27,6 +27,9 @@ pub struct Body<'a> {
     pub mark: Mm,
 }
 
+/// How far a cloud reaches round its figures, in marks.
+pub const CLOUD: f64 = 2.5;
+
 /// A stand in the axes of its piece.
 #[derive(Debug, Clone, Copy)]
 pub struct Base {
@@ -56,9 +59,14 @@ impl Base {
         [self.at(-1.0, -1.0), self.at(1.0, -1.0), self.at(1.0, 1.0), self.at(-1.0, 1.0)]
     }
 
-    fn holds(&self, point: Vector, margin: Mm) -> bool {
-        let local = turned(point - self.middle, -self.turn).abs();
-        local.cmple(self.size / 2.0 + Vector::splat(margin)).all()
+    /// Whether a point lies on it.
+    pub fn holds(&self, point: Vector) -> bool {
+        turned(point - self.middle, -self.turn).abs().cmple(self.size / 2.0).all()
+    }
+
+    /// Whether it bears a single figure, not a group of them.
+    pub fn is_single(&self) -> bool {
+        self.round || self.figures == 1
     }
 }
 
@@ -122,6 +130,10 @@ impl<'a> Body<'a> {
             corners().fold(Vector::INFINITY, Vector::min),
             corners().fold(Vector::NEG_INFINITY, Vector::max),
         );
+        if self.is_cloud() {
+            let room = Vector::splat(CLOUD * self.mark);
+            (self.low, self.high) = (self.low - room, self.high + room);
+        }
         self.fronts = self.free_fronts();
     }
 
@@ -153,7 +165,7 @@ impl<'a> Body<'a> {
         let is_free = |place: usize, stand: &Base| {
             let ahead = stand.at(0.0, -1.0 - 0.3);
             let others = self.stands.iter().enumerate().filter(|(other, _)| *other != place);
-            !others.map(|(_, other)| other).any(|other| other.holds(ahead, 0.0))
+            !others.map(|(_, other)| other).any(|other| other.holds(ahead))
         };
         let free = self.stands.iter().enumerate().filter(|(place, stand)| is_free(*place, stand));
         let mut edges: Vec<(Vector, Vector)> =
@@ -204,6 +216,11 @@ impl<'a> Body<'a> {
         self.piece.sign == Sign::Leader
     }
 
+    /// Whether it is a cloud of single figures.
+    pub fn is_cloud(&self) -> bool {
+        self.piece.layout == Layout::Loose && self.stands.iter().all(Base::is_single)
+    }
+
     /// Whether its stands look different ways without being a square.
     pub fn is_bent(&self) -> bool {
         matches!(self.piece.layout, Layout::Ranked | Layout::Limbered)
@@ -215,9 +232,9 @@ impl<'a> Body<'a> {
         self.world(self.high)
     }
 
-    /// Puts it somewhere else.
+    /// Puts its middle somewhere else.
     pub fn stand_at(&mut self, place: Vector) {
-        self.frame.at = place;
+        self.frame.at += place - self.world(self.middle());
     }
 
     /// The outline of one of its stands.
@@ -233,4 +250,75 @@ impl<'a> Body<'a> {
 fn is_straight((left, right): (Vector, Vector), on: Vector) -> bool {
     let along = (right - left).normalize_or_zero();
     along.perp_dot((on - right).normalize_or_zero()).abs() < 0.02 && along.dot(on - right) > 0.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{self, Set, inches};
+    use engine::View;
+    use names::Side;
+
+    fn sheet() -> Sheet {
+        let country = Default::default();
+        let view: View = table::view((72.0, 48.0), &country, vec![]);
+        Sheet::new(&view, 1440)
+    }
+
+    fn piece(set: Set, degrees: f64) -> Piece {
+        table::unit(1, Side::Blue, "1/62e", Sign::Foot, set, (30.0, 20.0), degrees)
+    }
+
+    /// Whether a point of the table is so many inches along and up it.
+    fn is_at(point: Vector, x: f64, y: f64) -> bool {
+        point.distance(Vector::new(inches(x).mm(), inches(y).mm())) < 1e-3
+    }
+
+    #[test]
+    fn a_unit_looks_from_the_middle_of_its_front() {
+        for degrees in [0.0, 33.0, 180.0, 271.5] {
+            for set in [Set::Line(3), Set::Line(4), Set::Column(3), Set::Abreast(4), Set::Limbered(3)] {
+                let piece = piece(set, degrees);
+                let body = Body::new(&piece, &sheet()).expect("a body");
+                assert!(is_at(body.frame.at, 30.0, 20.0), "{set:?} at {degrees}");
+                assert!((body.degrees - degrees).abs() < 1e-5, "{set:?} looks {}", body.degrees);
+            }
+        }
+    }
+
+    #[test]
+    fn neighbours_share_one_front() {
+        let fronts = |set| Body::new(&piece(set, 10.0), &sheet()).expect("a body").fronts.len();
+        assert_eq!(fronts(Set::Line(4)), 1);
+        assert_eq!(fronts(Set::Column(4)), 1, "those behind have no front of their own");
+        assert_eq!(fronts(Set::Bent(4)), 2, "the folded wing has one of its own");
+        assert_eq!(fronts(Set::Square), 4);
+    }
+
+    #[test]
+    fn a_body_covers_what_its_stands_cover() {
+        let piece = piece(Set::Line(3), 45.0);
+        let body = Body::new(&piece, &sheet()).expect("a body");
+        let (width, depth) = (inches(4.5).mm(), inches(0.5).mm());
+        assert!((body.size() - Vector::new(width, depth)).length() < 1e-3);
+        assert!((body.low - Vector::new(-width / 2.0, 0.0)).length() < 1e-3);
+    }
+
+    #[test]
+    fn a_leader_with_a_unit_stands_at_its_right_rear() {
+        let unit = piece(Set::Line(3), 90.0);
+        let with =
+            table::But::with(table::leader(2, Side::Blue, "Seras", engine::Rank::Brigade, (5.0, 5.0)), 1);
+        let pieces = [unit, with];
+        let troops = crate::units::Troops::of(&pieces, &sheet());
+        let leader = troops.body(names::UnitId(2)).expect("a leader");
+        // Looking east, its right is in the south and its rear in the west.
+        assert!(is_at(leader.world(leader.middle()), 29.5, 17.75));
+    }
+
+    #[test]
+    fn who_stands_nowhere_has_no_body() {
+        let nowhere = Piece { stands: vec![], ..piece(Set::Line(1), 0.0) };
+        assert!(Body::new(&nowhere, &sheet()).is_none());
+    }
 }

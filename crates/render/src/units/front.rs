@@ -63,7 +63,7 @@ pub fn marks(body: &Body, sheet: &Sheet) -> Option<Node> {
             let rear = Vector::new(body.middle().x, body.high.y + super::states::behind(body, sheet));
             facing(&mut path, side, rear, 180.0, mark);
         }
-        Layout::Loose => facing(&mut path, side, Vector::new(0.0, body.low.y - 3.0 * mark), 0.0, 0.95 * mark),
+        Layout::Loose => facing(&mut path, side, Vector::new(body.middle().x, body.low.y), 0.0, 0.95 * mark),
         Layout::Ranked | Layout::Limbered => facing(&mut path, side, Vector::ZERO, 0.0, mark),
     }
     Node::path("u-face", path)

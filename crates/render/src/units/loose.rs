@@ -1,6 +1,6 @@
 //! Skirmishers: loose figures in a dotted cloud.
 
-use super::body::{Base, Body};
+use super::body::{Base, Body, CLOUD};
 use crate::ground::hash_of;
 use crate::path::Path;
 use crate::scene::Node;
@@ -23,8 +23,8 @@ pub fn draw(body: &Body, sheet: &Sheet) -> Vec<Node> {
 /// The ground that the rules measure to: each stand by itself if stands are broad, a hull round single figures.
 fn cloud(body: &Body, sheet: &Sheet) -> Option<Node> {
     let mut path = Path::new();
-    if body.stands.iter().all(is_single) && body.stands.len() > 1 {
-        let grown = 2.5 * sheet.mark;
+    if body.is_cloud() {
+        let grown = CLOUD * sheet.mark;
         let round = |stand: &Base| {
             let reach = stand.size.max_element() / 2.0 + grown;
             (0..12).map(move |n| {
@@ -43,14 +43,9 @@ fn cloud(body: &Body, sheet: &Sheet) -> Option<Node> {
     Node::path("u-cloud", path)
 }
 
-/// Whether a stand bears a single figure, not a group of them.
-fn is_single(stand: &Base) -> bool {
-    stand.round || stand.figures == 1
-}
-
 /// Where the figures of a stand are, and how large.
 fn places(stand: &Base, mark: Mm) -> Vec<(Vector, Mm)> {
-    if is_single(stand) {
+    if stand.is_single() {
         return vec![(stand.middle, (0.4 * stand.size.min_element()).clamp(1.6 * mark, 4.2 * mark))];
     }
     let count = if stand.figures == 0 { 3 } else { usize::from(stand.figures) };

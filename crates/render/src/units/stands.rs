@@ -63,9 +63,34 @@ pub fn draw(body: &Body, stand: &Base, place: usize, sheet: &Sheet) -> Vec<Node>
                 .collect()
         }
         Sign::Foot | Sign::Leader | Sign::Other => {
-            [body.outline("u-stand", &stand)].into_iter().chain(men(body, &stand, sheet)).collect()
+            let outline = mitred(body, &stand).unwrap_or_else(|| body.outline("u-stand", &stand));
+            [outline].into_iter().chain(men(body, &stand, sheet)).collect()
         }
     }
+}
+
+/// A stand of a square whose corners others share: cut slantwise there, so that all sides look alike.
+fn mitred(body: &Body, stand: &Base) -> Option<Node> {
+    if body.piece.layout != Layout::Square || stand.round {
+        return None;
+    }
+    let shared = |x: f64| {
+        let corner = stand.at(x * 0.98, 0.9);
+        body.stands.iter().any(|other| other.turn != stand.turn && other.holds(corner))
+    };
+    let cut = (2.0 * stand.size.y / stand.size.x.max(0.1)).min(1.0);
+    let (left, right) = (if shared(-1.0) { cut } else { 0.0 }, if shared(1.0) { cut } else { 0.0 });
+    if left + right == 0.0 {
+        return None;
+    }
+    let mut path = Path::new();
+    path.ring(&[
+        stand.at(-1.0, -1.0),
+        stand.at(1.0, -1.0),
+        stand.at(1.0 - right, 1.0),
+        stand.at(left - 1.0, 1.0),
+    ]);
+    Node::path("u-stand", path)
 }
 
 /// The figures on a stand, where the table is shown large enough.

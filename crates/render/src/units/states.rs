@@ -101,7 +101,7 @@ pub fn dot(body: &Body, at: Vector, sheet: &Sheet) -> Option<Node> {
 
 fn upright(body: &Body, at: Vector, nodes: Vec<Node>) -> Node {
     let place = Some(Place::new(at, -body.degrees));
-    Node::Group(Group { class: "u-tok".into(), unit: None, place, words: String::new(), nodes })
+    Node::Group(Group { class: "".into(), unit: None, place, words: String::new(), nodes })
 }
 
 /// A disc with its sign.
@@ -142,10 +142,11 @@ fn glyph(token: &Token, mark: Mm, sheet: &Sheet) -> Vec<Node> {
                 .close();
         }
         Glyph::OutOfCommand => {
-            path.move_to(at(-0.7, -1.7)).line_to(at(-2.6, -1.7)).arc_to(1.7 * mark, false, at(-2.6, 1.7));
-            path.line_to(at(-0.7, 1.7));
-            path.move_to(at(0.7, -1.7)).line_to(at(2.6, -1.7)).arc_to(1.7 * mark, true, at(2.6, 1.7));
-            path.line_to(at(0.7, 1.7));
+            for side in [-1.0, 1.0] {
+                path.move_to(at(1.7 * side, -1.9)).line_to(at(2.4 * side, -1.9));
+                path.arc_to(1.9 * mark, side > 0.0, at(2.4 * side, 1.9)).line_to(at(1.7 * side, 1.9));
+            }
+            path.stroke(at(1.0, -3.4), at(-1.0, 3.4));
         }
         Glyph::Letter => {
             let first = token.label.chars().next().unwrap_or('?');

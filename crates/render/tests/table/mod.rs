@@ -482,3 +482,53 @@ pub fn overlays() -> Vec<Overlay> {
         overlay("threat", 59, vec![fan(51.4, 22.0, 5.0)]),
     ]
 }
+
+/// Every sign in every state, of both sides: the first half of the table Blue's, the second Red's. 48 by 34 inches.
+pub fn signs() -> Vec<Piece> {
+    use Sign::{Foot, Guns, Horse, Other};
+    let mut pieces = vec![];
+    for side in Side::BOTH {
+        let (left, id) = if side == Side::Blue { (4.5, 100) } else { (28.5, 200) };
+        let at = |column: u32, row: u32| (left + 7.2 * f64::from(column), 32.0 - 4.2 * f64::from(row));
+        let put = |name: &str, sign: Sign, set: Set, column: u32, row: u32| {
+            unit(id + row * 10 + column, side, name, sign, set, at(column, row), 0.0)
+        };
+        pieces.extend([
+            put("Line", Foot, Set::Line(3), 0, 0),
+            put("Horse", Horse, Set::Line(3), 1, 0),
+            put("Battery", Guns, Set::Line(4), 2, 0),
+            put("Column", Foot, Set::Column(3), 0, 1),
+            put("Horse column", Horse, Set::Column(3), 1, 1),
+            put("Limbered", Guns, Set::Limbered(3), 2, 1),
+            put("Square", Foot, Set::Square, 0, 2),
+            put("Skirmishers", Foot, Set::Cloud(12), 1, 2),
+            put("Bent", Foot, Set::Bent(4), 2, 2),
+            put("Losses", Foot, Set::Line(3), 0, 3).left(7),
+            put("Disordered", Foot, Set::Line(3), 1, 3).left(10).disordered(),
+            put("Shaken", Foot, Set::Line(3), 2, 3).left(8).nerve(Nerve::Shaken),
+            put("Both", Foot, Set::Line(3), 0, 4).left(6).nerve(Nerve::Shaken).disordered(),
+            put("Tired", Horse, Set::Line(3), 1, 4).left(11).token(Glyph::Tired(2), "Tired"),
+            put("Routing", Horse, Set::Line(3), 2, 4).left(4).nerve(Nerve::Routing),
+            put("Done", Foot, Set::Line(3), 0, 5).done(),
+            put("Hidden", Foot, Set::Line(3), 1, 5).hidden(),
+            put("Many", Foot, Set::Line(2), 2, 5)
+                .token(Glyph::OutOfPowder, "Out of powder")
+                .token(Glyph::OutOfCommand, "Out of command")
+                .token(Glyph::Letter, "Pinned")
+                .token(Glyph::Tired(1), "Tired")
+                .token(Glyph::Tired(3), "Spent"),
+            put("Shaken guns", Guns, Set::Line(3), 0, 6).left(5).nerve(Nerve::Shaken),
+            put("Other", Other, Set::Line(2), 1, 6),
+            put("Loose, shaken", Foot, Set::Cloud(9), 2, 6).left(9).nerve(Nerve::Shaken),
+        ]);
+        let lead =
+            |name: &str, rank: Rank, column: u32| leader(id + 70 + column, side, name, rank, at(column, 7));
+        pieces.extend([
+            lead("Brigadier", Rank::Brigade, 0),
+            lead("Division", Rank::Division, 1),
+            lead("Army", Rank::Army, 2),
+            leader(id + 79, side, "Attached", Rank::Brigade, at(0, 0)).with(id),
+        ]);
+    }
+    pieces
+}

@@ -1,0 +1,212 @@
+//! The signs of the pieces: what is drawn, what is said, and that both sides and all states differ without colour.
+
+mod table;
+
+use engine::{Glyph, Landscape, Nerve, Piece, Rank, Sign};
+use names::Side;
+use render::{Detail, Drawing, Scene, Theme};
+use table::{But, Set, leader, signs, unit, view};
+
+/// A drawing of some pieces on an empty table of 12 by 8 inches, at so many pixels to the inch.
+fn svg(pieces: Vec<Piece>, to_the_inch: u32) -> String {
+    let empty = Landscape::default();
+    let asked = Drawing { width: 12 * to_the_inch, ..Drawing::default() };
+    Scene::of(&view((12.0, 8.0), &empty, pieces), &asked).to_svg(Theme::Light)
+}
+
+/// The units of a drawing, one shape to a line.
+fn units(pieces: Vec<Piece>, to_the_inch: u32) -> String {
+    let svg = svg(pieces, to_the_inch);
+    let (_, units) = svg.split_once("<g class=\"layer-units\" role=\"list\">\n").expect("a layer of units");
+    units.split("\n</g>\n").next().unwrap_or("").replace("><", ">\n<")
+}
+
+fn blue(sign: Sign, set: Set) -> Piece {
+    unit(1, Side::Blue, "1/62e", sign, set, (6.0, 5.0), 0.0)
+}
+
+fn red(sign: Sign, set: Set) -> Piece {
+    unit(2, Side::Red, "2/Alvinczy", sign, set, (6.0, 3.0), 180.0)
+}
+
+#[test]
+fn foot_in_line() {
+    insta::assert_snapshot!(units(vec![blue(Sign::Foot, Set::Line(3)).left(7)], 20));
+}
+
+#[test]
+fn horse_in_column_near() {
+    insta::assert_snapshot!(units(vec![red(Sign::Horse, Set::Column(2))], 34));
+}
+
+#[test]
+fn a_square() {
+    insta::assert_snapshot!(units(vec![blue(Sign::Foot, Set::Square)], 20));
+}
+
+#[test]
+fn skirmishers() {
+    insta::assert_snapshot!(units(vec![red(Sign::Foot, Set::Cloud(4)).done()], 20));
+}
+
+#[test]
+fn limbered_guns() {
+    insta::assert_snapshot!(units(vec![blue(Sign::Guns, Set::Limbered(2))], 20));
+}
+
+#[test]
+fn shaken_and_disordered() {
+    insta::assert_snapshot!(units(
+        vec![red(Sign::Foot, Set::Line(2)).left(6).nerve(Nerve::Shaken).disordered()],
+        20
+    ));
+}
+
+#[test]
+fn running_from_afar() {
+    insta::assert_snapshot!(units(vec![blue(Sign::Horse, Set::Line(3)).nerve(Nerve::Routing)], 9));
+}
+
+#[test]
+fn hidden_and_led() {
+    let general = leader(3, Side::Red, "Colloredo", Rank::Division, (2.0, 2.0)).with(2);
+    insta::assert_snapshot!(units(vec![red(Sign::Foot, Set::Line(2)).hidden(), general], 20));
+}
+
+/// What is left of a drawing without its styles and names.
+fn shapes(drawn: &str) -> Vec<String> {
+    let tags = drawn.split('<').filter(|tag| tag.starts_with(['p', 'r', 'c']));
+    let bare = |tag: &str| {
+        let words = tag.split(" class=\"");
+        words.map(|part| part.split_once("\" ").map_or(part, |(_, rest)| rest)).collect::<String>()
+    };
+    tags.map(bare).collect()
+}
+
+#[test]
+fn the_sides_differ_without_colour() {
+    for to_the_inch in [9, 20, 34] {
+        for (sign, set) in [
+            (Sign::Foot, Set::Line(3)),
+            (Sign::Horse, Set::Column(3)),
+            (Sign::Guns, Set::Line(3)),
+            (Sign::Foot, Set::Cloud(8)),
+        ] {
+            let ours = unit(1, Side::Blue, "A", sign, set, (6.0, 5.0), 0.0);
+            let theirs = Piece { side: Side::Red, ..ours.clone() };
+            assert_ne!(shapes(&units(vec![ours], to_the_inch)), shapes(&units(vec![theirs], to_the_inch)));
+        }
+    }
+}
+
+#[test]
+fn every_state_shows_without_colour() {
+    let plain = || blue(Sign::Foot, Set::Line(3));
+    for to_the_inch in [9, 20, 34] {
+        let drawn = |piece: Piece| shapes(&units(vec![piece], to_the_inch));
+        let mut all = vec![
+            drawn(plain()),
+            drawn(plain().disordered()),
+            drawn(plain().nerve(Nerve::Shaken)),
+            drawn(plain().nerve(Nerve::Routing)),
+            drawn(plain().nerve(Nerve::Shaken).disordered()),
+            drawn(plain().hidden()),
+        ];
+        if to_the_inch > 9 {
+            all.push(drawn(plain().left(7)));
+            all.push(drawn(plain().token(Glyph::Tired(1), "Tired")));
+            all.push(drawn(plain().token(Glyph::Tired(2), "Tired")));
+        }
+        for (place, one) in all.iter().enumerate() {
+            assert!(!all[place + 1..].contains(one), "state {place} at {to_the_inch}");
+        }
+    }
+}
+
+#[test]
+fn what_is_measured_is_drawn_at_its_true_size() {
+    let drawn = units(vec![blue(Sign::Foot, Set::Line(3))], 20);
+    // Half an inch by one and a half, in tenths of a millimetre.
+    let stands = drawn
+        .lines()
+        .filter(|line| line.contains("u-stand\" ") && line.contains("width=\"38.1\" height=\"12.7\""));
+    assert_eq!(stands.count(), 3);
+}
+
+#[test]
+fn every_piece_is_said_once() {
+    let empty = Landscape::default();
+    let pieces = signs();
+    let words: Vec<String> = pieces.iter().map(|piece| piece.words.clone()).collect();
+    let view = view((48.0, 34.0), &empty, pieces);
+    let svg = Scene::of(&view, &Drawing { width: 1056, ..Drawing::default() }).to_svg(Theme::Dark);
+    let read = roxmltree::Document::parse(&svg).expect("XML");
+    let items: Vec<_> =
+        read.descendants().filter(|node| node.attribute("role") == Some("listitem")).collect();
+    assert_eq!(items.len(), words.len());
+    for item in &items {
+        let label = item.attribute("aria-label").expect("words");
+        let title = item.first_element_child().and_then(|title| title.text());
+        assert_eq!(title, Some(label));
+        assert_eq!(
+            words.iter().filter(|words| *words == label).count(),
+            items.iter().filter(|other| other.attribute("aria-label") == Some(label)).count()
+        );
+    }
+    let mut ids: Vec<_> = read.descendants().filter_map(|node| node.attribute("id")).collect();
+    let count = ids.len();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), count, "every id is there once");
+    let root = read.root_element();
+    assert_eq!(
+        root.first_element_child().and_then(|title| title.text()),
+        Some("French against Austrians, turn 7")
+    );
+}
+
+#[test]
+fn every_class_that_is_drawn_has_a_style() {
+    let country = table::country();
+    let mut view = view((72.0, 48.0), &country, table::armies());
+    view.overlays = table::overlays();
+    let overlays: Vec<&str> = vec!["reach", "bonus", "arc", "zone", "command", "sight", "target", "threat"];
+    for width in [700, 1440, 2600] {
+        let svg = Scene::of(&view, &Drawing { width, overlays: overlays.clone(), ..Drawing::default() })
+            .to_svg(Theme::Light);
+        let read = roxmltree::Document::parse(&svg).expect("XML");
+        for node in read
+            .descendants()
+            .filter(|node| matches!(node.tag_name().name(), "path" | "rect" | "circle" | "text" | "tspan"))
+        {
+            for class in node.attribute("class").unwrap_or("missing").split(' ') {
+                let styled = [".{} ", ".{},", ".{}{"]
+                    .iter()
+                    .any(|form| render::STYLES.contains(&form.replacen("{}", class, 1)));
+                assert!(styled, "{class} has no style");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_width_decides_how_much_is_drawn() {
+    let empty = Landscape::default();
+    let detail = |width| {
+        Scene::of(&view((72.0, 48.0), &empty, vec![]), &Drawing { width, ..Drawing::default() }).detail
+    };
+    assert_eq!([800, 1440, 2400].map(detail), [Detail::Far, Detail::Middle, Detail::Near]);
+}
+
+#[test]
+fn a_scene_is_data() {
+    let empty = Landscape::default();
+    let view = view((12.0, 8.0), &empty, vec![blue(Sign::Foot, Set::Line(3))]);
+    let scene =
+        serde_json::to_value(Scene::of(&view, &Drawing { width: 240, ..Drawing::default() })).expect("JSON");
+    assert_eq!(scene["size"], serde_json::json!([304.8, 203.2]));
+    assert_eq!(scene["detail"], "middle");
+    let units =
+        scene["layers"].as_array().and_then(|layers| layers.iter().find(|layer| layer["name"] == "units"));
+    assert_eq!(units.expect("units")["nodes"][0]["group"]["unit"], 1);
+}
