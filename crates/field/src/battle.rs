@@ -7,24 +7,28 @@ mod aims;
 mod army;
 mod facts;
 mod footprint;
+mod kinds;
 mod place;
 mod sound;
 mod terrain;
 mod troops;
+mod unit;
 mod water;
 mod weather;
+mod whereabouts;
 
 pub use aims::{Aim, Event, Objective, Winning};
 pub use army::{Ability, Army, Command, Leader, Level};
 pub use facts::{Clock, Confidence, Day, Known, Source, Subject, Sureness};
+pub use kinds::{Kind, Material, Passable, Slope};
 pub use place::{Degrees, Edge, MOST_POINTS, Metres, Outline, Point};
 pub(crate) use place::{nearest_on, turned};
-pub use terrain::{Kind, Material, Passable, Slope, Terrain};
-pub use troops::{
-    Arm, Arrival, Family, Formation, Guns, Held, Hidden, Piece, Place, Quality, Skill, Trait, Unit, Weapon,
-};
+pub use terrain::Terrain;
+pub use troops::{Arm, Family, Formation, Guns, Piece, Quality, Skill, Trait, Weapon};
+pub use unit::Unit;
 pub use water::Water;
 pub use weather::{Sky, Soil, Spell};
+pub use whereabouts::{Arrival, Held, Hidden, Place};
 
 use crate::{BadFile, Document, PositionError, Section};
 use engine::{PlaceRank, Yardstick};

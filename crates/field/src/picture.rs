@@ -1,7 +1,7 @@
 //! What the ground looks like, in a position file: for games whose picture is richer than what their rules read.
 
 use crate::ground::shape;
-use crate::{Section, Writer, nearest};
+use crate::{Section, Writer};
 use engine::{Landscape, Look, Place, PlaceRank, Scenery};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -51,14 +51,13 @@ fn known<T: serde::de::DeserializeOwned>(
     let word = section.word(key).unwrap_or("");
     let found: Result<T, _> = serde_json::from_value(stored(word));
     if found.is_err() {
-        let near = nearest(word, LOOKS).map_or(String::new(), |near| format!("did you mean `{near}`? "));
         let what = format!("`{key}` of {} cannot be \"{word}\"", section.title());
-        section.complain_of(key, what, format!("{near}it is written when a position is saved"));
+        let remedy =
+            "it is written when a position is saved; without any `[[scenery]]` the terrain itself is drawn";
+        section.complain_of(key, what, remedy);
     }
     found.ok()
 }
-
-const LOOKS: [&str; 8] = ["height", "woods", "stream", "river", "road", "building", "town_block", "meadow"];
 
 /// Writes the picture down.
 pub fn write(file: &mut Writer, picture: &Landscape) {

@@ -3,6 +3,7 @@
 mod arrivals;
 mod battle;
 mod enlist;
+mod generals;
 mod land;
 mod notes;
 mod outcome;

@@ -2,7 +2,8 @@
 
 use super::facts::text;
 use super::place::{Edge, Point, point};
-use super::troops::{Above, Unit, arrival, unit};
+use super::unit::{Unit, unit};
+use super::whereabouts::{Above, arrival};
 use crate::Section;
 use names::Side;
 use serde::Serialize;

@@ -1,7 +1,8 @@
 //! How much ground a unit covered, where the file does not say.
 
 use super::place::Metres;
-use super::troops::{Family, Formation, Unit};
+use super::troops::{Family, Formation};
+use super::unit::Unit;
 
 /// A file of foot: from elbow to elbow.
 const FILE: Metres = 0.65;

@@ -3,9 +3,12 @@
 use super::aims::Objective;
 use super::army::Spoken;
 use super::facts::check_source;
+use super::kinds::Kind;
 use super::place::{Metres, Outline, Point, turned};
-use super::terrain::{Kind, Terrain, spot};
-use super::troops::{Formation, Place, Unit};
+use super::terrain::{Terrain, spot};
+use super::troops::Formation;
+use super::unit::Unit;
+use super::whereabouts::Place;
 use super::{Army, Battle};
 use crate::{Section, nearest};
 use geom::{Angle, Bodies, Body, Fault, Feature, Frame, Ground, Length, Shape};

@@ -149,7 +149,7 @@ fn faults_say_what_to_do() {
         ("men = 600", "men = 0", "1/52nd has nobody"),
         ("men = 600", "mens = 600", "did you mean `men`?"),
         ("light_infantry", "light_infantryman", "did you mean `light_infantry`?"),
-        ("at = [500, 100]", "at = [500, 3]", "1/52nd does not stand wholly on the field"),
+        ("at = [500, 100]", "at = [50, 100]", "1/52nd does not stand wholly on the field"),
         ("at = [500, 100]", "at = [500, 720]", "1/70e and 1/52nd stand in each other"),
         ("at = [500, 100]", "", "1/52nd is nowhere"),
         ("1/70e", "2/70e", "there are two called 2/70e"),

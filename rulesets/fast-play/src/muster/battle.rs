@@ -2,36 +2,37 @@
 
 use super::arrivals::{Comer, ways_in};
 use super::enlist::{Enlisted, enlisted, fights_formed};
+use super::generals::{Led, appointed, posted, unled};
 use super::land::land;
 use super::notes::Notes;
 use super::room::{Room, abreast, width};
 use super::told::{Numbers, Told, told};
-use super::units::FIRST_GENERAL;
-use crate::{Direction, Elements, Family, FastPlay, Formation, General, Phase, State, Step, Unit, UnitFlags};
+use crate::{Direction, Elements, FastPlay, Formation, Phase, State, Step, Unit, UnitFlags, WayIn};
 use engine::{HouseRule, Names, Setup, Task};
 use field::battle::{self, Arrival, Command, Leader, Place, Trait};
 use field::{Battle, Mustered, Placement, PositionError, landscape};
-use geom::{Facing, Ground, Mm, Pose, Spot, Vector};
+use geom::{Ground, Mm, Pose};
 use names::{Side, UnitId};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// A unit of the battle, and who leads it.
-struct Listed<'a> {
-    side: Side,
-    unit: &'a battle::Unit,
-    leader: Option<&'a Leader>,
+pub struct Listed<'a> {
+    pub side: Side,
+    pub unit: &'a battle::Unit,
+    pub leader: Option<&'a Leader>,
 }
 
 /// A unit of the game while it is made.
-struct Made<'a> {
-    id: UnitId,
-    name: String,
-    unit: Unit,
+pub struct Made<'a> {
+    pub id: UnitId,
+    pub name: String,
+    pub unit: Unit,
     /// Where the middle of its front was; nothing if it arrives.
-    front: Option<Pose>,
-    arrival: Option<&'a Arrival>,
-    leader: Option<&'a str>,
+    pub front: Option<Pose>,
+    pub arrival: Option<&'a Arrival>,
+    /// Who leads it, by name.
+    pub leader: Option<&'a str>,
 }
 
 /// Musters a battle: what is known, what is true, what is to do, and notes on what became of the rest.
@@ -48,25 +49,22 @@ pub fn muster(battle: &Battle, house: &[HouseRule]) -> Result<Mustered<FastPlay>
     let listed: Vec<Listed> =
         battle.armies.iter().flat_map(|army| listed(&army.command, army.side, None)).collect();
     let mut made = made(battle, &listed, &told, &numbers, &placement, &mut notes)?;
-    let leaders = leaders(&listed, &told, &made);
-    let generals = generals(&leaders, &mut made, &told, &numbers);
+    let led = appointed(&listed, &mut made);
     let mut wrong = unled(battle, &made);
+    wrong.extend(namesakes(battle, &made));
     wrong.extend(draw_up(battle, &mut made, &ground, &numbers, &mut notes));
     if !wrong.is_empty() {
         return Err(wrong);
     }
     let ways = ways(battle, &made, &placement, &numbers);
     queue(&mut made);
-    let post = |(id, leader, general): (UnitId, &Leader, General)| {
-        let place = post(id, leader, general.side, &made, &ways, &placement, &numbers);
-        (id, leader.name.clone(), General { pose: place, ..general })
-    };
-    let generals: Vec<(UnitId, String, General)> = generals.into_iter().map(post).collect();
+    let general = |led: &Led| (led.id, posted(led, &told, &numbers, &placement, &made, &ways));
+    let generals = led.iter().map(general).collect();
 
     let mut names = Names { sides: battle.armies.clone().map(|army| army.name), ..Names::default() };
     names.units.extend(made.iter().map(|made| (made.id, made.name.clone())));
-    names.units.extend(generals.iter().map(|(id, name, _)| (*id, name.clone())));
-    notes.leaders(&leaders.iter().map(|leader| leader.name.as_str()).collect::<Vec<_>>());
+    names.units.extend(led.iter().map(|led| (led.id, led.leader.name.clone())));
+    notes.leaders(&led.iter().map(|led| led.leader.name.as_str()).collect::<Vec<_>>());
     notes.add_all(land.notes);
     notes.rest(&told.notes);
     let start = Side::BOTH.map(|side| {
@@ -81,7 +79,7 @@ pub fn muster(battle: &Battle, house: &[HouseRule]) -> Result<Mustered<FastPlay>
         wins_in_a_row: 0,
         start,
         troops: made.into_iter().map(|made| (made.id, made.unit)).collect(),
-        generals: generals.into_iter().map(|(id, _, general)| (id, general)).collect(),
+        generals,
         ways_in: ways.into_iter().collect(),
     };
     let Numbers { tables, options, house_rules, .. } = numbers;
@@ -176,64 +174,22 @@ fn parts<'a>(
         Place::Arrives(arrival) => (vec![None; units.len()], Some(arrival)),
     };
     let several = units.len() > 1;
-    let make = |(place, (unit_made, front)): (usize, (Unit, Option<Pose>))| {
+    let make = |(place, (raised, front)): (usize, (Unit, Option<Pose>))| {
         let name = if several { format!("{} ({})", unit.name, place + 1) } else { unit.name.clone() };
-        Made { id: UnitId(first + place as u32), name, unit: unit_made, front, arrival, leader }
+        Made { id: UnitId(first + place as u32), name, unit: raised, front, arrival, leader }
     };
     units.into_iter().zip(fronts).enumerate().map(make).collect()
 }
 
-/// R91. Those who lead units of their own, in the order of the battle file.
-fn leaders<'a>(listed: &[Listed<'a>], told: &Told, made: &[Made]) -> Vec<&'a Leader> {
-    let mut leaders: Vec<&Leader> = vec![];
-    for one in listed {
-        let leads = |leader: &&Leader| made.iter().any(|made| made.leader == Some(leader.name.as_str()));
-        let left_out = told.units.get(&one.unit.name).is_some_and(|unit| unit.left_out);
-        if let Some(leader) = one.leader.filter(|leader| !left_out && leads(leader))
-            && !leaders.iter().any(|known| known.name == leader.name)
-        {
-            leaders.push(leader);
-        }
-    }
-    leaders
-}
-
-/// Makes leaders Generals, and puts their units under them.
-fn generals<'a>(
-    leaders: &[&'a Leader],
-    made: &mut [Made],
-    told: &Told,
-    numbers: &Numbers,
-) -> Vec<(UnitId, &'a Leader, General)> {
-    let first = FIRST_GENERAL.max(made.len() as u32 + 1);
-    let mut generals = vec![];
-    for (place, leader) in leaders.iter().enumerate() {
-        let id = UnitId(first + place as u32);
-        let mut side = Side::Blue;
-        for made in made.iter_mut().filter(|made| made.leader == Some(leader.name.as_str())) {
-            made.unit.general = Some(id);
-            side = made.unit.side;
-        }
-        let grade =
-            told.leaders.get(&leader.name).copied().unwrap_or_else(|| numbers.scale.grade(leader.ability));
-        generals.push((
-            id,
-            *leader,
-            General { side, grade, pose: Pose::default(), joined: None, moved: false },
-        ));
-    }
-    generals
-}
-
-/// FPN-1.6. Foot and horse belong to a General; who has none cannot be mustered.
-fn unled(battle: &Battle, made: &[Made]) -> Vec<PositionError> {
-    let unled =
-        made.iter().filter(|made| made.unit.general.is_none() && made.unit.family() != Family::Artillery);
+/// Complains of parts of a unit that are called as somebody else is.
+fn namesakes(battle: &Battle, made: &[Made]) -> Vec<PositionError> {
+    let mut seen = BTreeSet::new();
+    let twins = made.iter().filter(|made| !seen.insert(made.name.to_lowercase()));
     let complain = |made: &Made| {
-        let what = format!("nobody leads {}; foot and horse belong to a General (FPN-1.6)", made.name);
-        battle.complaint(&made.name, what, "give its brigade, or anybody above it, a `leader`")
+        let what = format!("there are two called {}, one of them a part of a larger unit", made.name);
+        battle.complaint(&made.name, what, "call the other one otherwise")
     };
-    unled.map(complain).collect()
+    twins.map(complain).collect()
 }
 
 /// R94. Puts everybody on the table who is there from the beginning.
@@ -265,12 +221,7 @@ fn draw_up(
 }
 
 /// R92. How those come on who arrive.
-fn ways(
-    battle: &Battle,
-    made: &[Made],
-    placement: &Placement,
-    numbers: &Numbers,
-) -> Vec<(UnitId, crate::WayIn)> {
+fn ways(battle: &Battle, made: &[Made], placement: &Placement, numbers: &Numbers) -> Vec<(UnitId, WayIn)> {
     let comers: Vec<Comer> = made
         .iter()
         .filter_map(|made| {
@@ -294,47 +245,6 @@ fn queue(made: &mut [Made]) {
         unit.off_table = unit.start;
         unit.formation = if unit.start == 1 { Formation::Line } else { Formation::Column };
     }
-}
-
-/// R94. Where a General is: where the battle has him, behind the middle of his men, or where they come on.
-fn post(
-    id: UnitId,
-    leader: &Leader,
-    side: Side,
-    made: &[Made],
-    ways: &[(UnitId, crate::WayIn)],
-    placement: &Placement,
-    numbers: &Numbers,
-) -> Pose {
-    let facing = match side {
-        Side::Blue => Facing::NORTH,
-        Side::Red => Facing::SOUTH,
-    };
-    let own = || made.iter().filter(|made| made.unit.general == Some(id));
-    let elements = own().flat_map(|made| made.unit.elements.iter().map(|element| element.at.point()));
-    let at = match leader.at {
-        Some(at) => placement.spot(at).point(),
-        None => match middle(elements.collect()) {
-            Some(middle) => middle - facing.direction() * numbers.scale.general_behind.mm(),
-            None => own()
-                .find_map(|made| ways.iter().find(|(comer, _)| *comer == made.id))
-                .map_or(Vector::ZERO, |(_, way)| way.at.at.point()),
-        },
-    };
-    let base = numbers.tables.general_base;
-    let half = Vector::new(base.width.mm(), base.depth.mm()) / 2.0;
-    let far = placement.extent().point() - half;
-    Pose { at: Spot::of(at.max(half).min(far.max(half))), facing }
-}
-
-/// The middle of some elements, so that a few who are far ahead of the others count for little.
-fn middle(elements: Vec<Vector>) -> Option<Vector> {
-    let median = |of: fn(&Vector) -> Mm| {
-        let mut all: Vec<Mm> = elements.iter().map(of).collect();
-        all.sort_by(Mm::total_cmp);
-        all.get(all.len() / 2).copied()
-    };
-    Some(Vector::new(median(|element| element.x)?, median(|element| element.y)?))
 }
 
 #[cfg(test)]

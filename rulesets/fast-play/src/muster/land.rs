@@ -277,7 +277,7 @@ mod tests {
     #[test]
     fn stretches_are_taken_out_of_a_line() {
         let line = spots(&[(0, 0), (100, 0), (100, 100)]);
-        assert_eq!(without(&line, &[]), [line.clone()]);
+        assert_eq!(without(&line, &[]), vec![line.clone()]);
         let cut = without(&line, &[(40.0, 60.0), (90.0, 110.0)]);
         assert_eq!(
             cut,

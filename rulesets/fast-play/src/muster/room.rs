@@ -77,7 +77,7 @@ impl<'a> Room<'a> {
         for moved in std::iter::once(None).chain(tried) {
             let shift = moved.map_or(Vector::ZERO, |moved| moved.whither.along(&frame) * moved.by);
             form(unit, &Pose { facing: front.facing, ..Pose::of(frame.shifted(shift)) });
-            let Some(body) = unit.body() else { return None };
+            let body = unit.body()?;
             if self.is_free(unit.side, &body) {
                 self.bodies.put(id, unit.side, body);
                 return Some(moved);

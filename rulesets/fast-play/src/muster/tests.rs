@@ -105,6 +105,12 @@ fn faults_say_what_to_do() {
         faults("[[unit]]\narm = 'lancers'\nat = [3, 4]\nfacing = 45")
             .contains("nobody knows whose unit 1 is")
     );
+    let scenery = "[[scenery]]\nlook = 'jungle'\nx = [3, 4]\ny = [3, 4]\n[[place]]\nname = 'Here'\nat = [3, 4]\nrank = 'duke'";
+    let found = faults(scenery);
+    assert!(
+        found.contains("`look` of scenery 1 cannot be \"jungle\"") && found.contains("\"duke\""),
+        "{found}"
+    );
     let square = "[[unit]]\nfacing = 0\narm = 'lancers'\nat = [30, 20]\nformation = 'square'";
     assert!(faults(square).contains("FPN-4.1"), "{}", faults(square));
 }

@@ -168,6 +168,11 @@ fn men_and_guns_become_elements() {
     assert_eq!(of("foot_artillery", 200, "guns = [{ count = 5 }, { count = 1, piece = 'howitzer' }]"), [2]);
     assert_eq!(of("foot_artillery", 200, "guns = [{ count = 12 }]"), [2, 1]);
     assert_eq!(of("foot_artillery", 30, "guns = [{ count = 2 }]"), [1]);
+    let twins = [
+        "{ name = 'X', arm = 'line_infantry', men = 1300, at = [1000, 200] },",
+        &foot("X (2)", "at = [300, 200]"),
+    ];
+    assert!(faults(&battle(&twins.concat(), ""), &[]).starts_with("there are two called X (2)"));
 }
 
 /// R91. Qualities, abilities and arms.
