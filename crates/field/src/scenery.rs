@@ -4,7 +4,7 @@ use crate::battle::{Kind, Metres, Outline, Point, Slope, Terrain, Water};
 use crate::houses::houses;
 use crate::{Battle, Placement};
 use engine::{Landscape, Look, Place, PlaceRank, Scenery};
-use geom::{Length, Shape};
+use geom::Shape;
 
 /// The picture of a battle's field.
 pub fn landscape(battle: &Battle, placement: &Placement) -> Landscape {
@@ -52,11 +52,11 @@ fn scenery(battle: &Battle, terrain: &Terrain, placement: &Placement) -> Vec<Sce
 /// A bridge or ford: a strip across the water.
 fn crossing(terrain: &Terrain, water: &Water, placement: &Placement) -> Shape {
     const BANK: Metres = 8.0;
-    let width = if terrain.kind == Kind::Ford { Water::FORD } else { 6.0 };
+    let width =
+        if terrain.kind == Kind::Ford { placement.length(Water::FORD) } else { placement.road_width(6.0) };
     let ends = water.across(placement.metres(placement.water_width(water.width)) / 2.0 + BANK);
     let through = ends.map(|end| placement.spot(end)).to_vec();
-    let least = placement.water_width(0.0);
-    Shape::Line { through, width: placement.length(width).max(least).max(Length::nm(1)) }
+    Shape::Line { through, width }
 }
 
 fn look(battle: &Battle, terrain: &Terrain) -> Look {
@@ -69,7 +69,8 @@ fn look(battle: &Battle, terrain: &Terrain) -> Look {
         Kind::Rough | Kind::Rocks | Kind::Pits => Look::Rocks,
         Kind::Marsh => Look::Marsh,
         Kind::Field => Look::Field,
-        Kind::Ravine => Look::Ditch,
+        Kind::Ravine if matches!(terrain.outline, Outline::Line { .. }) => Look::Ditch,
+        Kind::Ravine => Look::Rocks,
         Kind::Lake => Look::Lake,
         Kind::River => Look::River,
         Kind::Stream => Look::Stream,

@@ -159,7 +159,7 @@ impl<'a> Section<'a> {
         }
     }
 
-    /// Several texts.
+    /// Several texts, each as one line however it is broken.
     pub fn words(&self, key: &'static str) -> Vec<String> {
         let Some(said) = self.said(key) else { return vec![] };
         let What::List(list) = &said.what else {
@@ -168,7 +168,7 @@ impl<'a> Section<'a> {
             return vec![];
         };
         let word = |item: &Said| match &item.what {
-            What::Word(word) => Some(word.clone()),
+            What::Word(word) => Some(unbroken(word)),
             _ => {
                 let what = format!("`{key}` of {} holds {}, not a word", self.title, item.sort());
                 self.complain_at(item.at.clone(), what, "put it in quotation marks");
@@ -269,6 +269,11 @@ impl<'a> Section<'a> {
             self.complain_at(key.at.clone(), format!("{} knows no `{}`", self.title, key.name), remedy);
         }
     }
+}
+
+/// A text as one line.
+pub(crate) fn unbroken(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The word nearest to one that is not known, if any is near enough to have been meant.

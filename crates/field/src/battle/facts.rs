@@ -1,5 +1,6 @@
 //! What is known, how surely, and from whom.
 
+use crate::section::unbroken;
 use crate::{Section, What, nearest};
 use serde::Serialize;
 use std::fmt;
@@ -148,9 +149,9 @@ pub(super) fn known(section: &Section) -> Known {
     }
 }
 
-/// A text that may be left out.
+/// A text that may be left out, as one line however it is broken.
 pub(super) fn text(section: &Section, key: &'static str) -> String {
-    section.word(key).unwrap_or("").trim().to_string()
+    section.word(key).map_or(String::new(), unbroken)
 }
 
 /// The day of `date`.

@@ -41,20 +41,16 @@ pub struct Numbers {
 pub fn told(battle: &Battle, house: &[HouseRule]) -> Result<(Told, Numbers), Vec<PositionError>> {
     let scale = Scale::ruled();
     let told = battle.told(FastPlay::ID, FastPlay::YARDSTICK, |section| read(section, battle, &scale))?;
-    let turn_limit = scale.turns(battle.minutes);
-    let options = Options { turn_limit, ..Options::default() };
-    let mut numbers = Numbers { tables: PRINTED, options, scale, house_rules: vec![] };
+    let mut numbers = Numbers { tables: PRINTED, options: Options::default(), scale, house_rules: vec![] };
     for rule in told.rule.iter().chain(house) {
-        let (tables, mut options) = rule.over(&numbers.tables, &numbers.options).map_err(of_rule(rule))?;
-        let scale = rule.over_muster(&numbers.scale).map_err(of_rule(rule))?;
-        // A turn of other length makes another number of turns, unless the rule says how many there are.
-        if scale.minutes_per_turn != numbers.scale.minutes_per_turn
-            && !rule.options.contains_key("turn_limit")
-        {
-            options.turn_limit = scale.turns(battle.minutes);
-        }
-        (numbers.tables, numbers.options, numbers.scale) = (tables, options, scale);
+        (numbers.tables, numbers.options) =
+            rule.over(&numbers.tables, &numbers.options).map_err(of_rule(rule))?;
+        numbers.scale = rule.over_muster(&numbers.scale).map_err(of_rule(rule))?;
         numbers.house_rules.push(rule.clone());
+    }
+    // R2, R90. The battle lasts as long as it did, unless a rule says how many turns there are.
+    if !numbers.house_rules.iter().any(|rule| rule.options.contains_key("turn_limit")) {
+        numbers.options.turn_limit = numbers.scale.turns(battle.minutes);
     }
     Ok((told, numbers))
 }

@@ -149,6 +149,9 @@ fn ground_and_time_have_a_scale() {
     let (game, _) = mustered(&battle, std::slice::from_ref(&house));
     assert_eq!((front(&game, "1/9e"), game.setup().options.turn_limit), ((50.0, 10.0), 6));
     assert_eq!(game.setup().house_rules, [house]);
+    let short = HouseRule::read("name = 'Short'\noptions.turn_limit = 4\nmuster.minutes_per_turn = 10")
+        .expect("a rule");
+    assert_eq!(mustered(&battle, &[short]).0.setup().options.turn_limit, 4);
 }
 
 /// R90. A hundred and fifty men, a hundred horse or four guns to an element.
