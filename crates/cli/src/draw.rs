@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 /// Draw a battle or a position as SVG or PNG
 ///
-/// What is drawn is what a side sees, or without --side what a spectator does. The wider the picture, the more is
+/// A battle is drawn as it begins. What is drawn is what a side sees, or without --side what a spectator does. The wider the picture, the more is
 /// drawn: from 14 pixels to the inch of table on stands, names and slopes, above 30 single figures and formations.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -51,15 +51,18 @@ enum Form {
 impl Draw {
     pub fn run(&self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let form = self.form()?;
-        let game = match self.begin.read() {
-            Ok(begun) => begun.game,
+        let begun = match self.begin.read() {
+            Ok(begun) => begun,
             Err(bad) => return fault::report(&bad, out),
         };
         let eyes = self.side.map_or(Eyes::Spectator, Eyes::Side);
-        let view = game.referee().view(eyes);
+        let view = begun.game.referee().view(eyes);
         self.check_overlays(&view)?;
         let overlays = self.overlay.iter().map(String::as_str).collect();
-        let scene = Scene::of(&view, &Drawing { width: self.width, overlays, ..Drawing::default() });
+        let scene = Scene::of(
+            &view,
+            &Drawing { title: &begun.title, width: self.width, overlays, ..Drawing::default() },
+        );
         let svg = scene.to_svg(if self.dark { Theme::Dark } else { Theme::Light });
         let bytes = match form {
             Form::Svg => svg.into_bytes(),

@@ -18,7 +18,7 @@ fn main() {
         let draw = || Scene::of(&view, &asked).to_svg(Theme::Light);
         let (scene, all) = (median(|| Scene::of(&view, &asked)), median(draw));
         println!(
-            "a battle of 44 units and 8 leaders as SVG, {what}, {width} px: {all:.1} ms (target 30), of it the scene {scene:.1} ms; {} kB",
+            "a battle of 40 units and 8 leaders as SVG, {what}, {width} px: {all:.1} ms (target 30), of it the scene {scene:.1} ms; {} kB",
             draw().len() / 1000
         );
     }

@@ -11,6 +11,8 @@ use engine::{View, Witness};
 /// What is asked of a drawing.
 #[derive(Debug, Clone)]
 pub struct Drawing<'a> {
+    /// What the battle is called; empty if it has no name.
+    pub title: &'a str,
     /// How many pixels wide the table is shown. More is drawn the larger it is.
     pub width: u32,
     /// The names of the overlays to show.
@@ -23,7 +25,7 @@ pub struct Drawing<'a> {
 
 impl Default for Drawing<'_> {
     fn default() -> Self {
-        Drawing { width: 1440, overlays: vec![], witness: None, hues: [Hue::Blue, Hue::Brick] }
+        Drawing { title: "", width: 1440, overlays: vec![], witness: None, hues: [Hue::Blue, Hue::Brick] }
     }
 }
 
@@ -52,7 +54,7 @@ impl Scene {
             layer("frame", labels.scale.into_iter().chain([frame]).collect()),
         ];
         Scene {
-            title: words::title(view),
+            title: words::title(view, asked.title),
             description: words::description(view),
             size: point(sheet.size),
             pixel: sheet.pixel,

@@ -5,11 +5,12 @@ use geom::Length;
 use names::Side;
 
 /// The drawing in a line.
-pub fn title(view: &View) -> String {
+pub fn title(view: &View, battle: &str) -> String {
     let [blue, red] = &view.sides;
+    let of = if battle.is_empty() { String::new() } else { format!("{battle}: ") };
     match view.moment.turn {
-        0 => format!("{blue} against {red}, before the first turn"),
-        turn => format!("{blue} against {red}, turn {turn}"),
+        0 => format!("{of}{blue} against {red}, before the first turn"),
+        turn => format!("{of}{blue} against {red}, turn {turn}"),
     }
 }
 

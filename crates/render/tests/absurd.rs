@@ -203,6 +203,7 @@ fn overlay() -> impl Strategy<Value = Overlay> {
 /// Draws a view and reads the drawing back.
 fn drawn(view: &View, width: u32, witness: &Witness) -> String {
     let asked = Drawing {
+        title: &view.sides[0],
         width,
         overlays: OVERLAYS.to_vec(),
         witness: Some(witness),

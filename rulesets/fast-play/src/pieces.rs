@@ -239,3 +239,71 @@ pub fn preview(at: Table<FastPlay>, asked: &Decision, side: Side, order: &Order)
     }
     preview
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::{Field, general, unit};
+    use crate::{Grade, UnitFlags};
+    use engine::Eyes;
+
+    fn pieces_of(field: Field) -> Vec<Piece> {
+        field.moving(Side::Blue).view(Eyes::Side(Side::Blue)).pieces
+    }
+
+    #[test]
+    fn formations_are_told_apart_without_words() {
+        let layouts = [
+            (Arm::HeavyFoot, Formation::Line, Layout::Ranked, "line"),
+            (Arm::HeavyFoot, Formation::Column, Layout::Ranked, "column"),
+            (Arm::HeavyFoot, Formation::Square, Layout::Square, "square"),
+            (Arm::LightFoot, Formation::Line, Layout::Loose, "skirmishing"),
+            (Arm::LightFoot, Formation::Column, Layout::Ranked, "column"),
+            (Arm::FootArtillery, Formation::Line, Layout::Ranked, "unlimbered"),
+            (Arm::FootArtillery, Formation::Column, Layout::Limbered, "limbered"),
+        ];
+        for (arm, formation, layout, word) in layouts {
+            let pieces = pieces_of(Field::new([unit(arm, formation, 30.0, 20.0, 0)]));
+            assert_eq!((pieces[0].layout, pieces[0].formation.as_str()), (layout, word));
+        }
+        let last = unit(Arm::HeavyFoot, Formation::Square, 30.0, 20.0, 0).last_element();
+        assert_eq!(pieces_of(Field::new([last]))[0].layout, Layout::Ranked);
+    }
+
+    #[test]
+    fn a_piece_says_how_it_bears_itself() {
+        let shaken = unit(Arm::HeavyFoot, Formation::Line, 30.0, 20.0, 0)
+            .shaken()
+            .out_of_command()
+            .flagged(UnitFlags::ACTED)
+            .having_lost(1);
+        let piece = &pieces_of(Field::new([shaken]))[0];
+        assert_eq!(piece.bearing, Bearing { nerve: Nerve::Shaken, done: true, ..Bearing::default() });
+        let glyphs: Vec<Glyph> = piece.tokens.iter().map(|token| token.glyph).collect();
+        assert_eq!(glyphs, [Glyph::Shaken, Glyph::OutOfCommand, Glyph::None]);
+        assert_eq!(
+            piece.words,
+            "unit 1, Blue, Trained Heavy Foot, line, facing north, 3 of 4 elements, shaken, out of command, has acted"
+        );
+        assert!(piece.stands.iter().all(|stand| stand.figures == 3 && stand.bears == Sign::Foot));
+    }
+
+    #[test]
+    fn those_in_hand_to_hand_name_each_other() {
+        let depth = crate::kit::printed().foot_base.depth.0.inches();
+        let ours = unit(Arm::HeavyFoot, Formation::Line, 30.0, 20.0, 0);
+        let theirs = unit(Arm::HeavyFoot, Formation::Line, 30.0, 20.0 + depth, 180);
+        let pieces = pieces_of(Field::new([ours, theirs]));
+        assert_eq!(pieces[0].bearing.fights, [UnitId(2)]);
+        assert_eq!(pieces[1].bearing.fights, [UnitId(1)]);
+    }
+
+    #[test]
+    fn a_general_says_whom_he_is_with() {
+        let foot = unit(Arm::HeavyFoot, Formation::Line, 30.0, 20.0, 0);
+        let with = general(Side::Blue, Grade::Poor, 30.0, 19.0, Some(1));
+        let pieces = pieces_of(Field::new([foot]).generals([with]));
+        assert_eq!(pieces[1].leader, Some(Leader { rank: Rank::Brigade, with: Some(UnitId(1)) }));
+        assert_eq!(pieces[1].words, "unit 101, Blue, Poor General, with unit 1");
+    }
+}

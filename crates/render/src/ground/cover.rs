@@ -96,7 +96,6 @@ pub fn rocks(rocks: &[&Feature], sheet: &Sheet) -> Vec<Node> {
     let mut nodes = vec![];
     for ring in rings(rocks) {
         nodes.extend(area("t-rocks", &ring));
-        nodes.extend(area("t-edge", &ring));
         if sheet.detail > Detail::Far {
             let mut boulders = Path::new();
             for (at, drawn) in ring.strewn(12.5, 0.75).into_iter().filter(|(at, _)| ring.holds_well(*at, 2.5))

@@ -66,6 +66,20 @@ impl Ring {
         (self.low + self.high) / 2.0
     }
 
+    /// The middle of its surface.
+    pub fn centroid(&self) -> Vector {
+        // Measured from its middle, since the products of far coordinates lose their last digits.
+        let middle = self.middle();
+        let (mut sum, mut weight) = (Vector::ZERO, 0.0);
+        for side in self.sides() {
+            let (a, b) = (side.a - middle, side.b - middle);
+            let part = a.perp_dot(b);
+            sum += (a + b) * part;
+            weight += part;
+        }
+        if weight > 0.0 { middle + sum / (3.0 * weight) } else { middle }
+    }
+
     /// Its sides.
     pub fn sides(&self) -> impl Iterator<Item = Segment> + '_ {
         self.corners.iter().zip(self.corners.iter().cycle().skip(1)).map(|(&a, &b)| Segment::new(a, b))
@@ -312,6 +326,12 @@ mod tests {
         assert_eq!(places.len(), 10);
         assert_eq!(places[0], (Vector::new(2.0, 0.0), Vector::X));
         assert_eq!(places[3].0, Vector::new(10.0, 4.0));
+    }
+
+    #[test]
+    fn the_middle_of_a_surface_is_where_it_would_balance() {
+        let wedge = ring(&[(0.0, 0.0), (30.0, 0.0), (0.0, 30.0)]);
+        assert!(wedge.centroid().distance(Vector::new(10.0, 10.0)) < 1e-9);
     }
 
     #[test]

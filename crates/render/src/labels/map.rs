@@ -11,35 +11,94 @@ use crate::sheet::Sheet;
 use engine::{Look, PlaceRank, View};
 use geom::{Mm, Vector};
 
-/// How a name is written: its style, its size and the space between letters in pixels, and who goes first.
-fn hand(rank: PlaceRank) -> (&'static str, f64, f64, u32) {
-    match rank {
-        PlaceRank::Objective => ("n-goal", 12.0, 0.0, 1000),
-        PlaceRank::Town => ("n-town", 16.0, 0.0, 900),
-        PlaceRank::Farm => ("n-farm", 12.0, 0.0, 400),
-        PlaceRank::Height => ("n-height", 13.5, 2.4, 300),
-        PlaceRank::Water => ("n-water", 11.0, 1.6, 200),
+/// How a name is written.
+struct Hand {
+    /// Its style.
+    class: &'static str,
+    /// Its size and the space between letters, in pixels.
+    size: f64,
+    spaced: f64,
+    /// Who goes first.
+    weight: u32,
+    /// From which detail on it is written.
+    from: Detail,
+}
+
+impl Hand {
+    const fn new(class: &'static str, size: f64, spaced: f64, weight: u32, from: Detail) -> Hand {
+        Hand { class, size, spaced, weight, from }
+    }
+
+    /// How the name of a place is written.
+    const fn of(rank: PlaceRank) -> Hand {
+        match rank {
+            PlaceRank::Objective => Hand::new("n-goal", 12.0, 0.0, 1000, Detail::Far),
+            PlaceRank::Town => Hand::new("n-town", 16.0, 0.0, 900, Detail::Far),
+            PlaceRank::Farm => Hand::new("n-farm", 12.0, 0.0, 400, Detail::Middle),
+            PlaceRank::Height => Hand::new("n-height", 13.5, 2.4, 300, Detail::Far),
+            PlaceRank::Water => Hand::new("n-water", 11.0, 1.6, 200, Detail::Far),
+        }
+    }
+
+    /// How the name of a feature is written in its middle; waters that run are written along their course.
+    const fn of_feature(look: Look) -> Option<Hand> {
+        Some(match look {
+            Look::TownBlock => Hand::of(PlaceRank::Farm),
+            Look::Height { .. } => Hand::of(PlaceRank::Height),
+            Look::Lake => Hand::of(PlaceRank::Water),
+            Look::Ford | Look::Bridge => Hand::new("n-spot", 11.0, 0.0, 150, Detail::Near),
+            Look::Woods { .. } | Look::Rocks | Look::Scrub | Look::Marsh | Look::Orchard => {
+                Hand::new("n-spot", 11.0, 0.0, 250, Detail::Middle)
+            }
+            Look::Building | Look::Fieldwork => Hand::new("n-spot", 11.0, 0.0, 260, Detail::Middle),
+            _ => return None,
+        })
+    }
+
+    /// A label in this hand about a point; none where less is drawn.
+    fn label(&self, name: &str, at: Vector, is_post: bool, sheet: &Sheet) -> Option<Label> {
+        let name = name.trim();
+        if name.is_empty() || sheet.detail < self.from {
+            return None;
+        }
+        let width = width_of(name, false) * self.size + self.spaced * name.chars().count() as f64;
+        let line = sheet.pixels(self.size * 1.15);
+        let half = Vector::new(sheet.pixels(width) / 2.0, line / 2.0);
+        let run = Run { class: "", words: name.to_owned(), off: 0.0 };
+        Some(Label {
+            class: self.class.into(),
+            lines: vec![vec![run]],
+            half,
+            line,
+            weight: self.weight,
+            candidates: round(at, half, is_post, sheet),
+            of: None,
+        })
     }
 }
 
-/// A label for every place. From afar, farms go without.
-pub fn places(view: &View, sheet: &Sheet) -> Vec<Label> {
-    let shown = view.landscape.places.iter().filter(|place| {
-        !place.name.trim().is_empty() && (sheet.detail > Detail::Far || place.rank != PlaceRank::Farm)
-    });
-    let label = |place: &engine::Place| {
-        let (class, size, spaced, weight) = hand(place.rank);
-        let name = place.name.trim().to_owned();
-        let width = width_of(&name, false) * size + spaced * name.chars().count() as f64;
-        let line = sheet.pixels(size * 1.15);
-        let half = Vector::new(sheet.pixels(width) / 2.0, line / 2.0);
-        let at = sheet.spot(place.at);
+/// A label for every place, and for every feature with a name that no place bears.
+pub fn names(view: &View, features: &[Feature], sheet: &Sheet) -> Vec<Label> {
+    let places = &view.landscape.places;
+    let of_place = |place: &engine::Place| {
         let is_post = place.rank == PlaceRank::Objective;
-        let candidates = round(at, half, is_post, sheet);
-        let run = Run { class: "", words: name, off: 0.0 };
-        Label { class: class.into(), lines: vec![vec![run]], half, line, weight, candidates, of: None }
+        Hand::of(place.rank).label(&place.name, sheet.spot(place.at), is_post, sheet)
     };
-    shown.map(label).collect()
+    let of_feature = |feature: &Feature| {
+        if places.iter().any(|place| place.name == feature.name) {
+            return None;
+        }
+        let middle = match &feature.outline {
+            // A town is named above its roofs.
+            Outline::Ring(ring) if feature.look == Look::TownBlock => {
+                Vector::new(ring.middle().x, ring.bounds().0.y - sheet.pixels(9.0))
+            }
+            Outline::Ring(ring) => ring.centroid(),
+            Outline::Way { points, .. } => points[points.len() / 2],
+        };
+        Hand::of_feature(feature.look)?.label(feature.name, middle, false, sheet)
+    };
+    places.iter().filter_map(of_place).chain(features.iter().filter_map(of_feature)).collect()
 }
 
 /// On a place, then ever farther round it; of a post never on it.
@@ -54,7 +113,7 @@ fn round(at: Vector, half: Vector, is_post: bool, sheet: &Sheet) -> Vec<Candidat
         (1.7, 0.0),
         (-1.7, 0.0),
     ];
-    let candidate = |middle, cost| Candidate { middle, anchor: Anchor::Middle, cost, lead: None };
+    let candidate = |middle, cost| Candidate { middle, anchor: Anchor::Middle, cost, off: 0.0, lead: None };
     let mut candidates = vec![];
     if !is_post {
         candidates.push(candidate(at, 0.0));
@@ -93,7 +152,7 @@ pub fn waters(features: &[Feature], standing: &Crowd, written: &mut Crowd, sheet
     for (place, water) in named.enumerate() {
         let Outline::Way { width, .. } = water.outline else { continue };
         let words = water.name.trim();
-        let (class, size, spaced, _) = hand(PlaceRank::Water);
+        let Hand { class, size, spaced, .. } = Hand::of(PlaceRank::Water);
         let length = sheet.pixels(width_of(words, false) * size + spaced * words.chars().count() as f64);
         let course = water.rounded().points();
         let off = width.max(sheet.pixels(2.4)) / 2.0 + sheet.pixels(4.5);

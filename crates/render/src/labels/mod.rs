@@ -57,7 +57,9 @@ struct Candidate {
     anchor: Anchor,
     /// How much worse it is than the best place, in pixels of distance.
     cost: f64,
-    /// Where a thin line leads from it, if it stands too far off to be clear.
+    /// How far it stands off what it names.
+    off: Mm,
+    /// Where a thin line leads to from it, if it stands too far off to be clear.
     lead: Option<Vector>,
 }
 
@@ -83,7 +85,7 @@ impl Labels {
         }
         let scale = scale::draw(view, &standing, &mut written, sheet);
         let mut labels = units::labels(troops, sheet);
-        labels.extend(map::places(view, sheet));
+        labels.extend(map::names(view, features, sheet));
         let mut names = map::posts(view, sheet);
         let mut units = vec![];
         for (label, candidate) in placed(&mut labels, &standing, &mut written, sheet) {
@@ -119,11 +121,11 @@ fn upright(middle: Vector, half: Vector) -> Rect {
     Rect { frame: Frame { at: middle, ahead: Vector::Y }, half }
 }
 
-/// A label that stands nearer than this to another piece, in pixels, may be taken for that one's.
-const CLEAR: f64 = 7.0;
+/// A label must stand so much nearer to its own piece than to any other, in pixels, or may be taken for the other's.
+const CLEAR: f64 = 3.0;
 
 /// What it costs not to be clear of others, and to cover a piece.
-const UNCLEAR: f64 = 8.0;
+const UNCLEAR: f64 = 12.0;
 const COVERING: f64 = 1000.0;
 
 /// The candidate that costs least. None ever touches what is written, and none covers much of a piece.
@@ -142,7 +144,8 @@ fn best<'a>(label: &'a Label, standing: &Crowd, written: &Crowd, sheet: &Sheet) 
         if covered > COVERS * label.line {
             continue;
         }
-        let round = upright(candidate.middle, label.half + Vector::splat(sheet.pixels(CLEAR)));
+        let round =
+            upright(candidate.middle, label.half + Vector::splat(candidate.off + sheet.pixels(CLEAR)));
         let is_clear = label.of.is_none_or(|of| standing.depth_in_others(&round, of) <= 0.0);
         let cost = candidate.cost
             + if is_clear { 0.0 } else { UNCLEAR }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::table;
-use crate::{Drawing, Scene, Theme};
+use crate::{Drawing, Scene, Theme, ground};
 
 /// The boxes of everything that is written on a view, and of everything that stands there.
 fn boxes(view: &View, width: u32) -> (Vec<Rect>, Vec<Rect>, usize) {
@@ -10,7 +10,7 @@ fn boxes(view: &View, width: u32) -> (Vec<Rect>, Vec<Rect>, usize) {
     let (mut stands, mut written) = (Crowd::new(&sheet), Crowd::new(&sheet));
     standing.iter().for_each(|rect| stands.add(*rect, None));
     let mut labels = units::labels(&troops, &sheet);
-    labels.extend(map::places(view, &sheet));
+    labels.extend(map::names(view, &ground::features(view.landscape, &sheet), &sheet));
     let wanted = labels.len();
     let placed = placed(&mut labels, &stands, &mut written, &sheet);
     (placed.iter().map(|(label, at)| upright(at.middle, label.half)).collect(), standing, wanted)

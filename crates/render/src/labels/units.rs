@@ -165,6 +165,7 @@ fn beside(body: &Body, half: Vector, sheet: &Sheet) -> Vec<Candidate> {
         middle: at + Vector::new(x, y),
         anchor,
         cost: 2.0 * place as f64,
+        off: 0.0,
         lead: None,
     };
     places.into_iter().enumerate().map(candidate).collect()
@@ -186,8 +187,11 @@ const ROUND: [(f64, f64); 12] = [
     (180.0, 10.0),
 ];
 
-/// How far off a unit its label may stand, in pixels, and whether a line leads to it from there.
-const OFF: [(f64, bool); 3] = [(2.0, false), (11.0, false), (24.0, true)];
+/// How far off a unit its label may stand, in pixels.
+const OFF: [f64; 4] = [2.0, 9.0, 17.0, 31.0];
+
+/// A label that stands farther off than this, in pixels, is tied to its unit by a line.
+const TIED: f64 = 12.0;
 
 /// Round a unit: behind it first.
 fn round(body: &Body, half: Vector, sheet: &Sheet) -> Vec<Candidate> {
@@ -207,14 +211,14 @@ fn round(body: &Body, half: Vector, sheet: &Sheet) -> Vec<Candidate> {
         at + way * (ours + theirs + sheet.pixels(off))
     };
     let mut candidates = vec![];
-    for (off, has_lead) in OFF {
-        let lead = has_lead.then_some(middle);
+    for off in OFF {
         for (degrees, price) in ROUND {
             let mut put = |at: Vector, more: f64| {
-                let middle = from(at, degrees, off);
-                let far = covered.distance(&upright(middle, half)) / sheet.pixel;
-                let cost = far + price + more;
-                candidates.push(Candidate { middle, anchor: Anchor::Middle, cost, lead });
+                let (tie, middle) = (covered.nearest(middle), from(at, degrees, off));
+                let off = covered.distance(&upright(middle, half));
+                let lead = (off > sheet.pixels(TIED)).then_some(tie);
+                let cost = off / sheet.pixel + price + more;
+                candidates.push(Candidate { middle, anchor: Anchor::Middle, cost, off, lead });
             };
             put(middle, 0.0);
             // A broad unit has room behind its wings, too.
