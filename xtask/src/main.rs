@@ -51,7 +51,7 @@ const TESTS: [Step; 4] = [
     },
 ];
 
-const BENCHES: [Step; 2] = [
+const BENCHES: [Step; 3] = [
     Step {
         shows: "speed of the engine",
         arguments: &["bench", "--package", "engine", "--bench", "reach"],
@@ -60,6 +60,11 @@ const BENCHES: [Step; 2] = [
     Step {
         shows: "speed of Fast Play",
         arguments: &["bench", "--package", "fast-play", "--bench", "games"],
+        remedy: "the benchmark itself failed",
+    },
+    Step {
+        shows: "speed of drawing",
+        arguments: &["bench", "--package", "render", "--bench", "draw"],
         remedy: "the benchmark itself failed",
     },
 ];

@@ -67,9 +67,9 @@ impl Run {
         all
     }
 
-    /// Every feature that lies under the body somewhere on its way, in the order in which they are met: all that
-    /// [`stretches`](Run::stretches) would find, without saying from where to where.
-    pub fn passes_over(&self, ground: &Ground, slack: Mm) -> Features {
+    /// Every wanted feature that lies under the body somewhere on its way: all that [`stretches`](Run::stretches) would
+    /// find, without saying from where to where.
+    pub fn passes_over(&self, ground: &Ground, slack: Mm, wanted: impl Fn(FeatureId) -> bool) -> Features {
         let mut all = Features::new();
         for stage in &self.stages {
             if stage.courses.iter().all(|&course| course == Course::Placed) {
@@ -81,7 +81,7 @@ impl Run {
                 let over = |mover: &Mover| {
                     pieces_near(ground, id, mover).any(|piece| !mover.spans_over(piece, slack).is_empty())
                 };
-                if !all.contains(&id) && movers.iter().any(over) {
+                if wanted(id) && !all.contains(&id) && movers.iter().any(over) {
                     all.push(id);
                 }
             }

@@ -88,7 +88,7 @@ proptest! {
         for (number, stage) in run.stages.iter().enumerate() {
             check(&found, number, |share| ground.beneath(&stage.at(share), 0.0))?;
         }
-        let mut all: Vec<FeatureId> = run.passes_over(&ground, 0.0).into_iter().collect();
+        let mut all: Vec<FeatureId> = run.passes_over(&ground, 0.0, |_| true).into_iter().collect();
         all.sort();
         let mut told: Vec<FeatureId> = found.into_iter().flat_map(|stretch| stretch.over).collect();
         told.sort();

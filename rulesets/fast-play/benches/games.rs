@@ -11,36 +11,40 @@ use cpu_time::ProcessTime;
 use dice::{Seed, Seeded};
 use engine::{Book, Draw, Game, Lens, Manner, Player, RandomPlayer, Usual, end_of_chain, forecast};
 use fast_play::{Decision, FastPlay, Order};
+use field::Fielded;
 use names::Side;
 use std::ops::ControlFlow;
 
 fn main() {
-    games(6, 200.0);
-    games(20, 40.0);
+    games("meeting-6", "6 a side", 200.0);
+    games("meeting-20", "20 a side", 40.0);
+    games("maida-1806", "Maida", 40.0);
     crowds();
     odds();
     memory();
 }
 
-/// A random game played to its end or to so many orders; how many orders were given.
-fn play(seed: u64, a_side: u32, most: usize) -> usize {
-    let (setup, state, todo) = battle(seed, a_side);
-    let mut game = Game::new(setup, state, todo);
-    let mut dice = Seeded::new(&Seed([seed as u8; 32]), seed);
+/// A random game played on to its end or to so many orders; how many orders were given.
+fn play(mut game: Game<FastPlay>, seed: u64, most: usize) -> usize {
+    let mut dice = Seeded::new(&Seed::from(seed), seed);
     let (mut blue, mut red) = (RandomPlayer::new(seed), RandomPlayer::new(!seed));
     engine::play(&mut game, [&mut blue, &mut red], &mut dice, most)
 }
 
-fn games(a_side: u32, target: f64) {
+/// Games of a battle that comes with the program.
+fn games(battle: &str, called: &str, target: f64) {
+    let battle = field::scenarios::find(battle).expect("a battle of ours").battle().expect("a sound file");
+    let ((setup, state, todo), _) = FastPlay::muster(&battle, &[]).expect("a battle for this book");
+    let game = Game::new(setup, state, todo);
     let began = ProcessTime::now();
     let (mut games, mut orders) = (0, 0);
     while began.elapsed().as_secs_f64() < 2.0 {
-        orders += play(games, a_side, usize::MAX);
+        orders += play(game.clone(), games, usize::MAX);
         games += 1;
     }
     let seconds = began.elapsed().as_secs_f64();
     println!(
-        "random games, {a_side} a side: {:.0} games/s (target {target}), {:.0} orders/s, {} orders a game",
+        "random games, {called}: {:.0} games/s (target {target}), {:.0} orders/s, {} orders a game",
         games as f64 / seconds,
         orders as f64 / seconds,
         orders as u64 / games
@@ -59,7 +63,8 @@ fn games(a_side: u32, target: f64) {
 fn crowds() {
     let cost = |a_side: u32| {
         let began = ProcessTime::now();
-        let orders = play(1, a_side, 3000);
+        let (setup, state, todo) = battle(1, a_side);
+        let orders = play(Game::new(setup, state, todo), 1, 3000);
         began.elapsed().as_secs_f64() * 1e6 / orders as f64
     };
     let (few, many) = (cost(20), cost(320));

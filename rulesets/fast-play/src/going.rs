@@ -85,8 +85,11 @@ pub fn going(at: Table<FastPlay>, unit: UnitId, found: &Unit, run: &Run) -> Resu
     }
     let is_road = |id: &FeatureId| terrain(at, *id) == Some(Terrain::Road);
     let on_road = found.formation == Formation::Column && near.iter().any(is_road);
-    let under = if on_road { off_road(at, run) } else { under_body(at, run) };
     let mut going = Going { road: on_road && is_all_road(at, run), ..Going::default() };
+    if !near.iter().any(|id| terrain(at, *id).is_some_and(hinders)) {
+        return Ok(going);
+    }
+    let under = if on_road { off_road(at, run) } else { under_body(at, run) };
     for id in under {
         match terrain(at, id) {
             Some(Terrain::Impassable) => {
@@ -159,12 +162,17 @@ pub fn shape(at: Table<FastPlay>, id: FeatureId) -> Witness {
 }
 
 const fn matters(kind: Terrain) -> bool {
-    kind.is_bad_going() || matches!(kind, Terrain::Road | Terrain::Impassable)
+    hinders(kind) || matches!(kind, Terrain::Road)
 }
 
-/// G9. Every feature that a body passes through on its way.
+const fn hinders(kind: Terrain) -> bool {
+    kind.is_bad_going() || matches!(kind, Terrain::Impassable)
+}
+
+/// G9. Every feature that hinders and that a body passes through on its way.
 fn under_body(at: Table<FastPlay>, run: &Run) -> geom::Features {
-    run.passes_over(&at.setup.ground, at.setup.options.epsilon.mm())
+    let wanted = |id: FeatureId| terrain(at, id).is_some_and(hinders);
+    run.passes_over(&at.setup.ground, at.setup.options.epsilon.mm(), wanted)
 }
 
 /// R35. Every feature that elements of a column pass through while their centres are off the road.
