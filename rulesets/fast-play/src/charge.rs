@@ -2,6 +2,7 @@
 
 use crate::contact::{enemies_touching, in_hth};
 use crate::evade::{evade, may_evade};
+use crate::events::Way;
 use crate::flank::{self, Face};
 use crate::going::{self, Part};
 use crate::joining::joined;
@@ -288,7 +289,7 @@ fn home(on: &mut Hand<FastPlay>, unit: UnitId, target: UnitId, onto: Option<Onto
         let straight = || Motion::as_one([Leg::Ahead { by: by.0 }]);
         let way = path.cloned().unwrap_or_else(straight);
         let way = geom::cut(&way, &plan.run.from, by.mm(), Measure::OuterFrontCorner);
-        Event::ChargedHome { unit, target, onto: plan.face.edge, by, way }
+        Event::ChargedHome { unit, target, onto: plan.face.edge, by, way: Way(way) }
     });
     for &enemy in &plan.touched {
         let fresh = enemies_touching(on.table(), enemy)[..] == [unit];

@@ -1,8 +1,11 @@
 //! FPN-9.2, R88. How the rest of a unit closes up after losses.
 
+use crate::charge::take_up;
+use crate::joining::keep_contact;
+use crate::lining::has_room;
 use crate::{Decision, Elements, Event, FastPlay, Formation, Reason, Unit, cite, contact, stand, who};
 use engine::{Hand, Placed, Refusal, Table};
-use geom::{Frame, Mm, Pose, Spot, Vector};
+use geom::{Edge, Frame, Mm, Spot, Vector};
 use names::UnitId;
 
 /// FPN-9.2, R88. The rest of a unit that stands closes up; `touched` are the enemies whom it touched before its losses.
@@ -14,7 +17,7 @@ pub fn close_up(on: &mut Hand<FastPlay>, unit: UnitId, touched: &[UnitId]) {
     }
     if found.formation != Formation::Square {
         if let Some(elements) = shifted(at, unit, found, touched) {
-            place(on, unit, elements);
+            take_up(on, unit, &elements);
             on.tell(|| Event::ClosedUp { unit });
         }
         return;
@@ -23,12 +26,6 @@ pub fn close_up(on: &mut Hand<FastPlay>, unit: UnitId, touched: &[UnitId]) {
     match anchors(at, unit)[..] {
         [only] => close_square(on, unit, only, touched),
         _ => on.ask(side, Decision::CloseSquare { unit, touched: touched.to_vec() }),
-    }
-}
-
-fn place(on: &mut Hand<FastPlay>, unit: UnitId, elements: Elements) {
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.elements = elements;
     }
 }
 
@@ -49,7 +46,9 @@ fn shifted(at: Table<FastPlay>, id: UnitId, unit: &Unit, touched: &[UnitId]) -> 
         for by in alignments(unit, other) {
             let (kept, length) = (keeps(by), by.length());
             let better = best.is_none_or(|(most, shortest, _)| (kept, -length) > (most, -shortest));
-            if kept > now && better && has_room(at, id, &moved(unit, by)) {
+            let room =
+                || moved(unit, by).body().is_some_and(|body| has_room(at, id, unit.side, &body, touched));
+            if kept > now && better && room() {
                 best = Some((kept, length, by));
             }
         }
@@ -92,14 +91,6 @@ fn meets(at: Table<FastPlay>, unit: &Unit, enemy: UnitId) -> bool {
     at.state.troops.get(enemy).is_some_and(|other| contact::touches(at, unit, other))
 }
 
-/// Whether a unit would stand on the table and on nobody.
-fn has_room(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> bool {
-    let slack = at.setup.options.epsilon.mm();
-    let Some(body) = unit.body() else { return false };
-    let among = at.state.troops.bodies();
-    at.setup.ground.holds(&body, slack) && geom::overlapped(&body, among, &[id], slack).is_none()
-}
-
 /// R88. The elements about which a square may be set anew: in hand-to-hand one that touches an enemy, else any.
 pub fn anchors(at: Table<FastPlay>, unit: UnitId) -> Vec<u8> {
     let Some(found) = at.state.troops.get(unit) else { return vec![] };
@@ -132,39 +123,11 @@ pub fn close_square(on: &mut Hand<FastPlay>, unit: UnitId, keep: u8, touched: &[
     let hollow = kept.frame().shifted(kept.at.point() - round[0].at.point());
     let mut elements = stand::square(&hollow, found.base, count);
     elements[0] = kept;
-    place(on, unit, elements);
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.elements = elements;
+    }
     on.tell(|| Event::ClosedUp { unit });
     for &enemy in touched {
-        move_up(on, unit, enemy);
-    }
-}
-
-/// R88. An enemy who no longer touches a square stands up to the side of it that is nearest to him, centre to centre,
-/// unless others are in his way.
-fn move_up(on: &mut Hand<FastPlay>, unit: UnitId, enemy: UnitId) {
-    let at = on.table();
-    let (Some(found), Some(other)) = (at.state.troops.get(unit), at.state.troops.get(enemy)) else { return };
-    if contact::touches(at, found, other) {
-        return;
-    }
-    let front = other.front_elements().flat_map(|own| found.rects().map(move |side| (own, side)));
-    let nearest = front.min_by(|a, b| {
-        let far = |(own, side): &(usize, geom::Rect)| other.rect(*own).distance(side);
-        far(a).total_cmp(&far(b))
-    });
-    let Some((leader, side)) = nearest else { return };
-    let old = other.elements[leader].frame();
-    let face = side.front();
-    let new = Frame { at: face.at + face.ahead * (other.base.depth.mm() / 2.0), ahead: -face.ahead };
-    let carried = |pose: &Pose| {
-        let frame = pose.frame();
-        let ahead = new.world_by(old.local_by(frame.ahead));
-        Pose::of(Frame { at: old.carry(frame.at, &new), ahead })
-    };
-    let mut moved = other.clone();
-    moved.elements = other.elements.iter().map(carried).collect();
-    if has_room(at, enemy, &moved) {
-        place(on, enemy, moved.elements);
-        on.tell(|| Event::ClosedUp { unit: enemy });
+        keep_contact(on, unit, enemy, Edge::Front, false);
     }
 }

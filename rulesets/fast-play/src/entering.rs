@@ -1,5 +1,6 @@
 //! FPN-1.12, R8. Columns that come on later.
 
+use crate::going::{self, Going, Part};
 use crate::terrain::{Terrain, terrain};
 use crate::who::{own, refuse};
 use crate::{Event, Family, FastPlay, Formation, Reason, Unit, UnitFlags, WayIn, cite, contact, stand};
@@ -152,20 +153,19 @@ fn check_at(
 ) -> Result<(), Refusal<FastPlay>> {
     let slack = at.setup.options.epsilon.mm();
     let way = Way::new(found, place, by);
-    let allowed = allowance(at, found, &way);
+    let end = column_at(found, place, by);
+    let allowed = going::allowance(at, &end, going_of(at, unit, found, &way)?, Part::Whole);
     if by.mm() > allowed.mm() + slack {
         let reason = Reason::TooFar { unit, asked: Inches(by), allowed: Inches(allowed) };
         return Err(refuse(cite::ENTERING_COLUMN, reason).seen(way.line));
     }
-    let end = column_at(found, place, by);
     let Some(body) = engine::Placed::body(&end).filter(|body| at.setup.ground.holds(body, slack)) else {
         return Err(refuse(cite::ENTERING_COLUMN, Reason::NotWhollyOn { unit }).seen(way.line));
     };
     if let Some(by) = geom::overlapped(&body, at.state.troops.bodies(), &[unit], slack) {
         return Err(refuse(cite::ENTERING_COLUMN, Reason::WayInBlocked { unit, by }).seen(by));
     }
-    check_passage(at, side, unit, &way.swept)?;
-    check_going(at, unit, found, &way.swept)
+    check_passage(at, side, unit, &way.swept)
 }
 
 /// The way of a unit from its base edge onto the table.
@@ -203,27 +203,23 @@ fn column_at(unit: &Unit, place: Pose, by: Length) -> Unit {
     column
 }
 
-/// R8, FPN-6.1, 6.10, 6.12. How far a column comes on over this ground: farther along a road, less far over bad going
-/// and least through a river.
-fn allowance(at: Table<FastPlay>, unit: &Unit, way: &Way) -> Length {
-    let tables = &at.setup.tables;
-    let rate = tables.movement.of(unit.arm).column.0;
-    if is_on_road(at, way) {
-        return rate + tables.road_bonus.0;
+/// R8, FPN-6.3, 6.10, 6.12, 6.13. Over what a column comes on, unless it cannot come on there at all.
+fn going_of(at: Table<FastPlay>, unit: UnitId, found: &Unit, way: &Way) -> Result<Going, Refusal<FastPlay>> {
+    let mut going = Going { road: is_on_road(at, way), ..Going::default() };
+    // R35, R37. Whatever the road runs through, it is good going.
+    if going.road {
+        return Ok(going);
     }
-    let slack = at.setup.options.epsilon.mm();
-    let under = at.setup.ground.beneath(&way.swept, slack);
-    let any = |wanted: fn(Terrain) -> bool| under.iter().any(|&id| terrain(at, id).is_some_and(wanted));
-    if any(Terrain::is_river) {
-        let half = rate.times(1, tables.river_divides.max(1));
-        return match unit.family() {
-            Family::Foot => half.min(tables.river_most_foot.0),
-            Family::Cavalry => half.min(tables.river_most_cavalry.0),
-            Family::Artillery => half,
-        };
+    for id in at.setup.ground.beneath(&way.swept, at.setup.options.epsilon.mm()) {
+        let Some(kind) = terrain(at, id) else { continue };
+        let guns_in_river = kind == Terrain::River && found.family() == Family::Artillery;
+        if kind == Terrain::Impassable || guns_in_river {
+            return Err(refuse(cite::NO_PASSAGE, Reason::WayInGround { unit }));
+        }
+        going.river |= kind.is_river();
+        going.bad |= kind.is_bad_going();
     }
-    let is_slow = any(Terrain::is_bad_going) && !unit.arm.is_light_foot();
-    if is_slow { rate.times(1, tables.bad_going_divides.max(1)) } else { rate }
+    Ok(going)
 }
 
 /// FPN-6.10, R35. Whether the centres of all elements stay on one road all the way.
@@ -265,26 +261,6 @@ fn check_passage(
                 return Err(refuse(cite::FRONT_ZONE, reason).seen(other.id));
             }
         }
-    }
-    Ok(())
-}
-
-/// FPN-6.3, 6.13. Not over impassable ground, and guns not through a river.
-fn check_going(
-    at: Table<FastPlay>,
-    unit: UnitId,
-    found: &Unit,
-    swept: &Body,
-) -> Result<(), Refusal<FastPlay>> {
-    let slack = at.setup.options.epsilon.mm();
-    let bars = |terrain: Terrain| match terrain {
-        Terrain::Impassable => true,
-        Terrain::River => found.family() == Family::Artillery,
-        _ => false,
-    };
-    let under = at.setup.ground.beneath(swept, slack);
-    if under.iter().any(|&id| terrain(at, id).is_some_and(bars)) {
-        return Err(refuse(cite::NO_PASSAGE, Reason::WayInGround { unit }));
     }
     Ok(())
 }
@@ -386,190 +362,4 @@ fn is_shut_out(at: Table<FastPlay>, side: Side, unit: UnitId) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::deployment::Step;
-    use crate::kit::{Field, find, give, inches, patch, pose, refused, run, stands, strip, unit};
-    use crate::{Arm, Order, Phase};
-    use engine::Game;
-
-    /// A column of General 101 whose rear is so far from Blue's base edge, and which has acted.
-    fn ahead(rear: f64) -> Unit {
-        let mut column = unit(Arm::HeavyFoot, Formation::Column, 30.0, rear + 2.25 - 0.28125, 0).under(101);
-        column.flags.set(UnitFlags::ACTED, true);
-        column
-    }
-
-    fn waiting(arm: Arm, place: u8) -> Unit {
-        let mut unit = unit(arm, Formation::Column, 0.0, 0.0, 0).under(101).undeployed();
-        unit.waiting = place;
-        unit
-    }
-
-    /// Unit 1 is ahead, 2 and perhaps 3 wait behind it at x 30.
-    fn field(units: impl IntoIterator<Item = Unit>) -> Field {
-        let mut field = Field::new(units);
-        let way =
-            |ahead| WayIn { ahead: Some(UnitId(ahead)), at: pose(30.0, 0.0, 0), closed: false, from: 0 };
-        field.ways_in = vec![(UnitId(2), way(1)), (UnitId(3), way(2))];
-        field
-            .ways_in
-            .retain(|(id, _)| field.units.get(id.0 as usize - 1).is_some_and(|unit| unit.waiting > 0));
-        field
-    }
-
-    fn enter(unit: u32, by: f64) -> Order {
-        Order::Enter { unit: UnitId(unit), by: inches(by) }
-    }
-
-    fn reason(game: &Game<FastPlay>, order: Order) -> Reason {
-        refused(game, Side::Blue, order).1
-    }
-
-    fn late(field: Field) -> Game<FastPlay> {
-        let step = crate::Step::Deploying(Step::Latecomers { side: Side::Blue });
-        let mut game = field.doing(Phase::Moves(Side::Blue), [step]);
-        run(&mut game, &[]);
-        game
-    }
-
-    /// FPN-1.12, R8. Measured from the edge, wholly onto the table and behind the unit ahead, without a test.
-    #[test]
-    fn a_column_comes_on_behind_the_unit_ahead() {
-        let mut game = field([ahead(5.0), waiting(Arm::HeavyFoot, 1)]).moving(Side::Blue);
-        assert!(matches!(reason(&game, enter(2, 2.2)), Reason::NotWhollyOn { .. }));
-        assert!(matches!(reason(&game, enter(2, -3.0)), Reason::NotWhollyOn { .. }));
-        assert!(matches!(reason(&game, enter(2, 5.02)), Reason::WayInBlocked { .. }));
-        assert!(matches!(reason(&game, enter(1, 3.0)), Reason::NotWaiting { .. }));
-        give(&mut game, Side::Blue, enter(2, 5.0), &[]);
-        let expected = [4.71875, 4.15625, 3.59375, 3.03125].map(|y| (30.0, y, 0.0));
-        assert_eq!(stands(&game, 2), expected);
-        let found = find(&game, 2);
-        assert!(found.flags.has(UnitFlags::ACTED) && found.waiting == 0 && found.off_table == 0);
-        assert!(matches!(reason(&game, enter(2, 5.0)), Reason::NotWaiting { .. }));
-    }
-
-    /// R8. In order, and only after the unit ahead has acted.
-    #[test]
-    fn waiting_units_come_on_in_order() {
-        let mut game =
-            field([ahead(9.0), waiting(Arm::HeavyFoot, 1), waiting(Arm::HeavyFoot, 2)]).moving(Side::Blue);
-        assert!(matches!(reason(&game, enter(3, 3.0)), Reason::NotNextInQueue { .. }));
-        give(&mut game, Side::Blue, enter(2, 5.0), &[]);
-        give(&mut game, Side::Blue, enter(3, 2.5), &[]);
-        let mut still = ahead(9.0);
-        still.flags.set(UnitFlags::ACTED, false);
-        let game = field([still, waiting(Arm::HeavyFoot, 1)]).moving(Side::Blue);
-        assert!(matches!(reason(&game, enter(2, 3.0)), Reason::UnitAheadNotYet { .. }));
-    }
-
-    /// R8, FPN-6.10, 6.17. As far as a column moves, two inches farther along a road, less over bad going or a river.
-    #[test]
-    fn the_move_is_measured_from_the_edge() {
-        let may = |arm, ground: Vec<geom::Feature>, by: f64| {
-            let game = field([ahead(20.0), waiting(arm, 1)]).on(ground).moving(Side::Blue);
-            game.check(Side::Blue, &enter(2, by)).is_ok()
-        };
-        let road = || vec![strip(Terrain::Road, &[(30.0, 0.0), (30.0, 30.0)], 1.0)];
-        let rough = || vec![patch(Terrain::Rough, (20.0, 40.0), (2.0, 4.0))];
-        let river = || vec![patch(Terrain::River, (20.0, 40.0), (1.0, 2.0))];
-        for (arm, ground, most) in [
-            (Arm::HeavyFoot, vec![], 6.0),
-            (Arm::HeavyFoot, road(), 8.0),
-            (Arm::HeavyFoot, rough(), 3.0),
-            (Arm::LightFoot, rough(), 6.0),
-            (Arm::HeavyCavalry, vec![], 8.0),
-            (Arm::LightCavalry, river(), 4.0),
-        ] {
-            assert!(may(arm, ground.clone(), most + 0.009), "{arm:?}");
-            assert!(!may(arm, ground, most + 0.011), "{arm:?}");
-        }
-        // Two inches through the river are too short for foot to come wholly on, and guns do not cross it.
-        assert!(!may(Arm::HeavyFoot, river(), 2.25) && !may(Arm::HorseArtillery, river(), 3.5));
-        assert!(may(Arm::HorseArtillery, vec![], 3.5));
-    }
-
-    /// R8, FPN-6.4. Not into the front zone of an enemy.
-    #[test]
-    fn nobody_comes_on_across_an_enemys_front() {
-        let enemy = |y: f64| unit(Arm::HeavyFoot, Formation::Line, 30.0, y + 0.28125, 180);
-        let game = |y| field([ahead(20.0), waiting(Arm::HeavyFoot, 1), enemy(y)]).moving(Side::Blue);
-        assert_eq!(refused(&game(6.9), Side::Blue, enter(2, 5.0)).0, cite::FRONT_ZONE);
-        assert!(game(7.1).check(Side::Blue, &enter(2, 5.0)).is_ok());
-    }
-
-    /// R4, R8. Red comes on from the other long side.
-    #[test]
-    fn the_way_in_is_followed_back_to_the_own_edge() {
-        let column = unit(Arm::HeavyFoot, Formation::Column, 30.0, 44.0, 180);
-        let game = Field::new([column.clone()]).moving(Side::Blue);
-        let known = game.known(Side::Blue);
-        let (place, room) = way_in(known.table(), Side::Red, &column).expect("it leads there");
-        assert_eq!(place, pose(30.0, 48.0, 180));
-        assert!((room - (4.0 - 3.5 * 0.5625) * 25.4).abs() < 1e-6);
-        assert_eq!(way_in(known.table(), Side::Blue, &column), None);
-    }
-
-    /// R8. Who can come on must, in the first turn in which he can.
-    #[test]
-    fn who_can_come_on_must() {
-        let mut still = ahead(5.0);
-        still.flags.set(UnitFlags::ACTED, false);
-        let game = late(field([still, waiting(Arm::HeavyFoot, 1), waiting(Arm::HeavyFoot, 2)]));
-        assert_eq!(stands(&game, 2)[0], (30.0, 4.71875, 0.0));
-        // The room behind it is as long as the third.
-        assert_eq!(stands(&game, 3)[0], (30.0, 2.75 - 0.28125, 0.0));
-    }
-
-    /// R92. Not before its turn, and then over whichever edge the scenario says; nobody is shut out before that.
-    #[test]
-    fn reinforcements_come_on_when_they_are_due() {
-        let due = |from: u16, at: Pose, closed: bool| {
-            let mut field = Field::new([ahead(20.0), waiting(Arm::HeavyFoot, 1)]);
-            field.ways_in = vec![(UnitId(2), WayIn { ahead: None, at, closed, from })];
-            field
-        };
-        let west = pose(0.0, 20.0, 90);
-        let mut game = due(1, west, false).moving(Side::Blue);
-        let turn = game.state().turn;
-        let early = due(turn + 1, west, false).moving(Side::Blue);
-        assert_eq!(reason(&early, enter(2, 4.0)), Reason::NotDueYet { unit: UnitId(2), turn: turn + 1 });
-        let waits = late(due(turn + 1, west, false));
-        assert!(find(&waits, 2).waiting > 0);
-        assert!(!waits.state().ways_in.get(UnitId(2)).expect("it waits").closed);
-        give(&mut game, Side::Blue, enter(2, 4.0), &[]);
-        assert_eq!(stands(&game, 2)[0], (4.0 - 0.28125, 20.0, 90.0));
-        // Who was shut out looks along his own edge: a line bars it from y 18.125 to 21.875.
-        let mut field = due(1, west, true);
-        field.units.push(unit(Arm::HeavyFoot, Formation::Line, 2.0, 20.0, 90));
-        let mut game = field.moving(Side::Blue);
-        give(&mut game, Side::Blue, enter(2, 4.0), &[]);
-        let (x, y, facing) = stands(&game, 2)[0];
-        assert_eq!((x, facing), (4.0 - 0.28125, 90.0));
-        assert!((y - (21.875 + 0.46875)).abs() < 1e-4 || (y - (18.125 - 0.46875)).abs() < 1e-4, "{y}");
-    }
-
-    /// R8. Who found his place closed through a whole 4c comes on at the nearest free one, and so do those behind him.
-    #[test]
-    fn a_closed_way_in_is_gone_round() {
-        let blocked = || {
-            let wall = unit(Arm::HeavyFoot, Formation::Line, 29.0, 1.0, 0);
-            [ahead(9.0), waiting(Arm::HeavyFoot, 1), waiting(Arm::HeavyFoot, 2), wall]
-        };
-        let game = late(field(blocked()));
-        assert!(find(&game, 2).waiting > 0);
-        let way = |unit: u32| game.state().ways_in.get(UnitId(unit)).expect("it waits");
-        assert!(way(2).closed && !way(3).closed);
-        let mut field = field(blocked());
-        assert!(matches!(
-            reason(&Field { ..field.clone() }.moving(Side::Blue), enter(2, 3.0)),
-            Reason::WayInBlocked { .. }
-        ));
-        field.ways_in[0].1.closed = true;
-        let mut game = field.moving(Side::Blue);
-        give(&mut game, Side::Blue, enter(2, 3.0), &[]);
-        // The line reaches to x 30.875.
-        assert_eq!(stands(&game, 2)[0], (30.875 + 0.46875, 3.0 - 0.28125, 0.0));
-        assert_eq!(game.state().ways_in.get(UnitId(3)).expect("it waits").at, pose(31.34375, 0.0, 0));
-    }
-}
+mod tests;

@@ -11,230 +11,72 @@ use serde::{Deserialize, Serialize, Serializer};
 #[serde(tag = "event", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the sentences in narrate.rs say what each means")]
 pub enum Event {
-    TurnBegan {
-        turn: u16,
-    },
-    OptionChosen {
-        first: Side,
-        direction: Direction,
-        winner: Side,
-    },
-    ArmyBeaten {
-        side: Side,
-        lost: u16,
-        of: u16,
-    },
-    BattleEnded {
-        winner: Option<Side>,
-    },
+    TurnBegan { turn: u16 },
+    OptionChosen { first: Side, direction: Direction, winner: Side },
+    ArmyBeaten { side: Side, lost: u16, of: u16 },
+    BattleEnded { winner: Option<Side> },
     // Shooting, command, Generals and deployment.
-    CommandChanged {
-        units: Vec<UnitId>,
-        in_command: bool,
-    },
-    GeneralRode {
-        general: UnitId,
-        by: Inches,
-        leaves: Option<UnitId>,
-        joins: Option<UnitId>,
-    },
-    GeneralDisplaced {
-        general: UnitId,
-        behind: UnitId,
-    },
-    RallyingBegan {
-        general: UnitId,
-        unit: UnitId,
-    },
-    ZoneFires {
-        units: Vec<UnitId>,
-    },
-    Fired {
-        unit: UnitId,
-        target: UnitId,
-        from: Inches,
-        dice: Vec<AimedDie>,
-    },
-    ShotsLost {
-        unit: UnitId,
-        target: UnitId,
-        shots: u8,
-    },
-    CommandCalled {
-        side: Side,
-        general: Option<UnitId>,
-    },
-    UnitPlaced {
-        unit: UnitId,
-        formation: Formation,
-    },
-    GeneralPlaced {
-        general: UnitId,
-    },
-    UnitKeptOff {
-        unit: UnitId,
-        place: u8,
-    },
-    UnitEntered {
-        unit: UnitId,
-        by: Inches,
-    },
-    WayInClosed {
-        unit: UnitId,
-    },
+    CommandChanged { units: Vec<UnitId>, in_command: bool },
+    GeneralRode { general: UnitId, by: Inches, leaves: Option<UnitId>, joins: Option<UnitId> },
+    GeneralDisplaced { general: UnitId, behind: UnitId },
+    RallyingBegan { general: UnitId, unit: UnitId },
+    ZoneFires { units: Vec<UnitId> },
+    Fired { unit: UnitId, target: UnitId, from: Inches, dice: Vec<AimedDie> },
+    ShotsLost { unit: UnitId, target: UnitId, shots: u8 },
+    CommandCalled { side: Side, general: Option<UnitId> },
+    UnitPlaced { unit: UnitId, formation: Formation },
+    GeneralPlaced { general: UnitId },
+    UnitKeptOff { unit: UnitId, place: u8 },
+    UnitEntered { unit: UnitId, by: Inches },
+    WayInClosed { unit: UnitId },
     // Hand-to-hand.
-    AreaBegan {
-        units: Vec<UnitId>,
-        idle: bool,
-    },
-    NotOverlapped {
-        unit: UnitId,
-        target: UnitId,
-        rule: RuleId,
-    },
-    Struck {
-        unit: UnitId,
-        target: UnitId,
-        dice: Vec<ThrownDie>,
-    },
+    AreaBegan { units: Vec<UnitId>, idle: bool },
+    NotOverlapped { unit: UnitId, target: UnitId, rule: RuleId },
+    Struck { unit: UnitId, target: UnitId, dice: Vec<ThrownDie> },
     // Losses, morale, routs, rally and the end.
-    ElementsLost {
-        unit: UnitId,
-        lost: u8,
-        left: u8,
-    },
-    UnitDestroyed {
-        unit: UnitId,
-        lost: u8,
-    },
-    MoraleSure {
-        unit: UnitId,
-        plus: Box<Modifiers>,
-    },
-    UnitShaken {
-        unit: UnitId,
-    },
-    AllWouldRout {
-        units: Vec<(UnitId, Modifiers)>,
-    },
-    StoodAfterAll {
-        unit: UnitId,
-    },
-    UnitRouted {
-        unit: UnitId,
-        elements: u8,
-    },
-    RunThrough {
-        unit: UnitId,
-        by: UnitId,
-    },
-    GeneralKilled {
-        general: UnitId,
-    },
-    GeneralSurvived {
-        general: UnitId,
-    },
-    ClosedUp {
-        unit: UnitId,
-    },
-    RalliedByGeneral {
-        unit: UnitId,
-    },
-    RalliedByRout {
-        unit: UnitId,
-    },
-    LastTurnOver {
-        turn: u16,
-        lost: [(u16, u16); 2],
-    },
+    ElementsLost { unit: UnitId, lost: u8, left: u8 },
+    UnitDestroyed { unit: UnitId, lost: u8 },
+    MoraleSure { unit: UnitId, plus: Box<Modifiers> },
+    UnitShaken { unit: UnitId },
+    AllWouldRout { units: Vec<(UnitId, Modifiers)> },
+    StoodAfterAll { unit: UnitId },
+    UnitRouted { unit: UnitId, elements: u8 },
+    RunThrough { unit: UnitId, by: UnitId },
+    GeneralKilled { general: UnitId },
+    GeneralSurvived { general: UnitId },
+    ClosedUp { unit: UnitId },
+    RalliedByGeneral { unit: UnitId },
+    RalliedByRout { unit: UnitId },
+    LastTurnOver { turn: u16, lost: [(u16, u16); 2] },
     // Movement, formations and charges.
-    Marched {
-        unit: UnitId,
-        by: Inches,
-        #[serde(serialize_with = "in_words")]
-        way: Motion,
-    },
-    WentBack {
-        unit: UnitId,
-        by: Inches,
-        about: bool,
-    },
-    Retired {
-        unit: UnitId,
-        by: Inches,
-    },
-    Disobeyed {
-        unit: UnitId,
-        rule: RuleId,
-        stands: bool,
-    },
-    Halted {
-        unit: UnitId,
-    },
-    RodeOn {
-        unit: UnitId,
-        by: Inches,
-    },
-    RodeRoundSquare {
-        unit: UnitId,
-        square: UnitId,
-    },
-    ChargedHome {
-        unit: UnitId,
-        target: UnitId,
-        onto: Edge,
-        by: Inches,
-        #[serde(serialize_with = "in_words")]
-        way: Motion,
-    },
-    Evaded {
-        unit: UnitId,
-        charger: UnitId,
-        by: Inches,
-        about: bool,
-    },
-    StoodFast {
-        unit: UnitId,
-        charger: UnitId,
-    },
-    Contacted {
-        unit: UnitId,
-        enemy: UnitId,
-    },
-    LinedUp {
-        unit: UnitId,
-        enemy: UnitId,
-        by: Inches,
-    },
-    CouldNotLineUp {
-        unit: UnitId,
-        enemy: UnitId,
-    },
-    Conformed {
-        unit: UnitId,
-        charger: UnitId,
-    },
-    CompletedWheel {
-        unit: UnitId,
-    },
-    Reformed {
-        unit: UnitId,
-        formation: Formation,
-        turn: Option<Turn>,
-        rule: RuleId,
-    },
-    TurnedAbout {
-        unit: UnitId,
-    },
-    MovedUp {
-        unit: UnitId,
-        enemy: UnitId,
-    },
+    Marched { unit: UnitId, by: Inches, way: Way },
+    WentBack { unit: UnitId, by: Inches, about: bool },
+    Retired { unit: UnitId, by: Inches },
+    Disobeyed { unit: UnitId, rule: RuleId, stands: bool },
+    Halted { unit: UnitId },
+    RodeOn { unit: UnitId, by: Inches },
+    RodeRoundSquare { unit: UnitId, square: UnitId },
+    ChargedHome { unit: UnitId, target: UnitId, onto: Edge, by: Inches, way: Way },
+    Evaded { unit: UnitId, charger: UnitId, by: Inches, about: bool },
+    StoodFast { unit: UnitId, charger: UnitId },
+    Contacted { unit: UnitId, enemy: UnitId },
+    LinedUp { unit: UnitId, enemy: UnitId, by: Inches },
+    CouldNotLineUp { unit: UnitId, enemy: UnitId },
+    Conformed { unit: UnitId, charger: UnitId },
+    CompletedWheel { unit: UnitId },
+    Reformed { unit: UnitId, formation: Formation, turn: Option<Turn>, rule: RuleId },
+    TurnedAbout { unit: UnitId },
+    MovedUp { unit: UnitId, enemy: UnitId },
 }
 
-/// A way as orders write it.
-fn in_words<S: Serializer>(way: &Motion, to: S) -> Result<S::Ok, S::Error> {
-    way.write(Yardstick::INCH).serialize(to)
+/// A way, which is told as orders write it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Way(pub Motion);
+
+impl Serialize for Way {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.0.write(Yardstick::INCH).serialize(to)
+    }
 }
 
 /// FPN-7.15. One die of a volley, before it falls.

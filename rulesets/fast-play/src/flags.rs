@@ -36,8 +36,6 @@ impl UnitFlags {
     pub const WOULD_ROUT: UnitFlags = UnitFlags(1 << 12);
     /// FPN-8.7, R48. It could not line up when it came into contact.
     pub const OWES_WHEEL: UnitFlags = UnitFlags(1 << 13);
-    /// It was in hand-to-hand at some time since its General joined it (R70).
-    pub const FOUGHT: UnitFlags = UnitFlags(1 << 14);
 
     /// Whether all of these hold.
     pub const fn has(self, flags: UnitFlags) -> bool {

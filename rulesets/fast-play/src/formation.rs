@@ -1,8 +1,7 @@
 //! Line, column and square: which elements go where, and what must be tested.
 
-use crate::charge::take_up;
-use crate::contact::{Contact, contacts, enemies_touching, in_hth};
-use crate::lining::line_up;
+use crate::contact::{contacts, enemies_touching, in_hth};
+use crate::joining::keep_contact;
 use crate::movement::{body_with, disobeyed, touched};
 use crate::terrain::{Terrain, is_in};
 use crate::who::{ready, refuse};
@@ -10,7 +9,7 @@ use crate::{
     Arm, Decision, Elements, Event, Family, FastPlay, Formation, Order, Reason, Turn, Unit, UnitFlags,
 };
 use crate::{cite, command, stand};
-use engine::{Hand, Modifiers, Placed, Refusal, Table};
+use engine::{Hand, Modifiers, Refusal, Table};
 use geom::{Angle, Body, Edge, Frame, Mm, Pose, Spot, Vector};
 use names::{RuleId, Side, UnitId};
 use smallvec::SmallVec;
@@ -368,34 +367,6 @@ fn apply(on: &mut Hand<FastPlay>, made: Change, about: bool, turn: Option<Turn>)
     for (enemy, with) in enemies {
         keep_contact(on, unit, enemy, with, formation == Formation::Square);
     }
-}
-
-/// FPN-8.9, R18. An enemy from whom a change has parted a unit, or whose front it has, is moved up and lined up anew;
-/// before a new square he is even if no gap has opened. Who was touched on a flank or rear only is moved up as he
-/// stands.
-fn keep_contact(on: &mut Hand<FastPlay>, unit: UnitId, enemy: UnitId, with: Edge, anew: bool) {
-    let at = on.table();
-    let apart = !enemies_touching(at, unit).contains(&enemy);
-    let Some(found) = at.state.troops.get(enemy) else { return };
-    let faced = with == Edge::Front && !found.in_square();
-    let touches = |contact: &Contact| contact.enemy == enemy && (!faced || contact.onto == Edge::Front);
-    if !anew && contacts(at, unit).iter().any(touches) {
-        return;
-    }
-    if faced {
-        let Some(lined) = line_up(at, enemy, unit) else { return };
-        take_up(on, enemy, &lined.elements);
-    } else if apart {
-        let bodies = at.state.troops.bodies();
-        let (Some(theirs), Some(own)) = (found.body(), bodies.get(unit)) else { return };
-        let gap = geom::gap(&theirs, own);
-        let there = theirs.shifted(gap.to - gap.from);
-        if geom::overlapped(&there, bodies, &[enemy], at.setup.options.epsilon.mm()).is_some() {
-            return;
-        }
-        take_up(on, enemy, &crate::lining::poses(&there));
-    }
-    on.tell(|| Event::MovedUp { unit: enemy, enemy: unit });
 }
 
 #[cfg(test)]

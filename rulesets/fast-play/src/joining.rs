@@ -1,13 +1,14 @@
-//! What follows when a charger has lined up: hand-to-hand begins, walls are defended, others turn to face.
+//! What follows when a charger has lined up: hand-to-hand begins, walls are defended, others turn to face, and enemies
+//! keep in contact.
 
 use crate::charge::take_up;
-use crate::contact::{contacts, enemies_touching, obstacle_between, single};
+use crate::contact::{Contact, contacts, enemies_touching, obstacle_between, single};
 use crate::flank;
-use crate::lining::{line_up, line_up_on};
+use crate::lining::{line_up, line_up_on, poses};
 use crate::terrain::{Terrain, is_in, terrain};
 use crate::who::{ready, refuse};
 use crate::{Decision, Event, FastPlay, Reason, Unit, UnitFlags, cite};
-use engine::{Hand, Refusal, Table};
+use engine::{Hand, Placed, Refusal, Table};
 use geom::{Edge, Segment, Vector};
 use names::{Side, UnitId};
 
@@ -52,7 +53,7 @@ pub(crate) fn engage(on: &mut Hand<FastPlay>, unit: UnitId, with: &[UnitId]) {
         found.contact_turn = turn;
     }
     found.flags.set(UnitFlags::IN_MOTION, false);
-    found.flags.set(UnitFlags::FOUGHT, true);
+    found.rallying_since = 0;
 }
 
 /// R82. Notes whether a charged unit lined an obstacle between it and the charger, or stood on the bank of a river that
@@ -149,4 +150,32 @@ pub fn complete_wheel(on: &mut Hand<FastPlay>, unit: UnitId) {
         found.flags.set(UnitFlags::ACTED, true);
     }
     on.tell(|| Event::CompletedWheel { unit });
+}
+
+/// FPN-8.9, R18, R88. An enemy from whom a change or a loss has parted a unit, or whose front it has, is moved up and
+/// lined up anew; before a new square he is even if no gap has opened. Who was touched on a flank or rear only is moved
+/// up as he stands.
+pub(crate) fn keep_contact(on: &mut Hand<FastPlay>, unit: UnitId, enemy: UnitId, with: Edge, anew: bool) {
+    let at = on.table();
+    let apart = !enemies_touching(at, unit).contains(&enemy);
+    let Some(found) = at.state.troops.get(enemy) else { return };
+    let faced = with == Edge::Front && !found.in_square();
+    let touches = |contact: &Contact| contact.enemy == enemy && (!faced || contact.onto == Edge::Front);
+    if !anew && contacts(at, unit).iter().any(touches) {
+        return;
+    }
+    if faced {
+        let Some(lined) = line_up(at, enemy, unit) else { return };
+        take_up(on, enemy, &lined.elements);
+    } else if apart {
+        let bodies = at.state.troops.bodies();
+        let (Some(theirs), Some(own)) = (found.body(), bodies.get(unit)) else { return };
+        let gap = geom::gap(&theirs, own);
+        let there = theirs.shifted(gap.to - gap.from);
+        if geom::overlapped(&there, bodies, &[enemy], at.setup.options.epsilon.mm()).is_some() {
+            return;
+        }
+        take_up(on, enemy, &poses(&there));
+    }
+    on.tell(|| Event::MovedUp { unit: enemy, enemy: unit });
 }

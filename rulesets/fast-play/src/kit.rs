@@ -42,27 +42,9 @@ pub fn pose(x: f64, y: f64, degrees: i32) -> Pose {
 /// Units facing 0 or 90 are Blue's unless said otherwise, those facing 180 or 270 Red's.
 pub fn unit(arm: Arm, formation: Formation, x: f64, y: f64, degrees: i32) -> Unit {
     let side = if degrees < 180 { Side::Blue } else { Side::Red };
-    let start = printed().elements(arm);
-    Unit {
-        side,
-        arm,
-        class: Class::Trained,
-        french: false,
-        general: None,
-        base: printed().base(arm),
-        start,
-        formation,
-        elements: stand::formed(formation, &pose(x, y, degrees).frame(), printed().base(arm), start.into()),
-        waiting: 0,
-        off_table: 0,
-        flags: UnitFlags::IN_COMMAND,
-        contact_turn: 0,
-        charged_turn: 0,
-        rallying_since: 0,
-        lost_this_turn: 0,
-        lost_this_phase: 0,
-        hits: 0,
-    }
+    let count = printed().elements(arm).into();
+    let elements = stand::formed(formation, &pose(x, y, degrees).frame(), printed().base(arm), count);
+    Unit::new(side, arm, formation, elements, printed())
 }
 
 impl Unit {

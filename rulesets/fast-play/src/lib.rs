@@ -19,6 +19,7 @@ pub mod factors;
 mod flags;
 pub mod flank;
 pub mod formation;
+pub mod generals;
 pub mod going;
 pub mod joining;
 #[cfg(test)]
@@ -110,7 +111,7 @@ impl Book for FastPlay {
                 losses::check_remove(at, *unit, *count, elements)
             }
             (Decision::Generals, Order::Ride { general, to, join }) => {
-                command::check_ride(at, side, *general, *to, *join)
+                generals::check_ride(at, side, *general, *to, *join)
             }
             (Decision::Act, Order::March { unit, path }) => movement::check_march(at, side, *unit, path),
             (Decision::Act, Order::MoveBack { unit, by, .. }) => {
@@ -336,7 +337,7 @@ fn propose(at: Table<FastPlay>, asked: &Decision, side: Side, lens: &Lens, offer
         }
         Decision::Fire => shooting::propose(at, side, lens, offer),
         Decision::Remove { unit, count } => losses::propose(at, *unit, *count, offer),
-        Decision::Generals => command::propose(at, side, lens, offer),
+        Decision::Generals => generals::propose(at, side, lens, offer),
         Decision::Act => movement::propose(at, side, lens, offer),
         Decision::HalfMove { unit } => movement::propose_half_move(at, *unit, lens, offer),
         Decision::Evade { .. } => few([Order::Stand {}, Order::Evade {}], lens, offer),

@@ -6,7 +6,7 @@ use crate::terrain::{Terrain, is_in, terrain};
 use crate::{Elements, FastPlay, Unit};
 use engine::Table;
 use geom::{Body, Frame, Mm, Pose, Segment, Vector};
-use names::UnitId;
+use names::{Side, UnitId};
 use smallvec::SmallVec;
 
 /// Where a unit stands once it has lined up.
@@ -119,13 +119,8 @@ impl Site<'_> {
         }
     }
 
-    /// Whether a body lies on nobody, on the table, and touches no third enemy.
     fn has_room(&self, body: &Body) -> bool {
-        let (at, slack) = (self.at, self.at.setup.options.epsilon.mm());
-        geom::overlapped(body, at.state.troops.bodies(), &[self.unit], slack).is_none()
-            && at.setup.ground.holds(body, slack)
-            && !is_in(at, body, |kind| kind == Terrain::Impassable)
-            && touched(at, self.found.side, body).iter().all(|enemy| self.known.contains(enemy))
+        has_room(self.at, self.unit, self.found.side, body, &self.known)
     }
 
     /// The farthest share of an adjustment for which there is room.
@@ -138,6 +133,16 @@ impl Site<'_> {
         }
         adjusted(free)
     }
+}
+
+/// G20. Whether a unit has room to stand so: it lies on nobody, on the table and on passable ground, and touches no
+/// enemies but those it may.
+pub(crate) fn has_room(at: Table<FastPlay>, unit: UnitId, side: Side, body: &Body, known: &[UnitId]) -> bool {
+    let slack = at.setup.options.epsilon.mm();
+    geom::overlapped(body, at.state.troops.bodies(), &[unit], slack).is_none()
+        && at.setup.ground.holds(body, slack)
+        && !is_in(at, body, |kind| kind == Terrain::Impassable)
+        && touched(at, side, body).iter().all(|enemy| known.contains(enemy))
 }
 
 /// The turn that brings a body flush to a face, about the point where they meet.

@@ -1,18 +1,20 @@
 //! Marching, going back, retiring: how far, over what, past whom.
 
 use crate::contact::{in_hth, slack};
+use crate::events::Way;
 use crate::going::{self, Going, Part};
 use crate::riding::{can_ride, ride_on};
 use crate::who::{ready, refuse};
 use crate::zone::{self, Within};
 use crate::{Decision, Event, Family, FastPlay, Formation, Order, Phase, Reason, Unit, UnitFlags, cite};
-use crate::{command, deployment};
+use crate::{command, generals};
 use engine::{Hand, Modifiers, Placed, Refusal, Table};
 use geom::{Angle, Body, Inches, Leg, Length, Manner, Measure, Mm, Motion, Pose, Run, Vector};
 use names::{RuleId, Side, UnitId};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 
+pub(crate) use crate::entering::farthest_entry as entry;
 pub use crate::propose::{half_move as propose_half_move, propose};
 pub use crate::riding::{check_halt, order_halt, owed};
 pub use crate::withdrawal::{check_move_back, check_retire, move_back, order_retire};
@@ -251,7 +253,7 @@ pub fn order_march(on: &mut Hand<FastPlay>, unit: UnitId, path: &Motion) {
 /// Moves a unit along a way that has been checked.
 pub fn march(on: &mut Hand<FastPlay>, unit: UnitId, path: &Motion) {
     if let Some(by) = go(on, unit, path) {
-        on.tell(|| Event::Marched { unit, by, way: path.clone() });
+        on.tell(|| Event::Marched { unit, by, way: Way(path.clone()) });
     }
 }
 
@@ -319,7 +321,7 @@ pub fn check_done(_: Table<FastPlay>, _: Side) -> Checked<()> {
     Ok(())
 }
 
-/// A side ends its step 4a or 4c: duties of moving cavalry and of waiting columns.
+/// A side ends its step 4a or 4c: moving cavalry does its duty.
 pub fn done(on: &mut Hand<FastPlay>, side: Side) {
     if on.state.phase != Phase::Moves(side) {
         return;
@@ -340,30 +342,7 @@ pub fn done(on: &mut Hand<FastPlay>, side: Side) {
             }
         }
     }
-    bring_on(on, side);
-    command::displace_generals(on);
-}
-
-/// R8. Whoever waits off the table and can come on does.
-fn bring_on(on: &mut Hand<FastPlay>, side: Side) {
-    let waits = |unit: &Unit| unit.side == side && unit.waiting > 0;
-    let mut waiting: Vec<(u8, UnitId)> =
-        on.state.troops.iter().filter(|(_, unit)| waits(unit)).map(|(id, unit)| (unit.waiting, id)).collect();
-    waiting.sort_unstable();
-    for (_, unit) in waiting {
-        if let Some(by) = entry(on.table(), side, unit) {
-            deployment::enter(on, side, unit, by);
-        }
-    }
-}
-
-/// R8. The farthest that a waiting unit may come on.
-pub(crate) fn entry(at: Table<FastPlay>, side: Side, unit: UnitId) -> Option<Length> {
-    const STEPS: i64 = 48;
-    let found = at.state.troops.get(unit)?;
-    let column = at.setup.tables.movement.of(found.arm).column.0 + at.setup.tables.road_bonus.0;
-    let mut lengths = (1..=STEPS).rev().map(|step| column.times(step, STEPS));
-    lengths.find(|&by| deployment::check_enter(at, side, unit, by).is_ok())
+    generals::displace_generals(on);
 }
 
 /// The usual order in 4a and 4c: what is owed is done when the step ends.

@@ -1,7 +1,9 @@
 //! The turn as the book tells it: move option, fire, rally, moves of one side and of the other, hand-to-hand.
 
 use crate::{Decision, Direction, Event, FastPlay, MoveOrder, Order, Phase, UnitFlags, cite};
-use crate::{charge, closing, command, deployment, formation, losses, melee, morale, movement, shooting};
+use crate::{
+    charge, closing, command, deployment, formation, generals, losses, melee, morale, movement, shooting,
+};
 use dice::{Extreme, Roll, Why};
 use engine::Hand;
 use names::Side;
@@ -70,7 +72,7 @@ pub fn run(on: &mut Hand<FastPlay>, step: Step) {
         }
         Step::GeneralsOf { side } => {
             on.state.phase = Phase::Generals(side);
-            command::begin_riding(on, side);
+            generals::begin_riding(on, side);
         }
         Step::CommandOf { side } => command::freeze(on, side),
         Step::MovesOf { side } => {
@@ -81,7 +83,7 @@ pub fn run(on: &mut Hand<FastPlay>, step: Step) {
         Step::Moving(step) => charge::run(on, step),
         Step::HandToHand => {
             on.state.phase = Phase::HandToHand;
-            command::displace_generals(on);
+            generals::displace_generals(on);
             melee::begin(on);
         }
         Step::Fighting(step) => melee::run(on, step),
@@ -146,7 +148,7 @@ fn forget_phase(on: &mut Hand<FastPlay>) {
 /// R2, FPN-2.1. The turn is over; perhaps the battle is.
 fn end_of_turn(on: &mut Hand<FastPlay>) {
     forget_phase(on);
-    command::displace_generals(on);
+    generals::displace_generals(on);
     on.state.troops.edit_each(|_, unit| {
         unit.lost_this_turn = 0;
         unit.flags.set(UnitFlags::ACTED, false);
@@ -166,7 +168,7 @@ pub fn apply(on: &mut Hand<FastPlay>, asked: Decision, side: Side, order: Order)
         (Decision::Remove { unit, .. }, Order::Remove { elements }) => losses::remove(on, unit, &elements),
         (Decision::Generals | Decision::Act, Order::Done {}) => movement::done(on, side),
         (Decision::Generals, Order::Ride { general, to, join }) => {
-            command::ride(on, general, to, join);
+            generals::ride(on, general, to, join);
             on.ask(side, Decision::Generals);
         }
         (Decision::Act, order) => {

@@ -139,6 +139,30 @@ pub struct Unit {
 }
 
 impl Unit {
+    /// A full, steady, Trained unit of no brigade, in command, to which nothing has happened yet.
+    pub fn new(side: Side, arm: Arm, formation: Formation, elements: Elements, tables: &Tables) -> Unit {
+        Unit {
+            side,
+            arm,
+            class: Class::Trained,
+            french: false,
+            general: None,
+            base: tables.base(arm),
+            start: tables.elements(arm),
+            formation,
+            elements,
+            waiting: 0,
+            off_table: 0,
+            flags: UnitFlags::IN_COMMAND,
+            contact_turn: 0,
+            charged_turn: 0,
+            rallying_since: 0,
+            lost_this_turn: 0,
+            lost_this_phase: 0,
+            hits: 0,
+        }
+    }
+
     /// How many elements are left.
     pub fn alive(&self) -> u8 {
         self.elements.len() as u8 + self.off_table

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 /// Everything that is told of a random battle.
 fn story(seed: u8) -> Vec<String> {
     let (setup, state, todo) = battles::battle(seed.into(), 5);
-    let several = |id: &UnitId| id.0 % 2 == 0;
+    let several = |id: &UnitId| id.0.is_multiple_of(2);
     let name = |id: UnitId| (id, if several(&id) { format!("{id} Hussars") } else { format!("{id}th Foot") });
     let names = Names { units: (1..2000).map(UnitId).map(name).collect(), ..Names::default() };
     let mut game: Game<FastPlay> = Game::new(setup, state, todo);

@@ -93,6 +93,16 @@ fn a_french_column_charges_a_line_on_a_three() {
     give(&mut game(false), BLUE, charge(2), &[4]);
 }
 
+/// FPN-11.6, R70. Who is charged home is not being rallied any more, whatever comes of it.
+#[test]
+fn contact_ends_a_rally() {
+    let mut target = line(Arm::HeavyFoot, 30.0, 30.0, 180).shaken();
+    target.rallying_since = 4;
+    let mut game = Field::new([column(Arm::HeavyFoot, 30.46875, 24.4375, 0), target]).moving(BLUE);
+    give(&mut game, BLUE, charge(2), &[6]);
+    assert_eq!(find(&game, 2).rallying_since, 0);
+}
+
 /// FPN-H21, the charge: FPN-4.19. Cavalry has no plus at a steady square.
 #[test]
 fn cavalry_charges_a_square_without_a_plus() {

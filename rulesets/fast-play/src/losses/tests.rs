@@ -2,6 +2,7 @@ use super::*;
 use crate::kit::*;
 use crate::morale::{self, Cause, Step};
 use crate::phase::Step as Work;
+use crate::terrain::Terrain;
 use crate::{Arm, Phase, melee};
 use engine::Game;
 use names::Side;
@@ -173,9 +174,15 @@ fn nobody_closes_up_through_others() {
     let enemy = foot(Formation::Column, 30.0, 20.0 - 4.0 * 0.5625, 0).of(Side::Red);
     // A friend stands right behind the flank of the third element, into which the column would have to come.
     let wedge = foot(Formation::Column, 30.9, 20.0 - 3.4 * 0.5625, 0).having_lost(3);
-    let mut game = thrown(Field::new([column, enemy, wedge]));
-    run(&mut game, &[1]);
-    assert_eq!(stands(&game, 1)[0], (30.0, 20.0, 0.0));
+    let stays = |field: Field| {
+        let mut game = thrown(field);
+        run(&mut game, &[1]);
+        assert_eq!(stands(&game, 1)[0], (30.0, 20.0, 0.0));
+    };
+    stays(Field::new([column.clone(), enemy.clone(), wedge]));
+    // Nor onto impassable ground.
+    let cliff = patch(Terrain::Impassable, (30.3, 31.0), (18.0, 18.5));
+    stays(Field::new([column, enemy]).on([cliff]));
 }
 
 // R88. A square not in hand-to-hand is set anew about the element that its owner keeps; in it about one that touches.

@@ -92,7 +92,7 @@ fn faults_say_what_to_do() {
     assert!(unit("at = [30, 20]\nlost = 1\nstrength = 2").contains("they differ"));
     assert!(unit("at = [30, 20]\ngeneral = 'Ney'").contains("there is no General called \"Ney\""));
     assert!(unit("elements = [[30, 20], [33, 20]]").contains("do not stand as a line"));
-    assert!(unit("at = [30, 20]\nflags = ['fougth']").contains("did you mean `fought`?"));
+    assert!(unit("at = [30, 20]\nflags = ['in_moton']").contains("did you mean `in_motion`?"));
     let twice = "[[unit]]\nname = 'A'\nfacing = 0\narm = 'lancers'\nat = [30, 20]\n";
     assert!(faults(&format!("{twice}{twice}")).contains("there are two pieces called A"));
     assert!(faults(&format!("{twice}{}", twice.replace("'A'", "'B'"))).contains("stand in each other"));

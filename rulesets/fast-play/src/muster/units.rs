@@ -33,7 +33,7 @@ pub struct Muster {
 }
 
 /// The flags that have no key of their own, by what files call them.
-pub const FLAGS: [(&str, UnitFlags); 12] = [
+pub const FLAGS: [(&str, UnitFlags); 11] = [
     ("square_tested", UnitFlags::SQUARE_TESTED),
     ("evade_tested", UnitFlags::EVADE_TESTED),
     ("charged_in_good_going", UnitFlags::CHARGED_IN_GOOD_GOING),
@@ -45,7 +45,6 @@ pub const FLAGS: [(&str, UnitFlags); 12] = [
     ("defends_bank", UnitFlags::DEFENDS_BANK),
     ("would_rout", UnitFlags::WOULD_ROUT),
     ("owes_wheel", UnitFlags::OWES_WHEEL),
-    ("fought", UnitFlags::FOUGHT),
 ];
 
 /// Generals are numbered from here, units from 1, unless the file says otherwise.
@@ -218,17 +217,13 @@ fn unit(section: &Section, roll: &Roll, tables: &Tables, turn: u16, deploying: b
         let what = format!("{} cannot be in square: {} never is (FPN-4.1)", section.title(), arm.label());
         section.complain_of("formation", what, "give it another formation");
     }
+    // FPN-4.2. The last element is always in line.
+    let formation = if alive == 1 { Formation::Line } else { formation };
     let unit = Unit {
-        side,
-        arm,
         class,
         french,
         general,
-        base,
         start,
-        // FPN-4.2. The last element is always in line.
-        formation: if alive == 1 { Formation::Line } else { formation },
-        elements,
         waiting,
         off_table: if waiting > 0 || unplaced { alive } else { 0 },
         flags,
@@ -238,6 +233,7 @@ fn unit(section: &Section, roll: &Roll, tables: &Tables, turn: u16, deploying: b
         lost_this_turn,
         lost_this_phase,
         hits,
+        ..Unit::new(side, arm, formation, elements, tables)
     };
     Some(Muster { unit, at: section.at(), contact_said: contact.is_some(), flags_said, way_in })
 }
@@ -255,7 +251,7 @@ fn way_in(section: &Section, roll: &Roll) -> Option<WayIn> {
 fn said_flags(section: &Section, flags: &mut UnitFlags) -> bool {
     let Some(said) = section.said("flags") else { return false };
     let What::List(list) = &said.what else {
-        section.complain_of("flags", "`flags` is not a list", "write it as `flags = [\"fought\"]`");
+        section.complain_of("flags", "`flags` is not a list", "write it as `flags = [\"in_motion\"]`");
         return true;
     };
     for item in list {

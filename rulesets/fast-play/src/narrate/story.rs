@@ -1,7 +1,7 @@
 //! What happens, as a good umpire tells it.
 
 use super::{added, along, formed, not_overlapped, tenths};
-use crate::events::{AimedDie, ThrownDie};
+use crate::events::{AimedDie, ThrownDie, Way};
 use crate::{Direction, Event, Turn, cite};
 use engine::{Modifiers, Names, counted, listed};
 use geom::{Edge, Inches, Leg};
@@ -127,7 +127,7 @@ pub fn narrate(event: &Event, names: &Names) -> String {
             format!("{} (FPN-11.7).", does(unit, "see an enemy rout and take heart"))
         }
         // Movement and formations.
-        Event::Marched { unit, by, way } => {
+        Event::Marched { unit, by, way: Way(way) } => {
             format!("{} {} (FPN-6.1).", name(unit), along(*unit, way, *by, names))
         }
         Event::WentBack { unit, by, about } => {
@@ -155,7 +155,7 @@ pub fn narrate(event: &Event, names: &Names) -> String {
         }
         Event::TurnedAbout { unit } => format!("{} (FPN-4.17).", does(unit, "turn about")),
         // Charges.
-        Event::ChargedHome { unit, target, onto, by, way } => {
+        Event::ChargedHome { unit, target, onto, by, way: Way(way) } => {
             let onto = match onto {
                 Edge::Front => "in front",
                 Edge::Left => "on the left flank",

@@ -5,7 +5,7 @@ use engine::{ById, Draw, Names, Setup, Task, Troops};
 use fast_play::terrain::Terrain;
 use fast_play::{
     Arm, Class, Direction, FastPlay, Formation, General, Grade, Options, PRINTED, Phase, State, Step, Unit,
-    UnitFlags, stand,
+    stand,
 };
 use geom::{Facing, Feature, Ground, Inches, Pose, Shape, Spot};
 use names::{Side, UnitId};
@@ -40,25 +40,12 @@ pub fn battle(seed: u64, a_side: u32) -> Battle<FastPlay> {
             let base = PRINTED.base(arm);
             let start = PRINTED.elements(arm);
             let anchor = Pose { at: spot(x, y), facing }.frame();
+            let elements = stand::formed(formation, &anchor, base, start.into());
             let unit = Unit {
-                side,
-                arm,
                 class: Class::ALL[draw.below(3)],
                 french: side == Side::Red,
                 general: Some(general),
-                base,
-                start,
-                formation,
-                elements: stand::formed(formation, &anchor, base, start.into()),
-                waiting: 0,
-                off_table: 0,
-                flags: UnitFlags::IN_COMMAND,
-                contact_turn: 0,
-                charged_turn: 0,
-                rallying_since: 0,
-                lost_this_turn: 0,
-                lost_this_phase: 0,
-                hits: 0,
+                ..Unit::new(side, arm, formation, elements, &PRINTED)
             };
             troops.insert(UnitId(3 + 10 * number + 5 * side.index() as u32), unit);
         }
