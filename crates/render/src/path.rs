@@ -1,7 +1,6 @@
 //! Path data, as short as it can be said in tenths of a millimetre.
 
 use geom::{Mm, Vector};
-use std::fmt::Write;
 
 /// The data of a path, growing.
 ///
@@ -25,16 +24,31 @@ fn tenths(value: Mm) -> i64 {
     libm::round((value * 10.0).clamp(-FARTHEST, FARTHEST)) as i64
 }
 
-/// Writes a number of tenths as a decimal.
+/// Writes a number of tenths as a decimal: a drawing has tens of thousands of them.
 pub fn push_tenths(data: &mut String, tenths: i64) {
-    let (whole, part) = (tenths / 10, tenths.abs() % 10);
-    // Writing to a string cannot fail.
-    let _ = match (whole, part) {
-        (whole, 0) => write!(data, "{whole}"),
-        (0, part) if tenths < 0 => write!(data, "-.{part}"),
-        (0, part) => write!(data, ".{part}"),
-        (whole, part) => write!(data, "{whole}.{part}"),
-    };
+    if tenths < 0 {
+        data.push('-');
+    }
+    let tenths = tenths.unsigned_abs();
+    let (whole, part) = (tenths / 10, tenths % 10);
+    if whole > 0 || part == 0 {
+        push_whole(data, whole);
+    }
+    if part > 0 {
+        data.push('.');
+        data.push(digit(part));
+    }
+}
+
+fn digit(value: u64) -> char {
+    char::from(b'0' + (value % 10) as u8)
+}
+
+fn push_whole(data: &mut String, number: u64) {
+    if number >= 10 {
+        push_whole(data, number / 10);
+    }
+    data.push(digit(number));
 }
 
 /// Writes a length, rounded to a tenth.
@@ -92,7 +106,7 @@ impl Path {
     pub fn arc_to(&mut self, radius: Mm, clockwise: bool, to: Vector) -> &mut Path {
         let (radius, to) = (tenths(radius), round(to));
         self.step('a', &[radius, radius]);
-        let _ = write!(self.data, " 0 0 {} ", u8::from(clockwise));
+        self.data.push_str(if clockwise { " 0 0 1 " } else { " 0 0 0 " });
         self.numbers(&[to[0] - self.at[0], to[1] - self.at[1]]);
         self.at = to;
         self
@@ -175,6 +189,16 @@ mod tests {
         let right: f64 =
             path.finish()[4..].split('h').skip(1).filter_map(|step| step.parse::<f64>().ok()).sum();
         assert!((right - 13.9).abs() < 1e-9, "{right}");
+    }
+
+    #[test]
+    fn numbers_are_as_short_as_can_be() {
+        let written = [0, 5, -5, 10, -10, 105, -12_345, 1_000_000_000].map(|number| {
+            let mut data = String::new();
+            push_tenths(&mut data, number);
+            data
+        });
+        assert_eq!(written, ["0", ".5", "-.5", "1", "-1", "10.5", "-1234.5", "100000000"]);
     }
 
     #[test]

@@ -98,8 +98,7 @@ pub fn rocks(rocks: &[&Feature], sheet: &Sheet) -> Vec<Node> {
         nodes.extend(area("t-rocks", &ring));
         if sheet.detail > Detail::Far {
             let mut boulders = Path::new();
-            for (at, drawn) in ring.strewn(12.5, 0.75).into_iter().filter(|(at, _)| ring.holds_well(*at, 2.5))
-            {
+            for (at, drawn) in ring.strewn(12.5, 0.75).into_iter().filter(|(at, _)| ring.is_off(*at, 2.5)) {
                 boulder(&mut boulders, at, drawn);
             }
             nodes.extend(Node::path("t-rock", boulders));
@@ -124,7 +123,7 @@ pub fn marsh(marsh: &[&Feature], sheet: &Sheet) -> Vec<Node> {
         nodes.extend(area("t-marsh-bed", &ring));
         if sheet.detail > Detail::Far {
             let mut reeds = Path::new();
-            for (at, _) in ring.strewn(19.0, 0.6).into_iter().filter(|(at, _)| ring.holds_well(*at, 4.0)) {
+            for (at, _) in ring.strewn(19.0, 0.6).into_iter().filter(|(at, _)| ring.is_off(*at, 4.0)) {
                 let by = |x: f64, y: f64| at + Vector::new(x, y);
                 reeds.stroke(by(-6.0, 0.0), by(6.0, 0.0)).stroke(by(-3.6, 2.8), by(3.6, 2.8));
                 reeds.stroke(by(0.0, -1.3), by(0.0, -6.0));

@@ -86,42 +86,46 @@ fn downhill(from: &Contour, contours: &[Contour], stroke: Segment) -> Mm {
 /// Ground on which slopes can be drawn: no woods, water, houses or roads.
 struct Bare {
     covered: Vec<Ring>,
-    lines: Vec<(Vec<Vector>, Mm)>,
+    legs: Vec<(Segment, Mm)>,
 }
 
 impl Bare {
     fn of(features: &[Feature]) -> Bare {
-        let mut bare = Bare { covered: vec![], lines: vec![] };
-        for feature in features {
-            let covers = matches!(
-                feature.look,
-                Look::Woods { .. }
-                    | Look::Lake
-                    | Look::River
-                    | Look::Stream
-                    | Look::Road
-                    | Look::Building
-                    | Look::TownBlock
-                    | Look::Marsh
-                    | Look::Orchard
-            );
+        let mut bare = Bare { covered: vec![], legs: vec![] };
+        for feature in features.iter().filter(|feature| covers(feature.look)) {
             match &feature.outline {
-                Outline::Ring(ring) if covers => bare.covered.push(ring.clone()),
-                Outline::Way { points, width } if covers => {
-                    bare.lines.push((points.clone(), width / 2.0 + 2.0))
+                Outline::Ring(ring) => bare.covered.push(ring.clone()),
+                Outline::Way { points, width } => {
+                    let legs = points.windows(2).map(|ends| Segment::new(ends[0], ends[1]));
+                    bare.legs.extend(legs.map(|leg| (leg, width / 2.0 + 2.0)));
                 }
-                _ => {}
             }
         }
         bare
     }
 
     fn is_at(&self, point: Vector) -> bool {
-        let near = |(points, reach): &(Vec<Vector>, Mm)| {
-            points.windows(2).any(|ends| Segment::new(ends[0], ends[1]).distance(point) < *reach)
+        let near = |(leg, reach): &(Segment, Mm)| {
+            let (low, high) = (leg.a.min(leg.b) - *reach, leg.a.max(leg.b) + *reach);
+            point.cmpge(low).all() && point.cmple(high).all() && leg.distance(point) < *reach
         };
-        !self.covered.iter().any(|ring| ring.holds(point)) && !self.lines.iter().any(near)
+        !self.covered.iter().any(|ring| ring.holds(point)) && !self.legs.iter().any(near)
     }
+}
+
+fn covers(look: Look) -> bool {
+    matches!(
+        look,
+        Look::Woods { .. }
+            | Look::Lake
+            | Look::River
+            | Look::Stream
+            | Look::Road
+            | Look::Building
+            | Look::TownBlock
+            | Look::Marsh
+            | Look::Orchard
+    )
 }
 
 #[cfg(test)]

@@ -99,7 +99,12 @@ impl Ring {
 
     /// Whether a point lies in it, so far or farther from its sides.
     pub fn holds_well(&self, point: Vector, margin: Mm) -> bool {
-        self.holds(point) && self.sides().all(|side| side.distance(point) >= margin)
+        self.holds(point) && self.is_off(point, margin)
+    }
+
+    /// Whether a point lies so far or farther from its sides, in it or not.
+    pub fn is_off(&self, point: Vector, margin: Mm) -> bool {
+        self.sides().all(|side| side.nearest(point).distance_squared(point) >= margin * margin)
     }
 
     /// The direction of its longest side.
@@ -267,7 +272,7 @@ impl Rounded {
 pub fn walk(points: &[Vector], apart: Mm) -> Vec<(Vector, Vector)> {
     let length: Mm = points.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
     let count = (length / apart).min(MOST).floor();
-    if !(count >= 1.0) {
+    if count < 1.0 {
         return vec![];
     }
     let step = length / count;

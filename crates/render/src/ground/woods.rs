@@ -40,7 +40,7 @@ fn trees(ring: &Ring, dense: bool, sheet: &Sheet) -> Vec<Node> {
     let mut lights = [Path::new(), Path::new(), Path::new()];
     for (at, drawn) in ring.strewn(apart, 0.62) {
         let size = drawn as usize % 3;
-        if ring.holds_well(at, radii[size] * 0.55) {
+        if ring.is_off(at, radii[size] * 0.55) {
             shades[size].dot(at + Vector::splat(0.34 * radii[size]));
             crowns[size].dot(at);
             lights[size].dot(at - Vector::splat(0.3 * radii[size]));

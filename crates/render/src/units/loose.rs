@@ -53,7 +53,7 @@ fn places(stand: &Base, mark: Mm) -> Vec<(Vector, Mm)> {
     let place = |n: usize| {
         let x = 2.0 * (n as f64 + 0.5) / count as f64 - 1.0;
         let lean = f64::from(hash_of(stand.at(x, 0.0)) & 0xff) / 255.0 - 0.5;
-        let y = if n % 2 == 0 { -0.3 } else { 0.3 };
+        let y = if n.is_multiple_of(2) { -0.3 } else { 0.3 };
         (stand.at(x + 0.12 * lean, y + 0.16 * lean), size)
     };
     (0..count).map(place).collect()
