@@ -2,14 +2,14 @@
 
 use super::crowd::Crowd;
 use super::widths::width_of;
-use super::{Candidate, Label};
+use super::{Candidate, Label, upright};
 use crate::Detail;
 use crate::ground::{Feature, Outline};
 use crate::path::Path;
 use crate::scene::{Along, Anchor, Node, Run};
 use crate::sheet::Sheet;
 use engine::{Look, PlaceRank, View};
-use geom::{Mm, Vector};
+use geom::{Frame, Mm, Rect, Vector};
 
 /// How a name is written.
 struct Hand {
@@ -129,18 +129,24 @@ fn round(at: Vector, half: Vector, is_post: bool, sheet: &Sheet) -> Vec<Candidat
     candidates
 }
 
-/// A post at everything that is to be taken or held.
-pub fn posts(view: &View, sheet: &Sheet) -> Vec<Node> {
+/// How far a post reaches from its middle, in marks.
+const POST: f64 = 5.0;
+
+/// The ground of a post at everything that is to be taken or held.
+pub fn posts(view: &View, sheet: &Sheet) -> Vec<Rect> {
     let goals = view.landscape.places.iter().filter(|place| place.rank == PlaceRank::Objective);
-    let post = |place: &engine::Place| {
-        let (at, mark) = (sheet.spot(place.at), sheet.mark);
+    goals.map(|place| upright(sheet.spot(place.at), Vector::splat(POST * sheet.mark))).collect()
+}
+
+/// The posts: diamonds.
+pub fn draw_posts(view: &View, sheet: &Sheet) -> Vec<Node> {
+    let post = |Rect { frame, half }: Rect| {
+        let corners = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
         let mut path = Path::new();
-        path.ring(
-            &[(0.0, -5.0), (5.0, 0.0), (0.0, 5.0), (-5.0, 0.0)].map(|(x, y)| at + Vector::new(x, y) * mark),
-        );
+        path.ring(&corners.map(|(x, y)| frame.at + Vector::new(x, y) * half));
         Node::path("n-post", path)
     };
-    goals.filter_map(post).collect()
+    posts(view, sheet).into_iter().filter_map(post).collect()
 }
 
 /// The names of waters, each along its course where nothing is in the way.
@@ -179,7 +185,7 @@ fn stretch(
     length: Mm,
     off: Mm,
     sheet: &Sheet,
-    is_free: impl Fn(&geom::Rect) -> bool,
+    is_free: impl Fn(&Rect) -> bool,
 ) -> Option<Vec<Vector>> {
     let whole: Mm = course.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
     let room = whole - length * 1.08;
@@ -195,9 +201,9 @@ fn stretch(
         if reads_left {
             part.reverse();
         }
-        for side in [-1.0, 1.0] {
-            let below = if side > 0.0 { sheet.pixels(8.0) } else { 0.0 };
-            let line = beside(&part, side * (off + below) - if side < 0.0 { 0.0 } else { sheet.pixels(1.0) });
+        // Letters stand on their line: above the water they begin at the bank, below it they end there.
+        for off in [-off, off + sheet.pixels(7.0)] {
+            let line = beside(&part, off);
             let on_sheet = line.iter().all(|point| sheet.holds(*point, sheet.pixels(8.0)));
             if on_sheet && boxes(&line, sheet).all(|rect| is_free(&rect)) {
                 return Some(line);
@@ -208,13 +214,13 @@ fn stretch(
 }
 
 /// Boxes that letters on a line take.
-fn boxes<'a>(line: &'a [Vector], sheet: &'a Sheet) -> impl Iterator<Item = geom::Rect> + 'a {
+fn boxes<'a>(line: &'a [Vector], sheet: &'a Sheet) -> impl Iterator<Item = Rect> + 'a {
     let high = sheet.pixels(12.0);
     line.windows(2).map(move |ends| {
         let along = (ends[1] - ends[0]).normalize_or(Vector::X);
         let middle = ends[0].midpoint(ends[1]) - along.perp() * (high * 0.3);
         let half = Vector::new(ends[0].distance(ends[1]) / 2.0, high / 2.0);
-        geom::Rect { frame: geom::Frame { at: middle, ahead: along.perp() }, half }
+        Rect { frame: Frame { at: middle, ahead: along.perp() }, half }
     })
 }
 
@@ -237,7 +243,7 @@ fn cut(line: &[Vector], from: Mm, length: Mm) -> Vec<Vector> {
     part
 }
 
-/// A line without its small bends: five points on the way, the inner ones drawn towards their neighbours.
+/// A line without its small bends: seven points on the way, the inner ones drawn towards their neighbours.
 fn smoothed(line: &[Vector]) -> Vec<Vector> {
     let length: Mm = line.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
     let mut points: Vec<Vector> = (0..=6)

@@ -83,10 +83,13 @@ impl Labels {
         for tag in witness.into_iter().flat_map(|witness| &witness.tags) {
             written.add(*tag, None);
         }
+        for post in map::posts(view, sheet) {
+            written.add(post, None);
+        }
         let scale = scale::draw(view, &standing, &mut written, sheet);
         let mut labels = units::labels(troops, sheet);
         labels.extend(map::names(view, features, sheet));
-        let mut names = map::posts(view, sheet);
+        let mut names = map::draw_posts(view, sheet);
         let mut units = vec![];
         for (label, candidate) in placed(&mut labels, &standing, &mut written, sheet) {
             let nodes = draw(label, candidate);
@@ -160,9 +163,8 @@ fn best<'a>(label: &'a Label, standing: &Crowd, written: &Crowd, sheet: &Sheet) 
 fn draw(label: &Label, candidate: &Candidate) -> Vec<Node> {
     let mut nodes = vec![];
     if let Some(lead) = candidate.lead {
-        let box_ = upright(candidate.middle, label.half);
         let mut path = Path::new();
-        path.stroke(lead, box_.nearest(lead));
+        path.stroke(lead, upright(candidate.middle, label.half).nearest(lead));
         nodes.extend(Node::path("u-lead-line", path));
     }
     let x = match candidate.anchor {

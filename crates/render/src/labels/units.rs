@@ -5,7 +5,7 @@ use super::{Candidate, Label, upright};
 use crate::Detail;
 use crate::scene::{Anchor, Class, Run};
 use crate::sheet::Sheet;
-use crate::units::{Base, Body, LEADER_REACH, Troops, behind, letter, tokens_row, turned};
+use crate::units::{Base, Body, LEADER_REACH, Troops, behind, block, letter, tokens_row, turned};
 use engine::{Nerve, Rank};
 use geom::{Frame, Mm, Rect, Vector};
 use names::UnitId;
@@ -23,10 +23,15 @@ fn obstacles_of(body: &Body, sheet: &Sheet) -> Vec<Rect> {
         let reach = Vector::splat(2.0 * (LEADER_REACH - 2.0) * sheet.mark);
         return vec![body.on_sheet(sheet, body.middle(), reach)];
     }
-    let mut rects: Vec<Rect> = body.stands.iter().map(|stand| stand_on_sheet(body, stand, sheet)).collect();
-    if body.is_cloud() {
-        rects = vec![body.on_sheet(sheet, body.middle(), body.size())];
+    if sheet.detail == Detail::Far {
+        let (middle, size) = block(body, sheet);
+        return vec![body.on_sheet(sheet, middle, size)];
     }
+    let mut rects: Vec<Rect> = if body.is_cloud() {
+        vec![body.on_sheet(sheet, body.middle(), body.size())]
+    } else {
+        body.stands.iter().map(|stand| stand_on_sheet(body, stand, sheet)).collect()
+    };
     let (front, rear) = margins(body, sheet);
     let strip = |width: Mm, from: Mm, to: Mm| {
         body.on_sheet(sheet, Vector::new(body.middle().x, (from + to) / 2.0), Vector::new(width, to - from))

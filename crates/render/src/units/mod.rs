@@ -10,6 +10,7 @@ mod stands;
 mod states;
 
 pub use body::{Base, Body, turned};
+pub use far::block;
 pub use leader::REACH as LEADER_REACH;
 pub use states::{behind, row as tokens_row};
 
@@ -21,7 +22,7 @@ use geom::{Mm, Vector};
 use names::{Side, UnitId};
 use std::collections::BTreeMap;
 
-/// Every piece on the sheet, and the bodies of those that are drawn.
+/// The pieces that are drawn.
 pub struct Troops<'a> {
     /// The bodies, as the pieces come.
     pub bodies: Vec<Body<'a>>,
