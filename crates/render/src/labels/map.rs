@@ -1,8 +1,7 @@
 //! The names on the map: towns, farms and heights at their places, waters along their course.
 
-use super::crowd::Crowd;
 use super::widths::width_of;
-use super::{Candidate, Label, upright};
+use super::{Candidate, Label, Room, upright};
 use crate::Detail;
 use crate::ground::{Feature, Outline};
 use crate::path::Path;
@@ -150,7 +149,7 @@ pub fn draw_posts(view: &View, sheet: &Sheet) -> Vec<Node> {
 }
 
 /// The names of waters, each along its course where nothing is in the way.
-pub fn waters(features: &[Feature], standing: &Crowd, written: &mut Crowd, sheet: &Sheet) -> Vec<Node> {
+pub fn waters(features: &[Feature], room: &mut Room, sheet: &Sheet) -> Vec<Node> {
     let named = features.iter().filter(|feature| {
         matches!(feature.look, Look::Stream | Look::River) && !feature.name.trim().is_empty()
     });
@@ -162,12 +161,8 @@ pub fn waters(features: &[Feature], standing: &Crowd, written: &mut Crowd, sheet
         let length = sheet.pixels(width_of(words, false) * size + spaced * words.chars().count() as f64);
         let course = water.rounded().points();
         let off = width.max(sheet.pixels(2.4)) / 2.0 + sheet.pixels(4.5);
-        let Some(line) = stretch(&course, length, off, sheet, |rect| {
-            standing.depth(rect) <= 0.0 && written.depth(rect) <= 0.0
-        }) else {
-            continue;
-        };
-        boxes(&line, sheet).for_each(|rect| written.add(rect, None));
+        let Some(line) = stretch(&course, length, off, room, sheet) else { continue };
+        boxes(&line, sheet).for_each(|rect| room.written.add(rect, None));
         let mut path = Path::new();
         path.through(&line);
         let id = format!("water-{place}");
@@ -180,22 +175,16 @@ pub fn waters(features: &[Feature], standing: &Crowd, written: &mut Crowd, sheet
 const TRIES: usize = 24;
 
 /// The first stretch beside a course that is long enough and free, read from left to right: above the water, or below.
-fn stretch(
-    course: &[Vector],
-    length: Mm,
-    off: Mm,
-    sheet: &Sheet,
-    is_free: impl Fn(&Rect) -> bool,
-) -> Option<Vec<Vector>> {
+fn stretch(course: &[Vector], length: Mm, off: Mm, room: &Room, sheet: &Sheet) -> Option<Vec<Vector>> {
     let whole: Mm = course.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
-    let room = whole - length * 1.08;
-    if room <= 0.0 {
+    let slack = whole - length * 1.08;
+    if slack <= 0.0 {
         return None;
     }
     // From a fifth of the way on, and round: the middle of a battlefield is full.
     for n in 0..TRIES {
         let share = (0.18 + n as f64 / TRIES as f64) % 1.0;
-        let part = cut(course, room * share, length * 1.08);
+        let part = cut(course, slack * share, length * 1.08);
         let mut part = smoothed(&part);
         let reads_left = part.last()?.x < part.first()?.x;
         if reads_left {
@@ -205,7 +194,7 @@ fn stretch(
         for off in [-off, off + sheet.pixels(7.0)] {
             let line = beside(&part, off);
             let on_sheet = line.iter().all(|point| sheet.holds(*point, sheet.pixels(8.0)));
-            if on_sheet && boxes(&line, sheet).all(|rect| is_free(&rect)) {
+            if on_sheet && boxes(&line, sheet).all(|rect| room.is_free(&rect)) {
                 return Some(line);
             }
         }

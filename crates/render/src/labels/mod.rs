@@ -17,7 +17,7 @@ use crate::scene::{Anchor, Class, Node, Run, Text, point};
 use crate::sheet::Sheet;
 use crate::units::Troops;
 use crowd::Crowd;
-use engine::View;
+use engine::{Look, View};
 use geom::{Frame, Mm, Rect, Vector};
 use names::UnitId;
 
@@ -75,44 +75,65 @@ impl Labels {
         witness: Option<&Shown>,
         sheet: &Sheet,
     ) -> Labels {
-        let mut standing = Crowd::new(sheet);
-        for (rect, of) in units::obstacles(troops, sheet) {
-            standing.add(rect, Some(of));
+        let mut room = Room::new(features, troops, sheet);
+        let tags = witness.into_iter().flat_map(|witness| witness.tags.iter().copied());
+        for taken in tags.chain(map::posts(view, sheet)) {
+            room.written.add(taken, None);
         }
-        let mut written = Crowd::new(sheet);
-        for tag in witness.into_iter().flat_map(|witness| &witness.tags) {
-            written.add(*tag, None);
-        }
-        for post in map::posts(view, sheet) {
-            written.add(post, None);
-        }
-        let scale = scale::draw(view, &standing, &mut written, sheet);
+        let scale = scale::draw(view, &mut room, sheet);
         let mut labels = units::labels(troops, sheet);
         labels.extend(map::names(view, features, sheet));
         let mut names = map::draw_posts(view, sheet);
         let mut units = vec![];
-        for (label, candidate) in placed(&mut labels, &standing, &mut written, sheet) {
+        for (label, candidate) in placed(&mut labels, &mut room, sheet) {
             let nodes = draw(label, candidate);
             if label.of.is_some() { units.extend(nodes) } else { names.extend(nodes) }
         }
-        names.extend(map::waters(features, &standing, &mut written, sheet));
+        names.extend(map::waters(features, &mut room, sheet));
         Labels { names, units, scale }
     }
 }
 
+/// What takes room on a sheet.
+struct Room {
+    /// The pieces, and what hangs on them.
+    standing: Crowd,
+    /// Houses and towns, over which a name on the map would be hard to read.
+    built: Crowd,
+    /// What is written already.
+    written: Crowd,
+}
+
+impl Room {
+    fn new(features: &[Feature], troops: &Troops, sheet: &Sheet) -> Room {
+        let empty = || Crowd::new(sheet);
+        let mut room = Room { standing: empty(), built: empty(), written: empty() };
+        for (rect, of) in units::obstacles(troops, sheet) {
+            room.standing.add(rect, Some(of));
+        }
+        let built =
+            features.iter().filter(|feature| matches!(feature.look, Look::Building | Look::TownBlock));
+        for ring in built.filter_map(Feature::ring) {
+            let (low, high) = ring.bounds();
+            room.built.add(upright(ring.middle(), (high - low) / 2.0), None);
+        }
+        room
+    }
+
+    /// Whether nothing stands or is written here.
+    fn is_free(&self, rect: &Rect) -> bool {
+        self.standing.depth(rect) <= 0.0 && self.written.depth(rect) <= 0.0
+    }
+}
+
 /// The labels that find a place, each with the place, the weightiest first.
-fn placed<'a>(
-    labels: &'a mut [Label],
-    standing: &Crowd,
-    written: &mut Crowd,
-    sheet: &Sheet,
-) -> Vec<(&'a Label, &'a Candidate)> {
+fn placed<'a>(labels: &'a mut [Label], room: &mut Room, sheet: &Sheet) -> Vec<(&'a Label, &'a Candidate)> {
     // Equal weights keep their order, so that the same view is always drawn the same.
     labels.sort_by_key(|label| std::cmp::Reverse(label.weight));
     let mut placed = vec![];
     for label in labels.iter() {
-        if let Some(candidate) = best(label, standing, written, sheet) {
-            written.add(upright(candidate.middle, label.half), None);
+        if let Some(candidate) = best(label, room, sheet) {
+            room.written.add(upright(candidate.middle, label.half), None);
             placed.push((label, candidate));
         }
     }
@@ -127,12 +148,13 @@ fn upright(middle: Vector, half: Vector) -> Rect {
 /// A label must stand so much nearer to its own piece than to any other, in pixels, or may be taken for the other's.
 const CLEAR: f64 = 3.0;
 
-/// What it costs not to be clear of others, and to cover a piece.
+/// What it costs not to be clear of others, to be a name on the map over houses, and to cover a piece.
 const UNCLEAR: f64 = 12.0;
+const OVER_HOUSES: f64 = 60.0;
 const COVERING: f64 = 1000.0;
 
 /// The candidate that costs least. None ever touches what is written, and none covers much of a piece.
-fn best<'a>(label: &'a Label, standing: &Crowd, written: &Crowd, sheet: &Sheet) -> Option<&'a Candidate> {
+fn best<'a>(label: &'a Label, room: &Room, sheet: &Sheet) -> Option<&'a Candidate> {
     let mut best: Option<(f64, &Candidate)> = None;
     for candidate in &label.candidates {
         if best.is_some_and(|(cost, _)| cost <= candidate.cost) {
@@ -140,18 +162,22 @@ fn best<'a>(label: &'a Label, standing: &Crowd, written: &Crowd, sheet: &Sheet) 
         }
         let on = upright(candidate.middle, label.half);
         let (low, high) = (candidate.middle - label.half, candidate.middle + label.half);
-        if !sheet.holds(low, 0.0) || !sheet.holds(high, 0.0) || written.depth(&on) > 0.0 {
+        if !sheet.holds(low, 0.0) || !sheet.holds(high, 0.0) || room.written.depth(&on) > 0.0 {
             continue;
         }
-        let covered = standing.depth(&on);
+        let covered = room.standing.depth(&on);
         if covered > COVERS * label.line {
             continue;
         }
         let round =
             upright(candidate.middle, label.half + Vector::splat(candidate.off + sheet.pixels(CLEAR)));
-        let is_clear = label.of.is_none_or(|of| standing.depth_in_others(&round, of) <= 0.0);
+        let unclear = match label.of {
+            Some(of) if room.standing.depth_in_others(&round, of) > 0.0 => UNCLEAR,
+            None if room.built.depth(&on) > 0.0 => OVER_HOUSES,
+            _ => 0.0,
+        };
         let cost = candidate.cost
-            + if is_clear { 0.0 } else { UNCLEAR }
+            + unclear
             + if covered > 0.0 { COVERING * (1.0 + covered / label.line) } else { 0.0 };
         if best.is_none_or(|(least, _)| cost < least) {
             best = Some((cost, candidate));

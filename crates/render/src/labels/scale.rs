@@ -1,7 +1,6 @@
 //! The scale: a bar in the book's measure, in the emptiest corner.
 
-use super::crowd::Crowd;
-use super::{upright, width_of};
+use super::{Room, upright, width_of};
 use crate::path::Path;
 use crate::scene::{Anchor, Node, Run, Text, point};
 use crate::sheet::Sheet;
@@ -12,7 +11,7 @@ use geom::{Mm, Vector};
 const LONGEST: f64 = 230.0;
 
 /// Draws the bar, and keeps its place free of other words.
-pub fn draw(view: &View, standing: &Crowd, written: &mut Crowd, sheet: &Sheet) -> Vec<Node> {
+pub fn draw(view: &View, room: &mut Room, sheet: &Sheet) -> Vec<Node> {
     let Some((count, length)) = bar(view, sheet) else { return vec![] };
     let end = match view.yardstick.name {
         "inch" => format!("{count}″"),
@@ -23,11 +22,11 @@ pub fn draw(view: &View, standing: &Crowd, written: &mut Crowd, sheet: &Sheet) -
     let margin = half + Vector::splat(sheet.pixels(6.0));
     let (low, high) = (margin, sheet.size - margin);
     let corners = [Vector::new(low.x, high.y), high, low, Vector::new(high.x, low.y)];
-    let crowded = |corner: &Vector| standing.depth(&upright(*corner, half));
+    let crowded = |corner: &Vector| room.standing.depth(&upright(*corner, half));
     let Some(middle) = corners.into_iter().min_by(|one, two| crowded(one).total_cmp(&crowded(two))) else {
         return vec![];
     };
-    written.add(upright(middle, half), None);
+    room.written.add(upright(middle, half), None);
     let at = |share: f64, down: f64| middle + Vector::new((share - 0.5) * length, sheet.pixels(down));
     let mut path = Path::new();
     path.through(&[at(0.0, -1.0), at(0.0, 6.0), at(1.0, 6.0), at(1.0, -1.0)]);

@@ -6,13 +6,13 @@ use crate::{Drawing, Scene, Theme, ground};
 fn boxes(view: &View, width: u32) -> (Vec<Rect>, Vec<Rect>, usize) {
     let sheet = Sheet::new(view, width);
     let troops = Troops::of(&view.pieces, &sheet);
+    let features = ground::features(view.landscape, &sheet);
     let standing: Vec<Rect> = units::obstacles(&troops, &sheet).into_iter().map(|(rect, _)| rect).collect();
-    let (mut stands, mut written) = (Crowd::new(&sheet), Crowd::new(&sheet));
-    standing.iter().for_each(|rect| stands.add(*rect, None));
+    let mut room = Room::new(&features, &troops, &sheet);
     let mut labels = units::labels(&troops, &sheet);
-    labels.extend(map::names(view, &ground::features(view.landscape, &sheet), &sheet));
+    labels.extend(map::names(view, &features, &sheet));
     let wanted = labels.len();
-    let placed = placed(&mut labels, &stands, &mut written, &sheet);
+    let placed = placed(&mut labels, &mut room, &sheet);
     (placed.iter().map(|(label, at)| upright(at.middle, label.half)).collect(), standing, wanted)
 }
 
@@ -98,6 +98,21 @@ fn words_are_not_wider_than_thought() {
             }
         }
     }
+}
+
+#[test]
+fn a_hill_is_not_named_across_a_town() {
+    use engine::{Landscape, Look, Scenery, Slope};
+    let square = |look, half: f64| {
+        let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+        table::area(look, &corners.map(|(x, y)| (20.0 + half * x, 15.0 + half * y)))
+    };
+    let hill =
+        Scenery { name: "Mount".into(), ..square(Look::Height { level: 1, slope: Slope::Gentle }, 8.0) };
+    let landscape = Landscape { scenery: vec![hill, square(Look::TownBlock, 1.0)], places: vec![] };
+    let (labels, ..) = boxes(&table::view((40.0, 30.0), &landscape, vec![]), 800);
+    let town = upright(Vector::new(20.0, 15.0) * 25.4, Vector::splat(25.4));
+    assert_eq!((labels.len(), overlaps(&labels, &[town])), (1, 0));
 }
 
 #[test]
