@@ -52,6 +52,8 @@ pub enum Kind {
     Moves,
     /// A place and a facing.
     Pose,
+    /// Several of them, one for each figure of a unit.
+    Poses,
     /// A place.
     Place,
     /// A formation.
@@ -254,6 +256,16 @@ impl Parameter for Pose {
     }
 }
 
+impl Parameter for Vec<Pose> {
+    const KIND: Kind = Kind::Poses;
+    fn read(value: &Value, by: Yardstick) -> Result<Self, String> {
+        read_list(value, by, "a list of places and facings, as [[x, y, facing], …]")
+    }
+    fn write(&self, by: Yardstick) -> Value {
+        self.iter().map(|pose| pose.write(by)).collect()
+    }
+}
+
 /// Declares a parameter that is one of a few words.
 ///
 /// ```
@@ -318,6 +330,7 @@ mod tests {
             let angle = Angle::microdegrees(turn);
             for by in [Yardstick::INCH, Yardstick::MILLIMETRE] {
                 prop_assert_eq!(Pose::read(&pose.write(by), by), Ok(pose));
+                prop_assert_eq!(Vec::<Pose>::read(&vec![pose; 2].write(by), by), Ok(vec![pose; 2]));
                 prop_assert_eq!(Angle::read(&angle.write(by), by), Ok(angle));
             }
         }

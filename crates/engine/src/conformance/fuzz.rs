@@ -63,6 +63,9 @@ impl<'a> Fuzz<'a> {
             Kind::Path => self.path(),
             Kind::Moves => (0..self.draw.below(4)).map(|_| json!([self.unit(), self.path()])).collect(),
             Kind::Pose => json!([self.length(1.0), self.length(1.0), self.degrees()]),
+            Kind::Poses => (0..self.draw.below(4))
+                .map(|_| json!([self.length(1.0), self.length(1.0), self.degrees()]))
+                .collect(),
             Kind::Place => json!([self.length(1.0), self.length(1.0)]),
             Kind::Formation | Kind::Choice => {
                 self.draw.pick(param.choices).map_or(Value::Null, |choice| json!(choice.name))
