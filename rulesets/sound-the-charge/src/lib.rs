@@ -1,16 +1,274 @@
 //! Sound the Charge, by Wes Rogers, refereed to the letter.
 //!
-//! Files follow the book's subjects: rules are cited as `STC-<section>.<n>`, rulings as `R<n>`; the ledger beside this
-//! crate, `rules.toml`, says what each is.
+//! Files follow the book's subjects: [`phase`] is the sequence of the turn, and each other file owns one subject.
+//! Rules are cited as `STC-<section>.<n>`, rulings as `R<n>`; the ledger beside this crate, `rules.toml`, says what each
+//! is.
 
+pub mod arcs;
+pub mod army;
+pub mod artillery;
+pub mod boats;
+pub mod charge;
 pub mod cite;
+pub mod command;
+pub mod contact;
+pub mod cover;
+pub mod deployment;
+mod engagement;
+pub mod evade;
+mod events;
+mod flags;
+pub mod flank;
+pub mod formation;
+pub mod generals;
+pub mod going;
 mod kinds;
 #[cfg(test)]
 mod kit;
+pub mod losses;
 pub mod measure;
+pub mod melee;
+pub mod morale;
+pub mod movement;
+mod muster;
+mod narrate;
+pub mod national;
 mod options;
+mod orders;
+pub mod passage;
+pub mod phase;
+mod pieces;
+pub mod points;
+mod propose;
+pub mod pursuit;
+pub mod rally;
+pub mod results;
+pub mod retreat;
+pub mod shooting;
+pub mod sight;
+pub mod skirmish;
+mod stance;
+mod state;
+pub mod strikes;
 pub mod tables;
+pub mod terrain;
+pub mod threat;
+pub mod town;
+pub mod volleys;
+pub mod who;
+pub mod works;
+pub mod zone;
 
+pub use engagement::{Engagement, Terms};
+pub use events::{Event, Reason};
+pub use flags::UnitFlags;
 pub use kinds::{Arm, Family, Formation, Grade, Nation, Weapon};
 pub use options::{ArmyMorale, National, Options};
+pub use orders::{BlockSide, Decision, Face, Few, Hand, Matter, Order, TurnOrder};
+pub use phase::Step;
+pub use stance::{Bend, Figures, Stance};
+pub use state::{Began, Blow, Boat, General, Phase, Place, State, Unit};
 pub use tables::{Cover, PRINTED, Tables};
+
+use engine::{
+    Book, Distance, Fact, Grammar, Hearing, Lens, Moment, Names, Overlay, Piece, Preview, Refusal, Table,
+    Task, Verb, Yardstick,
+};
+use geom::{Body, Length};
+use names::{Side, UnitId};
+use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
+
+/// The book.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct SoundTheCharge;
+
+/// A position to judge.
+pub type At<'a> = Table<'a, SoundTheCharge>;
+
+/// All that a rule may touch while it is carried out.
+pub type On<'a> = engine::Hand<'a, SoundTheCharge>;
+
+/// What a check finds: something, or the rule that forbids the order.
+pub type Checked<T = ()> = Result<T, Refusal<SoundTheCharge>>;
+
+/// Takes a proposed order if it is legal; says whether more are wanted.
+pub type Offer<'a> = &'a mut dyn FnMut(Order) -> ControlFlow<()>;
+
+impl Book for SoundTheCharge {
+    const ID: &'static str = "sound-the-charge";
+    const VERSION: u32 = 1;
+    const YARDSTICK: Yardstick = Yardstick::INCH;
+    type Tables = Tables;
+    type Options = Options;
+    type State = State;
+    type Step = Step;
+    type Decision = Decision;
+    type Order = Order;
+    type Event = Event;
+    type Reason = Reason;
+
+    fn verbs(asked: &Decision) -> &'static [&'static Verb] {
+        verbs(asked)
+    }
+
+    fn check(at: At, asked: &Decision, side: Side, order: &Order) -> Checked {
+        phase::check(at, asked, side, order)
+    }
+
+    fn apply(on: &mut On, asked: Decision, side: Side, order: Order) {
+        phase::apply(on, asked, side, order);
+    }
+
+    fn run(on: &mut On, step: Step) {
+        phase::run(on, step);
+    }
+
+    /// Nothing is written down in secret in this book.
+    fn unseal(_: &mut On, _: Decision, _: [Vec<Order>; 2]) {}
+
+    fn closes(_: &Order) -> bool {
+        false
+    }
+
+    fn usual(at: At, asked: &Decision, side: Side) -> Order {
+        propose::usual(at, asked, side)
+    }
+
+    fn propose(
+        at: At,
+        asked: &Decision,
+        side: Side,
+        lens: &Lens,
+        take: &mut dyn FnMut(Order) -> ControlFlow<()>,
+    ) {
+        let mut offer = |order: Order| {
+            let wanted = lens.wants(order.verb().name) && Self::check(at, asked, side, &order).is_ok();
+            if wanted { take(order) } else { ControlFlow::Continue(()) }
+        };
+        // Whoever has enough stops us; there is nothing to do about it.
+        let _ = propose::propose(at, asked, side, lens, &mut offer);
+    }
+
+    /// STC-11.1, 11.2. Troops may be hidden in woods.
+    fn hides(state: &State, from: Side) -> bool {
+        sight::hides(state, from)
+    }
+
+    fn redact(state: &mut State, agenda: &mut Vec<Task<Self>>, from: Side) {
+        sight::redact(state, agenda, from);
+    }
+
+    fn hears(state: &State, side: Side, fact: &Fact<Self>) -> Hearing<Self> {
+        sight::hears(state, side, fact)
+    }
+
+    fn reveals(event: &Event) -> bool {
+        matches!(event, Event::CameToLight { .. } | Event::Stopped { .. })
+    }
+
+    fn bodies(state: &State) -> Vec<(UnitId, Side, Body)> {
+        let standing = state.troops.bodies().iter();
+        standing.map(|standing| (standing.id, standing.side, standing.body.clone())).collect()
+    }
+
+    fn overlays(at: At, side: Side, about: Option<UnitId>) -> Vec<Overlay> {
+        pieces::overlays(at, side, about)
+    }
+
+    fn pieces(at: At, _: Side) -> Vec<Piece> {
+        pieces::pieces(at)
+    }
+
+    fn distances(at: At, unit: UnitId) -> Vec<(Distance, Length)> {
+        pieces::distances(at, unit)
+    }
+
+    fn preview(at: At, asked: &Decision, side: Side, order: &Order) -> Preview<Self> {
+        pieces::preview(at, asked, side, order)
+    }
+
+    fn question(asked: &Decision, names: &Names) -> String {
+        narrate::question(asked, names)
+    }
+
+    fn narrate(event: &Event, names: &Names) -> String {
+        narrate::narrate(event, names)
+    }
+
+    fn explain(reason: &Reason, names: &Names) -> String {
+        narrate::explain(reason, names)
+    }
+
+    fn moment(state: &State) -> Moment {
+        let phase = match state.phase {
+            Phase::Deployment => "deployment",
+            Phase::Rally => "rally",
+            Phase::Moves => "moves",
+            Phase::Shooting => "shooting",
+            Phase::CloseCombat => "close combat",
+            Phase::Reform => "reform",
+        };
+        let side = (state.phase != Phase::Deployment).then_some(state.active);
+        Moment { turn: state.turn, phase, side }
+    }
+
+    fn quiet(_: &State, agenda: &[Task<Self>]) -> bool {
+        use Decision::{Act, Fire, Rally};
+        matches!(agenda.last(), Some(Task::Ask { of: Act | Fire | Rally, .. } | Task::Over { .. }))
+    }
+}
+
+/// The verbs that answer each question.
+fn verbs(asked: &Decision) -> &'static [&'static Verb] {
+    const fn verb(name: &str) -> &'static Verb {
+        Verb::find(Order::VERBS, name)
+    }
+    match asked {
+        Decision::FirstTurn => const { &[verb("begin")] },
+        Decision::Deploy => {
+            const { &[verb("place"), verb("place_inside"), verb("place_general"), verb("deployed")] }
+        }
+        Decision::Next { .. } => const { &[verb("take")] },
+        Decision::ComeBack { .. } => const { &[verb("return")] },
+        Decision::Rally => const { &[verb("rally"), verb("done")] },
+        Decision::Act => {
+            const {
+                &[
+                    verb("march"),
+                    verb("charge"),
+                    verb("form"),
+                    verb("bend"),
+                    verb("spread"),
+                    verb("together"),
+                    verb("limber"),
+                    verb("unlimber"),
+                    verb("man"),
+                    verb("emerge"),
+                    verb("send_screen"),
+                    verb("recall_screen"),
+                    verb("enter"),
+                    verb("leave"),
+                    verb("sally"),
+                    verb("cross"),
+                    verb("withdraw"),
+                    verb("embark"),
+                    verb("land"),
+                    verb("row"),
+                    verb("ride"),
+                    verb("done"),
+                ]
+            }
+        }
+        Decision::Evade { .. } => const { &[verb("stand"), verb("evade"), verb("shelter")] },
+        Decision::HaltOrGoOn { .. } => const { &[verb("halt"), verb("go_on")] },
+        Decision::Flee { .. } => const { &[verb("flee")] },
+        Decision::Part { .. } => const { &[verb("shift")] },
+        Decision::Fire => const { &[verb("shoot"), verb("done")] },
+        Decision::Cause { .. } => const { &[verb("blame")] },
+        Decision::Retreat { .. } => const { &[verb("retreat")] },
+        Decision::ForcedOut { .. } => const { &[verb("fall_out")] },
+        Decision::HoldBack { .. } => const { &[verb("hold_back")] },
+        Decision::Divide { .. } => const { &[verb("divide")] },
+    }
+}

@@ -1,0 +1,121 @@
+//! STC-3.2 to 3.4. Who is in command: measured as a phase begins, and not again in it.
+
+use crate::terrain::{Terrain, terrain};
+use crate::{At, Event, On, Unit, UnitFlags};
+use geom::{Body, Convex, Edge, Mm, Rect, Solid, Vector, way_round};
+use names::{Side, UnitId};
+
+/// STC-3.3, R10. Measures anew, for both sides, who is in command.
+pub fn freeze(on: &mut On) {
+    let at = on.table();
+    let reached: Vec<(UnitId, bool)> = at
+        .state
+        .troops
+        .iter()
+        .filter(|(_, unit)| unit.is_on_table())
+        .map(|(id, unit)| (id, is_reached(at, id, unit)))
+        .collect();
+    for (unit, in_command) in reached {
+        let changed = on.state.troops.edit(unit).is_some_and(|mut found| {
+            let changed = found.in_command() != in_command;
+            found.flags.set(UnitFlags::IN_COMMAND, in_command);
+            changed
+        });
+        if changed {
+            on.tell(|| Event::CommandChanged { unit, in_command });
+        }
+    }
+}
+
+/// STC-3.2, 3.4, R9. Whether some general of its side reaches a unit: one attached to it, or one by himself whose way
+/// to it is short enough. A screen is led by whoever leads its battalion.
+pub fn is_reached(at: At, unit: UnitId, found: &Unit) -> bool {
+    let led = found.parent.unwrap_or(unit);
+    if at.state.general_with(led).is_some() {
+        return true;
+    }
+    let Some(body) = commanded_body(at, unit, found) else { return false };
+    let radius = at.setup.tables.generals.command_radius.mm() + at.setup.options.tolerance.mm();
+    let free = at
+        .state
+        .generals
+        .iter()
+        .filter(|(_, general)| general.side == found.side && general.attached.is_none());
+    free.into_iter().any(|(_, general)| reaches(at, found.side, general.at.point(), &body, radius))
+}
+
+/// STC-3.2. What of a unit must be reached: any point of it, or of skirmishers their command figure.
+fn commanded_body(at: At, unit: UnitId, found: &Unit) -> Option<Body> {
+    if found.is_loose() {
+        let figure = found.stance.figures.first()?.frame();
+        let cell = Rect::around(&figure, found.stance.width.mm(), found.stance.depth.mm());
+        return Some(Body::new([cell], cell.edge(Edge::Front)));
+    }
+    at.state.troops.bodies().get(unit).cloned()
+}
+
+/// STC-3.2, R9. Whether the shortest way from a point to a body, past enemies and impassable ground, is short enough.
+fn reaches(at: At, side: Side, from: Vector, to: &Body, radius: Mm) -> bool {
+    let nearest = to.parts().iter().map(|part| (part.nearest(from) - from).length()).fold(f64::MAX, f64::min);
+    if nearest > radius {
+        return false;
+    }
+    let barred = barred(at, side, from, radius);
+    barred.is_empty() || way_round(from, to, &barred, radius).is_some()
+}
+
+/// STC-3.1, 3.2, R8. What bars the way of commands and generals near a point: enemy units, and ground nobody crosses.
+pub fn barred(at: At, side: Side, round: Vector, reach: Mm) -> Vec<Solid> {
+    let (low, high) = (round - Vector::splat(reach), round + Vector::splat(reach));
+    let near = at.state.troops.bodies().near(low, high);
+    let enemies = near.filter(|other| other.side != side).flat_map(|other| Solid::parts(other.body));
+    let ground = &at.setup.ground;
+    let features = ground.near(low, high);
+    let impassable = features
+        .into_iter()
+        .filter(|&feature| matches!(terrain(at, feature), Some(Terrain::Impassable | Terrain::Water)));
+    let pieces = impassable.flat_map(|feature| ground.pieces(feature).cloned());
+    enemies.chain(pieces.map(|core: Convex| Solid { core, round: 0.0 })).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::{Field, general, line, patch};
+    use crate::{Phase, Step};
+
+    fn in_command(field: Field) -> bool {
+        let mut game = field.doing(Phase::Shooting, [Step::CloseCombat]);
+        crate::kit::run(&mut game, &[]);
+        crate::kit::find(&game, 1).in_command()
+    }
+
+    fn led_from(x: f64, y: f64) -> Field {
+        Field::new([line(30.0, 20.0, 0)]).generals([general(Side::Blue, x, y, None)])
+    }
+
+    /// STC-3.2, R9, R110. Eight inches to the nearest point are near enough.
+    #[test]
+    fn a_general_reaches_eight_inches() {
+        assert!(in_command(led_from(30.0, 11.5)));
+        assert!(!in_command(led_from(30.0, 11.49)));
+        assert!(in_command(led_from(40.25, 20.0)));
+    }
+
+    /// STC-3.2, R9. The way bends round what bars it, and must be short enough so.
+    #[test]
+    fn command_goes_round_impassable_ground() {
+        let wall = |half: f64| patch(Terrain::Impassable, (30.0 - half, 30.0 + half), (15.0, 16.0));
+        assert!(in_command(led_from(30.0, 12.0).on([wall(1.0)])));
+        assert!(!in_command(led_from(30.0, 12.0).on([wall(4.0)])));
+    }
+
+    /// STC-3.4. A general who is attached commands his unit and no other.
+    #[test]
+    fn an_attached_general_commands_one_unit() {
+        let units = || [line(30.0, 20.0, 0), line(30.0, 22.0, 0)];
+        let with = |unit| Field::new(units()).generals([general(Side::Blue, 30.0, 21.0, Some(unit))]);
+        assert!(in_command(with(1)));
+        assert!(!in_command(with(2)));
+    }
+}

@@ -1,0 +1,55 @@
+//! Who is in contact with whom: made by charges, ended by retreats, and never measured in between.
+
+use crate::who::refuse;
+use crate::{At, Checked, Engagement, On, Reason, UnitFlags, cite};
+use names::UnitId;
+
+/// R34. Notes who is engaged as a phase begins.
+pub fn freeze(on: &mut On) {
+    let engaged: Vec<UnitId> = on
+        .state
+        .engagements
+        .iter()
+        .flat_map(|engagement| [engagement.attacker, engagement.defender])
+        .collect();
+    on.state.troops.edit_each(|id, unit| unit.flags.set(UnitFlags::ENGAGED, engaged.contains(&id)));
+}
+
+/// STC-10.2. Brings two enemies into contact, once.
+pub fn engage(on: &mut On, engagement: Engagement) {
+    let key = |other: &Engagement| (other.attacker, other.defender);
+    let place = on.state.engagements.binary_search_by_key(&key(&engagement), key);
+    if let Err(at) = place {
+        on.state.engagements.insert(at, engagement);
+    }
+}
+
+/// STC-10.2. Ends every contact of a unit, and those of whoever reinforced it in its place are his own affair.
+pub fn disengage(on: &mut On, unit: UnitId) {
+    on.state.engagements.retain(|engagement| engagement.foe_of(unit).is_none());
+    on.state.troops.edit_each(|id, found| {
+        if found.reinforces == Some(unit) || id == unit {
+            found.reinforces = None;
+        }
+    });
+}
+
+/// STC-10.2. The combats: sets of units linked by contact, each by id, in the order of their first.
+pub fn groups(at: At) -> Vec<Vec<UnitId>> {
+    let links: Vec<(UnitId, UnitId)> =
+        at.state.engagements.iter().map(|engagement| (engagement.attacker, engagement.defender)).collect();
+    geom::groups(&links)
+}
+
+/// The combat of which a unit is part.
+pub fn group_of(at: At, unit: UnitId) -> Vec<UnitId> {
+    groups(at).into_iter().find(|group| group.contains(&unit)).unwrap_or_default()
+}
+
+/// Whether a unit is one of those that a question names.
+pub fn check_among(unit: UnitId, among: &[UnitId]) -> Checked {
+    if among.contains(&unit) {
+        return Ok(());
+    }
+    Err(refuse(cite::ALTERNATION, Reason::NotAmong { unit }).seen(unit))
+}

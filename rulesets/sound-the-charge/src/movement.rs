@@ -1,0 +1,186 @@
+//! STC-6. Moves: the one walk that a check reads on what is known and an order on the truth.
+
+#![expect(unused_variables, reason = "rules that are still to be written")]
+
+use crate::measure::{Fraction, Turns};
+use crate::national::holds;
+use crate::{
+    At, Checked, Event, Family, Few, Formation, Nation, On, Reason, Unit, UnitFlags, cite, generals, sight,
+};
+use geom::{Inches, Length, Motion, Run};
+use names::{RuleId, Side, UnitId};
+
+/// What a unit does on its way, and how far it comes.
+///
+/// Check and order make the same walk. What stops it is a refusal to the one, with its witness, and an interruption to
+/// the other, since the truth may hold enemies in woods of whom the side did not know.
+pub struct Walked {
+    /// The way, as far as it goes.
+    pub run: Run,
+    /// R21. What it costs.
+    pub spent: Turns,
+    /// STC-12.3, R80. How far it leads forward.
+    pub forward: Length,
+    /// R88. Whether all of it leads forward.
+    pub all_forward: bool,
+    /// STC-9.3. How many inches of it are charge bonus.
+    pub bonus: Length,
+    /// STC-5.5.1. The rule of the ground that disorders on the way, if any does.
+    pub disordered_by: Option<RuleId>,
+    /// STC-11.6, R74. Whether it keeps to a road.
+    pub on_road: bool,
+    /// STC-6.4. The friends it goes through.
+    pub through: Few,
+    /// What stops it short, if anything.
+    pub stopped: Option<Stop>,
+}
+
+/// What stops a unit on its way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stop {
+    /// The rule that stops it.
+    pub rule: RuleId,
+    /// The facts.
+    pub reason: Reason,
+    /// Who is in the way, if somebody is.
+    pub by: Option<UnitId>,
+}
+
+/// For what a unit moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// STC-6.1. An ordinary move.
+    March,
+    /// STC-9.1. A charge: the bonus is added, and the zone of whoever is charged is open.
+    Charge {
+        /// Whom.
+        target: UnitId,
+    },
+    /// STC-6.9. A screen that keeps the pace of columns.
+    Screening,
+}
+
+/// STC-6.13, 12.8, 13.1.1, 13.1.3, 13.6.2, R5, R85, R89, R92. How far a unit moves in a whole turn as it stands, before
+/// anything slows it. Squares, bent lines and garrisons do not move.
+pub fn rate(at: At, unit: &Unit) -> Inches {
+    let tables = &at.setup.tables;
+    let rates = tables.movement.of(unit.arm);
+    let printed = match unit.formation() {
+        Formation::Square | Formation::Bent | Formation::Garrison => Inches::default(),
+        Formation::Skirmish | Formation::CrewOnFoot => tables.skirmish.rate,
+        Formation::Line | Formation::Unlimbered | Formation::Masse => rates.line,
+        Formation::Limbered
+            if unit.arm.is_horse_artillery()
+                && holds(at, unit, |national| national.austrian_horse_guns, &[Nation::Austria]) =>
+        {
+            tables.national.austrian_horse_guns
+        }
+        Formation::Column | Formation::Limbered => rates.column,
+    };
+    let foot_guns = unit.family() == Family::Artillery && !unit.arm.is_horse_artillery() && !unit.is_loose();
+    if foot_guns && holds(at, unit, |national| national.russian_guns, &[Nation::Russia]) {
+        return Inches((printed.0 - tables.national.russian_foot_guns_slower.0).max(Length::ZERO));
+    }
+    if unit.regimental_gun.is_some() { printed.min(tables.regimental_gun.rate) } else { printed }
+}
+
+/// STC-6.3, R22. The part of its speed that command leaves a unit in this phase.
+pub fn commanded(at: At, unit: &Unit) -> Fraction {
+    if unit.in_command() { Fraction::FULL } else { at.setup.tables.paces.out_of_command }
+}
+
+/// STC-9.3, 12.2, R22, R79. The charge bonus of a unit, command reckoned in; none for those who have none.
+pub fn bonus(at: At, unit: &Unit) -> Length {
+    let blown = at.setup.options.blown_cavalry && is_blown(at, unit);
+    match at.setup.tables.movement.of(unit.arm).charge {
+        Some(bonus) if !blown => commanded(at, unit).of(bonus.0),
+        _ => Length::ZERO,
+    }
+}
+
+/// STC-12.2. Whether cavalry has fought too often.
+pub fn is_blown(at: At, unit: &Unit) -> bool {
+    unit.family() == Family::Cavalry && unit.rounds >= at.setup.tables.blown_after
+}
+
+/// STC-6.1, 6.10, 16.4, 16.9, R21, R28, R104, R109. Walks a unit along a way as far as it may and can.
+pub fn walk(at: At, unit: UnitId, found: &Unit, path: &Motion, purpose: Purpose) -> Checked<Walked> {
+    todo!("STC-6.1: legs by formation (going), ground and friends (going, passage), zones (zone), table edge")
+}
+
+/// STC-6.1. Whether a unit may march so.
+pub fn check_march(at: At, side: Side, unit: UnitId, path: &Motion) -> Checked {
+    todo!("STC-6.1: who::ready, walk, nothing stops it")
+}
+
+/// STC-6.1. A unit marches.
+pub fn march(on: &mut On, unit: UnitId, path: &Motion) {
+    todo!("STC-6.1: begin, walk on the truth, arrive")
+}
+
+/// STC-4.2. A piece begins to move, or goes on: whoever moved before it has finished.
+pub fn begin(on: &mut On, piece: UnitId) {
+    let before = on.state.acting.replace(piece);
+    if let Some(before) = before.filter(|before| *before != piece) {
+        finish(on, before);
+    }
+}
+
+/// STC-4.2. A unit's move of this turn is over.
+pub fn finish(on: &mut On, unit: UnitId) {
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.flags.set(UnitFlags::DONE, true);
+    }
+}
+
+/// STC-8.6, 12.3, R21, R80, R88. Notes what a unit has spent of its turn, and how far it came forward.
+pub fn spend(on: &mut On, unit: UnitId, spent: Turns, forward: Length, all_forward: bool) {
+    let Some(mut found) = on.state.troops.edit(unit) else { return };
+    let had_moved = found.flags.has(UnitFlags::MOVED);
+    found.spent += spent;
+    found.forward += forward;
+    found.flags.set(UnitFlags::MOVED, true);
+    // Only a turn that was spent on nothing else can have been spent at full speed.
+    let only_forward = all_forward && (!had_moved || found.flags.has(UnitFlags::FULL_SPEED));
+    found.flags.set(UnitFlags::FULL_SPEED, only_forward);
+}
+
+/// STC-3.7, 5.5.1, 6.4, 11.1. What follows when a unit has come to stand where it goes: disorder by the ground, its
+/// general, generals of the enemy, friends among whom it is, and who now sees whom.
+pub fn arrive(on: &mut On, unit: UnitId, walked: &Walked) {
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.stance = found.stance.moved(walked.run.end());
+        if walked.on_road {
+            found.flags.set(UnitFlags::ON_ROAD, true);
+        }
+    }
+    if let Some(rule) = walked.disordered_by {
+        disorder(on, unit, rule);
+    }
+    for friend in &walked.through {
+        if let Some(mut passed) = on.state.troops.edit(*friend) {
+            passed.flags.set(UnitFlags::PASSED_THROUGH, true);
+        }
+    }
+    generals::follow(on, unit);
+    sight::look(on);
+    generals::touch_generals(on, unit);
+    on.then(crate::Step::Unmix { unit });
+}
+
+/// STC-5.5. Disorders a unit under a rule, and says so if that is new.
+pub fn disorder(on: &mut On, unit: UnitId, rule: RuleId) {
+    let changed = on.state.troops.edit(unit).is_some_and(|mut found| found.disorder());
+    if changed {
+        on.tell(|| Event::Disordered { unit, rule });
+    }
+}
+
+/// R21. Whether a unit has time left for something.
+pub fn check_time(unit: UnitId, found: &Unit, needs: Turns) -> Checked {
+    let has = found.spent.left();
+    if needs <= has {
+        return Ok(());
+    }
+    Err(crate::who::refuse(cite::MOVING, Reason::TooMuchTime { unit, needs, has }).seen(unit))
+}

@@ -1,0 +1,426 @@
+//! What the game asks, and what a side may answer.
+
+use crate::{Formation, cite, retreat};
+use geom::{Angle, Edge, FeatureId, Length, Motion, Pose, Spot};
+use names::UnitId;
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+/// A few units, as a question names them.
+pub type Few = SmallVec<[UnitId; 4]>;
+
+/// The question the game waits on.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Decision {
+    /// R14. The winner of the roll says who is active first.
+    FirstTurn,
+    /// R97. Where an army stands.
+    Deploy,
+    /// Which of several units is taken next: for a test, a retreat, or a return to the table.
+    Next {
+        /// For what.
+        matter: Matter,
+        /// Those who are left.
+        among: Few,
+    },
+    /// STC-13.2.4. In which formation cavalry comes back.
+    ComeBack {
+        /// The cavalry.
+        unit: UnitId,
+    },
+    /// STC-5.3. Which shaken units test.
+    Rally,
+    /// STC-4.2. What the units and generals of the active side do.
+    Act,
+    /// STC-9.5. Whether charged skirmishers or gunners evade, and which way.
+    Evade {
+        /// Those who are charged.
+        unit: UnitId,
+        /// Who charges them.
+        charger: UnitId,
+        /// R58, R119. How far they may still go from this charger.
+        left: Length,
+    },
+    /// STC-9.8. Whether a charger goes on where its target has gone.
+    HaltOrGoOn {
+        /// The charger.
+        unit: UnitId,
+    },
+    /// STC-3.7. Where a general goes whom an enemy has touched.
+    Flee {
+        /// The general.
+        general: UnitId,
+    },
+    /// STC-6.4, R23. Which of two units that are mixed is shifted.
+    Part {
+        /// The one that moved.
+        unit: UnitId,
+        /// The one that stood.
+        other: UnitId,
+    },
+    /// STC-8.8. Who shoots at whom.
+    Fire,
+    /// R33. From which of several equal enemies a unit retreats.
+    Cause {
+        /// What it owes.
+        owed: retreat::Owed,
+        /// The enemies.
+        among: Few,
+    },
+    /// STC-6.15 to 6.17. Which way a unit retreats.
+    Retreat {
+        /// What it owes.
+        owed: retreat::Owed,
+        /// From whom.
+        cause: UnitId,
+    },
+    /// STC-11.8, R113. By which side a garrison leaves its block, how it then stands, and which way it retreats.
+    ForcedOut {
+        /// What it owes.
+        owed: retreat::Owed,
+        /// From whom.
+        cause: UnitId,
+    },
+    /// STC-11.9, R76. Whose figures do not count where too many attack one side of a block.
+    HoldBack {
+        /// The block.
+        block: FeatureId,
+        /// Its side.
+        side: Edge,
+        /// How many are too many.
+        surplus: u8,
+        /// The attackers.
+        among: Few,
+    },
+    /// STC-10.5, R59. Against whom the dice go that cannot be divided evenly.
+    Divide {
+        /// Whose dice.
+        unit: UnitId,
+        /// How many are left over.
+        odd: u8,
+        /// Its enemies.
+        among: Few,
+    },
+}
+
+/// What units are taken for, one after the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Matter {
+    /// STC-13.2.4. To come back to the table.
+    Return,
+    /// STC-8.14. To test under fire.
+    Morale,
+    /// STC-10.6. To retreat from a combat.
+    Retreat,
+}
+
+engine::choices! {
+    /// R14. When the winner of the roll is active.
+    pub enum TurnOrder: Choice {
+        /// Before the other.
+        First "first" "We begin",
+        /// After the other.
+        Second "second" "They begin",
+    }
+}
+
+engine::choices! {
+    /// To which hand.
+    pub enum Hand: Choice {
+        /// To the left.
+        Left "left" "To the left",
+        /// To the right.
+        Right "right" "To the right",
+    }
+}
+
+engine::choices! {
+    /// STC-7.4. How far a unit turns with a change of formation.
+    pub enum Face: Choice {
+        /// Not at all.
+        Ahead "ahead" "Ahead",
+        /// By a quarter to the left.
+        Left "left" "To the left",
+        /// By a quarter to the right.
+        Right "right" "To the right",
+        /// By half a turn.
+        About "about" "About",
+    }
+}
+
+impl Face {
+    /// The turn, in quarters to the right.
+    pub const fn quarters(self) -> i32 {
+        match self {
+            Face::Ahead => 0,
+            Face::Right => 1,
+            Face::About => 2,
+            Face::Left => -1,
+        }
+    }
+}
+
+engine::choices! {
+    /// STC-11.8, R75. A side of a town block, as the block faces.
+    pub enum BlockSide: Choice {
+        /// The front.
+        Front "front" "Its front",
+        /// The right.
+        Right "right" "Its right",
+        /// The rear.
+        Rear "rear" "Its rear",
+        /// The left.
+        Left "left" "Its left",
+    }
+}
+
+impl BlockSide {
+    /// The edge that it is.
+    pub const fn edge(self) -> Edge {
+        match self {
+            BlockSide::Front => Edge::Front,
+            BlockSide::Right => Edge::Right,
+            BlockSide::Rear => Edge::Rear,
+            BlockSide::Left => Edge::Left,
+        }
+    }
+}
+
+engine::orders! {
+    /// What a side may order.
+    pub enum Order {
+        // Before the battle.
+
+        /// Say who begins.
+        Begin "begin" "Who begins" Choose [cite::ALTERNATION] {
+            we: TurnOrder = "when we are active",
+        }
+        /// Place a unit near your own edge.
+        Place "place" "Place" Deploy [cite::DEPLOYMENT, cite::FORMATIONS] {
+            unit: UnitId = "which unit",
+            formation: Formation = "in which formation",
+            at: Pose = "the middle of its front, and its facing",
+            files: Option<u8> = "how many stand side by side; the usual number if left out",
+        }
+        /// Place infantry in a town block.
+        PlaceInside "place_inside" "Place in town" Deploy [cite::DEPLOYMENT, cite::BLOCKS] {
+            unit: UnitId = "which unit",
+            block: Spot = "a place in the block",
+        }
+        /// Place a general near your own edge, or with a unit.
+        PlaceGeneral "place_general" "Place general" Deploy [cite::DEPLOYMENT] {
+            general: UnitId = "which general",
+            at: Spot = "where",
+            attach: Option<UnitId> = "with which unit",
+        }
+        /// The army is placed.
+        Deployed "deployed" "Deployed" Done [cite::DEPLOYMENT] {}
+
+        // Questions of order.
+
+        /// Take this one next.
+        Take "take" "Take next" Choose [cite::ALTERNATION] {
+            unit: UnitId = "which unit",
+        }
+        /// Bring cavalry back onto the table where it left it.
+        Return "return" "Come back" Deploy [cite::BRITISH_RETURN] {
+            formation: Formation = "in which formation",
+            files: Option<u8> = "how many ride side by side; the usual number if left out",
+        }
+
+        // Phase 1.
+
+        /// A shaken unit tests to rally.
+        Rally "rally" "Rally" Rally [cite::RALLY] {
+            unit: UnitId = "who tests",
+        }
+        /// Move a unit: ahead, wheeling, slantwise, sideways or back; guns by hand and skirmishers as they like.
+        March "march" "March" Advance [cite::MOVING, cite::RATES, cite::WHEELS_AND_SLIDES, cite::ZONE] {
+            unit: UnitId = "who moves",
+            path: Motion = "which way",
+        }
+        /// Move skirmishers, or gunners without their guns, figure by figure.
+        Spread "spread" "Spread out" Advance [cite::SKIRMISH_MOVES] {
+            unit: UnitId = "who moves",
+            figures: Vec<Pose> = "where each figure goes, the command figure first",
+        }
+        /// Move a screen of light infantry together with the columns behind it, at their speed.
+        Together "together" "Advance together" Group [cite::SEPARATE_SCREEN] {
+            screen: UnitId = "the screen",
+            moves: Vec<(UnitId, Motion)> = "the way of the screen and of each column",
+        }
+        /// Change formation, facing or both.
+        Form "form" "Change formation" Formation [cite::MANEUVER, cite::FRONT_CENTRE, cite::FACING] {
+            unit: UnitId = "who changes",
+            formation: Formation = "into what",
+            files: Option<u8> = "how many stand side by side; the usual number if left out",
+            face: Option<Face> = "which way it turns; as it faces if left out",
+        }
+        /// Fold one end of a line, or both.
+        Bend "bend" "Bend the line" Formation [cite::BENDING, cite::BENT] {
+            unit: UnitId = "who bends",
+            left: u8 = "how many files at the left end",
+            right: u8 = "how many files at the right end",
+            left_back: Option<Angle> = "how far back the left end is folded; a quarter turn if left out",
+            right_back: Option<Angle> = "how far back the right end is folded; a quarter turn if left out",
+        }
+        /// Hitch the guns to their teams.
+        Limber "limber" "Limber" Limber [cite::ARTILLERY_MOVES] {
+            unit: UnitId = "which battery",
+            face: Option<Face> = "which way it turns; as it faces if left out",
+        }
+        /// Make the guns ready to fire.
+        Unlimber "unlimber" "Unlimber" Limber [cite::ARTILLERY_MOVES] {
+            unit: UnitId = "which battery",
+            face: Option<Face> = "which way it turns; as it faces if left out",
+        }
+        /// Gunners man the guns they had left.
+        Man "man" "Man the guns" Limber [cite::ARTILLERY_MOVES] {
+            unit: UnitId = "which crew",
+        }
+        /// Gunners leave the square that sheltered them.
+        Emerge "emerge" "Leave the square" Advance [cite::REFUGE] {
+            unit: UnitId = "which crew",
+            figures: Vec<Pose> = "where each gunner goes, the command figure first",
+        }
+        /// Send out the battalion's own skirmishers, or move them about it.
+        SendScreen "send_screen" "Send out screen" Screen [cite::ORGANIC_SCREEN] {
+            unit: UnitId = "which battalion",
+            figures: Vec<Pose> = "where each of them stands, the command figure first",
+        }
+        /// Call the battalion's own skirmishers in.
+        RecallScreen "recall_screen" "Call in screen" Screen [cite::ORGANIC_SCREEN] {
+            unit: UnitId = "which battalion",
+        }
+        /// Move into contact with an enemy, or into the rear of a friend to reinforce his combat.
+        Charge "charge" "Charge" Charge [cite::CHARGE, cite::CHARGE_CONDITIONS, cite::CHARGE_BONUS, cite::REINFORCING] {
+            unit: UnitId = "who charges",
+            target: UnitId = "whom",
+            path: Option<Motion> = "which way; straight ahead if left out",
+        }
+        /// Go into a town block.
+        Enter "enter" "Enter the town" Advance [cite::TOWNS] {
+            unit: UnitId = "who enters",
+            block: Spot = "a place in the block",
+            path: Option<Motion> = "the way to its edge; straight ahead if left out",
+        }
+        /// Come out of a town block.
+        Leave "leave" "Leave the town" Advance [cite::TOWNS] {
+            unit: UnitId = "who leaves",
+            side: BlockSide = "by which side",
+            formation: Formation = "in which formation",
+            at: Length = "where its middle comes out, from the middle of that side to its right",
+            files: Option<u8> = "how many stand side by side; the usual number if left out",
+        }
+        /// Charge straight out of a town block.
+        Sally "sally" "Charge out" Charge [cite::TOWNS, cite::CHARGE] {
+            unit: UnitId = "who charges",
+            side: BlockSide = "by which side",
+            at: Length = "where its middle comes out, from the middle of that side to its right",
+            target: UnitId = "whom",
+        }
+        /// Spend the turn on crossing the work at which the unit stands.
+        Cross "cross" "Cross the work" Advance [cite::FIELDWORKS] {
+            unit: UnitId = "who crosses",
+        }
+        /// Give ground of your own will.
+        Withdraw "withdraw" "Withdraw" Withdraw [cite::VOLUNTARY_RETREAT] {
+            unit: UnitId = "who withdraws",
+            path: Motion = "which way",
+            narrow: Option<Hand> = "which end goes to the rear to narrow the front",
+        }
+        /// Go aboard boats.
+        Embark "embark" "Embark" Advance [cite::BOATS] {
+            unit: UnitId = "who embarks",
+            boats: Vec<UnitId> = "in which boats",
+        }
+        /// Land from boats.
+        Land "land" "Land" Advance [cite::BOATS] {
+            unit: UnitId = "who lands",
+            at: Pose = "the middle of its front, and its facing",
+            formation: Formation = "in which formation",
+        }
+        /// Move in boats.
+        Row "row" "Row" Advance [cite::BOATS] {
+            unit: UnitId = "whose boats",
+            path: Motion = "which way",
+        }
+        /// Move a general, and let him attach himself to a unit that he then touches.
+        Ride "ride" "Ride" General [cite::GENERAL_MOVES, cite::ATTACHING] {
+            general: UnitId = "which general",
+            to: Spot = "where to",
+            attach: Option<UnitId> = "to which unit he attaches himself",
+        }
+
+        // Answers to a charge.
+
+        /// Stand where you are.
+        Stand "stand" "Stand" Hold [cite::EVADE] {}
+        /// Go back before a charge.
+        Evade "evade" "Evade" React [cite::EVADE, cite::GUNNERS_EVADE] {
+            path: Motion = "which way",
+        }
+        /// Gunners run into a friendly square.
+        Shelter "shelter" "Run into the square" React [cite::REFUGE] {
+            square: UnitId = "which square",
+        }
+        /// Halt where the target has gone.
+        Halt "halt" "Halt" Hold [cite::GOING_ON] {}
+        /// Go on straight ahead.
+        GoOn "go_on" "Go on" Charge [cite::GOING_ON] {}
+        /// Get a general away.
+        Flee "flee" "Get away" General [cite::LONE_GENERAL] {
+            to: Spot = "where to",
+            attach: Option<UnitId> = "to which unit he attaches himself",
+        }
+        /// Shift one of two units that are mixed.
+        Shift "shift" "Shift" Choose [cite::INTERPENETRATION] {
+            unit: UnitId = "which of them",
+        }
+
+        // Phase 2.
+
+        /// Shoot with a whole unit.
+        Shoot "shoot" "Shoot" Fire [cite::TO_HIT, cite::SPLITTING] {
+            unit: UnitId = "who shoots",
+            target: UnitId = "at whom",
+            split: bool = "whether those who cannot reach him shoot at the next",
+            at_gun: bool = "whether one die goes at his regimental gun",
+        }
+
+        // Retreats.
+
+        /// Retreat from this one.
+        Blame "blame" "Retreat from" Choose [cite::RETREAT_ZONE] {
+            enemy: UnitId = "from whom",
+        }
+        /// Retreat.
+        Retreat "retreat" "Retreat" Withdraw [cite::RETREAT_LENGTH, cite::RETREAT_ZONE, cite::RETREAT] {
+            path: Motion = "which way",
+            narrow: Option<Hand> = "which end goes to the rear to narrow the front",
+        }
+        /// Retreat out of a town block.
+        FallOut "fall_out" "Fall out" Withdraw [cite::TOWNS, cite::RETREAT] {
+            side: BlockSide = "by which side",
+            at: Length = "where its middle comes out, from the middle of that side to its right",
+            formation: Formation = "in which formation",
+            path: Motion = "which way",
+        }
+
+        // Phase 3.
+
+        /// These attackers' figures do not count.
+        HoldBack "hold_back" "Hold back" Choose [cite::TOWN_ATTACKERS] {
+            unit: UnitId = "whose figures are left out first",
+        }
+        /// The dice left over go against these, one each.
+        Divide "divide" "Divide the dice" Choose [cite::COMBAT_DICE] {
+            against: Vec<UnitId> = "against whom",
+        }
+
+        /// Nothing more from us in this phase.
+        Done "done" "Done" Done [cite::ALTERNATION] {}
+    }
+}

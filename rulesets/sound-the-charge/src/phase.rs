@@ -1,0 +1,433 @@
+//! The turn as the book tells it: rally and move, shoot, fight, reform; then the other side.
+
+use crate::{At, Checked, Decision, Event, Matter, On, Order, Phase, TurnOrder, UnitFlags, cite};
+use crate::{
+    army, artillery, boats, charge, command, contact, deployment, evade, formation, generals, losses, melee,
+    morale, movement, passage, pursuit, rally, retreat, shooting, sight, skirmish, town, works,
+};
+use dice::{Extreme, Roll, Why};
+use engine::ById;
+use geom::Length;
+use names::{Side, UnitId};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// Work still to do.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// R14, R97. Who begins, and where armies stand.
+    Deploying(deployment::Step),
+    /// STC-4.1. The other side's turn begins.
+    Turn,
+    /// STC-13.2.4. Cavalry that followed an enemy off the table may come back.
+    Returning(pursuit::Step),
+    /// STC-4.2. Phase 1 begins: shaken units rally.
+    Rally,
+    /// STC-4.2. Units and generals move.
+    Moves,
+    /// Part of a charge.
+    Charging(charge::Step),
+    /// STC-6.4, R23. A unit that has ended among friends is parted from them.
+    Unmix {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// STC-3.6, 3.7. A general is in danger.
+    General(generals::Step),
+    /// STC-4.3. Phase 2 begins.
+    Shooting,
+    /// Part of the shooting.
+    Firing(shooting::Step),
+    /// STC-8.14. All have shot: generals at risk, then the tests.
+    AfterShooting,
+    /// STC-4.4. Phase 3 begins.
+    CloseCombat,
+    /// Part of close combat.
+    Fighting(melee::Step),
+    /// STC-6.14 to 6.17. Part of a retreat.
+    Retreating(retreat::Step),
+    /// STC-4.5. Phase 4.
+    Reform,
+    /// STC-5.2. A phase is over: shattered units go.
+    EndOfPhase,
+    /// STC-12.5, R2. A turn is over; perhaps the battle is.
+    EndOfTurn,
+}
+
+/// Does one step.
+pub fn run(on: &mut On, step: Step) {
+    match step {
+        Step::Deploying(step) => deployment::run(on, step),
+        Step::Turn => turn(on),
+        Step::Returning(step) => pursuit::run(on, step),
+        Step::Rally => {
+            begin(on, Phase::Rally);
+            rally::begin(on);
+        }
+        Step::Moves => {
+            on.state.phase = Phase::Moves;
+            let side = on.state.active;
+            army::march_off(on, side);
+            on.ask(side, Decision::Act);
+        }
+        Step::Charging(step) => charge::run(on, step),
+        Step::Unmix { unit } => passage::unmix(on, unit),
+        Step::General(step) => generals::run(on, step),
+        Step::Shooting => {
+            begin(on, Phase::Shooting);
+            shooting::begin(on);
+        }
+        Step::Firing(step) => shooting::run(on, step),
+        Step::AfterShooting => shooting::after(on),
+        Step::CloseCombat => {
+            begin(on, Phase::CloseCombat);
+            melee::begin(on);
+        }
+        Step::Fighting(step) => melee::run(on, step),
+        Step::Retreating(step) => retreat::run(on, step),
+        Step::Reform => {
+            on.state.phase = Phase::Reform;
+            morale::reform(on);
+        }
+        Step::EndOfPhase => end_of_phase(on),
+        Step::EndOfTurn => army::end_of_turn(on),
+    }
+}
+
+/// STC-4.1, 4.2 to 4.5. A turn: what was done in the last one is forgotten, and the four phases follow.
+fn turn(on: &mut On) {
+    if on.state.turn > 0 {
+        on.state.active = on.state.passive();
+    }
+    on.state.turn += 1;
+    let (turn, side) = (on.state.turn, on.state.active);
+    on.tell(|| Event::TurnBegan { turn, side });
+    forget_turn(on, side);
+    remember_stances(on);
+    sight::look(on);
+    pursuit::returns(on);
+    for step in [
+        Step::Rally,
+        Step::Moves,
+        Step::EndOfPhase,
+        Step::Shooting,
+        Step::AfterShooting,
+        Step::EndOfPhase,
+        Step::CloseCombat,
+        Step::EndOfPhase,
+        Step::Reform,
+        Step::EndOfTurn,
+    ] {
+        on.then(step);
+    }
+}
+
+/// STC-12.3, R72, R80, R88. The flags of the last turn go for all; how far a unit came in its last active turn only for
+/// those who are active now, because the other side's rules still ask it.
+fn forget_turn(on: &mut On, active: Side) {
+    on.state.acting = None;
+    on.state.troops.edit_each(|_, unit| {
+        let fired = unit.flags.has(UnitFlags::SHOT);
+        unit.flags.set(UnitFlags::OF_THE_TURN, false);
+        if unit.side == active {
+            unit.spent = Default::default();
+            unit.forward = Length::ZERO;
+            unit.flags.set(UnitFlags::FULL_SPEED, false);
+        }
+        if !fired {
+            unit.flags.set(UnitFlags::REVEALED, false);
+        }
+    });
+    for (_, general) in on.state.generals.iter_mut() {
+        general.moved = false;
+        general.touched_by.clear();
+    }
+}
+
+/// STC-10.11. How everybody stands now decides later who came from behind.
+fn remember_stances(on: &mut On) {
+    let stances = on.state.troops.iter().map(|(id, unit)| (id, unit.stance.clone()));
+    on.state.began.0 = Arc::new(stances.collect::<ById<_>>());
+}
+
+/// STC-3.3, R10, R34. A phase begins: who is in command and who is engaged is settled for all of it.
+fn begin(on: &mut On, phase: Phase) {
+    on.state.phase = phase;
+    command::freeze(on);
+    contact::freeze(on);
+}
+
+/// STC-5.2, R16. A phase is over: whoever is shattered goes, and hits are spent.
+fn end_of_phase(on: &mut On) {
+    on.state.blows.clear();
+    on.state.acting = None;
+    on.state.troops.edit_each(|_, unit| unit.flags.set(UnitFlags::RETREATED, false));
+    losses::remove_shattered(on);
+}
+
+/// R14. Both throw a die, the higher one chooses, ties again.
+pub fn roll_for_first_turn(on: &mut On) {
+    let why = Why { rule: cite::ALTERNATION, roller: Side::Blue, unit: None, what: "who begins" };
+    let sides = on.setup.tables.scale.die_sides;
+    let roll = Roll::RollOff { sides, plus: &[0, 0], wins: Extreme::Highest };
+    let winner = Side::BOTH[on.roll(roll, why) as usize];
+    on.ask(winner, Decision::FirstTurn);
+}
+
+/// R14. Who is active first.
+fn begin_with(on: &mut On, side: Side, we: TurnOrder) {
+    let side = match we {
+        TurnOrder::First => side,
+        TurnOrder::Second => side.other(),
+    };
+    on.state.active = side;
+    on.tell(|| Event::BeginsWith { side });
+}
+
+/// Checks an order, on what its side knows.
+pub fn check(at: At, asked: &Decision, side: Side, order: &Order) -> Checked {
+    match (asked, order) {
+        (Decision::Deploy, order) => deployment::check(at, side, order),
+        (Decision::Next { among, .. }, Order::Take { unit }) => contact::check_among(*unit, among),
+        (Decision::ComeBack { unit }, Order::Return { formation, files }) => {
+            pursuit::check_return(at, *unit, *formation, *files)
+        }
+        (Decision::Rally, Order::Rally { unit }) => rally::check(at, side, *unit),
+        (Decision::Act, order) => check_act(at, side, order),
+        (Decision::Evade { unit, charger, left }, order) => evade::check(at, *unit, *charger, *left, order),
+        (Decision::HaltOrGoOn { unit }, Order::GoOn {}) => charge::check_go_on(at, *unit),
+        (Decision::Flee { general }, Order::Flee { to, attach }) => {
+            generals::check_flee(at, *general, *to, *attach)
+        }
+        (Decision::Part { unit, other }, Order::Shift { unit: shifted }) => {
+            contact::check_among(*shifted, &[*unit, *other])
+        }
+        (Decision::Fire, Order::Shoot { unit, target, split, at_gun }) => {
+            shooting::check(at, side, *unit, *target, *split, *at_gun)
+        }
+        (Decision::Cause { among, .. }, Order::Blame { enemy }) => contact::check_among(*enemy, among),
+        (Decision::Retreat { owed, cause }, Order::Retreat { path, narrow }) => {
+            retreat::check(at, owed, *cause, path, *narrow)
+        }
+        (Decision::ForcedOut { owed, cause }, order @ Order::FallOut { .. }) => {
+            town::check_fall_out(at, owed, *cause, order)
+        }
+        (Decision::HoldBack { among, .. }, Order::HoldBack { unit }) => contact::check_among(*unit, among),
+        (Decision::Divide { unit, odd, among }, Order::Divide { against }) => {
+            melee::check_divide(*unit, *odd, among, against)
+        }
+        // The remaining questions are answered by a word, and any of their words will do.
+        _ => Ok(()),
+    }
+}
+
+/// STC-4.2. What one unit or general of the active side may do.
+fn check_act(at: At, side: Side, order: &Order) -> Checked {
+    match order {
+        Order::March { unit, path } => movement::check_march(at, side, *unit, path),
+        Order::Spread { unit, figures } => skirmish::check_spread(at, side, *unit, figures),
+        Order::Together { screen, moves } => skirmish::check_together(at, side, *screen, moves),
+        Order::Form { unit, formation, files, face } => {
+            formation::check_form(at, side, *unit, *formation, *files, *face)
+        }
+        Order::Bend { unit, left, right, left_back, right_back } => {
+            let bend = formation::bend_of(*left, *right, *left_back, *right_back);
+            formation::check_bend(at, side, *unit, bend)
+        }
+        Order::Limber { unit, face } => artillery::check_limber(at, side, *unit, *face),
+        Order::Unlimber { unit, face } => artillery::check_unlimber(at, side, *unit, *face),
+        Order::Man { unit } => artillery::check_man(at, side, *unit),
+        Order::Emerge { unit, figures } => artillery::check_emerge(at, side, *unit, figures),
+        Order::SendScreen { unit, figures } => skirmish::check_send(at, side, *unit, figures),
+        Order::RecallScreen { unit } => skirmish::check_recall(at, side, *unit),
+        Order::Charge { unit, target, path } => charge::check_charge(at, side, *unit, *target, path.as_ref()),
+        Order::Enter { unit, block, path } => town::check_enter(at, side, *unit, *block, path.as_ref()),
+        order @ Order::Leave { .. } => town::check_leave(at, side, order),
+        order @ Order::Sally { .. } => town::check_sally(at, side, order),
+        Order::Cross { unit } => works::check_cross(at, side, *unit),
+        Order::Withdraw { unit, path, narrow } => retreat::check_withdraw(at, side, *unit, path, *narrow),
+        Order::Embark { unit, boats } => boats::check_embark(at, side, *unit, boats),
+        Order::Land { unit, at: pose, formation } => boats::check_land(at, side, *unit, *pose, *formation),
+        Order::Row { unit, path } => boats::check_row(at, side, *unit, path),
+        Order::Ride { general, to, attach } => generals::check_ride(at, side, *general, *to, *attach),
+        // Whoever has had enough may stop at any time.
+        _ => Ok(()),
+    }
+}
+
+/// Carries an order out.
+pub fn apply(on: &mut On, asked: Decision, side: Side, order: Order) {
+    match (asked, order) {
+        (Decision::FirstTurn, Order::Begin { we }) => begin_with(on, side, we),
+        (Decision::Deploy, order) => deployment::apply(on, side, order),
+        (Decision::Next { matter, among }, Order::Take { unit }) => take(on, matter, unit, among),
+        (Decision::ComeBack { unit }, Order::Return { formation, files }) => {
+            pursuit::come_back(on, unit, formation, files);
+        }
+        (Decision::Rally, Order::Rally { unit }) => {
+            rally::test(on, unit);
+            rally::ask(on);
+        }
+        (Decision::Rally | Decision::Act | Decision::Fire, Order::Done {}) => on.state.acting = None,
+        (Decision::Act, order) => {
+            act(on, side, order);
+            on.ask(side, Decision::Act);
+        }
+        (Decision::Evade { unit, charger, left }, order) => evade::answer(on, unit, charger, left, order),
+        (Decision::HaltOrGoOn { unit }, Order::Halt {}) => charge::halt(on, unit),
+        (Decision::HaltOrGoOn { unit }, Order::GoOn {}) => on.tell(|| Event::WentOn { unit }),
+        (Decision::Flee { general }, Order::Flee { to, attach }) => generals::flee(on, general, to, attach),
+        (Decision::Part { unit, other }, Order::Shift { unit: shifted }) => {
+            passage::part(on, unit, other, shifted);
+        }
+        (Decision::Fire, Order::Shoot { unit, target, split, at_gun }) => {
+            shooting::shoot(on, unit, target, split, at_gun);
+            shooting::ask(on);
+        }
+        (Decision::Cause { owed, .. }, Order::Blame { enemy }) => retreat::from(on, owed, enemy),
+        (Decision::Retreat { owed, cause }, Order::Retreat { path, narrow }) => {
+            retreat::retreat(on, owed, cause, &path, narrow);
+        }
+        (Decision::ForcedOut { owed, cause }, order) => town::fall_out(on, owed, cause, order),
+        (Decision::HoldBack { block, side, surplus, among }, Order::HoldBack { unit }) => {
+            town::hold_back(on, block, side, surplus, &among, unit);
+        }
+        (Decision::Divide { unit, among, .. }, Order::Divide { against }) => {
+            melee::divide(on, unit, &among, &against);
+        }
+        (asked, order) => unreachable!("{order:?} answers no question of the kind {asked:?}"),
+    }
+}
+
+/// STC-8.14, 10.6, 13.2.4. One unit is taken; the others come after it.
+fn take(on: &mut On, matter: Matter, unit: UnitId, mut among: crate::Few) {
+    among.retain(|other| *other != unit);
+    match matter {
+        Matter::Return => pursuit::take(on, unit, among),
+        Matter::Morale => shooting::take(on, unit, among),
+        Matter::Retreat => melee::take(on, unit, among),
+    }
+}
+
+/// STC-4.2. One unit or general acts.
+fn act(on: &mut On, side: Side, order: Order) {
+    match order {
+        Order::March { unit, path } => movement::march(on, unit, &path),
+        Order::Spread { unit, figures } => skirmish::spread(on, unit, figures),
+        Order::Together { screen, moves } => skirmish::together(on, screen, moves),
+        Order::Form { unit, formation, files, face } => formation::form(on, unit, formation, files, face),
+        Order::Bend { unit, left, right, left_back, right_back } => {
+            formation::bend(on, unit, formation::bend_of(left, right, left_back, right_back));
+        }
+        Order::Limber { unit, face } => artillery::limber(on, unit, face),
+        Order::Unlimber { unit, face } => artillery::unlimber(on, unit, face),
+        Order::Man { unit } => artillery::man(on, unit),
+        Order::Emerge { unit, figures } => artillery::emerge(on, unit, figures),
+        Order::SendScreen { unit, figures } => skirmish::send(on, unit, figures),
+        Order::RecallScreen { unit } => skirmish::recall(on, unit),
+        Order::Charge { unit, target, path } => charge::order_charge(on, unit, target, path),
+        Order::Enter { unit, block, path } => town::enter(on, unit, block, path),
+        order @ Order::Leave { .. } => town::leave(on, order),
+        order @ Order::Sally { .. } => town::sally(on, order),
+        Order::Cross { unit } => works::cross(on, unit),
+        Order::Withdraw { unit, path, narrow } => retreat::withdraw(on, unit, &path, narrow),
+        Order::Embark { unit, boats } => boats::embark(on, unit, boats),
+        Order::Land { unit, at, formation } => boats::land(on, unit, at, formation),
+        Order::Row { unit, path } => boats::row(on, unit, &path),
+        Order::Ride { general, to, attach } => generals::ride(on, general, to, attach),
+        order => unreachable!("{side} cannot act by {order:?}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::{Field, as_usual, general, give, line, question, run, says};
+    use crate::{SoundTheCharge, deployment};
+    use engine::Game;
+
+    /// Two lines out of each other's reach, about to begin a turn.
+    fn game(field: Field) -> Game<SoundTheCharge> {
+        let mut game = field.doing(Phase::Reform, [Step::Turn]);
+        run(&mut game, &[]);
+        game
+    }
+
+    fn apart() -> Field {
+        let generals = [general(Side::Blue, 30.0, 3.0, None), general(Side::Red, 30.0, 45.0, None)];
+        Field::new([line(30.0, 5.0, 0), line(30.0, 43.0, 180)]).generals(generals).active(Side::Red)
+    }
+
+    /// STC-4.1 to 4.5. Moves, shooting, combat, reform; then the other side.
+    #[test]
+    fn a_turn_has_four_phases_and_sides_take_turns() {
+        let mut game = game(apart());
+        assert_eq!((game.state().active, game.state().turn), (Side::Blue, 6));
+        assert_eq!(question(&game), Some((Side::Blue, Decision::Act)));
+        assert_eq!(game.state().phase, Phase::Moves, "nobody is shaken, so nobody is asked to rally");
+        as_usual(&mut game, &[]);
+        assert_eq!(
+            (game.state().phase, question(&game)),
+            (Phase::Shooting, Some((Side::Blue, Decision::Fire)))
+        );
+        let told = as_usual(&mut game, &[]);
+        assert!(says(&told, "Turn 7"));
+        assert_eq!((game.state().active, game.state().phase), (Side::Red, Phase::Moves));
+    }
+
+    /// STC-5.6, R19. What a unit did is forgotten as a turn begins, and how far it came only when its own turn does.
+    #[test]
+    fn a_turn_forgets_what_was_done_in_the_last() {
+        let mut blue = line(30.0, 5.0, 0).flagged(UnitFlags::SHOT.with(UnitFlags::MOVED));
+        let mut red = line(30.0, 43.0, 180).flagged(UnitFlags::SHOT.with(UnitFlags::FULL_SPEED));
+        (blue.forward, red.forward) = (geom::inch(4), geom::inch(4));
+        let mut game = game(Field::new([blue, red]).active(Side::Red));
+        let flags = |game: &Game<SoundTheCharge>, unit| crate::kit::find(game, unit).flags;
+        assert!(!flags(&game, 1).has_any(UnitFlags::SHOT.with(UnitFlags::MOVED)));
+        assert!(!flags(&game, 2).has(UnitFlags::SHOT));
+        assert!(flags(&game, 2).has(UnitFlags::FULL_SPEED), "the Russian and French lines still ask it");
+        assert_eq!(crate::kit::find(&game, 1).forward, Length::ZERO);
+        assert_eq!(crate::kit::find(&game, 2).forward, geom::inch(4));
+        give(&mut game, Side::Blue, Order::Done {}, &[]);
+        give(&mut game, Side::Blue, Order::Done {}, &[]);
+        assert!(!flags(&game, 2).has(UnitFlags::FULL_SPEED));
+    }
+
+    /// R14. The higher die chooses, ties are thrown again.
+    #[test]
+    fn the_higher_die_says_who_begins() {
+        let mut game = apart().doing(Phase::Deployment, [Step::Deploying(deployment::Step::Begin)]);
+        run(&mut game, &[3, 3, 2, 5]);
+        assert_eq!(question(&game), Some((Side::Red, Decision::FirstTurn)));
+        let told = give(&mut game, Side::Red, Order::Begin { we: TurnOrder::Second }, &[]);
+        assert!(says(&told, "begins (STC-4.1)"));
+        assert_eq!(game.state().active, Side::Blue);
+        assert_eq!(question(&game), Some((Side::Red, Decision::Deploy)), "who moves second deploys first");
+    }
+
+    /// STC-12.5, R2, R82. Half an army gone or shaken is a broken army.
+    #[test]
+    fn a_turn_may_end_the_battle() {
+        let field = |shaken: usize| {
+            let mut units =
+                [line(10.0, 5.0, 0), line(20.0, 5.0, 0), line(30.0, 5.0, 0), line(30.0, 43.0, 180)];
+            for unit in &mut units[..shaken] {
+                unit.flags.set(UnitFlags::SHAKEN, true);
+            }
+            Field::new(units).with(|options| options.army_morale = crate::ArmyMorale::OneOff)
+        };
+        let winner = |field: Field| {
+            let mut game = field.doing(Phase::Reform, [Step::EndOfTurn]);
+            run(&mut game, &[]);
+            game.over()
+        };
+        assert_eq!(winner(field(1)), None, "one of three is less than half");
+        assert_eq!(winner(field(2)), Some(Some(Side::Red)));
+        let off = field(2).with(|options| options.army_morale = crate::ArmyMorale::Off);
+        assert_eq!(winner(off), None);
+        let last = field(1).in_turn(24);
+        assert_eq!(winner(last), Some(Some(Side::Red)), "two of three against one of one");
+        assert_eq!(winner(field(0).in_turn(24)), Some(None), "equal shares are a draw");
+    }
+}

@@ -1,0 +1,207 @@
+//! What a surface shows and says of a position.
+
+#![expect(unused_variables, reason = "rules that are still to be written")]
+
+use crate::arcs::shooters;
+use crate::{
+    At, Decision, Family, Formation, General, Order, SoundTheCharge, Unit, UnitFlags, cite, movement,
+};
+use engine::{Distance, Mark, Overlay, Piece, Preview, Sign, Stand, Strength, Token};
+use geom::{Area, Length, Pose, Rect};
+use names::{RuleId, Side, UnitId};
+
+/// Every unit on the table and every general.
+pub fn pieces(at: At) -> Vec<Piece> {
+    let on_table = at.state.troops.iter().filter(|(_, unit)| unit.is_on_table());
+    let units =
+        on_table.filter(|(_, unit)| unit.stance.body().is_some()).map(|(id, unit)| piece(at, id, unit));
+    let generals = at.state.generals.iter().map(|(id, general)| figure(at, id, general));
+    units.chain(generals).collect()
+}
+
+fn piece(at: At, id: UnitId, unit: &Unit) -> Piece {
+    let name = at.setup.names.unit(id).into_owned();
+    let sign = match unit.family() {
+        _ if unit.is_loose() => Sign::Skirmishers,
+        Family::Infantry => Sign::Foot,
+        Family::Cavalry => Sign::Horse,
+        Family::Artillery => Sign::Guns,
+    };
+    let (now, full) = strength(at, unit);
+    let of = if unit.family() == Family::Artillery { "gunners" } else { "figures" };
+    let formation = unit.formation().label().to_lowercase();
+    let mut words =
+        format!("{name}, {} {}, {formation}, {now} of {full} {of}", unit.grade.label(), unit.arm.label());
+    let mut tokens = vec![];
+    let mut token = |holds: bool, name, label: &'static str, rule: RuleId| {
+        if holds {
+            tokens.push(Token { name, label, rule });
+            words += &format!(", {}", label.to_lowercase());
+        }
+    };
+    token(unit.is_shaken(), "shaken", "Shaken", cite::MORALE);
+    token(unit.is_disordered(), "disordered", "Disordered", cite::DISORDER);
+    token(at.state.is_engaged(id), "fighting", "In combat", cite::ROUNDS);
+    token(!unit.in_command(), "out_of_command", "Out of command", cite::COMMAND);
+    token(unit.flags.has(UnitFlags::MOVED), "moved", "Has moved", cite::MOVING_AND_SHOOTING);
+    token(unit.flags.has(UnitFlags::SHOT), "shot", "Has shot", cite::WHO_SHOOTS);
+    token(at.state.general_with(id).is_some(), "led", "General attached", cite::ATTACHMENT);
+    token(unit.regimental_gun.is_some(), "regimental_gun", "Regimental gun", cite::REGIMENTAL_GUNS);
+    let blown = at.setup.options.blown_cavalry && movement::is_blown(at, unit);
+    token(blown, "blown", "Blown", cite::BLOWN);
+    Piece {
+        unit: id,
+        side: unit.side,
+        name,
+        arm: unit.arm.label().into(),
+        sign,
+        formation,
+        stands: stands(at, unit),
+        strength: Some(Strength { now, full, of }),
+        tokens,
+        words,
+    }
+}
+
+/// Figures left and at first; a screen is as strong as its battalion has sent it out.
+fn strength(at: At, unit: &Unit) -> (u16, u16) {
+    match unit.parent.and_then(|parent| at.state.troops.get(parent)) {
+        Some(parent) => (parent.out.into(), parent.out.into()),
+        None => (unit.strength().into(), unit.original.into()),
+    }
+}
+
+/// The stands of a unit, each at its true size: of close order whole stands, of loose order single figures, of guns
+/// each model; a square or a garrison as one.
+fn stands(at: At, unit: &Unit) -> Vec<Stand> {
+    let stance = &unit.stance;
+    let Some(body) = stance.body() else { return vec![] };
+    let of = |rect: &Rect| Stand {
+        pose: Pose::of(rect.frame),
+        width: Length::of(rect.width()),
+        depth: Length::of(rect.depth()),
+    };
+    let per_stand = match (stance.formation, unit.family()) {
+        (Formation::Skirmish | Formation::CrewOnFoot | Formation::Square | Formation::Garrison, _) => {
+            return body.parts().iter().map(of).collect();
+        }
+        (_, Family::Infantry) => at.setup.options.foot_per_stand,
+        (_, Family::Cavalry) => at.setup.options.horse_per_stand,
+        (_, Family::Artillery) => 1,
+    };
+    let mut stands = vec![];
+    for part in body.parts() {
+        let (width, depth) = (stance.width.mm(), stance.depth.mm());
+        let files = libm::round(part.width() / width) as u8;
+        for rank in 0..stance.ranks() {
+            for first in (0..files).step_by(usize::from(per_stand.max(1))) {
+                let count = f64::from(per_stand.min(files - first));
+                let across = (f64::from(first) + count / 2.0) * width - part.width() / 2.0;
+                let front = part.front().advanced(-f64::from(rank) * depth);
+                let place = front.shifted(front.right() * across);
+                stands.push(of(&Rect::behind(&place, count * width, depth)));
+            }
+        }
+    }
+    // R6. The last rank may have fewer stands than the others.
+    let all = stance.stood.div_ceil(per_stand.max(1));
+    stands.truncate(usize::from(all).max(body.parts().len()));
+    stands
+}
+
+fn figure(at: At, id: UnitId, general: &General) -> Piece {
+    let name = at.setup.names.unit(id).into_owned();
+    let side = at.setup.tables.basing.general.0;
+    let with = general.attached.map_or(String::new(), |unit| format!(", with {}", at.setup.names.unit(unit)));
+    Piece {
+        unit: id,
+        side: general.side,
+        words: format!("{name}, general{with}"),
+        name,
+        arm: "General".into(),
+        sign: Sign::Leader,
+        formation: String::new(),
+        stands: vec![Stand { pose: Pose { at: general.at, ..Pose::default() }, width: side, depth: side }],
+        strength: None,
+        tokens: vec![],
+    }
+}
+
+/// Arcs of fire, zones of control and command, of one piece or of a whole side.
+pub fn overlays(at: At, side: Side, about: Option<UnitId>) -> Vec<Overlay> {
+    let wanted = |id: UnitId, of: Side| about.map_or(of == side, |about| about == id);
+    let mut all = vec![];
+    for (id, unit) in at.state.troops.iter().filter(|(id, unit)| wanted(*id, unit.side)) {
+        let Some(body) = at.state.troops.bodies().get(id) else { continue };
+        let mut overlay = |name: &str, label: &str, rule: RuleId, areas: Vec<Area>| {
+            let marks: Vec<Mark> =
+                areas.iter().flat_map(Area::drawn).map(|shape| Mark::from(&shape)).collect();
+            if !marks.is_empty() {
+                let (name, label) = (name.to_owned(), label.to_owned());
+                all.push(Overlay { name, label, rules: vec![rule], unit: Some(id), marks });
+            }
+        };
+        overlay("arc", "Arc of fire", cite::ARC, arcs(at, id, unit));
+        let zone = Area::all_round(body, at.setup.tables.zones.control.mm());
+        overlay("zone", "Zone of control", cite::ZONE, vec![zone]);
+    }
+    let radius = at.setup.tables.generals.command_radius.0;
+    for (id, general) in at.state.generals.iter().filter(|(id, general)| wanted(*id, general.side)) {
+        if general.attached.is_none() {
+            all.push(Overlay {
+                name: "command".into(),
+                label: "Command radius".into(),
+                rules: vec![cite::COMMAND],
+                unit: Some(id),
+                marks: vec![Mark::Circle(general.at, radius)],
+            });
+        }
+    }
+    all
+}
+
+/// STC-8.5. Where the figures of a unit could shoot: close and far.
+fn arcs(at: At, id: UnitId, unit: &Unit) -> Vec<Area> {
+    let Some(weapon) = unit.arm.weapon() else { return vec![] };
+    let range = at.setup.tables.shooting.of(weapon);
+    let half = at.setup.tables.fire.half_arc.0;
+    let shooters = shooters(at, id, unit);
+    // The outermost figures show what all of them reach.
+    let ends = [shooters.first(), shooters.last()].into_iter().flatten();
+    ends.flat_map(|front| {
+        [range.close, range.far].map(|reach| Area::wedge_from_point(front, half, reach.mm()))
+    })
+    .collect()
+}
+
+/// Reach, ranges and the like of one unit.
+pub fn distances(at: At, unit: UnitId) -> Vec<(Distance, Length)> {
+    let tables = &at.setup.tables;
+    let Some(found) = at.state.troops.get(unit) else {
+        let general = at.state.generals.get(unit);
+        return general.map_or_else(Vec::new, |_| {
+            vec![
+                (Distance::Move, tables.generals.ride.0),
+                (Distance::Command, tables.generals.command_radius.0),
+            ]
+        });
+    };
+    let march = movement::commanded(at, found).of(movement::rate(at, found).0);
+    let mut all = vec![(Distance::Move, march), (Distance::Zone, tables.zones.control.0)];
+    if tables.movement.of(found.arm).charge.is_some() {
+        all.push((Distance::Charge, march + movement::bonus(at, found)));
+    }
+    if let Some(weapon) = found.arm.weapon() {
+        let range = tables.shooting.of(weapon);
+        all.extend([(Distance::CloseFire, range.close.0), (Distance::Fire, range.far.0)]);
+    }
+    all.push((Distance::Rout, tables.combat_results.loses.retreat.0));
+    all
+}
+
+/// What a moving ghost shows.
+pub fn preview(at: At, asked: &Decision, side: Side, order: &Order) -> Preview<SoundTheCharge> {
+    todo!(
+        "as the other book's pieces.rs: stands after the order, swept ground, cost in parts of a turn, the longest legal part"
+    )
+}

@@ -1,0 +1,93 @@
+//! STC-11.7 to 11.10. Town blocks: who is in them, how they are entered, left, attacked and shot at.
+
+#![expect(unused_variables, reason = "rules that are still to be written")]
+
+use crate::retreat::Owed;
+use crate::{At, Checked, Cover, Few, On, Order, Weapon};
+use geom::{Edge, FeatureId, Motion, Rect, Spot};
+use names::{Side, UnitId};
+
+/// STC-11.7, R113. The rectangle of a block; none if the feature is no rectangle, which no position file lets pass.
+pub fn rect(at: At, block: FeatureId) -> Option<Rect> {
+    todo!("STC-11.7: four corners at right angles, facing along its first side")
+}
+
+/// STC-11.8, R113. The units in a block, by id.
+pub fn garrison(at: At, block: FeatureId) -> Few {
+    let inside = |unit: &crate::Unit| unit.place == crate::Place::Block(block);
+    at.state.troops.iter().filter(|(_, unit)| inside(unit)).map(|(id, _)| id).collect()
+}
+
+/// STC-11.7. Figures for which a block still has room.
+pub fn room(at: At, block: FeatureId) -> u8 {
+    let strength = |unit: UnitId| at.state.troops.get(unit).map_or(0, crate::Unit::strength);
+    garrison(at, block)
+        .into_iter()
+        .fold(at.setup.tables.towns.holds, |room, unit| room.saturating_sub(strength(unit)))
+}
+
+/// STC-11.8. The cover that a block gives against a weapon.
+pub fn cover(at: At, weapon: Weapon) -> Cover {
+    let towns = &at.setup.tables.towns;
+    match weapon {
+        Weapon::Musket => towns.cover_from_muskets,
+        Weapon::LightGun => towns.cover_from_light_guns,
+        Weapon::FieldGun | Weapon::HeavyGun => towns.cover_from_heavier_guns,
+    }
+}
+
+/// STC-11.8, R75, R113. Whether a unit may enter a block by this way.
+pub fn check_enter(at: At, side: Side, unit: UnitId, block: Spot, path: Option<&Motion>) -> Checked {
+    todo!("STC-11.8, R75, R113")
+}
+
+/// STC-11.8, R75, R113. A unit enters a block, disordered; enemies outside who are too near are charged.
+pub fn enter(on: &mut On, unit: UnitId, block: Spot, path: Option<Motion>) {
+    todo!("STC-11.8, R75, R113")
+}
+
+/// STC-11.8, R113. Whether a unit may leave its block so.
+pub fn check_leave(at: At, side: Side, order: &Order) -> Checked {
+    todo!("STC-11.8, R113")
+}
+
+/// STC-11.8, R113. A unit leaves its block for half a turn.
+pub fn leave(on: &mut On, order: Order) {
+    todo!("STC-11.8, R113")
+}
+
+/// STC-11.8, R113. Whether a unit may charge out of its block so.
+pub fn check_sally(at: At, side: Side, order: &Order) -> Checked {
+    todo!("R113")
+}
+
+/// STC-11.8, R113. A unit charges straight out of its block.
+pub fn sally(on: &mut On, order: Order) {
+    todo!("R113")
+}
+
+/// STC-11.8, 8.14, R49, R75, R113. Whether a garrison may fall out so.
+pub fn check_fall_out(at: At, owed: &Owed, cause: UnitId, order: &Order) -> Checked {
+    todo!("STC-11.8, R75, R113")
+}
+
+/// STC-11.8, R75, R113. A garrison falls out of its block and retreats.
+pub fn fall_out(on: &mut On, owed: Owed, cause: UnitId, order: Order) {
+    todo!("STC-11.8, R75, R113")
+}
+
+/// STC-11.9, 11.10, R76. The sides of blocks that too many attack, by how many, and who could be held back.
+pub fn overcrowded(at: At, group: &[UnitId]) -> Vec<(FeatureId, Edge, u8, Few)> {
+    let inside = |unit: &UnitId| {
+        at.state.troops.get(*unit).is_some_and(|unit| matches!(unit.place, crate::Place::Block(_)))
+    };
+    if !group.iter().any(inside) {
+        return vec![];
+    }
+    todo!("STC-11.9, R76")
+}
+
+/// STC-11.9, R76. Leaves out the surplus of one side, of this unit first.
+pub fn hold_back(on: &mut On, block: FeatureId, side: Edge, surplus: u8, among: &[UnitId], unit: UnitId) {
+    todo!("STC-11.9, R76")
+}

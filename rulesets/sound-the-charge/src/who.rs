@@ -1,0 +1,75 @@
+//! Whom an order is about: the first questions of every check.
+
+use crate::{At, Checked, Formation, General, Reason, SoundTheCharge, Unit, UnitFlags, cite};
+use engine::Refusal;
+use names::{RuleId, Side, UnitId};
+
+/// Refuses an order under a rule.
+pub fn refuse(rule: RuleId, reason: Reason) -> Refusal<SoundTheCharge> {
+    Refusal::new(rule, reason)
+}
+
+/// A unit of one's own.
+pub fn own<'a>(at: At<'a>, side: Side, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
+    let found = at.state.troops.get(unit).ok_or_else(|| refuse(rule, Reason::NoSuchUnit { unit }))?;
+    if found.side == side { Ok(found) } else { Err(refuse(rule, Reason::NotYours { unit }).seen(unit)) }
+}
+
+/// A unit of one's own on the table. A screen takes no orders of its own: they are given to its battalion (STC-6.8).
+pub fn standing<'a>(at: At<'a>, side: Side, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
+    let found = own(at, side, unit, rule)?;
+    if found.parent.is_some() {
+        return Err(refuse(cite::ORGANIC_SCREEN, Reason::IsAScreen { unit }).seen(unit));
+    }
+    if !found.is_on_table() {
+        return Err(refuse(rule, Reason::NotOnTable { unit }));
+    }
+    Ok(found)
+}
+
+/// STC-4.2, 6.1, 6.4, 10.3, R23. A unit of one's own that may still do something in phase 1: it has not finished its
+/// move, is not in contact, and nobody has gone through it.
+pub fn ready<'a>(at: At<'a>, side: Side, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
+    let found = standing(at, side, unit, rule)?;
+    if found.flags.has(UnitFlags::DONE) {
+        return Err(refuse(rule, Reason::HasMoved { unit }).seen(unit));
+    }
+    if at.state.is_engaged(unit) {
+        return Err(refuse(cite::LOCKED, Reason::InContact { unit }).seen(unit));
+    }
+    if found.flags.has(UnitFlags::PASSED_THROUGH) {
+        return Err(refuse(cite::INTERPENETRATION, Reason::WasPassed { unit }).seen(unit));
+    }
+    Ok(found)
+}
+
+/// A unit of one's own that may still act and is in one of some formations.
+pub fn formed<'a>(
+    at: At<'a>,
+    side: Side,
+    unit: UnitId,
+    rule: RuleId,
+    formations: &[Formation],
+) -> Checked<&'a Unit> {
+    let found = ready(at, side, unit, rule)?;
+    if formations.contains(&found.formation()) {
+        return Ok(found);
+    }
+    Err(refuse(rule, Reason::WrongFormation { unit, formation: found.formation() }).seen(unit))
+}
+
+/// An enemy unit that is on the table.
+pub fn enemy<'a>(at: At<'a>, side: Side, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
+    let found = at.state.troops.get(unit).ok_or_else(|| refuse(rule, Reason::NoSuchUnit { unit }))?;
+    if !found.is_on_table() {
+        return Err(refuse(rule, Reason::NotOnTable { unit }));
+    }
+    if found.side != side { Ok(found) } else { Err(refuse(rule, Reason::NotAnEnemy { unit }).seen(unit)) }
+}
+
+/// A general of one's own.
+pub fn general<'a>(at: At<'a>, side: Side, general: UnitId, rule: RuleId) -> Checked<&'a General> {
+    let found = at.state.generals.get(general);
+    let found = found.ok_or_else(|| refuse(rule, Reason::NoSuchUnit { unit: general }))?;
+    if found.side == side { Ok(found) } else { Err(refuse(rule, Reason::NotYours { unit: general })) }
+}
