@@ -8,22 +8,17 @@ use names::{Side, UnitId};
 /// STC-3.3, R10. Measures anew, for both sides, who is in command.
 pub fn freeze(on: &mut On) {
     let at = on.table();
-    let reached: Vec<(UnitId, bool)> = at
-        .state
-        .troops
-        .iter()
-        .filter(|(_, unit)| unit.is_on_table())
-        .map(|(id, unit)| (id, is_reached(at, id, unit)))
+    let on_table = at.state.troops.iter().filter(|(_, unit)| unit.is_on_table());
+    let changed: Vec<(UnitId, bool)> = on_table
+        .map(|(id, unit)| (id, unit, is_reached(at, id, unit)))
+        .filter(|(_, unit, reached)| unit.in_command() != *reached)
+        .map(|(id, _, reached)| (id, reached))
         .collect();
-    for (unit, in_command) in reached {
-        let changed = on.state.troops.edit(unit).is_some_and(|mut found| {
-            let changed = found.in_command() != in_command;
+    for (unit, in_command) in changed {
+        if let Some(mut found) = on.state.troops.edit(unit) {
             found.flags.set(UnitFlags::IN_COMMAND, in_command);
-            changed
-        });
-        if changed {
-            on.tell(|| Event::CommandChanged { unit, in_command });
         }
+        on.tell(|| Event::CommandChanged { unit, in_command });
     }
 }
 

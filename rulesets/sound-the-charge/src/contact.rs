@@ -1,18 +1,20 @@
 //! Who is in contact with whom: made by charges, ended by retreats, and never measured in between.
 
 use crate::who::refuse;
-use crate::{At, Checked, Engagement, On, Reason, UnitFlags, cite};
-use names::UnitId;
+use crate::{At, Checked, Engagement, On, Reason, Unit, UnitFlags};
+use names::{RuleId, UnitId};
 
 /// R34. Notes who is engaged as a phase begins.
 pub fn freeze(on: &mut On) {
-    let engaged: Vec<UnitId> = on
-        .state
-        .engagements
-        .iter()
-        .flat_map(|engagement| [engagement.attacker, engagement.defender])
-        .collect();
-    on.state.troops.edit_each(|id, unit| unit.flags.set(UnitFlags::ENGAGED, engaged.contains(&id)));
+    let is_changed =
+        |(id, unit): &(UnitId, &Unit)| on.state.is_engaged(*id) != unit.flags.has(UnitFlags::ENGAGED);
+    let changed: Vec<UnitId> = on.state.troops.iter().filter(is_changed).map(|(id, _)| id).collect();
+    for unit in changed {
+        let engaged = on.state.is_engaged(unit);
+        if let Some(mut found) = on.state.troops.edit(unit) {
+            found.flags.set(UnitFlags::ENGAGED, engaged);
+        }
+    }
 }
 
 /// STC-10.2. Brings two enemies into contact, once.
@@ -47,9 +49,9 @@ pub fn group_of(at: At, unit: UnitId) -> Vec<UnitId> {
 }
 
 /// Whether a unit is one of those that a question names.
-pub fn check_among(unit: UnitId, among: &[UnitId]) -> Checked {
+pub fn check_among(rule: RuleId, unit: UnitId, among: &[UnitId]) -> Checked {
     if among.contains(&unit) {
         return Ok(());
     }
-    Err(refuse(cite::ALTERNATION, Reason::NotAmong { unit }).seen(unit))
+    Err(refuse(rule, Reason::NotAmong { unit }).seen(unit))
 }

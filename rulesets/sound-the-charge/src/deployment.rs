@@ -40,7 +40,7 @@ pub fn check(at: At, side: Side, order: &Order) -> Checked {
 
 /// STC-15.1, R97. Places a piece, or ends the deployment of a side.
 pub fn apply(on: &mut On, side: Side, order: Order) {
-    todo!("R97")
+    todo!("R97: asks the same side again until it is `deployed`")
 }
 
 /// R97, R101. How a unit would be placed.

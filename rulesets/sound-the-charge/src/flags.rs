@@ -36,8 +36,8 @@ impl UnitFlags {
     pub const PASSED_THROUGH: UnitFlags = UnitFlags(1 << 12);
     /// STC-11.6, R74. It has used a road at double speed this turn.
     pub const ON_ROAD: UnitFlags = UnitFlags(1 << 13);
-    /// R88. It spent all of its last active turn going forward.
-    pub const FULL_SPEED: UnitFlags = UnitFlags(1 << 14);
+    /// R88. It did nothing in its last active turn but go forward.
+    pub const ONLY_FORWARD: UnitFlags = UnitFlags(1 << 14);
     /// STC-11.1, 11.2. The other side does not see it in its woods.
     pub const HIDDEN: UnitFlags = UnitFlags(1 << 15);
     /// R72. It has shown itself by firing.
@@ -57,7 +57,7 @@ impl UnitFlags {
     /// STC-6.17. It has owed a retreat in this phase, and has made it.
     pub const RETREATED: UnitFlags = UnitFlags(1 << 23);
 
-    /// What is forgotten when a turn begins: what the unit did in the last one.
+    /// What is forgotten when a unit's own turn begins: what it did in its last one, and in the enemy's since then.
     pub const OF_THE_TURN: UnitFlags = UnitFlags::MOVED
         .with(UnitFlags::MANEUVERED)
         .with(UnitFlags::MANEUVERED_ALL_TURN)
@@ -69,6 +69,7 @@ impl UnitFlags {
         .with(UnitFlags::PASSED_THROUGH)
         .with(UnitFlags::ON_ROAD)
         .with(UnitFlags::RETURNED)
+        .with(UnitFlags::ONLY_FORWARD)
         .with(UnitFlags::RALLY_TESTED)
         .with(UnitFlags::WOULD_NOT_CHARGE)
         .with(UnitFlags::RETREATED);

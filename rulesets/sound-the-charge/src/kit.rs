@@ -1,7 +1,7 @@
 //! Positions for tests, typed about as tersely as the book's examples are told.
 //!
-//! Unless a test says otherwise everything is as the examples suppose: full strength, good morale, in order, in
-//! command of nobody in particular, open level ground, army morale and national rules off.
+//! Unless a test says otherwise everything is as the examples suppose: full strength, good morale, in order, each unit
+//! in command of a lone general behind it, open level ground, army morale and national rules off.
 
 #![expect(dead_code, reason = "the tests of rules that are still to be written use the rest")]
 
@@ -234,6 +234,11 @@ pub fn patch(terrain: Terrain, x: (f64, f64), y: (f64, f64)) -> Feature {
     Feature { kind: terrain.kind(), shape, ground: None, tall: 0 }
 }
 
+/// Higher ground in a rectangle, so many contours up.
+pub fn hill(level: i32, x: (f64, f64), y: (f64, f64)) -> Feature {
+    Feature { ground: Some(level), ..patch(Terrain::GentleHill, x, y) }
+}
+
 /// A line of terrain, in inches, so wide.
 pub fn strip(terrain: Terrain, through: &[(f64, f64)], width: f64) -> Feature {
     let shape =
@@ -245,10 +250,13 @@ pub fn strip(terrain: Terrain, through: &[(f64, f64)], width: f64) -> Feature {
 #[derive(Clone)]
 pub struct Field {
     pub units: Vec<Unit>,
-    pub generals: Vec<General>,
+    /// None: a general for each unit, seven inches behind its front.
+    pub generals: Option<Vec<General>>,
     pub boats: Vec<Boat>,
     pub ground: Vec<Feature>,
     pub engagements: Vec<Engagement>,
+    /// How some units stood when the turn began; all others as they stand.
+    pub began: Vec<(u32, Stance)>,
     pub options: Options,
     pub turn: u16,
     pub active: Side,
@@ -258,10 +266,11 @@ impl Field {
     pub fn new(units: impl IntoIterator<Item = Unit>) -> Field {
         Field {
             units: units.into_iter().collect(),
-            generals: vec![],
+            generals: None,
             boats: vec![],
             ground: vec![],
             engagements: vec![],
+            began: vec![],
             options: Options { army_morale: ArmyMorale::Off, ..Options::default() },
             turn: 5,
             active: Side::Blue,
@@ -269,7 +278,7 @@ impl Field {
     }
 
     pub fn generals(mut self, generals: impl IntoIterator<Item = General>) -> Field {
-        self.generals = generals.into_iter().collect();
+        self.generals = Some(generals.into_iter().collect());
         self
     }
 
@@ -286,6 +295,12 @@ impl Field {
     /// Units that are in contact already.
     pub fn engaged(mut self, engagements: impl IntoIterator<Item = Engagement>) -> Field {
         self.engagements = engagements.into_iter().collect();
+        self
+    }
+
+    /// How a unit stood when the turn began.
+    pub fn began(mut self, unit: u32, stance: Stance) -> Field {
+        self.began.push((unit, stance));
         self
     }
 
@@ -364,8 +379,16 @@ impl Field {
             own.count() as u16
         };
         let start = Side::BOTH.map(count);
-        let stances: ById<Stance> =
+        let mut stances: ById<Stance> =
             (1..).map(UnitId).zip(self.units.iter().map(|unit| unit.stance.clone())).collect();
+        for (unit, stance) in self.began {
+            stances.insert(UnitId(unit), stance);
+        }
+        let behind = |unit: &Unit| {
+            let at = Spot::of(unit.front().advanced(-inches(7.0).mm()).at);
+            General { at, ..general(unit.side, 0.0, 0.0, None) }
+        };
+        let generals = self.generals.unwrap_or_else(|| self.units.iter().map(behind).collect());
         let setup = Setup {
             tables: printed().clone(),
             options: self.options,
@@ -382,7 +405,7 @@ impl Field {
             start,
             broken: [false; 2],
             troops: (1..).map(UnitId).zip(self.units).collect(),
-            generals: (101..).map(UnitId).zip(self.generals).collect(),
+            generals: (101..).map(UnitId).zip(generals).collect(),
             boats: (201..).map(UnitId).zip(self.boats).collect(),
             engagements: self.engagements,
             blows: vec![],

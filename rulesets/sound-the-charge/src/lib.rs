@@ -4,6 +4,7 @@
 //! Rules are cited as `STC-<section>.<n>`, rulings as `R<n>`; the ledger beside this crate, `rules.toml`, says what each
 //! is.
 
+mod about;
 pub mod arcs;
 pub mod army;
 pub mod artillery;
@@ -17,6 +18,8 @@ pub mod deployment;
 mod engagement;
 pub mod evade;
 mod events;
+#[cfg(test)]
+mod examples;
 mod flags;
 pub mod flank;
 pub mod formation;

@@ -1,22 +1,33 @@
 //! Hits and what they take off: figures, stands, whole units.
 
-use crate::{Event, Family, Formation, On, Options, Place, Step, Unit, UnitFlags, cite, contact, generals};
+use crate::{
+    Blow, Event, Family, Formation, On, Options, Place, Step, Unit, UnitFlags, cite, contact, generals,
+};
 use geom::Pose;
 use names::{RuleId, UnitId};
 
-/// STC-2.11, 2.12, R26. A unit takes loss hits. What falls on a screen falls on its battalion.
+/// STC-2.12, 6.8, R12, R26, R33. Notes hits of this phase, to come off later. What falls on a screen is its battalion's.
+pub fn note_hits(on: &mut On, by: UnitId, target: UnitId, hits: u8) {
+    let bearer = on.state.troops.get(target).and_then(|found| found.parent).unwrap_or(target);
+    match on.state.blows.iter_mut().find(|blow| (blow.by, blow.on) == (by, bearer)) {
+        Some(blow) => blow.hits = blow.hits.saturating_add(hits),
+        None if hits > 0 => on.state.blows.push(Blow { by, on: bearer, dice: 0, hits }),
+        None => {}
+    }
+}
+
+/// STC-2.11, 2.12. A unit takes loss hits.
 pub fn take_hits(on: &mut On, unit: UnitId, hits: u8) {
-    let bearer = on.state.troops.get(unit).and_then(|found| found.parent).unwrap_or(unit);
     let (lost, left) = {
         let options = &on.setup.options;
-        let Some(mut found) = on.state.troops.edit(bearer) else { return };
+        let Some(mut found) = on.state.troops.edit(unit) else { return };
         let lost = hits.min(found.strength());
         found.lost += lost;
         stands_leave(&mut found, options);
         (lost, found.strength())
     };
     if lost > 0 {
-        on.tell(|| Event::FiguresLost { unit: bearer, lost, left });
+        on.tell(|| Event::FiguresLost { unit, lost, left });
     }
 }
 

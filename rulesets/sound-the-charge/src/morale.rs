@@ -1,5 +1,6 @@
 //! STC-5, 8.14. Morale: shaken units, the test under fire, and order that comes back.
 
+use crate::movement::is_at_full_speed;
 use crate::national::{FRENCH, SPANISH, holds, in_the_open, is_infantry_column, is_infantry_line};
 use crate::retreat::{Owed, Why as Cause};
 use crate::terrain::{self, Terrain};
@@ -21,13 +22,14 @@ pub fn shake(on: &mut On, unit: UnitId) {
 }
 
 /// STC-8.14.a to 8.14.e, 13.3.3, 13.6.3, 13.7.2, 13.7.3, 14.8, R10, R49. What is added to the test under fire.
-pub fn shooting_modifiers(at: At, unit: UnitId, found: &Unit, hits: u8) -> Modifiers {
+pub fn shooting_modifiers(at: At, unit: UnitId, found: &Unit) -> Modifiers {
+    let hits = at.state.hits_on(unit);
     let table = &at.setup.tables.shooting_morale;
     let attached = at.state.general_with(unit).is_some();
     let column = is_infantry_column(found);
-    let full_speed = found.flags.has(UnitFlags::FULL_SPEED) && found.spent >= crate::measure::Turns::WHOLE;
+    let full_speed = is_at_full_speed(at, found);
     let french = column && full_speed && holds(at, found, |national| national.french_columns, FRENCH);
-    let stood_still = !found.flags.has(UnitFlags::MOVED) && found.spent == crate::measure::Turns::NONE;
+    let stood_still = !found.flags.has(UnitFlags::MOVED);
     let russian =
         column && stood_still && holds(at, found, |national| national.russian_columns, &[Nation::Russia]);
     let spanish_column =
@@ -56,9 +58,7 @@ pub fn shooting_modifiers(at: At, unit: UnitId, found: &Unit, hits: u8) -> Modif
 pub fn shooting_test(on: &mut On, unit: UnitId) {
     let at = on.table();
     let Some(found) = at.state.troops.get(unit) else { return };
-    let screened = found.screen.map_or(0, |screen| at.state.hits_on(screen));
-    let hits = at.state.hits_on(unit).saturating_add(screened);
-    let plus = shooting_modifiers(at, unit, found, hits);
+    let plus = shooting_modifiers(at, unit, found);
     let table = &on.setup.tables.shooting_morale;
     let score = table.score.of(found.grade);
     let setback = if found.is_shaken() { table.fails_shaken } else { table.fails };

@@ -89,6 +89,12 @@ pub fn commanded(at: At, unit: &Unit) -> Fraction {
     if unit.in_command() { Fraction::FULL } else { at.setup.tables.paces.out_of_command }
 }
 
+/// R88. Whether a unit spent all of its last active turn going forward.
+pub fn is_at_full_speed(at: At, unit: &Unit) -> bool {
+    let unused = unit.spent.left().share() * rate(at, unit).mm();
+    unit.flags.has(UnitFlags::ONLY_FORWARD) && unused <= at.setup.options.tolerance.mm()
+}
+
 /// STC-9.3, 12.2, R22, R79. The charge bonus of a unit, command reckoned in; none for those who have none.
 pub fn bonus(at: At, unit: &Unit) -> Length {
     let blown = at.setup.options.blown_cavalry && is_blown(at, unit);
@@ -140,9 +146,8 @@ pub fn spend(on: &mut On, unit: UnitId, spent: Turns, forward: Length, all_forwa
     found.spent += spent;
     found.forward += forward;
     found.flags.set(UnitFlags::MOVED, true);
-    // Only a turn that was spent on nothing else can have been spent at full speed.
-    let only_forward = all_forward && (!had_moved || found.flags.has(UnitFlags::FULL_SPEED));
-    found.flags.set(UnitFlags::FULL_SPEED, only_forward);
+    let only_forward = all_forward && (!had_moved || found.flags.has(UnitFlags::ONLY_FORWARD));
+    found.flags.set(UnitFlags::ONLY_FORWARD, only_forward);
 }
 
 /// STC-3.7, 5.5.1, 6.4, 11.1. What follows when a unit has come to stand where it goes: disorder by the ground, its

@@ -123,20 +123,17 @@ fn turn(on: &mut On) {
     }
 }
 
-/// STC-12.3, R72, R80, R88. The flags of the last turn go for all; how far a unit came in its last active turn only for
-/// those who are active now, because the other side's rules still ask it.
+/// STC-12.3, R72, R80, R88. What the units of the side that is active now did in their last turn is forgotten; until
+/// then the rules of the other side's turn still ask it. Whoever did not fire in it is no longer seen for having fired.
 fn forget_turn(on: &mut On, active: Side) {
     on.state.acting = None;
     on.state.troops.edit_each(|_, unit| {
-        let fired = unit.flags.has(UnitFlags::SHOT);
-        unit.flags.set(UnitFlags::OF_THE_TURN, false);
         if unit.side == active {
+            let fired = unit.flags.has(UnitFlags::SHOT);
+            unit.flags.set(UnitFlags::OF_THE_TURN, false);
+            unit.flags.set(UnitFlags::REVEALED, unit.flags.has(UnitFlags::REVEALED) && fired);
             unit.spent = Default::default();
             unit.forward = Length::ZERO;
-            unit.flags.set(UnitFlags::FULL_SPEED, false);
-        }
-        if !fired {
-            unit.flags.set(UnitFlags::REVEALED, false);
         }
     });
     for (_, general) in on.state.generals.iter_mut() {
@@ -189,7 +186,9 @@ fn begin_with(on: &mut On, side: Side, we: TurnOrder) {
 pub fn check(at: At, asked: &Decision, side: Side, order: &Order) -> Checked {
     match (asked, order) {
         (Decision::Deploy, order) => deployment::check(at, side, order),
-        (Decision::Next { among, .. }, Order::Take { unit }) => contact::check_among(*unit, among),
+        (Decision::Next { among, .. }, Order::Take { unit }) => {
+            contact::check_among(cite::ALTERNATION, *unit, among)
+        }
         (Decision::ComeBack { unit }, Order::Return { formation, files }) => {
             pursuit::check_return(at, *unit, *formation, *files)
         }
@@ -201,19 +200,23 @@ pub fn check(at: At, asked: &Decision, side: Side, order: &Order) -> Checked {
             generals::check_flee(at, *general, *to, *attach)
         }
         (Decision::Part { unit, other }, Order::Shift { unit: shifted }) => {
-            contact::check_among(*shifted, &[*unit, *other])
+            contact::check_among(cite::INTERPENETRATION, *shifted, &[*unit, *other])
         }
         (Decision::Fire, Order::Shoot { unit, target, split, at_gun }) => {
             shooting::check(at, side, *unit, *target, *split, *at_gun)
         }
-        (Decision::Cause { among, .. }, Order::Blame { enemy }) => contact::check_among(*enemy, among),
+        (Decision::Cause { among, .. }, Order::Blame { enemy }) => {
+            contact::check_among(cite::RETREAT_ZONE, *enemy, among)
+        }
         (Decision::Retreat { owed, cause }, Order::Retreat { path, narrow }) => {
             retreat::check(at, owed, *cause, path, *narrow)
         }
         (Decision::ForcedOut { owed, cause }, order @ Order::FallOut { .. }) => {
             town::check_fall_out(at, owed, *cause, order)
         }
-        (Decision::HoldBack { among, .. }, Order::HoldBack { unit }) => contact::check_among(*unit, among),
+        (Decision::HoldBack { among, .. }, Order::HoldBack { unit }) => {
+            contact::check_among(cite::TOWN_ATTACKERS, *unit, among)
+        }
         (Decision::Divide { unit, odd, among }, Order::Divide { against }) => {
             melee::check_divide(*unit, *odd, among, against)
         }
@@ -376,22 +379,24 @@ mod tests {
         assert_eq!((game.state().active, game.state().phase), (Side::Red, Phase::Moves));
     }
 
-    /// STC-5.6, R19. What a unit did is forgotten as a turn begins, and how far it came only when its own turn does.
+    /// STC-5.6, R19, R80, R88. What a unit did is forgotten when its own turn begins, and not before.
     #[test]
-    fn a_turn_forgets_what_was_done_in_the_last() {
-        let mut blue = line(30.0, 5.0, 0).flagged(UnitFlags::SHOT.with(UnitFlags::MOVED));
-        let mut red = line(30.0, 43.0, 180).flagged(UnitFlags::SHOT.with(UnitFlags::FULL_SPEED));
-        (blue.forward, red.forward) = (geom::inch(4), geom::inch(4));
-        let mut game = game(Field::new([blue, red]).active(Side::Red));
-        let flags = |game: &Game<SoundTheCharge>, unit| crate::kit::find(game, unit).flags;
-        assert!(!flags(&game, 1).has_any(UnitFlags::SHOT.with(UnitFlags::MOVED)));
-        assert!(!flags(&game, 2).has(UnitFlags::SHOT));
-        assert!(flags(&game, 2).has(UnitFlags::FULL_SPEED), "the Russian and French lines still ask it");
-        assert_eq!(crate::kit::find(&game, 1).forward, Length::ZERO);
-        assert_eq!(crate::kit::find(&game, 2).forward, geom::inch(4));
+    fn a_unit_forgets_what_it_did_when_its_own_turn_begins() {
+        let did = UnitFlags::SHOT.with(UnitFlags::MOVED).with(UnitFlags::ONLY_FORWARD);
+        let mut units = [line(30.0, 5.0, 0).flagged(did), line(30.0, 43.0, 180).flagged(did)];
+        for unit in &mut units {
+            unit.forward = geom::inch(4);
+        }
+        let mut game = game(Field::new(units).active(Side::Red));
+        let remembers = |game: &Game<SoundTheCharge>, unit| {
+            let unit = crate::kit::find(game, unit);
+            (unit.flags.has_any(did), unit.forward)
+        };
+        assert_eq!(remembers(&game, 1), (false, Length::ZERO));
+        assert_eq!(remembers(&game, 2), (true, geom::inch(4)), "the rules of Blue's turn still ask it");
         give(&mut game, Side::Blue, Order::Done {}, &[]);
         give(&mut game, Side::Blue, Order::Done {}, &[]);
-        assert!(!flags(&game, 2).has(UnitFlags::FULL_SPEED));
+        assert_eq!(remembers(&game, 2), (false, Length::ZERO));
     }
 
     /// R14. The higher die chooses, ties are thrown again.

@@ -43,8 +43,9 @@ fn piece(at: At, id: UnitId, unit: &Unit) -> Piece {
     token(unit.is_disordered(), "disordered", "Disordered", cite::DISORDER);
     token(at.state.is_engaged(id), "fighting", "In combat", cite::ROUNDS);
     token(!unit.in_command(), "out_of_command", "Out of command", cite::COMMAND);
-    token(unit.flags.has(UnitFlags::MOVED), "moved", "Has moved", cite::MOVING_AND_SHOOTING);
-    token(unit.flags.has(UnitFlags::SHOT), "shot", "Has shot", cite::WHO_SHOOTS);
+    let active = unit.side == at.state.active;
+    token(active && unit.flags.has(UnitFlags::MOVED), "moved", "Has moved", cite::MOVING_AND_SHOOTING);
+    token(active && unit.flags.has(UnitFlags::SHOT), "shot", "Has shot", cite::WHO_SHOOTS);
     token(at.state.general_with(id).is_some(), "led", "General attached", cite::ATTACHMENT);
     token(unit.regimental_gun.is_some(), "regimental_gun", "Regimental gun", cite::REGIMENTAL_GUNS);
     let blown = at.setup.options.blown_cavalry && movement::is_blown(at, unit);

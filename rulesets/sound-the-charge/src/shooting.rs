@@ -111,16 +111,13 @@ pub fn after(on: &mut On) {
     }
 }
 
-/// STC-8.14, 12.9, R26, R49. Leaves the tests of a side in its owner's order.
+/// STC-8.14, 12.9, R49. Leaves the tests of a side in its owner's order.
 fn tests(on: &mut On, side: Side) {
     let mut among = Few::new();
     for blow in on.state.blows.iter().filter(|blow| blow.hits > 0) {
-        // R26. A battalion tests for its screen.
         let Some(found) = on.state.troops.get(blow.on) else { continue };
-        let unit = found.parent.unwrap_or(blow.on);
-        let Some(found) = on.state.troops.get(unit) else { continue };
-        if found.side == side && found.place != Place::Boats && !among.contains(&unit) {
-            among.push(unit);
+        if found.side == side && found.place != Place::Boats && !among.contains(&blow.on) {
+            among.push(blow.on);
         }
     }
     among.sort_unstable();
@@ -148,7 +145,7 @@ pub fn take(on: &mut On, unit: UnitId, among: Few) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kit::{Field, battery, cavalry, engaged, line, skirmishers};
+    use crate::kit::{Field, battery, cavalry, engaged, line};
     use crate::measure::Turns;
     use crate::{Event, Unit};
 
@@ -190,17 +187,14 @@ mod tests {
         assert_eq!(silent(guns, &[]), Some(Reason::GunsMoved { unit }));
     }
 
-    /// STC-6.8, 8.14, R26, R49. One test for all hits, of the battalion for its screen too.
+    /// STC-8.14, 14.10, R49. One test for all hits of the phase.
     #[test]
-    fn a_battalion_tests_once_for_itself_and_its_screen() {
-        let battalion = line(30.0, 25.0, 180).with_screen(2, 3);
-        let screen = skirmishers(30.0, 23.5, 180).screen_of(1);
-        let mut game = Field::new([battalion, screen, line(30.0, 20.0, 0)])
-            .doing(crate::Phase::Shooting, [crate::Step::AfterShooting]);
+    fn a_unit_tests_once_for_all_its_hits() {
+        let lines = [line(30.0, 25.0, 180), line(27.0, 20.0, 0), line(33.0, 20.0, 0)];
+        let mut game = Field::new(lines).doing(crate::Phase::Shooting, [crate::Step::AfterShooting]);
         let mut state = game.state().clone();
-        for (on, hits) in [(1, 1), (2, 1)] {
-            state.blows.push(crate::Blow { by: UnitId(3), on: UnitId(on), dice: 0, hits });
-        }
+        let blow = |by| crate::Blow { by: UnitId(by), on: UnitId(1), dice: 0, hits: 1 };
+        state.blows.extend([blow(2), blow(3)]);
         let todo = game.agenda().iter().rev().cloned().collect();
         game = engine::Game::new(game.setup().clone(), state, todo);
         let told = crate::kit::run(&mut game, &[4]);

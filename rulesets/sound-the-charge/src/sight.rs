@@ -3,10 +3,11 @@
 #![expect(unused_variables, reason = "rules that are still to be written")]
 
 use crate::terrain::{Terrain, has_terrain};
-use crate::{At, On, SoundTheCharge, State, UnitFlags};
+use crate::{At, On, SoundTheCharge, State, UnitFlags, about};
 use engine::{Fact, Hearing, Task};
 use geom::{Vector, What};
 use names::{Side, UnitId};
+use std::sync::Arc;
 
 /// For what a line is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,7 +56,16 @@ pub fn hides(state: &State, from: Side) -> bool {
 
 /// STC-11.1, 11.2. Takes out what a side does not see, and every task that names it.
 pub fn redact(state: &mut State, agenda: &mut Vec<Task<SoundTheCharge>>, from: Side) {
-    todo!("STC-11.1: hidden units, their generals, their stances in `began`, tasks about them")
+    let is_hidden = |unit: &crate::Unit| unit.side != from && unit.flags.has(UnitFlags::HIDDEN);
+    let unseen: Vec<UnitId> =
+        state.troops.iter().filter(|(_, unit)| is_hidden(unit)).map(|(id, _)| id).collect();
+    state.troops.retain(|id, _| !unseen.contains(&id));
+    state.generals.retain(|_, general| !general.attached.is_some_and(|unit| unseen.contains(&unit)));
+    state.acting = state.acting.filter(|acting| !unseen.contains(acting));
+    state.blows.retain(|blow| !unseen.contains(&blow.by) && !unseen.contains(&blow.on));
+    let began = state.began.0.iter().filter(|(id, _)| !unseen.contains(id));
+    state.began.0 = Arc::new(began.map(|(id, stance)| (id, stance.clone())).collect());
+    agenda.retain(|task| !about::task(task).iter().any(|unit| unseen.contains(unit)));
 }
 
 /// STC-11.1, 11.2. How much of a fact a side hears: nothing of what hidden troops do.
