@@ -23,7 +23,7 @@ fn of_step(step: &Step) -> Few {
             charge::Step::Launch(charge) | charge::Step::Onward(charge) | charge::Step::Ended(charge) => {
                 smallvec![charge.unit, charge.target]
             }
-            charge::Step::Met { charge, with } => smallvec![charge.unit, charge.target, *with],
+            charge::Step::Met { charge, with, .. } => smallvec![charge.unit, charge.target, *with],
             charge::Step::DrawIn { unit, among } => among.iter().copied().chain([*unit]).collect(),
         },
         Step::General(generals::Step::AtRisk { general }) => smallvec![*general],

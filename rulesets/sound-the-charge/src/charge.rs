@@ -3,7 +3,7 @@
 #![expect(unused_variables, reason = "rules that are still to be written")]
 
 use crate::{At, Checked, Event, Few, On, UnitFlags};
-use geom::{Length, Motion};
+use geom::{Length, Motion, Spot};
 use names::{Side, UnitId};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -37,6 +37,8 @@ pub enum Step {
         charge: Charge,
         /// Whom.
         with: UnitId,
+        /// R58. Where his middle was as he was asked, so that what he has used of his 8 inches is known.
+        stood: Spot,
     },
     /// STC-6.11, R29. Who was too near is drawn in; skirmishers and gunners have had their choice.
     DrawIn {
@@ -54,7 +56,7 @@ pub fn run(on: &mut On, step: Step) {
     match step {
         Step::Launch(charge) => launch(on, charge),
         Step::Onward(charge) => onward(on, charge),
-        Step::Met { charge, with } => met(on, charge, with),
+        Step::Met { charge, with, stood } => met(on, charge, with, stood),
         Step::DrawIn { unit, among } => draw_in(on, unit, among),
         Step::Ended(charge) => ended(on, charge),
     }
@@ -90,7 +92,7 @@ fn onward(on: &mut On, charge: Charge) {
 
 /// STC-9.8, 10.13, R55, R58, R67. The charger has come up to somebody: if he is gone it halts or goes on; in the open
 /// skirmishers are overrun; else they are in contact.
-fn met(on: &mut On, charge: Charge, with: UnitId) {
+fn met(on: &mut On, charge: Charge, with: UnitId, stood: Spot) {
     todo!("STC-9.8, STC-10.13")
 }
 

@@ -41,7 +41,7 @@ fn charge(unit: u32, target: u32) -> Order {
 }
 
 fn shoot(unit: u32, target: u32) -> Order {
-    Order::Shoot { unit: UnitId(unit), target: UnitId(target), split: false, at_gun: false }
+    Order::Shoot { unit: UnitId(unit), target: UnitId(target), split: None, at_gun: None }
 }
 
 /// The points of one unit against another, as things stand in a game.
@@ -354,7 +354,7 @@ fn h60_some_shoot_at_one_and_some_at_the_other() {
     assert_eq!((reach(2).close, reach(2).far), (0, 4));
     assert_eq!((reach(3).close, reach(3).far), (0, 9));
     let mut game = Field::new(units).shooting();
-    let split = Order::Shoot { unit: UnitId(1), target: UnitId(2), split: true, at_gun: false };
+    let split = Order::Shoot { unit: UnitId(1), target: UnitId(2), split: Some(true), at_gun: None };
     assert_eq!(dice_thrown(&give(&mut game, Blue, split, &[4, 4, 4])), 3);
 
     let guns =

@@ -311,14 +311,14 @@ engine::orders! {
             unit: UnitId = "who leaves",
             side: BlockSide = "by which side",
             formation: Formation = "in which formation",
-            at: Length = "where its middle comes out, from the middle of that side to its right",
+            at: Option<Length> = "where its middle comes out, to the right of the side's own; there if left out",
             files: Option<u8> = "how many stand side by side; the usual number if left out",
         }
         /// Charge straight out of a town block.
         Sally "sally" "Charge out" Charge [cite::TOWNS, cite::CHARGE] {
             unit: UnitId = "who charges",
             side: BlockSide = "by which side",
-            at: Length = "where its middle comes out, from the middle of that side to its right",
+            at: Option<Length> = "where its middle comes out, to the right of the side's own; there if left out",
             target: UnitId = "whom",
         }
         /// Spend the turn on crossing the work at which the unit stands.
@@ -386,8 +386,8 @@ engine::orders! {
         Shoot "shoot" "Shoot" Fire [cite::TO_HIT, cite::SPLITTING] {
             unit: UnitId = "who shoots",
             target: UnitId = "at whom",
-            split: bool = "whether those who cannot reach him shoot at the next",
-            at_gun: bool = "whether one die goes at his regimental gun",
+            split: Option<bool> = "whether those who cannot reach him shoot at the next; no if left out",
+            at_gun: Option<bool> = "whether one die goes at his regimental gun; no if left out",
         }
 
         // Retreats.
@@ -404,7 +404,7 @@ engine::orders! {
         /// Retreat out of a town block.
         FallOut "fall_out" "Fall out" Withdraw [cite::TOWNS, cite::RETREAT] {
             side: BlockSide = "by which side",
-            at: Length = "where its middle comes out, from the middle of that side to its right",
+            at: Option<Length> = "where its middle comes out, to the right of the side's own; there if left out",
             formation: Formation = "in which formation",
             path: Motion = "which way",
         }

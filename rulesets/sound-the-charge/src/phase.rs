@@ -203,7 +203,7 @@ pub fn check(at: At, asked: &Decision, side: Side, order: &Order) -> Checked {
             contact::check_among(cite::INTERPENETRATION, *shifted, &[*unit, *other])
         }
         (Decision::Fire, Order::Shoot { unit, target, split, at_gun }) => {
-            shooting::check(at, side, *unit, *target, *split, *at_gun)
+            shooting::check(at, side, *unit, *target, split.unwrap_or(false), at_gun.unwrap_or(false))
         }
         (Decision::Cause { among, .. }, Order::Blame { enemy }) => {
             contact::check_among(cite::RETREAT_ZONE, *enemy, among)
@@ -285,7 +285,7 @@ pub fn apply(on: &mut On, asked: Decision, side: Side, order: Order) {
             passage::part(on, unit, other, shifted);
         }
         (Decision::Fire, Order::Shoot { unit, target, split, at_gun }) => {
-            shooting::shoot(on, unit, target, split, at_gun);
+            shooting::shoot(on, unit, target, split.unwrap_or(false), at_gun.unwrap_or(false));
             shooting::ask(on);
         }
         (Decision::Cause { owed, .. }, Order::Blame { enemy }) => retreat::from(on, owed, enemy),

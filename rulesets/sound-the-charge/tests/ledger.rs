@@ -115,7 +115,8 @@ fn sources() -> Vec<Source> {
     let mut sources = Vec::new();
     for (file, text) in files(&root.join("src")) {
         // Long lists of tests stand in a file of their own.
-        let (code, tests) = if file == "tests.rs" { ("", text.as_str()) } else { split(&text) };
+        let only_tests = file == "tests.rs" || file == "examples.rs";
+        let (code, tests) = if only_tests { ("", text.as_str()) } else { split(&text) };
         sources.push(Source { file: file.clone(), text: code.to_owned(), is_test: false });
         sources.push(Source { file, text: tests.to_owned(), is_test: true });
     }
