@@ -2,9 +2,11 @@
 
 #![expect(unused_variables, reason = "rules that are still to be written")]
 
-use crate::{At, Checked, Face, On};
+use crate::{At, Checked, Face, Offer, On, Order, Unit};
+use engine::{Draw, Lens};
 use geom::Pose;
 use names::{Side, UnitId};
+use std::ops::ControlFlow;
 
 /// STC-6.5, R24. Whether a battery may limber.
 pub fn check_limber(at: At, side: Side, unit: UnitId, face: Option<Face>) -> Checked {
@@ -49,4 +51,14 @@ pub fn emerge(on: &mut On, unit: UnitId, figures: Vec<Pose>) {
 /// STC-9.6, 6.5. Gunners leave their guns where they are and go on foot, in rows behind them.
 pub fn leave_guns(on: &mut On, unit: UnitId) {
     todo!("STC-9.6")
+}
+
+/// Candidates of one unit for the verbs limber, unlimber, man and emerge.
+pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    todo!("what gunners may do")
+}
+
+/// One such order drawn at random; it need not be legal.
+pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
+    todo!("one of the verbs limber, unlimber, man and emerge")
 }

@@ -2,9 +2,11 @@
 
 #![expect(unused_variables, reason = "rules that are still to be written")]
 
-use crate::{At, Checked, Formation, On, Unit};
+use crate::{At, Checked, Formation, Offer, On, Order, Unit};
+use engine::{Draw, Lens};
 use geom::{Motion, Pose};
 use names::{Side, UnitId};
+use std::ops::ControlFlow;
 
 /// STC-12.9. How many boats a unit needs.
 pub fn needed(at: At, unit: &Unit) -> u8 {
@@ -44,4 +46,14 @@ pub fn row(on: &mut On, unit: UnitId, path: &Motion) {
 /// STC-12.9, R86, R116. A unit that has lost on the bank goes back to its boats, one move to open water.
 pub fn back_to_boats(on: &mut On, unit: UnitId) {
     todo!("STC-12.9, R86")
+}
+
+/// Candidates of one unit for the verbs embark, land and row.
+pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    todo!("what may be done with boats")
+}
+
+/// One such order drawn at random; it need not be legal.
+pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
+    todo!("one of the verbs embark, land and row")
 }

@@ -2,11 +2,13 @@
 
 #![expect(unused_variables, reason = "rules that are still to be written")]
 
-use crate::{At, Checked, Event, Few, On, UnitFlags};
+use crate::{At, Checked, Event, Few, Offer, On, Order, Unit, UnitFlags};
+use engine::{Draw, Lens};
 use geom::{Length, Motion, Spot};
 use names::{Side, UnitId};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
+use std::ops::ControlFlow;
 
 /// A charge on its way: who, at whom, what is left of its way, and who has evaded it with how much still to go.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -68,7 +70,7 @@ pub fn may_charge(at: At, side: Side, unit: UnitId, target: UnitId) -> Checked {
     todo!("STC-9.2, R53; friends: STC-10.8, R62")
 }
 
-/// STC-9.1 to 9.3, 6.10, 6.11, R52, R54. Whether a charge may be made so: who, by which way, how far, touching with its
+/// STC-9.1, 9.2.1 to 9.2.4, 9.3, 6.10, 6.11, R52, R54. Whether a charge may be made so: who, by which way, how far, touching with its
 /// front, nobody else first.
 pub fn check_charge(at: At, side: Side, unit: UnitId, target: UnitId, path: Option<&Motion>) -> Checked {
     todo!("STC-9.1, STC-9.2: movement::walk with Purpose::Charge")
@@ -123,4 +125,16 @@ pub fn halt(on: &mut On, unit: UnitId) {
         found.flags.set(UnitFlags::DONE, true);
     }
     on.tell(|| Event::HaltedCharge { unit });
+}
+
+/// Candidates of one unit for the verbs charge.
+pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    todo!(
+        "charges at everybody near: straight, and after the smallest wheel that brings a part of him straight ahead"
+    )
+}
+
+/// One such order drawn at random; it need not be legal.
+pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
+    todo!("one of the verbs charge")
 }

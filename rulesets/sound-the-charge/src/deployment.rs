@@ -1,11 +1,15 @@
 //! R14, R97. Before the battle: who begins, and where armies stand.
+//!
+//! STC-15.2, R98. What armies there are is for the scenario to say: no points are counted.
 
 #![expect(unused_variables, reason = "rules that are still to be written")]
 
-use crate::{At, Checked, Decision, Formation, On, Order, Unit};
+use crate::{At, Checked, Decision, Formation, Offer, On, Order, Unit};
+use engine::Lens;
 use geom::Pose;
 use names::{Side, UnitId};
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 
 /// Part of the deployment.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -58,4 +62,9 @@ pub fn usual(at: At, side: Side) -> Order {
 pub fn unplaced(at: At, side: Side) -> Vec<UnitId> {
     let waits = |unit: &Unit| unit.side == side && unit.place == crate::Place::Off && unit.parent.is_none();
     at.state.troops.iter().filter(|(_, unit)| waits(unit)).map(|(id, _)| id).collect()
+}
+
+/// Candidates for the next piece of a side: a spread of places in its zone.
+pub fn candidates(at: At, side: Side, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    todo!("R97")
 }

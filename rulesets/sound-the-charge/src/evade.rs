@@ -2,9 +2,11 @@
 
 #![expect(unused_variables, reason = "rules that are still to be written")]
 
-use crate::{At, Checked, On, Order};
+use crate::{At, Checked, Offer, On, Order};
+use engine::Lens;
 use geom::{Length, Motion};
 use names::UnitId;
+use std::ops::ControlFlow;
 
 /// STC-9.5, R56. Whether a unit could evade a charger at all: skirmishers or gunners, not in contact, with a way or a
 /// square to go to.
@@ -25,4 +27,16 @@ pub fn answer(on: &mut On, unit: UnitId, charger: UnitId, left: Length, order: O
 /// STC-9.5, 6.16, 6.17, R56. The shortest way by which a unit gets an inch clear of everybody, if there is one.
 pub fn way_out(at: At, unit: UnitId, charger: UnitId, left: Length) -> Option<Motion> {
     todo!("STC-9.5: geom::escape with least 0, most left, bars of retreat::bars, clear at the end")
+}
+
+/// Candidates for an answer to a charge: ways out, squares to run into, and to stand.
+pub fn candidates(
+    at: At,
+    unit: UnitId,
+    charger: UnitId,
+    left: Length,
+    lens: &Lens,
+    offer: Offer,
+) -> ControlFlow<()> {
+    todo!("way_out, a spread of straight ways, friendly squares")
 }

@@ -5,9 +5,13 @@
 use crate::measure::Turns;
 use crate::movement::disorder;
 use crate::national::{FRENCH, holds};
-use crate::{At, Bend, Checked, Event, Face, Family, Formation, Grade, On, Stance, Unit, UnitFlags, cite};
+use crate::{
+    At, Bend, Checked, Event, Face, Family, Formation, Grade, Offer, On, Order, Stance, Unit, UnitFlags, cite,
+};
+use engine::{Draw, Lens};
 use geom::{Angle, Pose};
 use names::{Side, UnitId};
+use std::ops::ControlFlow;
 
 /// STC-7.2, 13.3.1, R91. The grade by which a unit maneuvers and wheels.
 pub fn maneuver_grade(at: At, unit: &Unit) -> Grade {
@@ -195,6 +199,16 @@ pub fn tell_formed(on: &mut On, unit: UnitId, formation: Formation, turned: bool
         on.tell(|| Event::Faced { unit });
     }
     on.tell(|| Event::Formed { unit, formation });
+}
+
+/// Candidates of one unit for the verbs form and bend.
+pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    todo!("changes of formation and facing")
+}
+
+/// One such order drawn at random; it need not be legal.
+pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
+    todo!("one of the verbs form and bend")
 }
 
 #[cfg(test)]

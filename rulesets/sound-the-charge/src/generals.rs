@@ -2,11 +2,13 @@
 
 #![expect(unused_variables, reason = "rules that are still to be written")]
 
-use crate::{At, Checked, Decision, Event, On, cite};
+use crate::{At, Checked, Decision, Event, Offer, On, Order, cite};
 use dice::{Roll, Why};
+use engine::{Draw, Lens};
 use geom::Spot;
 use names::{Side, UnitId};
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 
 /// A general in danger.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -142,4 +144,19 @@ pub fn follow(on: &mut On, unit: UnitId) {
             general.at = centre;
         }
     }
+}
+
+/// Candidates for a ride of one general: behind and to the units of his side.
+pub fn candidates(at: At, general: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    todo!("units to attach to, and places behind them")
+}
+
+/// One such ride drawn at random; it need not be legal.
+pub fn drawn(at: At, general: UnitId, draw: &mut Draw) -> Option<Order> {
+    todo!("a place within his reach")
+}
+
+/// R13. Candidates for the flight of a general who was touched.
+pub fn flights(at: At, general: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    todo!("the nearest clear place, and friends he may join")
 }

@@ -8,7 +8,7 @@ use crate::{At, Checked, Unit};
 use geom::{Leg, Length, Motion, Run};
 use names::{RuleId, UnitId};
 
-/// STC-6.5, 6.6, 6.12, R24, R30, R104. The speed at which a unit makes a leg, or a refusal if it cannot make such a leg
+/// STC-6.5, 6.6, 6.12, 16.5, R24, R30, R104. The speed at which a unit makes a leg, or a refusal if it cannot make such a leg
 /// at all: close order wheels, slides and steps; guns by hand and loose figures go and turn any way.
 pub fn pace(at: At, unit: UnitId, found: &Unit, leg: Leg) -> Checked<Fraction> {
     todo!(

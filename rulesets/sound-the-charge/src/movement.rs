@@ -5,10 +5,13 @@
 use crate::measure::{Fraction, Turns};
 use crate::national::holds;
 use crate::{
-    At, Checked, Event, Family, Few, Formation, Nation, On, Reason, Unit, UnitFlags, cite, generals, sight,
+    At, Checked, Event, Family, Few, Formation, Nation, Offer, On, Order, Reason, Unit, UnitFlags, cite,
+    generals, sight,
 };
+use engine::{Draw, Lens};
 use geom::{Inches, Length, Motion, Run};
 use names::{RuleId, Side, UnitId};
+use std::ops::ControlFlow;
 
 /// What a unit does on its way, and how far it comes.
 ///
@@ -109,7 +112,7 @@ pub fn is_blown(at: At, unit: &Unit) -> bool {
     unit.family() == Family::Cavalry && unit.rounds >= at.setup.tables.blown_after
 }
 
-/// STC-6.1, 6.10, 16.4, 16.9, R21, R28, R104, R109. Walks a unit along a way as far as it may and can.
+/// STC-6.1, 6.10, 15.3, 16.4, 16.9, R21, R28, R99, R104, R109. Walks a unit along a way as far as it may and can.
 pub fn walk(at: At, unit: UnitId, found: &Unit, path: &Motion, purpose: Purpose) -> Checked<Walked> {
     todo!("STC-6.1: legs by formation (going), ground and friends (going, passage), zones (zone), table edge")
 }
@@ -188,4 +191,16 @@ pub fn check_time(unit: UnitId, found: &Unit, needs: Turns) -> Checked {
         return Ok(());
     }
     Err(crate::who::refuse(cite::MOVING, Reason::TooMuchTime { unit, needs, has }).seen(unit))
+}
+
+/// Candidates of one unit for the verbs march.
+pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    todo!(
+        "ways to march: ahead, wheeling, slantwise, back; for a screen also together with columns (skirmish)"
+    )
+}
+
+/// One such order drawn at random; it need not be legal.
+pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
+    todo!("one of the verbs march")
 }

@@ -63,7 +63,7 @@ pub struct Options {
     pub deployment_separation: Inches,
     /// R101. What a square is wider than the figures of one side.
     pub square_extra: Inches,
-    /// R102. What is overlooked in measuring, in favour of the mover and the firer.
+    /// STC-16.2, R102, R110. What is overlooked in measuring, in favour of the mover and the firer.
     pub tolerance: Inches,
     /// R103. How near is touching.
     pub touch: Inches,

@@ -175,7 +175,7 @@ fn arcs(at: At, id: UnitId, unit: &Unit) -> Vec<Area> {
     .collect()
 }
 
-/// Reach, ranges and the like of one unit.
+/// STC-1.4. Reach, ranges and the like of one unit: anybody may ask, at any time.
 pub fn distances(at: At, unit: UnitId) -> Vec<(Distance, Length)> {
     let tables = &at.setup.tables;
     let Some(found) = at.state.troops.get(unit) else {

@@ -2,9 +2,10 @@
 
 #![expect(unused_variables, reason = "rules that are still to be written")]
 
-use crate::{At, Checked, Decision, Few, Formation, Matter, On, Place};
+use crate::{At, Checked, Decision, Few, Formation, Matter, Offer, On, Order, Place};
 use names::UnitId;
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 
 /// Part of a pursuit.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -81,4 +82,12 @@ pub fn come_back(on: &mut On, unit: UnitId, formation: Formation, files: Option<
 /// STC-13.2.3, R90. One die: on a 1 to 4 it goes straight up to the enemy who went back, or off the table after him.
 fn follow_up(on: &mut On, unit: UnitId, enemy: UnitId) {
     todo!("STC-13.2.3, R90")
+}
+
+/// Candidates for the formation in which cavalry comes back.
+pub fn candidates(offer: Offer) -> ControlFlow<()> {
+    for formation in [Formation::Line, Formation::Column] {
+        offer(Order::Return { formation, files: None })?;
+    }
+    ControlFlow::Continue(())
 }

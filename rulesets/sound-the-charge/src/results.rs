@@ -66,13 +66,13 @@ fn hits(on: &mut On) {
     todo!("STC-10.5: crews of guns that fight by STC-10.12 take theirs only as the result; then Losers")
 }
 
-/// STC-10.6, 10.12, 10.14, 13.6.5, R60, R66, R92. How the round went for a unit: against guns by the dice between them,
+/// STC-10.6, 10.12, 10.14, 13.6.5, R60, R65, R66, R92. How the round went for a unit: against guns by the dice between them,
 /// against all others by its totals.
 pub fn outcome(at: At, unit: UnitId) -> Outcome {
     todo!("STC-10.6, STC-10.12, STC-13.6.5")
 }
 
-/// STC-10.6, 10.12, 10.14, 12.1, R60, R66, R78. Shakes the losers, gives them their rout hits and leaves their retreats:
+/// STC-5.5.4, 10.6, 10.12, 10.14, 12.1, R60, R66, R78. Shakes the losers, gives them their rout hits and leaves their retreats:
 /// of the passive side first. Cavalry that neither lost nor beat a square bounces.
 fn losers(on: &mut On) {
     todo!("STC-10.6; then Winners")

@@ -2,10 +2,12 @@
 
 #![expect(unused_variables, reason = "rules that are still to be written")]
 
-use crate::{At, Checked, Few, Hand, On, Stance, Step as Phase};
+use crate::{At, Checked, Few, Hand, Offer, On, Stance, Step as Phase, Unit};
+use engine::Lens;
 use geom::{Bar, Body, Cone, Length, Motion};
 use names::{Side, UnitId};
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 
 /// What a unit owes that must go back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -88,7 +90,7 @@ pub fn facing(at: At, unit: UnitId, cause: UnitId) -> Option<Stance> {
     todo!("R111")
 }
 
-/// STC-6.17, R34, R117. A stance with its front narrower by one stand, sent to the rear from this end.
+/// STC-6.17, 6.17.1, R34, R117. A stance with its front narrower by one stand, sent to the rear from this end.
 pub fn narrowed(at: At, unit: UnitId, stance: &Stance, end: Hand) -> Option<Stance> {
     todo!("STC-6.17, R117")
 }
@@ -128,4 +130,17 @@ pub fn check_withdraw(at: At, side: Side, unit: UnitId, path: &Motion, narrow: O
 /// STC-12.4, R81. A unit withdraws, shaken and with rout hits.
 pub fn withdraw(on: &mut On, unit: UnitId, path: &Motion, narrow: Option<Hand>) {
     todo!("STC-12.4, R81")
+}
+
+/// Candidates for a retreat: a spread of bearings and lengths, with the front as it is and narrower.
+pub fn candidates(at: At, owed: &Owed, cause: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    todo!("geom::straight_escapes, and the shortest way round where these find none")
+}
+
+/// STC-12.4. Candidates for a unit that withdraws of its own will.
+pub fn withdrawals(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    if !at.setup.options.voluntary_retreat {
+        return ControlFlow::Continue(());
+    }
+    todo!("STC-12.4: as for a retreat from the nearest enemy")
 }

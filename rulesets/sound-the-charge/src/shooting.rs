@@ -4,11 +4,13 @@
 
 use crate::volleys::Volley;
 use crate::{
-    At, Checked, Decision, Family, Few, Formation, Matter, On, Place, Reason, UnitFlags, cite, generals,
-    losses, who,
+    At, Checked, Decision, Family, Few, Formation, Matter, Offer, On, Order, Place, Reason, UnitFlags, cite,
+    generals, losses, who,
 };
+use engine::{Draw, Lens};
 use names::{Side, UnitId};
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 
 /// Part of the shooting that is still to be done.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -140,6 +142,16 @@ pub fn take(on: &mut On, unit: UnitId, among: Few) {
     if !among.is_empty() {
         on.then(crate::Step::Firing(Step::Rest { among }));
     }
+}
+
+/// Candidates of one unit that may shoot: every target, with the fire divided and not.
+pub fn candidates(at: At, unit: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    todo!("targets near enough by troops.bodies().near")
+}
+
+/// One such order drawn at random; it need not be legal.
+pub fn drawn(at: At, unit: UnitId, draw: &mut Draw) -> Option<Order> {
+    todo!("a target near enough")
 }
 
 #[cfg(test)]

@@ -2,9 +2,11 @@
 
 #![expect(unused_variables, reason = "rules that are still to be written")]
 
-use crate::{At, Checked, On, Unit};
+use crate::{At, Checked, Offer, On, Order, Unit};
+use engine::{Draw, Lens};
 use geom::{Motion, Pose};
 use names::{Side, UnitId};
+use std::ops::ControlFlow;
 
 /// STC-6.6, R25. Whether loose figures hang together: as many as the unit has, none on another, and all near enough to
 /// the first, which commands.
@@ -66,4 +68,14 @@ pub fn carry_screen(on: &mut On, unit: UnitId, from: Pose) {
 /// STC-10.13, R67. Whether skirmishers are in ground that disorders: their command figure, and at least half of them.
 pub fn in_disordering_ground(at: At, found: &Unit) -> bool {
     todo!("STC-10.13, R67")
+}
+
+/// Candidates of one unit for the verbs spread, send_screen, recall_screen and together.
+pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    todo!("what skirmishers and screens may do")
+}
+
+/// One such order drawn at random; it need not be legal.
+pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
+    todo!("one of the verbs spread, send_screen, recall_screen and together")
 }

@@ -1,6 +1,6 @@
 //! How and where a unit stands: everything that the ground it covers follows from.
 //!
-//! R101. Close-order troops are one rectangle, bent ones two or three, squares and garrisons one, and loose figures a
+//! STC-16.1, R101. Close-order troops are one rectangle, bent ones two or three, squares and garrisons one, and loose figures a
 //! cell each.
 
 use crate::Formation;

@@ -3,9 +3,11 @@
 #![expect(unused_variables, reason = "rules that are still to be written")]
 
 use crate::retreat::Owed;
-use crate::{At, Checked, Cover, Few, On, Order, Weapon};
+use crate::{At, Checked, Cover, Few, Offer, On, Order, Unit, Weapon};
+use engine::{Draw, Lens};
 use geom::{Edge, FeatureId, Motion, Rect, Spot};
 use names::{Side, UnitId};
+use std::ops::ControlFlow;
 
 /// STC-11.7, R113. The rectangle of a block; none if the feature is no rectangle, which no position file lets pass.
 pub fn rect(at: At, block: FeatureId) -> Option<Rect> {
@@ -90,4 +92,24 @@ pub fn overcrowded(at: At, group: &[UnitId]) -> Vec<(FeatureId, Edge, u8, Few)> 
 /// STC-11.9, R76. Leaves out the surplus of one side, of this unit first.
 pub fn hold_back(on: &mut On, block: FeatureId, side: Edge, surplus: u8, among: &[UnitId], unit: UnitId) {
     todo!("STC-11.9, R76")
+}
+
+/// Candidates of one unit for the verbs enter, leave and sally.
+pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    todo!("ways into and out of town blocks")
+}
+
+/// One such order drawn at random; it need not be legal.
+pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
+    todo!("one of the verbs enter, leave and sally")
+}
+
+/// Candidates for a garrison that must come out: every side, formation and a few ways.
+pub fn ways_out(at: At, owed: &Owed, cause: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    todo!("STC-11.8, R113")
+}
+
+/// R113. The usual way out of a block; a garrison that has none is never asked.
+pub fn usual_way_out(at: At, owed: &Owed, cause: UnitId) -> Order {
+    todo!("STC-11.8, R113")
 }

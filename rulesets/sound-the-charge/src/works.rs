@@ -3,9 +3,11 @@
 #![expect(unused_variables, reason = "rules that are still to be written")]
 
 use crate::terrain::{Terrain, has_terrain};
-use crate::{At, Checked, Few, On, Unit};
+use crate::{At, Checked, Few, Offer, On, Order, Unit};
+use engine::{Draw, Lens};
 use geom::{Body, FeatureId, Segment};
 use names::{Side, UnitId};
+use std::ops::ControlFlow;
 
 /// STC-11.11, R77, R88. Whether any part of a body is within the zone behind a line of works.
 pub fn is_behind_work(at: At, unit: &Unit, body: &Body) -> bool {
@@ -43,4 +45,14 @@ pub fn cross(on: &mut On, unit: UnitId) {
 
 fn has_works(at: At) -> bool {
     has_terrain(at, |terrain| terrain == Terrain::Fieldwork)
+}
+
+/// Candidates of one unit for the verbs cross.
+pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    todo!("crossing a work")
+}
+
+/// One such order drawn at random; it need not be legal.
+pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
+    todo!("one of the verbs cross")
 }

@@ -72,7 +72,7 @@ lines! {
         french_allied_line: i16,
         russian_line: i16,
     }
-    /// STC-6.13. One line of the movement table. No charge bonus means that such troops never charge.
+    /// STC-6.13, R31. One line of the movement table. No charge bonus means that such troops never charge.
     Rates {
         line: Inches,
         column: Inches,
