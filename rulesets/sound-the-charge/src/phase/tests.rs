@@ -1,0 +1,88 @@
+//! The turn: its phases, who takes it, what is forgotten, and how it may end the battle.
+
+use super::*;
+use crate::kit::{Field, as_usual, general, give, line, question, run, says};
+use crate::{SoundTheCharge, deployment};
+use engine::Game;
+
+/// Two lines out of each other's reach, about to begin a turn.
+fn game(field: Field) -> Game<SoundTheCharge> {
+    let mut game = field.doing(Phase::Reform, [Step::Turn]);
+    run(&mut game, &[]);
+    game
+}
+
+fn apart() -> Field {
+    let generals = [general(Side::Blue, 30.0, 3.0, None), general(Side::Red, 30.0, 45.0, None)];
+    Field::new([line(30.0, 5.0, 0), line(30.0, 43.0, 180)]).generals(generals).active(Side::Red)
+}
+
+/// STC-4.1 to 4.5. Moves, shooting, combat, reform; then the other side.
+#[test]
+fn a_turn_has_four_phases_and_sides_take_turns() {
+    let mut game = game(apart());
+    assert_eq!((game.state().active, game.state().turn), (Side::Blue, 6));
+    assert_eq!(question(&game), Some((Side::Blue, Decision::Act)));
+    assert_eq!(game.state().phase, Phase::Moves, "nobody is shaken, so nobody is asked to rally");
+    as_usual(&mut game, &[]);
+    assert_eq!((game.state().phase, question(&game)), (Phase::Shooting, Some((Side::Blue, Decision::Fire))));
+    let told = as_usual(&mut game, &[]);
+    assert!(says(&told, "Turn 7"));
+    assert_eq!((game.state().active, game.state().phase), (Side::Red, Phase::Moves));
+}
+
+/// STC-5.6, R19, R80, R88. What a unit did is forgotten when its own turn begins, and not before.
+#[test]
+fn a_unit_forgets_what_it_did_when_its_own_turn_begins() {
+    let did = UnitFlags::SHOT.with(UnitFlags::MOVED).with(UnitFlags::ONLY_FORWARD);
+    let mut units = [line(30.0, 5.0, 0).flagged(did), line(30.0, 43.0, 180).flagged(did)];
+    for unit in &mut units {
+        unit.forward = geom::inch(4);
+    }
+    let mut game = game(Field::new(units).active(Side::Red));
+    let remembers = |game: &Game<SoundTheCharge>, unit| {
+        let unit = crate::kit::find(game, unit);
+        (unit.flags.has_any(did), unit.forward)
+    };
+    assert_eq!(remembers(&game, 1), (false, Length::ZERO));
+    assert_eq!(remembers(&game, 2), (true, geom::inch(4)), "the rules of Blue's turn still ask it");
+    give(&mut game, Side::Blue, Order::Done {}, &[]);
+    give(&mut game, Side::Blue, Order::Done {}, &[]);
+    assert_eq!(remembers(&game, 2), (false, Length::ZERO));
+}
+
+/// R14. The higher die chooses, ties are thrown again.
+#[test]
+fn the_higher_die_says_who_begins() {
+    let mut game = apart().doing(Phase::Deployment, [Step::Deploying(deployment::Step::Begin)]);
+    run(&mut game, &[3, 3, 2, 5]);
+    assert_eq!(question(&game), Some((Side::Red, Decision::FirstTurn)));
+    let told = give(&mut game, Side::Red, Order::Begin { we: TurnOrder::Second }, &[]);
+    assert!(says(&told, "begins (STC-4.1)"));
+    assert_eq!(game.state().active, Side::Blue);
+    assert_eq!(question(&game), Some((Side::Red, Decision::Deploy)), "who moves second deploys first");
+}
+
+/// STC-12.5, R2, R82. Half an army gone or shaken is a broken army.
+#[test]
+fn a_turn_may_end_the_battle() {
+    let field = |shaken: usize| {
+        let mut units = [line(10.0, 5.0, 0), line(20.0, 5.0, 0), line(30.0, 5.0, 0), line(30.0, 43.0, 180)];
+        for unit in &mut units[..shaken] {
+            unit.flags.set(UnitFlags::SHAKEN, true);
+        }
+        Field::new(units).with(|options| options.army_morale = crate::ArmyMorale::OneOff)
+    };
+    let winner = |field: Field| {
+        let mut game = field.doing(Phase::Reform, [Step::EndOfTurn]);
+        run(&mut game, &[]);
+        game.over()
+    };
+    assert_eq!(winner(field(1)), None, "one of three is less than half");
+    assert_eq!(winner(field(2)), Some(Some(Side::Red)));
+    let off = field(2).with(|options| options.army_morale = crate::ArmyMorale::Off);
+    assert_eq!(winner(off), None);
+    let last = field(1).in_turn(24);
+    assert_eq!(winner(last), Some(Some(Side::Red)), "two of three against one of one");
+    assert_eq!(winner(field(0).in_turn(24)), Some(None), "equal shares are a draw");
+}
