@@ -4,14 +4,21 @@
 
 use crate::terrain::Terrain;
 use crate::{SoundTheCharge, Step};
-use engine::{Game, Task};
-use field::{Fielded, Position, PositionError, Start, TerrainKind};
+use engine::{Game, HouseRule, Task};
+use field::{Battle, Fielded, Mustered, Position, PositionError, Start, TerrainKind};
 
 impl Fielded for SoundTheCharge {
     const LEDGER: &'static str = include_str!("../rules.toml");
 
     fn read_position(position: &Position) -> Result<Start<SoundTheCharge>, Vec<PositionError>> {
         todo!("as the other book's muster.rs: units by front centre, engagements from contact or said")
+    }
+
+    fn muster(
+        battle: &Battle,
+        house: &[HouseRule],
+    ) -> Result<Mustered<SoundTheCharge>, Vec<PositionError>> {
+        todo!("as the other book's muster/battle.rs")
     }
 
     fn write_position(game: &Game<SoundTheCharge>) -> String {

@@ -6,7 +6,10 @@ use crate::arcs::shooters;
 use crate::{
     At, Decision, Family, Formation, General, Order, SoundTheCharge, Unit, UnitFlags, cite, movement,
 };
-use engine::{Distance, Mark, Overlay, Piece, Preview, Sign, Stand, Strength, Token};
+use engine::{
+    Bearing, Distance, Glyph, Layout, Leader, Mark, Nerve, Overlay, Piece, Preview, Rank, Sign, Stand, Strength,
+    Token, looking,
+};
 use geom::{Area, Length, Pose, Rect};
 use names::{RuleId, Side, UnitId};
 
@@ -21,46 +24,73 @@ pub fn pieces(at: At) -> Vec<Piece> {
 
 fn piece(at: At, id: UnitId, unit: &Unit) -> Piece {
     let name = at.setup.names.unit(id).into_owned();
-    let sign = match unit.family() {
-        _ if unit.is_loose() => Sign::Skirmishers,
-        Family::Infantry => Sign::Foot,
-        Family::Cavalry => Sign::Horse,
-        Family::Artillery => Sign::Guns,
-    };
     let (now, full) = strength(at, unit);
     let of = if unit.family() == Family::Artillery { "gunners" } else { "figures" };
     let formation = unit.formation().label().to_lowercase();
-    let mut words =
-        format!("{name}, {} {}, {formation}, {now} of {full} {of}", unit.grade.label(), unit.arm.label());
+    let mut words = format!(
+        "{name}, {}, {} {}, {formation}, facing {}, {now} of {full} {of}",
+        at.setup.names.side(unit.side),
+        unit.grade.label(),
+        unit.arm.label(),
+        looking(unit.stance.pose.facing)
+    );
     let mut tokens = vec![];
-    let mut token = |holds: bool, name, label: &'static str, rule: RuleId| {
+    let mut token = |holds: bool, name, glyph, label: &'static str, rule: RuleId| {
         if holds {
-            tokens.push(Token { name, label, rule });
+            tokens.push(Token { name, glyph, label, rule });
             words += &format!(", {}", label.to_lowercase());
         }
     };
-    token(unit.is_shaken(), "shaken", "Shaken", cite::MORALE);
-    token(unit.is_disordered(), "disordered", "Disordered", cite::DISORDER);
-    token(at.state.is_engaged(id), "fighting", "In combat", cite::ROUNDS);
-    token(!unit.in_command(), "out_of_command", "Out of command", cite::COMMAND);
+    token(unit.is_shaken(), "shaken", Glyph::Shaken, "Shaken", cite::MORALE);
+    token(unit.is_disordered(), "disordered", Glyph::Disordered, "Disordered", cite::DISORDER);
+    token(at.state.is_engaged(id), "fighting", Glyph::None, "In combat", cite::ROUNDS);
+    token(!unit.in_command(), "out_of_command", Glyph::OutOfCommand, "Out of command", cite::COMMAND);
     let active = unit.side == at.state.active;
-    token(active && unit.flags.has(UnitFlags::MOVED), "moved", "Has moved", cite::MOVING_AND_SHOOTING);
-    token(active && unit.flags.has(UnitFlags::SHOT), "shot", "Has shot", cite::WHO_SHOOTS);
-    token(at.state.general_with(id).is_some(), "led", "General attached", cite::ATTACHMENT);
-    token(unit.regimental_gun.is_some(), "regimental_gun", "Regimental gun", cite::REGIMENTAL_GUNS);
+    token(active && unit.flags.has(UnitFlags::MOVED), "moved", Glyph::None, "Has moved", cite::MOVING_AND_SHOOTING);
+    token(active && unit.flags.has(UnitFlags::SHOT), "shot", Glyph::None, "Has shot", cite::WHO_SHOOTS);
+    token(at.state.general_with(id).is_some(), "led", Glyph::None, "General attached", cite::ATTACHMENT);
+    token(unit.regimental_gun.is_some(), "regimental_gun", Glyph::Letter, "Regimental gun", cite::REGIMENTAL_GUNS);
     let blown = at.setup.options.blown_cavalry && movement::is_blown(at, unit);
-    token(blown, "blown", "Blown", cite::BLOWN);
+    token(blown, "blown", Glyph::Tired(3), "Blown", cite::BLOWN);
     Piece {
         unit: id,
         side: unit.side,
         name,
         arm: unit.arm.label().into(),
-        sign,
+        sign: sign_of(unit),
+        grade: unit.grade.label().into(),
         formation,
+        layout: layout_of(unit),
         stands: stands(at, unit),
         strength: Some(Strength { now, full, of }),
+        bearing: Bearing {
+            nerve: if unit.is_shaken() { Nerve::Shaken } else { Nerve::Steady },
+            disordered: unit.is_disordered(),
+            done: active && unit.flags.has(UnitFlags::DONE),
+            fights: at.state.foes(id).into_vec(),
+        },
+        leader: None,
+        last_seen: None,
         tokens,
         words,
+    }
+}
+
+/// Gunners without their guns are men on foot.
+fn sign_of(unit: &Unit) -> Sign {
+    match unit.family() {
+        Family::Cavalry => Sign::Horse,
+        Family::Artillery if !unit.is_loose() => Sign::Guns,
+        _ => Sign::Foot,
+    }
+}
+
+fn layout_of(unit: &Unit) -> Layout {
+    match unit.formation() {
+        Formation::Square => Layout::Square,
+        Formation::Limbered => Layout::Limbered,
+        _ if unit.is_loose() => Layout::Loose,
+        _ => Layout::Ranked,
     }
 }
 
@@ -77,14 +107,19 @@ fn strength(at: At, unit: &Unit) -> (u16, u16) {
 fn stands(at: At, unit: &Unit) -> Vec<Stand> {
     let stance = &unit.stance;
     let Some(body) = stance.body() else { return vec![] };
-    let of = |rect: &Rect| Stand {
-        pose: Pose::of(rect.frame),
-        width: Length::of(rect.width()),
-        depth: Length::of(rect.depth()),
+    let of = |rect: &Rect, figures: u8| Stand {
+        figures,
+        ..Stand::new(
+            Pose::of(rect.frame),
+            Length::of(rect.width()),
+            Length::of(rect.depth()),
+            sign_of(unit),
+        )
     };
     let per_stand = match (stance.formation, unit.family()) {
         (Formation::Skirmish | Formation::CrewOnFoot | Formation::Square | Formation::Garrison, _) => {
-            return body.parts().iter().map(of).collect();
+            let figures = if unit.is_loose() { 1 } else { unit.in_ranks() };
+            return body.parts().iter().map(|part| of(part, figures)).collect();
         }
         (_, Family::Infantry) => at.setup.options.foot_per_stand,
         (_, Family::Cavalry) => at.setup.options.horse_per_stand,
@@ -96,11 +131,12 @@ fn stands(at: At, unit: &Unit) -> Vec<Stand> {
         let files = libm::round(part.width() / width) as u8;
         for rank in 0..stance.ranks() {
             for first in (0..files).step_by(usize::from(per_stand.max(1))) {
-                let count = f64::from(per_stand.min(files - first));
+                let figures = per_stand.min(files - first);
+                let count = f64::from(figures);
                 let across = (f64::from(first) + count / 2.0) * width - part.width() / 2.0;
                 let front = part.front().advanced(-f64::from(rank) * depth);
                 let place = front.shifted(front.right() * across);
-                stands.push(of(&Rect::behind(&place, count * width, depth)));
+                stands.push(of(&Rect::behind(&place, count * width, depth), figures));
             }
         }
     }
@@ -117,13 +153,19 @@ fn figure(at: At, id: UnitId, general: &General) -> Piece {
     Piece {
         unit: id,
         side: general.side,
-        words: format!("{name}, general{with}"),
+        words: format!("{name}, {}, general{with}", at.setup.names.side(general.side)),
         name,
         arm: "General".into(),
         sign: Sign::Leader,
+        grade: String::new(),
         formation: String::new(),
-        stands: vec![Stand { pose: Pose { at: general.at, ..Pose::default() }, width: side, depth: side }],
+        layout: Layout::Ranked,
+        stands: vec![Stand::new(Pose { at: general.at, ..Pose::default() }, side, side, Sign::Leader)],
         strength: None,
+        bearing: Bearing { done: general.moved, ..Bearing::default() },
+        // STC-3.2. Every general serves all units; the book knows no hierarchy.
+        leader: Some(Leader { rank: Rank::Division, with: general.attached }),
+        last_seen: None,
         tokens: vec![],
     }
 }
