@@ -1,7 +1,9 @@
 //! Two bodies at rest: how far apart they are, where they touch, and whether they overlap.
 
-use crate::{Bodies, Body, Convex, Edge, Mm, Rect, Segment, Vector};
+use crate::solid::grown_by;
+use crate::{Bodies, Body, Convex, Edge, Mm, Rect, Segment, Solid, Vector};
 use names::UnitId;
+use smallvec::SmallVec;
 
 /// The shortest way between two bodies.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -115,6 +117,37 @@ pub fn touch(a: &Body, b: &Body, slack: Mm) -> Option<Contact> {
         }
     }
     Some(Contact { edges })
+}
+
+/// The least shift that parts a body from another, square to a side of either; none if they share no more than a strip
+/// of width `slack`.
+///
+/// Of two blocks no other shift is shorter.
+pub fn least_shift(body: &Body, from: &Body, slack: Mm) -> Option<Vector> {
+    if !overlaps(body, from, slack) {
+        return None;
+    }
+    let (low, high) = from.bounds();
+    let (own_low, own_high) = body.bounds();
+    let far = (high - low).length() + (own_high - own_low).length();
+    let mut banned: SmallVec<[Solid; 4]> = SmallVec::new();
+    for part in Solid::parts(body) {
+        banned.extend(Solid::parts(from).map(|other| grown_by(&other, &part, Vector::ZERO)));
+    }
+    let sides = body.parts().iter().chain(from.parts());
+    let ways = sides.flat_map(|part| {
+        let (ahead, right) = (part.frame.ahead, part.frame.right());
+        [ahead, -ahead, right, -right]
+    });
+    let shifts = ways.map(|way| {
+        let path = Segment::new(Vector::ZERO, way * far);
+        let mut spans: SmallVec<[(f64, f64); 4]> =
+            banned.iter().filter_map(|shape| shape.along(path)).collect();
+        spans.sort_by(|one, two| one.0.total_cmp(&two.0));
+        let clear = spans.iter().fold(0.0, |at, span| if span.0 <= at { span.1.max(at) } else { at });
+        path.at(clear)
+    });
+    shifts.min_by(|one, two| one.length().total_cmp(&two.length()))
 }
 
 /// Whether two bodies share more than a strip of width `slack`. A touch is none, and what covers no ground, such as a
@@ -235,6 +268,14 @@ mod tests {
     fn the_gap_runs_between_the_nearest_points() {
         let found = gap(&block(0.0, 0.0, 0), &Body::disc(&frame(0.0, 15.0, 0), 5.0));
         assert_eq!(found, Gap { length: 10.0, from: Vector::ZERO, to: Vector::new(0.0, 10.0) });
+    }
+
+    #[test]
+    fn mixed_bodies_are_parted_by_the_shortest_way() {
+        let shift = |x: Mm, y: Mm| least_shift(&block(x, y, 0), &block(0.0, 0.0, 0), 0.01);
+        assert_eq!(shift(5.0, 12.0), Some(Vector::new(0.0, 8.0)));
+        assert_eq!(shift(-35.0, 5.0), Some(Vector::new(-5.0, 0.0)));
+        assert_eq!(shift(0.0, 20.0), None, "a touch needs none");
     }
 
     #[test]

@@ -48,7 +48,7 @@ pub use escape::{Bar, Cone, Escape, When, Whom, escape, straight_escape, straigh
 pub use feature::{Fault, Feature, Kind, Level, Shape};
 pub use forming::{Anchor, Arrangement, Cell, Wing, flush, rebuilt};
 pub use frame::Frame;
-pub use gap::{Contact, Gap, Joint, gap, overlapped, overlaps, touch};
+pub use gap::{Contact, Gap, Joint, gap, least_shift, overlapped, overlaps, touch};
 pub use ground::{BadGround, FeatureId, Features, Ground};
 pub use groups::groups;
 pub use length::{Measure, cut, farthest_part};

@@ -46,6 +46,24 @@ impl Run {
     pub fn end(&self) -> &Body {
         self.stages.last().map_or(&self.from, |stage| &stage.end)
     }
+
+    /// This motion up to a share of one of its stages.
+    pub fn until(mut self, stage: usize, share: f64) -> Run {
+        self.stages.truncate(stage + 1);
+        if let Some(last) = self.stages.get_mut(stage)
+            && share < 1.0
+        {
+            last.end = last.at(share);
+            last.courses.iter_mut().for_each(|course| *course = course.times(share));
+        }
+        self
+    }
+
+    /// An upright box round everything that is crossed.
+    pub fn bounds(&self) -> (Vector, Vector) {
+        let stages = self.stages.iter().map(Stage::bounds);
+        stages.fold(self.from.bounds(), |one, two| (one.0.min(two.0), one.1.max(two.1)))
+    }
 }
 
 impl Stage {
@@ -172,6 +190,14 @@ mod tests {
         let half = Motion::as_one([Leg::Wheel { on: Corner::Right, by: Angle::degrees(45) }]).end(&line());
         assert!((run.stages[0].at(0.5).frame().at - half.frame().at).length() < 1e-12);
         assert_eq!(run.stages[0].at(1.0), run.stages[0].end);
+    }
+
+    #[test]
+    fn a_run_is_cut_where_it_is_stopped() {
+        let by = |ahead: i64| Leg::Ahead { by: crate::mm(ahead) };
+        let run = Motion::as_one([by(30), by(40)]).run(&line()).until(1, 0.25);
+        assert_eq!(run, Motion::as_one([by(30), by(10)]).run(&line()));
+        assert_eq!(run.bounds(), (Vector::new(-20.0, -20.0), Vector::new(20.0, 40.0)));
     }
 
     #[test]

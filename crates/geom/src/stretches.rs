@@ -3,7 +3,7 @@
 use crate::mover::Mover;
 use crate::sight::{Spans, spans_where};
 use crate::solid::bounds;
-use crate::{Convex, Course, FeatureId, Features, Ground, Mm, Run, Solid, Stage, Vector};
+use crate::{Body, Convex, Course, FeatureId, Features, Ground, Mm, Run, Solid, Stage, Vector};
 use smallvec::{SmallVec, smallvec};
 
 /// A stretch of a motion with the same ground under the body all along.
@@ -85,6 +85,19 @@ impl Run {
                     all.push(id);
                 }
             }
+        }
+        all
+    }
+
+    /// From which share of each stage to which this body lies in another, deeper than `slack`.
+    pub fn spans_in(&self, other: &Body, slack: Mm) -> Vec<(usize, f64, f64)> {
+        let pieces: SmallVec<[Convex; 4]> = Solid::parts(other).map(|part| part.outline()).collect();
+        let mut all = vec![];
+        for (number, stage) in self.stages.iter().enumerate() {
+            let spans = movers(stage, Under::Body).into_iter().flat_map(|mover| {
+                pieces.iter().flat_map(move |piece| mover.spans_over(piece, slack)).collect::<Spans>()
+            });
+            all.extend(spans.map(|(from, to)| (number, from, to)));
         }
         all
     }
@@ -193,7 +206,7 @@ fn stretches_of(stage: usize, found: &[(FeatureId, Spans)]) -> Vec<Stretch> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Angle, Body, Corner, Facing, Feature, Frame, Kind, Leg, Motion, Shape, Spot, mm};
+    use crate::{Angle, Corner, Facing, Feature, Frame, Kind, Leg, Motion, Shape, Spot, mm};
 
     fn spots(points: &[(i64, i64)]) -> Vec<Spot> {
         points.iter().map(|&(x, y)| Spot::new(mm(x), mm(y))).collect()
@@ -262,6 +275,13 @@ mod tests {
         assert_eq!(found[0].over.len(), 0);
         assert!((found[0].to - turned).abs() < 1e-9, "{} {turned}", found[0].to);
         assert_eq!(found[1].over[..], [FeatureId(0)]);
+    }
+
+    #[test]
+    fn a_body_is_in_another_from_the_first_overlap_to_the_last() {
+        let run = Motion::as_one([Leg::Ahead { by: mm(200) }]).run(&unit(100.0, 50.0, 0));
+        assert_eq!(run.spans_in(&unit(100.0, 150.0, 0), 0.01), [(0, 0.4, 0.6)]);
+        assert_eq!(run.spans_in(&unit(160.0, 150.0, 0), 0.01), [], "side by side");
     }
 
     #[test]

@@ -103,7 +103,7 @@ impl Run {
 
 impl Stage {
     /// An upright box round all the ground that is crossed.
-    fn bounds(&self) -> (Vector, Vector) {
+    pub(crate) fn bounds(&self) -> (Vector, Vector) {
         let ((low, high), (end_low, end_high)) = (self.start.bounds(), self.end.bounds());
         // An arc bulges beyond its ends by no more than its height over the chord.
         let bulge = |(part, rect): (usize, &Rect)| match self.course(part) {

@@ -61,7 +61,6 @@ fn h03_a_shaken_enemy_is_no_threat() {
 
 /// STC-6.12, R30. Grade D wheels at half speed.
 #[test]
-#[ignore = "the rules are still being written"]
 fn h06_grade_d_wheels_half_as_far() {
     let wheel = |degrees: f64| Leg::Wheel { on: Corner::Left, by: Angle::of(degrees.to_radians()) };
     let of = |grade| Field::new([at(line, 0.0, 0.0, NORTH).grade(grade)]).moving();
@@ -90,7 +89,7 @@ fn h09_there_is_one_change_a_turn() {
 
 /// STC-6.10. An inch round every enemy, all along the way.
 #[test]
-#[ignore = "the rules are still being written"]
+#[ignore = "whether the inch has a tolerance is being settled"]
 fn h12_nobody_passes_within_an_inch() {
     let game = Field::new([at(column, 0.0, 0.0, NORTH), at(column, 2.4, 5.0, SOUTH)]).moving();
     assert!(allowed(&game, Blue, &march(1, ahead(4.563))));
@@ -333,7 +332,11 @@ fn h57_slopes_and_heavy_woods() {
         Field::new([at(column, 0.0, 0.0, NORTH), at(line, 0.0, 3.5, SOUTH)]).on([slope, top]).moving();
     give(&mut game, Blue, charge(1, 2), &[]);
     assert_eq!((points_of(&game, 1, 2), points_of(&game, 2, 1)), (0, 3));
+}
 
+/// STC-11.2. Columns creep through heavy woods, and cavalry does not enter them.
+#[test]
+fn h57b_heavy_woods_are_for_foot() {
     let woods = ground(Terrain::HeavyWoods, (-5.0, 5.0), (-5.0, 10.0));
     let inside = Field::new([at(column, 0.0, 0.0, NORTH)]).on([woods.clone()]).moving();
     assert!(allowed(&inside, Blue, &march(1, ahead(1.5))));

@@ -1,15 +1,15 @@
 //! STC-6. Moves: the one walk that a check reads on what is known and an order on the truth.
 
-#![expect(unused_variables, reason = "rules that are still to be written")]
-
 use crate::measure::{Fraction, Turns};
 use crate::national::holds;
+use crate::terrain::{Terrain, speed, terrain};
+use crate::who::{ready, refuse};
 use crate::{
-    At, Checked, Event, Family, Few, Formation, Nation, Offer, On, Order, Reason, Unit, UnitFlags, cite,
-    generals, sight,
+    At, Checked, Event, Family, Few, Formation, Nation, Offer, On, Order, Place, Reason, Unit, UnitFlags,
+    cite, generals, going, passage, sight, skirmish, zone,
 };
 use engine::{Draw, Lens};
-use geom::{Inches, Length, Motion, Run};
+use geom::{Angle, Corner, Inches, Leg, Length, Manner, Measure, Motion, Run, Under, Vector};
 use names::{RuleId, Side, UnitId};
 use std::ops::ControlFlow;
 
@@ -113,18 +113,240 @@ pub fn is_blown(at: At, unit: &Unit) -> bool {
 }
 
 /// STC-6.1, 6.10, 15.3, 16.4, 16.9, R21, R28, R99, R104, R109. Walks a unit along a way as far as it may and can.
+///
+/// A charge ends where it touches its target. Friends who may not be passed, and time that is lacking, are refusals;
+/// enemies, forbidden ground and the edge of the table stop it.
 pub fn walk(at: At, unit: UnitId, found: &Unit, path: &Motion, purpose: Purpose) -> Checked<Walked> {
-    todo!("STC-6.1: legs by formation (going), ground and friends (going, passage), zones (zone), table edge")
+    check_mobile(unit, found)?;
+    let none = || refuse(cite::MOVING, Reason::NoWay { unit }).seen(unit);
+    let body = found.stance.body().ok_or_else(none)?;
+    if path.legs.is_empty() || path.manner == Manner::Following {
+        return Err(none());
+    }
+    for &leg in &path.legs {
+        going::pace(at, unit, found, leg)?;
+    }
+    let run = path.run(&body);
+    let (run, stopped) = stop(at, unit, found, run, purpose);
+    let through = passage::passed(at, unit, found, &run)?;
+    let cost = going::cost(at, unit, found, path, &run, purpose)?;
+    Ok(Walked {
+        run,
+        spent: cost.spent,
+        forward: cost.forward,
+        all_forward: cost.all_forward,
+        bonus: cost.bonus,
+        disordered_by: cost.disordered_by,
+        on_road: cost.on_road,
+        through,
+        stopped,
+    })
+}
+
+/// STC-2.10, 6.1, R5. Squares, bent lines and garrisons do not move.
+fn check_mobile(unit: UnitId, found: &Unit) -> Checked {
+    let rule = match found.formation() {
+        Formation::Square | Formation::Garrison => cite::MOVING,
+        Formation::Bent => cite::BENT,
+        _ => return Ok(()),
+    };
+    Err(refuse(rule, Reason::WrongFormation { unit, formation: found.formation() }).seen(unit))
+}
+
+/// Where a run ends, and what stops it there.
+type End = (usize, f64, Option<Stop>);
+
+/// The run up to whatever first ends it.
+fn stop(at: At, unit: UnitId, found: &Unit, run: Run, purpose: Purpose) -> (Run, Option<Stop>) {
+    let (met, open) = match purpose {
+        Purpose::Charge { target } => (met_by_charge(at, unit, found, &run, target), family(at, target)),
+        Purpose::March | Purpose::Screening => (met_by_march(at, unit, found, &run), Few::new()),
+    };
+    let (run, mut stopped) = cut(run, met);
+    let end = edge(at, unit, &run);
+    let (run, edge) = cut(run, end);
+    let end = forbidden(at, unit, found, &run);
+    let (run, ground) = cut(run, end);
+    let end = zone_met(at, unit, found, &run, open, purpose);
+    let (run, zone) = cut(run, end);
+    // Whatever comes later on this list ended the run sooner.
+    for sooner in [edge, ground, zone] {
+        stopped = sooner.or(stopped);
+    }
+    (run, stopped)
+}
+
+fn cut(run: Run, end: Option<End>) -> (Run, Option<Stop>) {
+    match end {
+        Some((stage, share, stop)) => (run.until(stage, share), stop),
+        None => (run, None),
+    }
+}
+
+/// STC-6.8, R26. A unit with its screen, or a screen with its battalion: to charge one is to charge both.
+fn family(at: At, target: UnitId) -> Few {
+    let found = at.state.troops.get(target);
+    let kin = found.into_iter().flat_map(|found| [found.screen, found.parent]).flatten();
+    std::iter::once(target).chain(kin).collect()
+}
+
+/// STC-9.1, 16.9. An ordinary move touches no enemy.
+fn met_by_march(at: At, unit: UnitId, found: &Unit, run: &Run) -> Option<End> {
+    let met = first_met(at, unit, run, |side, _| side != found.side)?;
+    let by = met.unit;
+    let reason = Reason::TouchesEnemy { unit, enemy: by };
+    Some((met.stage, met.share, Some(Stop { rule: cite::CHARGE, reason, by: Some(by) })))
+}
+
+/// STC-9.1, R52. A charge ends at the first enemy it touches, who must be its target; a reinforcement at its friend.
+fn met_by_charge(at: At, unit: UnitId, found: &Unit, run: &Run, target: UnitId) -> Option<End> {
+    let family = family(at, target);
+    let screen = at.state.troops.get(target).and_then(|found| found.screen);
+    let wanted = |side, other| (side != found.side && Some(other) != screen) || other == target;
+    let met = first_met(at, unit, run, wanted)?;
+    if family.contains(&met.unit) {
+        return Some((met.stage, met.share, None));
+    }
+    let reason = Reason::ReachesFirst { unit, enemy: met.unit };
+    Some((met.stage, met.share, Some(Stop { rule: cite::CHARGE, reason, by: Some(met.unit) })))
+}
+
+/// The first of some bodies that a run touches.
+fn first_met(at: At, unit: UnitId, run: &Run, wanted: impl Fn(Side, UnitId) -> bool) -> Option<geom::Met> {
+    let slack = at.setup.options.tolerance.mm();
+    let (low, high) = run.bounds();
+    let bodies = at.state.troops.bodies();
+    let near = || bodies.near(low - Vector::splat(slack), high + Vector::splat(slack));
+    let ignored = |id: UnitId, side: Side| id == unit || !wanted(side, id);
+    if near().all(|other| ignored(other.id, other.side)) {
+        return None;
+    }
+    let ignoring: Few = near().filter(|other| ignored(other.id, other.side)).map(|other| other.id).collect();
+    run.first_contact(bodies, &ignoring, slack)
+}
+
+/// STC-15.3, R99. Nobody leaves the table of his own will: he stops before the stage that would lead over its edge.
+fn edge(at: At, unit: UnitId, run: &Run) -> Option<End> {
+    let slack = at.setup.options.tolerance.mm();
+    let far = at.setup.ground.extent().point() + Vector::splat(slack);
+    let inside = |low: Vector, high: Vector| low.min_element() >= -slack && high.cmple(far).all();
+    let (low, high) = run.bounds();
+    if inside(low, high) || run.outermost().all(|corner| inside(corner, corner)) {
+        return None;
+    }
+    let off = |stage: &geom::Stage| {
+        let alone = Run { from: stage.start.clone(), stages: vec![stage.clone()] };
+        !alone.outermost().all(|corner| inside(corner, corner))
+    };
+    let stage = run.stages.iter().position(off)?;
+    let reason = Reason::BeyondTheEdge { unit };
+    Some((stage, 0.0, Some(Stop { rule: cite::TABLE_EDGE, reason, by: None })))
+}
+
+/// STC-11.2, 11.7, 11.11, 12.9, 16.9, R8, R109, R115. Ground on which a unit may not go. Works are crossed by an order
+/// of their own, and water by whoever keeps to the road over it.
+fn forbidden(at: At, unit: UnitId, found: &Unit, run: &Run) -> Option<End> {
+    let tables = &at.setup.tables;
+    let bars = |id: &geom::FeatureId| {
+        terrain(at, *id).filter(|&kind| {
+            kind == Terrain::Fieldwork || speed(tables, kind, found) == crate::measure::Fraction::NONE
+        })
+    };
+    let (low, high) = run.bounds();
+    if !at.setup.ground.near(low, high).iter().any(|id| bars(id).is_some()) {
+        return None;
+    }
+    let slack = at.setup.options.tolerance.mm();
+    let dry = std::cell::LazyCell::new(|| going::keeps_to_road(at, found, run));
+    let began = at.setup.ground.beneath(&run.from, slack);
+    let barred = |over: &[geom::FeatureId]| {
+        let kinds = over.iter().filter(|id| !(began.contains(id) && bars(id) == Some(Terrain::Fieldwork)));
+        kinds.filter_map(bars).find(|&kind| kind != Terrain::Water || !*dry)
+    };
+    let stretches = run.stretches(&at.setup.ground, Under::Body, slack);
+    let on_the_way =
+        stretches.iter().find_map(|stretch| Some((stretch.stage, stretch.from, barred(&stretch.over)?)));
+    let at_the_end = || {
+        let kind = barred(&at.setup.ground.beneath(run.end(), slack))?;
+        Some((run.stages.len().saturating_sub(1), 0.0, kind))
+    };
+    let (stage, share, kind) = on_the_way.or_else(at_the_end)?;
+    let reason = Reason::Forbidden { unit, terrain: kind.kind() };
+    Some((stage, share, Some(Stop { rule: going::rule_of(kind), reason, by: None })))
+}
+
+/// STC-6.10, 6.11, R28. The first zone that a run may not enter. A charger that ends in touch with its target may enter
+/// those of the unengaged enemies who are then less than an inch away: it attacks them, too.
+fn zone_met(at: At, unit: UnitId, found: &Unit, run: &Run, mut open: Few, purpose: Purpose) -> Option<End> {
+    let touch = at.setup.options.touch.mm();
+    let near = |enemy: UnitId, within: geom::Mm| {
+        let other = at.state.troops.bodies().get(enemy);
+        other.is_some_and(|other| geom::gap(run.end(), other).length < within)
+    };
+    let contacts = matches!(purpose, Purpose::Charge { target } if near(target, touch));
+    let drawn_in = at.setup.tables.zones.drawn_in.mm() - at.setup.options.tolerance.mm();
+    loop {
+        let (stage, share, of) = zone::first_entered(at, unit, found, run, &open)?;
+        if contacts && near(of, drawn_in) {
+            open.push(of);
+            continue;
+        }
+        let needed = at.setup.tables.zones.control;
+        let distance = at.state.troops.bodies().get(of).map(|other| geom::gap(run.end(), other).length);
+        let distance = Inches(Length::of(distance.unwrap_or_default())).min(needed);
+        let reason = Reason::InZone { unit, of, distance };
+        return Some((stage, share, Some(Stop { rule: cite::ZONE, reason, by: Some(of) })));
+    }
 }
 
 /// STC-6.1. Whether a unit may march so.
 pub fn check_march(at: At, side: Side, unit: UnitId, path: &Motion) -> Checked {
-    todo!("STC-6.1: who::ready, walk, nothing stops it")
+    let found = in_the_open(at, side, unit)?;
+    let walked = walk(at, unit, found, path, Purpose::March)?;
+    unhindered(unit, &walked)
+}
+
+/// A unit that may still move, and stands on the open table.
+pub fn in_the_open<'a>(at: At<'a>, side: Side, unit: UnitId) -> Checked<&'a Unit> {
+    let found = ready(at, side, unit, cite::MOVING)?;
+    match found.place {
+        Place::Table => Ok(found),
+        _ => Err(refuse(cite::MOVING, Reason::NotOnTable { unit }).seen(unit)),
+    }
+}
+
+/// Refuses a way on which something stops a unit.
+pub fn unhindered(unit: UnitId, walked: &Walked) -> Checked {
+    match &walked.stopped {
+        Some(stop) => Err(refuse(stop.rule, stop.reason.clone()).seen(stop.by.unwrap_or(unit))),
+        None => Ok(()),
+    }
 }
 
 /// STC-6.1. A unit marches.
 pub fn march(on: &mut On, unit: UnitId, path: &Motion) {
-    todo!("STC-6.1: begin, walk on the truth, arrive")
+    begin(on, unit);
+    go(on, unit, path, Purpose::March);
+}
+
+/// STC-6.1. Makes a way as far as the truth lets a unit, and says so; whoever is stopped has finished.
+pub fn go(on: &mut On, unit: UnitId, path: &Motion, purpose: Purpose) {
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit) else { return };
+    let Ok(walked) = walk(at, unit, found, path, purpose) else { return };
+    let from = found.stance.pose;
+    let by = Inches(Length::of(walked.run.length(Measure::OuterFrontCorner)));
+    let spent = walked.spent;
+    spend(on, unit, spent, walked.forward, walked.all_forward);
+    on.tell(|| Event::Marched { unit, by, spent });
+    if let Some(by) = walked.stopped.as_ref().and_then(|stop| stop.by) {
+        on.tell(|| Event::Stopped { unit, by });
+    }
+    arrive(on, unit, &walked);
+    skirmish::carry_screen(on, unit, from);
+    if walked.stopped.is_some() {
+        finish(on, unit);
+    }
 }
 
 /// STC-4.2. A piece begins to move, or goes on: whoever moved before it has finished.
@@ -194,13 +416,47 @@ pub fn check_time(unit: UnitId, found: &Unit, needs: Turns) -> Checked {
 }
 
 /// Candidates of one unit for the verbs march.
-pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
-    todo!(
-        "ways to march: ahead, wheeling, slantwise, back; for a screen also together with columns (skirmish)"
-    )
+pub fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Offer) -> ControlFlow<()> {
+    if found.place != Place::Table || check_mobile(unit, found).is_err() {
+        return ControlFlow::Continue(());
+    }
+    let reach = commanded(at, found).of(rate(at, found).0);
+    for leg in ways(found, reach) {
+        let path = Motion::as_one([leg]);
+        let Some(body) = at.state.troops.bodies().get(unit) else { break };
+        let path = going::affordable(at, unit, found, &path, &path.run(body), Purpose::March);
+        if !path.legs.is_empty() {
+            offer(Order::March { unit, path })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Ways that a unit would usually go: as far as it can, and half of that.
+fn ways(found: &Unit, reach: Length) -> Vec<Leg> {
+    let mut all: Vec<Leg> = [reach, reach.times(1, 2)].map(|by| Leg::Ahead { by }).into();
+    all.push(Leg::Back { by: reach });
+    all.extend([reach, reach.times(-1, 1)].map(|by| Leg::Side { by }));
+    if !going::is_free(found) {
+        for on in [Corner::Left, Corner::Right] {
+            all.extend([30, 90].map(|by| Leg::Wheel { on, by: Angle::degrees(by) }));
+        }
+        all.extend([45, -45].map(|off| Leg::Oblique { by: reach, off: Angle::degrees(off) }));
+    }
+    all
 }
 
 /// One such order drawn at random; it need not be legal.
 pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
-    todo!("one of the verbs march")
+    if found.place != Place::Table || check_mobile(unit, found).is_err() {
+        return None;
+    }
+    let left = Length::of(found.spent.left().share() * rate(at, found).mm());
+    let reach = commanded(at, found).of(left);
+    let ways = ways(found, reach);
+    let leg = *ways.get(draw.below(ways.len()))?;
+    Some(Order::March { unit, path: Motion::as_one([leg]) })
 }
+
+#[cfg(test)]
+mod tests;

@@ -14,10 +14,7 @@ impl Fielded for SoundTheCharge {
         todo!("as the other book's muster.rs: units by front centre, engagements from contact or said")
     }
 
-    fn muster(
-        battle: &Battle,
-        house: &[HouseRule],
-    ) -> Result<Mustered<SoundTheCharge>, Vec<PositionError>> {
+    fn muster(battle: &Battle, house: &[HouseRule]) -> Result<Mustered<SoundTheCharge>, Vec<PositionError>> {
         todo!("as the other book's muster/battle.rs")
     }
 

@@ -1,33 +1,119 @@
 //! STC-6.4. Through friends, and what becomes of those who end among them.
 
-#![expect(unused_variables, reason = "rules that are still to be written")]
-
-use crate::{At, Checked, Few, On, Unit};
-use geom::Run;
+use crate::movement::{disorder, finish};
+use crate::who::refuse;
+use crate::{At, Checked, Decision, Event, Few, On, Reason, Step, Unit, UnitFlags, cite, generals, sight};
+use geom::{Body, Inches, Length, Run, Standing};
 use names::UnitId;
+
+/// The friends whose bodies a run comes near, its own screen and battalion left out.
+fn friends<'a>(at: At<'a>, unit: UnitId, found: &'a Unit, run: &Run) -> impl Iterator<Item = Standing<'a>> {
+    let (low, high) = run.bounds();
+    let near = at.state.troops.bodies().near(low, high);
+    near.filter(move |other| other.side == found.side && other.id != unit && !is_family(found, other.id))
+}
+
+/// STC-6.8. Whether another is the screen or the battalion of a unit.
+fn is_family(found: &Unit, other: UnitId) -> bool {
+    found.screen == Some(other) || found.parent == Some(other)
+}
+
+/// STC-6.4, R23. The friends in close order whom a unit in close order overlaps on its way, with the spans of it.
+fn mingled<'a>(
+    at: At<'a>,
+    unit: UnitId,
+    found: &'a Unit,
+    run: &Run,
+) -> impl Iterator<Item = (UnitId, Vec<(usize, f64, f64)>)> {
+    let slack = at.setup.options.tolerance.mm();
+    let near: Vec<Standing> = if found.is_loose() { vec![] } else { friends(at, unit, found, run).collect() };
+    let slow = near
+        .into_iter()
+        .filter(move |other| at.state.troops.get(other.id).is_some_and(|friend| friend.is_close_order()));
+    let spans: Vec<_> = slow.map(|other| (other.id, run.spans_in(other.body, slack))).collect();
+    spans.into_iter().filter(|(_, spans)| !spans.is_empty())
+}
 
 /// STC-6.4, 12.7, R23, R84. The friends in close order whom a run goes through, or a refusal if it may not: they have
 /// moved, or nobody goes through friends. Skirmishers pass and are passed freely.
 pub fn passed(at: At, unit: UnitId, found: &Unit, run: &Run) -> Checked<Few> {
-    todo!("STC-6.4")
+    let mut through = Few::new();
+    for (friend, _) in mingled(at, unit, found, run) {
+        if at.setup.options.restricted_interpenetration {
+            let reason = Reason::NoPassage { unit, friend };
+            return Err(refuse(cite::RESTRICTED_INTERPENETRATION, reason).seen(friend));
+        }
+        if at.state.troops.get(friend).is_some_and(|friend| friend.flags.has(UnitFlags::MOVED)) {
+            let reason = Reason::PassedUnitMoved { unit, friend };
+            return Err(refuse(cite::INTERPENETRATION, reason).seen(friend));
+        }
+        through.push(friend);
+    }
+    Ok(through)
 }
 
 /// STC-6.4, R23. From which share of each stage to which a run is among friends who slow it.
 pub fn among_friends(at: At, unit: UnitId, found: &Unit, run: &Run) -> Vec<(usize, f64, f64)> {
-    todo!("STC-6.4")
+    mingled(at, unit, found, run).flat_map(|(_, spans)| spans).collect()
 }
 
 /// STC-6.4, R23. The first friend with whom a unit is mixed where it stands.
 pub fn mixed_with(at: At, unit: UnitId) -> Option<UnitId> {
-    todo!("STC-6.4")
+    let found = at.state.troops.get(unit)?;
+    let body = at.state.troops.bodies().get(unit)?;
+    let slack = at.setup.options.tolerance.mm();
+    let (low, high) = body.bounds();
+    let mut near = at.state.troops.bodies().near(low, high);
+    let mixed = |other: &Standing| {
+        let friend = other.side == found.side && other.id != unit && !is_family(found, other.id);
+        friend && geom::overlaps(body, other.body, slack)
+    };
+    near.find(mixed).map(|other| other.id)
 }
 
 /// STC-6.4, R23. If a unit ends among friends its move is over, both are disordered and its owner says who is shifted.
 pub fn unmix(on: &mut On, unit: UnitId) {
-    todo!("STC-6.4: ask Decision::Part while mixed_with finds somebody")
+    let Some(other) = mixed_with(on.table(), unit) else { return };
+    let Some(side) = on.state.troops.get(unit).map(|found| found.side) else { return };
+    finish(on, unit);
+    on.tell(|| Event::Mixed { unit, other });
+    on.ask(side, Decision::Part { unit, other });
 }
 
 /// STC-5.5.6, 6.4, R23. Shifts one of two mixed units by the least distance that parts them, and disorders both.
+///
+/// It is shifted clear of everybody else as well, so that nobody is mixed anew.
 pub fn part(on: &mut On, unit: UnitId, other: UnitId, shifted: UnitId) {
-    todo!("STC-6.4")
+    for who in [unit, other] {
+        let close = on.state.troops.get(who).is_some_and(Unit::is_close_order);
+        let partner = if who == unit { other } else { unit };
+        let both_loose = on.state.troops.get(partner).is_some_and(Unit::is_loose) && !close;
+        if close || both_loose {
+            disorder(on, who, cite::DISORDER_MIXED);
+        }
+    }
+    if let Some(by) = clearance(on.table(), shifted) {
+        let moved = on.state.troops.bodies().get(shifted).map(|body| body.shifted(by));
+        if let (Some(to), Some(mut found)) = (moved, on.state.troops.edit(shifted)) {
+            found.stance = found.stance.moved(&to);
+        }
+        on.tell(|| Event::Shifted { unit: shifted, by: Inches(Length::of(by.length())) });
+        generals::follow(on, shifted);
+        sight::look(on);
+    }
+    on.then(Step::Unmix { unit });
+}
+
+/// R23. The least shift that clears a unit of everybody it lies in.
+fn clearance(at: At, unit: UnitId) -> Option<geom::Vector> {
+    let found = at.state.troops.get(unit)?;
+    let bodies = at.state.troops.bodies();
+    let body = bodies.get(unit)?;
+    let (low, high) = body.bounds();
+    let room = high - low;
+    let near = bodies.near(low - room, high + room);
+    let others = near.filter(|other| other.id != unit && !is_family(found, other.id));
+    let parts: Vec<geom::Rect> = others.flat_map(|other| other.body.parts().iter().copied()).collect();
+    let front = parts.first()?.edge(geom::Edge::Front);
+    geom::least_shift(body, &Body::new(parts, front), at.setup.options.tolerance.mm())
 }

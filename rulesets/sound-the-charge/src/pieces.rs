@@ -7,8 +7,8 @@ use crate::{
     At, Decision, Family, Formation, General, Order, SoundTheCharge, Unit, UnitFlags, cite, movement,
 };
 use engine::{
-    Bearing, Distance, Glyph, Layout, Leader, Mark, Nerve, Overlay, Piece, Preview, Rank, Sign, Stand, Strength,
-    Token, looking,
+    Bearing, Distance, Glyph, Layout, Leader, Mark, Nerve, Overlay, Piece, Preview, Rank, Sign, Stand,
+    Strength, Token, looking,
 };
 use geom::{Area, Length, Pose, Rect};
 use names::{RuleId, Side, UnitId};
@@ -46,10 +46,22 @@ fn piece(at: At, id: UnitId, unit: &Unit) -> Piece {
     token(at.state.is_engaged(id), "fighting", Glyph::None, "In combat", cite::ROUNDS);
     token(!unit.in_command(), "out_of_command", Glyph::OutOfCommand, "Out of command", cite::COMMAND);
     let active = unit.side == at.state.active;
-    token(active && unit.flags.has(UnitFlags::MOVED), "moved", Glyph::None, "Has moved", cite::MOVING_AND_SHOOTING);
+    token(
+        active && unit.flags.has(UnitFlags::MOVED),
+        "moved",
+        Glyph::None,
+        "Has moved",
+        cite::MOVING_AND_SHOOTING,
+    );
     token(active && unit.flags.has(UnitFlags::SHOT), "shot", Glyph::None, "Has shot", cite::WHO_SHOOTS);
     token(at.state.general_with(id).is_some(), "led", Glyph::None, "General attached", cite::ATTACHMENT);
-    token(unit.regimental_gun.is_some(), "regimental_gun", Glyph::Letter, "Regimental gun", cite::REGIMENTAL_GUNS);
+    token(
+        unit.regimental_gun.is_some(),
+        "regimental_gun",
+        Glyph::Letter,
+        "Regimental gun",
+        cite::REGIMENTAL_GUNS,
+    );
     let blown = at.setup.options.blown_cavalry && movement::is_blown(at, unit);
     token(blown, "blown", Glyph::Tired(3), "Blown", cite::BLOWN);
     Piece {
@@ -109,12 +121,7 @@ fn stands(at: At, unit: &Unit) -> Vec<Stand> {
     let Some(body) = stance.body() else { return vec![] };
     let of = |rect: &Rect, figures: u8| Stand {
         figures,
-        ..Stand::new(
-            Pose::of(rect.frame),
-            Length::of(rect.width()),
-            Length::of(rect.depth()),
-            sign_of(unit),
-        )
+        ..Stand::new(Pose::of(rect.frame), Length::of(rect.width()), Length::of(rect.depth()), sign_of(unit))
     };
     let per_stand = match (stance.formation, unit.family()) {
         (Formation::Skirmish | Formation::CrewOnFoot | Formation::Square | Formation::Garrison, _) => {

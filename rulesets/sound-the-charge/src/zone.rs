@@ -1,10 +1,16 @@
 //! STC-6.10. The inch round every enemy, and the enemies whom a charger cannot help attacking.
 
-#![expect(unused_variables, reason = "rules that are still to be written")]
-
 use crate::{At, Few, Unit};
-use geom::{Body, Run};
+use geom::{Bodies, Body, Run, Vector};
 use names::UnitId;
+
+/// About the size of a zone.
+const CELL: geom::Mm = 100.0;
+
+/// STC-6.10. Whether an enemy's zone is open to all: a friend fights him already.
+fn is_fought(at: At, enemy: UnitId) -> bool {
+    at.state.is_engaged(enemy)
+}
 
 /// STC-6.10, R28, R110. Where a run first comes nearer than an inch to an enemy whom it may not approach: the stage,
 /// the share of it, and who. Exactly an inch is clear; who starts nearer may leave.
@@ -17,15 +23,44 @@ pub fn first_entered(
     run: &Run,
     open: &[UnitId],
 ) -> Option<(usize, f64, UnitId)> {
-    todo!("STC-6.10")
+    let reach = at.setup.tables.zones.control.mm();
+    let (low, high) = run.bounds();
+    let near = at.state.troops.bodies().near(low - Vector::splat(reach), high + Vector::splat(reach));
+    let closed = near.filter(|other| {
+        other.side != found.side && other.id != unit && !open.contains(&other.id) && !is_fought(at, other.id)
+    });
+    let mut zones = Bodies::new(CELL);
+    for other in closed {
+        zones.put(other.id, other.side, other.body.clone().rounded(other.body.round() + reach));
+    }
+    if zones.is_empty() {
+        return None;
+    }
+    let met = run.first_overlap(&zones, &[], at.setup.options.tolerance.mm());
+    met.map(|met| (met.stage, met.share, met.unit)).or_else(|| {
+        // What is only placed at the end of a stage has met nobody on its way.
+        let end = too_near(at, unit, found, run.end()).filter(|enemy| !open.contains(enemy))?;
+        let nearer =
+            geom::gap(run.end(), zones.get(end)?).length < geom::gap(&run.from, zones.get(end)?).length;
+        let began = too_near(at, unit, found, &run.from) == Some(end);
+        (!began || nearer).then(|| (run.stages.len().saturating_sub(1), 0.0, end))
+    })
 }
 
 /// STC-6.10, 7.7, R38, R110. The first enemy less than an inch from where a body would stand.
 pub fn too_near(at: At, unit: UnitId, found: &Unit, body: &Body) -> Option<UnitId> {
-    todo!("STC-7.7")
+    let reach = at.setup.tables.zones.control.mm();
+    let slack = at.setup.options.tolerance.mm();
+    let (low, high) = body.bounds();
+    let near = at.state.troops.bodies().near(low - Vector::splat(reach), high + Vector::splat(reach));
+    let mut enemies = near.filter(|other| other.side != found.side && other.id != unit);
+    let clear = |other: UnitId| if is_fought(at, other) { slack } else { reach };
+    let found = enemies.find(|other| geom::gap(body, other.body).length < clear(other.id) - slack);
+    found.map(|other| other.id)
 }
 
 /// STC-6.11, R29. The unengaged enemies less than an inch from a charger in contact, who are drawn in.
+#[expect(unused_variables, reason = "rules that are still to be written")]
 pub fn drawn_in(at: At, unit: UnitId) -> Few {
     todo!("STC-6.11")
 }

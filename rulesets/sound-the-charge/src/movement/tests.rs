@@ -1,0 +1,180 @@
+use super::*;
+use crate::Grade;
+use crate::kit::{
+    Field, allowed, battery, cavalry, column, engaged, find, give, inches, line, patch, refused, skirmishers,
+    square, stands, strip,
+};
+use names::Side::Blue;
+
+const ONE: UnitId = UnitId(1);
+
+fn ahead(by: f64) -> Leg {
+    Leg::Ahead { by: inches(by) }
+}
+
+fn order(legs: impl IntoIterator<Item = Leg>) -> Order {
+    Order::March { unit: ONE, path: Motion::as_one(legs) }
+}
+
+fn goes(field: Field, leg: Leg) -> bool {
+    allowed(&field.moving(), Blue, &order([leg]))
+}
+
+/// The rule under which a march is refused.
+fn rule(field: Field, leg: Leg) -> RuleId {
+    refused(&field.moving(), Blue, order([leg])).0
+}
+
+/// STC-6.1, 6.13, R21, R104. A march costs its length by its rate, and what is left may be marched later.
+#[test]
+fn a_march_is_paid_by_the_inch() {
+    let mut game = Field::new([column(30.0, 20.0, 0)]).moving();
+    give(&mut game, Blue, order([ahead(4.5)]), &[]);
+    assert_eq!((stands(&game, 1), find(&game, 1).spent), ((30.0, 24.5, 0.0), Turns::new(3, 4)));
+    assert!(allowed(&game, Blue, &order([ahead(1.5)])));
+    assert_eq!(refused(&game, Blue, order([ahead(1.51)])).0, cite::MOVING);
+}
+
+/// STC-6.3, 14.1, R22. Out of command one moves at half speed.
+#[test]
+fn out_of_command_is_half_speed() {
+    let field = || Field::new([line(30.0, 20.0, 0).out_of_command()]);
+    assert!(goes(field(), ahead(2.0)) && !goes(field(), ahead(2.01)));
+}
+
+/// STC-6.12, 16.5, R30, R105. Slides and steps at half speed, a wheel by its arc, backward at a quarter.
+#[test]
+fn slides_are_slow_and_wheels_cost_their_arc() {
+    let field = || Field::new([line(30.0, 20.0, 0)]);
+    let by = inches(2.0);
+    for leg in [Leg::Back { by }, Leg::Side { by }, Leg::Oblique { by, off: Angle::degrees(-45) }] {
+        assert!(goes(field(), leg), "{leg:?}");
+    }
+    let by = inches(2.01);
+    for leg in [Leg::Back { by }, Leg::Side { by }, Leg::Oblique { by, off: Angle::degrees(170) }] {
+        assert!(!goes(field(), leg), "{leg:?}");
+    }
+    let back = |degrees: i32| Leg::WheelBack { on: Corner::Left, by: Angle::degrees(degrees) };
+    // A front of 4.5": an inch of arc is 12.73 degrees.
+    assert!(goes(field(), back(12)) && !goes(field(), back(13)));
+    let poor = || Field::new([line(30.0, 20.0, 0).grade(Grade::D)]);
+    assert!(goes(poor(), back(6)) && !goes(poor(), back(7)));
+}
+
+/// STC-6.12, 13.3.1, R91. The French of grade D wheel as grade C.
+#[test]
+fn the_french_wheel_as_one_grade_better() {
+    let wheel = Leg::Wheel { on: Corner::Left, by: Angle::degrees(30) };
+    let field = |nation| Field::new([line(30.0, 20.0, 0).grade(Grade::D).of_nation(nation)]).national();
+    assert!(goes(field(Nation::France), wheel) && !goes(field(Nation::Austria), wheel));
+}
+
+/// STC-2.10, 6.1. Squares do not move.
+#[test]
+fn a_square_does_not_move() {
+    assert_eq!(rule(Field::new([square(30.0, 20.0, 0)]), ahead(1.0)), cite::MOVING);
+}
+
+/// STC-6.5, 13.6.2, R24, R92. Guns by hand go any way at their rate and turn for nothing; close order does not.
+#[test]
+fn guns_by_hand_go_and_turn_as_they_like() {
+    let field = || Field::new([battery(4, 30.0, 20.0, 0)]);
+    let side = |by: f64| Leg::Side { by: inches(by) };
+    assert!(goes(field(), side(3.0)) && !goes(field(), side(3.01)));
+    let turn = Leg::Turn { by: Angle::degrees(70) };
+    assert!(goes(field(), turn));
+    assert_eq!(rule(Field::new([line(30.0, 20.0, 0)]), turn), cite::WHEELS_AND_SLIDES);
+    let heavy = |nation| {
+        Field::new([battery(4, 30.0, 20.0, 0).arm(crate::Arm::HeavyGuns).of_nation(nation)]).national()
+    };
+    assert!(goes(heavy(Nation::Russia), turn) && !goes(heavy(Nation::Russia), ahead(0.1)));
+    assert!(goes(heavy(Nation::France), ahead(2.0)));
+}
+
+/// STC-6.6, R25. Skirmishers go four inches any way.
+#[test]
+fn skirmishers_go_any_way() {
+    let field = || Field::new([skirmishers(30.0, 20.0, 0)]);
+    let back = |by: f64| Leg::Back { by: inches(by) };
+    assert!(goes(field(), back(4.0)) && !goes(field(), back(4.01)));
+}
+
+/// STC-6.10, R28, R110. Exactly an inch is clear; who begins nearer may leave; fights are open to all.
+#[test]
+fn an_inch_is_kept_from_enemies() {
+    let against = |y: f64| Field::new([line(30.0, 20.0, 0), line(30.0, y, 180)]);
+    assert!(goes(against(24.0), ahead(3.0)));
+    assert_eq!(rule(against(24.0), ahead(3.01)), cite::ZONE);
+    assert!(goes(against(20.5), Leg::Back { by: inches(1.0) }));
+    assert_eq!(rule(against(20.5), ahead(0.1)), cite::ZONE);
+    let fought = Field::new([line(30.0, 20.0, 0), line(30.0, 24.0, 180), line(30.0, 24.5, 180).of(Blue)]);
+    assert!(goes(fought.engaged([engaged(3, 2, 4)]), ahead(3.5)));
+}
+
+/// STC-15.3, R99. Nobody leaves the table.
+#[test]
+fn the_edge_of_the_table_stops_everybody() {
+    assert!(goes(Field::new([column(30.0, 44.0, 0)]), ahead(4.0)));
+    assert_eq!(rule(Field::new([column(30.0, 44.0, 0)]), ahead(4.1)), cite::TABLE_EDGE);
+}
+
+/// STC-11.1, 11.4, 5.5.1, R71, R112. Slow ground costs as far as any part is on it, and disorders close order only.
+#[test]
+fn ground_slows_while_any_part_is_on_it() {
+    let rough = || patch(Terrain::RoughGround, (20.0, 40.0), (21.0, 22.0));
+    let walked = |unit: Unit, by: f64| {
+        let field = Field::new([unit.clone()]).on([rough()]);
+        field.look(|at| {
+            let walked = walk(at, ONE, &unit, &Motion::as_one([ahead(by)]), Purpose::March);
+            walked.ok().map(|walked| (walked.spent, walked.disordered_by))
+        })
+    };
+    // An inch to the ground, then one and a half inches on it (a rank is half an inch deep) at half speed: four.
+    assert_eq!(walked(line(30.0, 20.0, 0), 2.5), Some((Turns::WHOLE, Some(cite::ROUGH_GROUND))));
+    assert_eq!(walked(line(30.0, 20.0, 0), 2.52), None);
+    assert_eq!(walked(line(30.0, 20.0, 0), 1.0), Some((Turns::new(1, 4), None)));
+    assert_eq!(walked(skirmishers(30.0, 20.0, 0), 4.0), Some((Turns::WHOLE, None)));
+}
+
+/// STC-11.2, 16.9, R109. Cavalry does not go into heavy woods, nor anybody into water.
+#[test]
+fn forbidden_ground_stops() {
+    let on = |terrain| {
+        Field::new([cavalry(Formation::Line, 30.0, 20.0, 0)]).on([patch(terrain, (20.0, 40.0), (22.0, 25.0))])
+    };
+    assert!(goes(on(Terrain::HeavyWoods), ahead(2.0)));
+    assert_eq!(rule(on(Terrain::HeavyWoods), ahead(2.1)), cite::HEAVY_WOODS);
+    assert_eq!(rule(on(Terrain::Water), ahead(2.1)), cite::BOATS);
+}
+
+/// STC-11.5, R73. An inch for each rank whose front comes across; who stands astride pays for the rest later.
+#[test]
+fn each_rank_pays_for_an_obstacle() {
+    let fence = || strip(Terrain::Obstacle, &[(20.0, 21.0), (40.0, 21.0)], 0.0);
+    let field = || Field::new([column(30.0, 20.0, 0)]).on([fence()]);
+    // Three ranks, half an inch deep each: all are over after two inches, for five.
+    assert!(goes(field(), ahead(3.0)) && !goes(field(), ahead(3.05)));
+    let mut game = field().moving();
+    give(&mut game, Blue, order([ahead(1.2)]), &[]);
+    assert_eq!(find(&game, 1).spent, Turns::from(2.2 / 6.0));
+    assert!(allowed(&game, Blue, &order([ahead(1.8)])));
+    assert!(!allowed(&game, Blue, &order([ahead(1.85)])));
+    let loose = Field::new([skirmishers(30.0, 20.0, 0)]).on([fence()]);
+    assert!(goes(loose, ahead(4.0)));
+}
+
+/// STC-11.6, R74. A column that keeps to a road all the way goes twice as far, and then does nothing else.
+#[test]
+fn a_column_on_a_road_goes_twice_as_far() {
+    let road = || strip(Terrain::Road, &[(30.0, 5.0), (30.0, 40.0)], 1.0);
+    let field = |unit: Unit| Field::new([unit]).on([road()]);
+    assert!(goes(field(column(30.0, 20.0, 0)), ahead(12.0)));
+    assert!(!goes(field(column(30.0, 20.0, 0)), ahead(12.1)));
+    assert!(!goes(field(column(31.0, 20.0, 0)), ahead(6.1)), "beside the road");
+    assert!(!goes(field(line(30.0, 20.0, 0)), ahead(4.1)), "a line");
+    let mut game = field(column(30.0, 20.0, 0)).moving();
+    give(&mut game, Blue, order([ahead(6.0)]), &[]);
+    assert_eq!(find(&game, 1).spent, Turns::new(1, 2));
+    assert!(allowed(&game, Blue, &order([ahead(6.0)])));
+    assert_eq!(refused(&game, Blue, order([Leg::Side { by: inches(1.0) }])).0, cite::ROADS);
+}
