@@ -89,7 +89,6 @@ fn h09_there_is_one_change_a_turn() {
 
 /// STC-6.10. An inch round every enemy, all along the way.
 #[test]
-#[ignore = "whether the inch has a tolerance is being settled"]
 fn h12_nobody_passes_within_an_inch() {
     let game = Field::new([at(column, 0.0, 0.0, NORTH), at(column, 2.4, 5.0, SOUTH)]).moving();
     assert!(allowed(&game, Blue, &march(1, ahead(4.563))));

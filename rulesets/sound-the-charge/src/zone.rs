@@ -7,6 +7,9 @@ use names::UnitId;
 /// About the size of a zone.
 const CELL: geom::Mm = 100.0;
 
+/// R110. The inch is strict: only rounding is overlooked.
+const ROUNDING: geom::Mm = 1e-4;
+
 /// STC-6.10. Whether an enemy's zone is open to all: a friend fights him already.
 fn is_fought(at: At, enemy: UnitId) -> bool {
     at.state.is_engaged(enemy)
@@ -36,7 +39,7 @@ pub fn first_entered(
     if zones.is_empty() {
         return None;
     }
-    let met = run.first_overlap(&zones, &[], at.setup.options.tolerance.mm());
+    let met = run.first_overlap(&zones, &[], ROUNDING);
     met.map(|met| (met.stage, met.share, met.unit)).or_else(|| {
         // What is only placed at the end of a stage has met nobody on its way.
         let end = too_near(at, unit, found, run.end()).filter(|enemy| !open.contains(enemy))?;
@@ -50,12 +53,11 @@ pub fn first_entered(
 /// STC-6.10, 7.7, R38, R110. The first enemy less than an inch from where a body would stand.
 pub fn too_near(at: At, unit: UnitId, found: &Unit, body: &Body) -> Option<UnitId> {
     let reach = at.setup.tables.zones.control.mm();
-    let slack = at.setup.options.tolerance.mm();
     let (low, high) = body.bounds();
     let near = at.state.troops.bodies().near(low - Vector::splat(reach), high + Vector::splat(reach));
     let mut enemies = near.filter(|other| other.side != found.side && other.id != unit);
-    let clear = |other: UnitId| if is_fought(at, other) { slack } else { reach };
-    let found = enemies.find(|other| geom::gap(body, other.body).length < clear(other.id) - slack);
+    let clear = |other: UnitId| if is_fought(at, other) { 2.0 * ROUNDING } else { reach };
+    let found = enemies.find(|other| geom::gap(body, other.body).length < clear(other.id) - ROUNDING);
     found.map(|other| other.id)
 }
 
