@@ -76,7 +76,6 @@ fn h06_grade_d_wheels_half_as_far() {
 
 /// STC-7.4, 7.5. One change a turn, but formation and facing may be one.
 #[test]
-#[ignore = "the rules are still being written"]
 fn h09_there_is_one_change_a_turn() {
     let form = |face| Order::Form { unit: UnitId(1), formation: Formation::Line, files: None, face };
     let field = Field::new([at(column, 0.0, 0.0, NORTH).grade(Grade::A)]);

@@ -1,12 +1,13 @@
 //! STC-7. Maneuvers: changes of formation and facing.
 
-#![expect(unused_variables, reason = "rules that are still to be written")]
-
-use crate::measure::Turns;
-use crate::movement::disorder;
+use crate::measure::{Fraction, Turns};
+use crate::movement::{self, disorder};
 use crate::national::{FRENCH, holds};
+use crate::terrain::{is_in, speed, terrain};
+use crate::who::refuse;
 use crate::{
-    At, Bend, Checked, Event, Face, Family, Formation, Grade, Offer, On, Order, Stance, Unit, UnitFlags, cite,
+    Arm, At, Bend, Checked, Event, Face, Family, Formation, Grade, Nation, Offer, On, Order, Reason, Stance,
+    Unit, UnitFlags, cite, zone,
 };
 use engine::{Draw, Lens};
 use geom::{Angle, Pose};
@@ -151,29 +152,135 @@ pub fn check_form(
     files: Option<u8>,
     face: Option<Face>,
 ) -> Checked {
-    todo!(
-        "STC-7: who::ready, may_form, fits, once a turn, time, room (check_room); masse only from column and back"
-    )
+    let found = movement::in_the_open(at, side, unit)?;
+    check_once(unit, found)?;
+    let face = face.unwrap_or(Face::Ahead);
+    if !may_form(at, found, formation) {
+        return Err(refuse(cite::FORMATIONS, Reason::CannotForm { unit, formation }).seen(unit));
+    }
+    if let Some(files) = files.filter(|&files| !fits(at, found, formation, files)) {
+        return Err(refuse(cite::FORMATIONS, Reason::WrongFiles { unit, files }).seen(unit));
+    }
+    let stance = formed(at, found, formation, files, face);
+    if stance == found.stance {
+        return Err(refuse(cite::MANEUVER, Reason::NoChange { unit }).seen(unit));
+    }
+    movement::check_time(unit, found, cost(at, found, formation))?;
+    check_room(at, unit, found, &stance)
+}
+
+/// STC-7.5, 11.6, R74. One change a turn, and none by whoever has used a road at double speed.
+fn check_once(unit: UnitId, found: &Unit) -> Checked {
+    if found.flags.has(UnitFlags::MANEUVERED) {
+        return Err(refuse(cite::ONCE_A_TURN, Reason::HasManeuvered { unit }).seen(unit));
+    }
+    if found.flags.has(UnitFlags::ON_ROAD) {
+        return Err(refuse(cite::ROADS, Reason::OffTheRoad { unit }).seen(unit));
+    }
+    Ok(())
+}
+
+/// STC-2.3, 2.9, 13.1.3, R89. Whether such a unit ever forms so by a maneuver. Guns are limbered, blocks entered and
+/// lines bent by orders of their own; a masse is formed from a column and left for one, by Austrians.
+fn may_form(at: At, unit: &Unit, into: Formation) -> bool {
+    let family = unit.family();
+    let masse = holds(at, unit, |national| national.masse, &[Nation::Austria]);
+    match (into, unit.formation()) {
+        (Formation::Masse, from) => family == Family::Infantry && from == Formation::Column && masse,
+        (into, Formation::Masse) => into == Formation::Column,
+        (Formation::Line | Formation::Column, _) => family != Family::Artillery,
+        (Formation::Square, _) => family == Family::Infantry,
+        (Formation::Skirmish, _) => unit.arm == Arm::LightInfantry,
+        _ => false,
+    }
 }
 
 /// STC-7.7, R38. Whether a unit may stand so: on the table, on no forbidden ground and an inch clear of every enemy.
 pub fn check_room(at: At, unit: UnitId, found: &Unit, stance: &Stance) -> Checked {
-    todo!("STC-7.7")
+    let none = || refuse(cite::NO_ROOM, Reason::BeyondTheEdge { unit }).seen(unit);
+    let slack = at.setup.options.tolerance.mm();
+    let body = stance.body().filter(|body| at.setup.ground.holds(body, slack)).ok_or_else(none)?;
+    let would = Unit { stance: stance.clone(), ..found.clone() };
+    let beneath = at.setup.ground.beneath(&body, slack);
+    let mut kinds = beneath.iter().filter_map(|&id| terrain(at, id));
+    if let Some(kind) = kinds.find(|&kind| speed(&at.setup.tables, kind, &would) == Fraction::NONE) {
+        let reason = Reason::Forbidden { unit, terrain: kind.kind() };
+        return Err(refuse(cite::NO_ROOM, reason).seen(unit));
+    }
+    match zone::too_near(at, unit, found, &body) {
+        Some(by) => Err(refuse(cite::NO_ROOM, Reason::NoRoom { unit, by }).seen(by)),
+        None => Ok(()),
+    }
 }
 
 /// STC-7.2 to 7.5. A unit changes formation, facing or both.
 pub fn form(on: &mut On, unit: UnitId, formation: Formation, files: Option<u8>, face: Option<Face>) {
-    todo!("STC-7: begin, cost, take up the stance, harm, pinned, then unmix")
+    movement::begin(on, unit);
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit) else { return };
+    let face = face.unwrap_or(Face::Ahead);
+    let (stance, cost) = (formed(at, found, formation, files, face), cost(at, found, formation));
+    take_up(on, unit, stance, cost);
+    tell_formed(on, unit, formation, face != Face::Ahead);
+}
+
+/// STC-7.2 to 7.5, 11.0. A unit stands in another way from now on, and bears what that does to it.
+fn take_up(on: &mut On, unit: UnitId, stance: Stance, cost: Turns) {
+    let Some(before) = on.state.troops.get(unit).map(|found| found.stance.clone()) else { return };
+    harm(on, unit, stance.formation);
+    note(on, unit, cost);
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.stance = stance;
+    }
+    pinned(on, unit, &before);
+    let at = on.table();
+    let body = at.state.troops.bodies().get(unit);
+    let disorders = |body| is_in(at, body, |kind| kind.disorders(&at.setup.tables));
+    let close = at.state.troops.get(unit).is_some_and(Unit::is_close_order);
+    if close && body.is_some_and(disorders) {
+        disorder(on, unit, cite::DISORDER_TERRAIN);
+    }
+    crate::generals::follow(on, unit);
+    crate::sight::look(on);
+    on.then(crate::Step::Unmix { unit });
 }
 
 /// STC-2.10, 7.6. Whether a line may fold its ends so.
 pub fn check_bend(at: At, side: Side, unit: UnitId, bend: Bend) -> Checked {
-    todo!("STC-7.6: infantry in line, not more files than it has, at most a quarter turn either way")
+    let found = movement::in_the_open(at, side, unit)?;
+    check_once(unit, found)?;
+    if found.family() != Family::Infantry || found.formation() != Formation::Line {
+        let formation = found.formation();
+        return Err(refuse(cite::BENDING, Reason::WrongFormation { unit, formation }).seen(unit));
+    }
+    let folded = bend.left.saturating_add(bend.right);
+    if folded == 0 || folded >= found.stance.files {
+        return Err(refuse(cite::BENDING, Reason::WrongFiles { unit, files: folded }).seen(unit));
+    }
+    if bend.left_back.abs() > Angle::QUARTER || bend.right_back.abs() > Angle::QUARTER {
+        return Err(refuse(cite::BENDING, Reason::NotAQuarter { unit }).seen(unit));
+    }
+    movement::check_time(unit, found, cost(at, found, Formation::Bent))?;
+    check_room(at, unit, found, &bent(at, found, bend))
 }
 
 /// STC-2.10, 7.6. A line folds its ends.
 pub fn bend(on: &mut On, unit: UnitId, bend: Bend) {
-    todo!("STC-7.6")
+    movement::begin(on, unit);
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit) else { return };
+    let (stance, cost) = (bent(at, found, bend), cost(at, found, Formation::Bent));
+    take_up(on, unit, stance, cost);
+    tell_formed(on, unit, Formation::Bent, false);
+}
+
+/// STC-7.6. A line with its ends folded: what is left of its front stays where it is.
+fn bent(at: At, found: &Unit, bend: Bend) -> Stance {
+    let Stance { pose, files, stood, width, .. } = found.stance;
+    let across = width.mm() * (f64::from(bend.left) - f64::from(bend.right)) / 2.0;
+    let front = pose.frame();
+    let pose = Pose { facing: pose.facing, ..Pose::of(front.shifted(front.right() * across)) };
+    Stance::bent(pose, base(at, found, Formation::Bent), files, stood, bend)
 }
 
 /// STC-7.2, 7.5, R36. Notes that a unit has maneuvered, and what that took.
@@ -190,7 +297,18 @@ pub fn pinned(on: &mut On, unit: UnitId, before: &Stance) {
     if !on.setup.options.pinning {
         return;
     }
-    todo!("STC-12.10")
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit) else { return };
+    let near = |body: &geom::Body| {
+        let enemy = at.state.troops.bodies().nearest(body, |other| other.side != found.side);
+        enemy.filter(|(_, far)| *far <= at.setup.tables.pinning.mm() + at.setup.options.tolerance.mm())
+    };
+    let bodies = [before.body(), found.stance.body()];
+    let Some((by, _)) = bodies.iter().flatten().find_map(near) else { return };
+    on.tell(|| Event::Pinned { unit, by });
+    if on.state.troops.get(unit).is_some_and(|found| !found.is_shaken()) {
+        crate::morale::shake(on, unit);
+    }
 }
 
 /// Says that a unit has formed.
@@ -201,21 +319,100 @@ pub fn tell_formed(on: &mut On, unit: UnitId, formation: Formation, turned: bool
     on.tell(|| Event::Formed { unit, formation });
 }
 
+/// The formations that are taken up by a maneuver.
+const FORMED: [Formation; 5] =
+    [Formation::Line, Formation::Column, Formation::Square, Formation::Skirmish, Formation::Masse];
+
 /// Candidates of one unit for the verbs form and bend.
-pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
-    todo!("changes of formation and facing")
+pub fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Offer) -> ControlFlow<()> {
+    if found.flags.has(UnitFlags::MANEUVERED) {
+        return ControlFlow::Continue(());
+    }
+    for &formation in FORMED.iter().filter(|&&formation| may_form(at, found, formation)) {
+        for face in [Face::Ahead, Face::Left, Face::Right, Face::About] {
+            offer(Order::Form { unit, formation, files: None, face: Some(face) })?;
+        }
+    }
+    if found.family() == Family::Infantry && found.formation() == Formation::Line {
+        let files = found.stance.files / 3;
+        for (left, right) in [(files, 0), (0, files), (files, files)] {
+            offer(Order::Bend { unit, left, right, left_back: None, right_back: None })?;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// One such order drawn at random; it need not be legal.
 pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
-    todo!("one of the verbs form and bend")
+    let formation = *draw.pick(&FORMED)?;
+    if found.flags.has(UnitFlags::MANEUVERED) || !may_form(at, found, formation) {
+        return None;
+    }
+    let face = draw.pick(&[Face::Ahead, Face::Left, Face::Right, Face::About]).copied();
+    Some(Order::Form { unit, formation, files: None, face })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kit::{Field, battery, cavalry, column, line, pose, square};
-    use crate::{Arm, Nation};
+    use crate::kit::{
+        Field, allowed, battery, cavalry, column, find, give, line, pose, refused, square, state_of,
+    };
+    use names::Side::Blue;
+
+    fn form(formation: Formation) -> Order {
+        Order::Form { unit: UnitId(1), formation, files: None, face: None }
+    }
+
+    /// STC-2.3, 2.9, 7.7, 13.1.3, R38, R89. Who forms what, and not within an inch of an enemy.
+    #[test]
+    fn formations_are_for_those_who_know_them() {
+        let may = |unit: Unit, into| allowed(&Field::new([unit]).national().moving(), Blue, &form(into));
+        assert!(may(column(30.0, 20.0, 0), Formation::Square));
+        assert!(!may(column(30.0, 20.0, 0), Formation::Skirmish));
+        assert!(may(column(30.0, 20.0, 0).arm(Arm::LightInfantry), Formation::Skirmish));
+        assert!(!may(cavalry(Formation::Column, 30.0, 20.0, 0), Formation::Square));
+        assert!(may(column(30.0, 20.0, 0).of_nation(Nation::Austria), Formation::Masse));
+        assert!(!may(line(30.0, 20.0, 0).of_nation(Nation::Austria), Formation::Masse));
+        let beside = Field::new([column(30.0, 20.0, 0), column(33.0, 20.0, 180)]).moving();
+        assert_eq!(refused(&beside, Blue, form(Formation::Line)).0, cite::NO_ROOM);
+    }
+
+    /// STC-5.5.7, 7.2, 14.7, R36. Grade D is disordered, the disordered are shaken.
+    #[test]
+    fn maneuvers_harm_the_poor_and_the_disordered() {
+        let after = |unit: Unit| {
+            let mut game = Field::new([unit]).moving();
+            give(&mut game, Blue, form(Formation::Line), &[]);
+            state_of(&game, 1)
+        };
+        assert_eq!(after(column(30.0, 20.0, 0)), (12, false, false));
+        assert_eq!(after(column(30.0, 20.0, 0).grade(Grade::D)), (12, false, true));
+        assert_eq!(after(column(30.0, 20.0, 0).disordered()), (12, true, true));
+    }
+
+    /// STC-12.10, R87. Whoever maneuvers within 4" of an enemy is shaken.
+    #[test]
+    fn maneuvers_near_an_enemy_shake() {
+        let shaken = |y: f64| {
+            let field = Field::new([column(30.0, 20.0, 0), line(30.0, y, 180)]);
+            let mut game = field.with(|options| options.pinning = true).moving();
+            give(&mut game, Blue, form(Formation::Line), &[]);
+            find(&game, 1).is_shaken()
+        };
+        assert!(shaken(24.0) && !shaken(24.1));
+    }
+
+    /// STC-2.10, 7.6. A bent line keeps its middle where it is, and does not move.
+    #[test]
+    fn a_line_folds_its_ends() {
+        let mut game = Field::new([line(30.0, 20.0, 0).grade(Grade::A)]).moving();
+        let bend = Order::Bend { unit: UnitId(1), left: 4, right: 0, left_back: None, right_back: None };
+        give(&mut game, Blue, bend, &[]);
+        assert_eq!(find(&game, 1).stance.pose, pose(30.75, 20.0, 0));
+        let path = geom::Motion::as_one([geom::Leg::Ahead { by: geom::inch(1) }]);
+        assert_eq!(refused(&game, Blue, Order::March { unit: UnitId(1), path }).0, cite::BENT);
+    }
 
     /// STC-7.2, 13.3.1, R91. Half a turn for steady A and B; the French one grade better.
     #[test]
