@@ -2,30 +2,77 @@
 
 #![expect(unused_variables, reason = "rules that are still to be written")]
 
-use crate::{At, Checked, Face, Offer, On, Order, Unit};
+use crate::measure::Turns;
+use crate::who::refuse;
+use crate::{
+    At, Checked, Event, Face, Formation, Offer, On, Order, Reason, Step, Unit, UnitFlags, cite, formation,
+    generals, movement, sight, who,
+};
 use engine::{Draw, Lens};
-use geom::Pose;
+use geom::{Length, Pose};
 use names::{Side, UnitId};
 use std::ops::ControlFlow;
 
+/// STC-6.5, R24. What it costs to limber or to unlimber, whatever the grade.
+fn cost(at: At, into: Formation) -> Turns {
+    let paces = &at.setup.tables.paces;
+    if into == Formation::Limbered { paces.limber } else { paces.unlimber }
+}
+
+fn check_change(
+    at: At,
+    side: Side,
+    unit: UnitId,
+    from: Formation,
+    into: Formation,
+    face: Option<Face>,
+) -> Checked {
+    let found = who::formed(at, side, unit, cite::ARTILLERY_MOVES, &[from])?;
+    if found.flags.has(UnitFlags::ON_ROAD) {
+        return Err(refuse(cite::ROADS, Reason::OffTheRoad { unit }).seen(unit));
+    }
+    movement::check_time(unit, found, cost(at, into))?;
+    let stance = formation::formed(at, found, into, None, face.unwrap_or(Face::Ahead));
+    formation::check_room(at, unit, found, &stance)
+}
+
+fn change(on: &mut On, unit: UnitId, into: Formation, face: Option<Face>) {
+    movement::begin(on, unit);
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit) else { return };
+    let before = found.stance.clone();
+    let stance = formation::formed(at, found, into, None, face.unwrap_or(Face::Ahead));
+    let cost = cost(at, into);
+    movement::spend(on, unit, cost, Length::ZERO, false);
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.stance = stance;
+    }
+    formation::pinned(on, unit, &before);
+    generals::follow(on, unit);
+    sight::look(on);
+    on.then(Step::Unmix { unit });
+}
+
 /// STC-6.5, R24. Whether a battery may limber.
 pub fn check_limber(at: At, side: Side, unit: UnitId, face: Option<Face>) -> Checked {
-    todo!("STC-6.5")
+    check_change(at, side, unit, Formation::Unlimbered, Formation::Limbered, face)
 }
 
 /// STC-6.5, 12.10, R24, R87. A battery limbers, about the middle of its front.
 pub fn limber(on: &mut On, unit: UnitId, face: Option<Face>) {
-    todo!("STC-6.5")
+    change(on, unit, Formation::Limbered, face);
+    on.tell(|| Event::Limbered { unit });
 }
 
 /// STC-6.5, R24. Whether a battery may unlimber.
 pub fn check_unlimber(at: At, side: Side, unit: UnitId, face: Option<Face>) -> Checked {
-    todo!("STC-6.5")
+    check_change(at, side, unit, Formation::Limbered, Formation::Unlimbered, face)
 }
 
 /// STC-6.5, 8.6, 12.10, R24, R43, R87. A battery unlimbers.
 pub fn unlimber(on: &mut On, unit: UnitId, face: Option<Face>) {
-    todo!("STC-6.5")
+    change(on, unit, Formation::Unlimbered, face);
+    on.tell(|| Event::Unlimbered { unit });
 }
 
 /// STC-6.5, R24, R118. Whether gunners on foot may man their guns: they touch them, and no enemy is near.
@@ -61,4 +108,27 @@ pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer)
 /// One such order drawn at random; it need not be legal.
 pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
     todo!("one of the verbs limber, unlimber, man and emerge")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Grade;
+    use crate::kit::{Field, battery, find, give, refused, state_of};
+    use names::Side::Blue;
+
+    /// STC-6.5, R24. Half a turn each, for every grade and without disorder, and as often as there is time.
+    #[test]
+    fn guns_limber_and_unlimber_in_half_a_turn_each() {
+        let unit = UnitId(1);
+        let mut game = Field::new([battery(4, 30.0, 20.0, 0).grade(Grade::D)]).moving();
+        give(&mut game, Blue, Order::Limber { unit, face: None }, &[]);
+        assert_eq!(
+            (find(&game, 1).formation(), find(&game, 1).spent),
+            (Formation::Limbered, Turns::new(1, 2))
+        );
+        give(&mut game, Blue, Order::Unlimber { unit, face: Some(Face::About) }, &[]);
+        assert_eq!(state_of(&game, 1), (12, false, false));
+        assert_eq!(refused(&game, Blue, Order::Limber { unit, face: None }).0, cite::MOVING);
+    }
 }

@@ -117,3 +117,49 @@ fn clearance(at: At, unit: UnitId) -> Option<geom::Vector> {
     let front = parts.first()?.edge(geom::Edge::Front);
     geom::least_shift(body, &Body::new(parts, front), at.setup.options.tolerance.mm())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Order;
+    use crate::kit::{
+        Field, allowed, column, give, inches, line, question, refused, skirmishers, stands, state_of,
+    };
+    use geom::{Leg, Motion};
+    use names::Side::Blue;
+
+    fn ahead(unit: u32, by: f64) -> Order {
+        Order::March { unit: UnitId(unit), path: Motion::as_one([Leg::Ahead { by: inches(by) }]) }
+    }
+
+    /// STC-6.4, R23. Half speed for every inch among friends: a rank and a column of three, two inches in all.
+    #[test]
+    fn friends_are_passed_at_half_speed() {
+        let game = Field::new([column(30.0, 20.0, 0), line(30.0, 21.5, 0)]).moving();
+        assert!(allowed(&game, Blue, &ahead(1, 4.0)) && !allowed(&game, Blue, &ahead(1, 4.01)));
+        let loose = Field::new([column(30.0, 20.0, 0), skirmishers(30.0, 21.5, 0)]).moving();
+        assert!(allowed(&loose, Blue, &ahead(1, 6.0)), "skirmishers slow nobody");
+    }
+
+    /// STC-6.4, 12.7, R23, R84. Not through those who have moved, nor through anybody by the optional rule.
+    #[test]
+    fn some_friends_are_not_passed() {
+        let field = || Field::new([column(30.0, 20.0, 0), line(30.0, 21.5, 0)]);
+        let mut game = field().moving();
+        give(&mut game, Blue, ahead(2, 0.1), &[]);
+        assert_eq!(refused(&game, Blue, ahead(1, 4.0)).0, cite::INTERPENETRATION);
+        let strict = field().with(|options| options.restricted_interpenetration = true).moving();
+        assert_eq!(refused(&strict, Blue, ahead(1, 4.0)).0, cite::RESTRICTED_INTERPENETRATION);
+    }
+
+    /// STC-5.5.6, 6.4, R23. Who ends among friends is parted from them, and both are disordered.
+    #[test]
+    fn mixed_units_are_parted_and_disordered() {
+        let mut game = Field::new([column(30.0, 20.0, 0), line(30.0, 21.5, 0)]).moving();
+        give(&mut game, Blue, ahead(1, 1.2), &[]);
+        assert_eq!(question(&game), Some((Blue, Decision::Part { unit: UnitId(1), other: UnitId(2) })));
+        give(&mut game, Blue, Order::Shift { unit: UnitId(1) }, &[]);
+        assert_eq!(stands(&game, 1), (30.0, 21.0, 0.0));
+        assert!(state_of(&game, 1).2 && state_of(&game, 2).2);
+    }
+}
