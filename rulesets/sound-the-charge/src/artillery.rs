@@ -5,8 +5,8 @@
 use crate::measure::Turns;
 use crate::who::refuse;
 use crate::{
-    At, Checked, Event, Face, Formation, Offer, On, Order, Reason, Step, Unit, UnitFlags, cite, formation,
-    generals, movement, sight, who,
+    At, Checked, Event, Face, Formation, Offer, On, Order, Reason, Stance, Step, Unit, UnitFlags, cite,
+    formation, generals, movement, sight, who,
 };
 use engine::{Draw, Lens};
 use geom::{Length, Pose};
@@ -97,7 +97,19 @@ pub fn emerge(on: &mut On, unit: UnitId, figures: Vec<Pose>) {
 
 /// STC-9.6, 6.5. Gunners leave their guns where they are and go on foot, in rows behind them.
 pub fn leave_guns(on: &mut On, unit: UnitId) {
-    todo!("STC-9.6")
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit).filter(|found| found.is_close_order()) else { return };
+    let guns = found.stance.pose;
+    let depth = found.stance.depth.mm() * f64::from(found.stance.ranks());
+    let behind = Pose { facing: guns.facing, ..Pose::of(guns.frame().advanced(-depth)) };
+    let base = formation::base(at, found, Formation::CrewOnFoot);
+    let files = found.strength().div_ceil(2);
+    let stance = Stance::rows(Formation::CrewOnFoot, behind, base, files, found.strength());
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.left_guns = Some(guns);
+        found.stance = stance;
+    }
+    on.tell(|| Event::GunsLeft { unit });
 }
 
 /// Candidates of one unit for the verbs limber, unlimber, man and emerge.
