@@ -206,8 +206,11 @@ fn farthest_figure(stage: &Stage) -> Mm {
     parts.map(|(n, part)| stage.course(n).length_of(part.frame.at)).fold(0.0, f64::max)
 }
 
+/// A stage, the shares of it from and to which ground slows a unit, and to what speed.
+type Slowed = (usize, f64, f64, Fraction);
+
 /// STC-11.1 to 11.4, R71, R72. The stretches of a run over ground that slows, and the rule of the first ground that disorders.
-fn over_ground(at: At, found: &Unit, run: &Run) -> (Vec<(usize, f64, f64, Fraction)>, Option<RuleId>) {
+fn over_ground(at: At, found: &Unit, run: &Run) -> (Vec<Slowed>, Option<RuleId>) {
     let (low, high) = run.bounds();
     let near = at.setup.ground.near(low, high);
     let tables = &at.setup.tables;
