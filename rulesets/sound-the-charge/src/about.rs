@@ -1,6 +1,6 @@
-//! Whom a task is about, so that nobody is told of tasks of troops whom he does not see.
+//! Whom a task or an event is about, so that nobody is told of troops whom he does not see.
 
-use crate::{Decision, Few, Order, SoundTheCharge, Step};
+use crate::{Decision, Event, Few, Order, SoundTheCharge, Step};
 use crate::{charge, generals, melee, pursuit, retreat, shooting};
 use engine::Task;
 use names::UnitId;
@@ -118,5 +118,85 @@ fn of_order(order: &Order) -> Option<UnitId> {
         | Order::FallOut { .. }
         | Order::Divide { .. }
         | Order::Done {} => None,
+    }
+}
+
+/// The units and generals that an event names.
+pub fn event(event: &Event) -> Few {
+    use Event as E;
+    match event {
+        E::TurnBegan { .. }
+        | E::BeginsWith { .. }
+        | E::BattleEnded { .. }
+        | E::LastTurnOver { .. }
+        | E::ArmyBroken { .. } => Few::new(),
+        E::CombatBegan { units } => units.iter().copied().collect(),
+        E::GeneralPlaced { general }
+        | E::GeneralRode { general, .. }
+        | E::GeneralKilled { general }
+        | E::GeneralUnhurt { general }
+        | E::GeneralCaptured { general }
+        | E::GeneralFled { general, .. } => smallvec![*general],
+        E::GeneralAttached { general, unit } | E::GeneralDetached { general, unit } => {
+            smallvec![*general, *unit]
+        }
+        E::GeneralTouched { general, by } => smallvec![*general, *by],
+        E::Mixed { unit, other } => smallvec![*unit, *other],
+        E::Pinned { unit, by } | E::Stopped { unit, by } | E::DrawnIn { unit, by } => smallvec![*unit, *by],
+        E::Overrun { unit, by } | E::CrewOverrun { unit, by } => smallvec![*unit, *by],
+        E::Charged { unit, target } | E::Fired { unit, target, .. } | E::BouncedThrough { unit, target } => {
+            smallvec![*unit, *target]
+        }
+        E::Contacted { unit, enemy, .. } | E::Struck { unit, enemy, .. } | E::FollowedUp { unit, enemy } => {
+            smallvec![*unit, *enemy]
+        }
+        E::Reinforced { unit, friend } => smallvec![*unit, *friend],
+        E::Evaded { unit, charger, .. } | E::StoodFast { unit, charger } => smallvec![*unit, *charger],
+        E::Sheltered { unit, square } | E::Bounced { unit, square } => smallvec![*unit, *square],
+        E::Retreated { unit, cause, .. } => smallvec![*unit, *cause],
+        E::UnitPlaced { unit, .. }
+        | E::CameBack { unit }
+        | E::StaysAway { unit }
+        | E::CommandChanged { unit, .. }
+        | E::Rallied { unit }
+        | E::StillShaken { unit }
+        | E::StoodFire { unit }
+        | E::Shaken { unit }
+        | E::Disordered { unit, .. }
+        | E::Reformed { unit }
+        | E::Shattered { unit, .. }
+        | E::Marched { unit, .. }
+        | E::SpreadOut { unit, .. }
+        | E::Formed { unit, .. }
+        | E::Faced { unit }
+        | E::Limbered { unit }
+        | E::Unlimbered { unit }
+        | E::GunsManned { unit }
+        | E::GunsLeft { unit }
+        | E::ScreenSent { unit, .. }
+        | E::ScreenRecalled { unit }
+        | E::Shifted { unit, .. }
+        | E::EnteredBlock { unit }
+        | E::LeftBlock { unit }
+        | E::CrossedWork { unit }
+        | E::Embarked { unit }
+        | E::Landed { unit }
+        | E::Boarding { unit, .. }
+        | E::CameToLight { unit }
+        | E::WouldNotCharge { unit }
+        | E::HaltedCharge { unit }
+        | E::WentOn { unit }
+        | E::ChargedInVain { unit }
+        | E::RegimentalGunLost { unit }
+        | E::LostRound { unit, .. }
+        | E::WonRound { unit, .. }
+        | E::DrewRound { unit, .. }
+        | E::PushedForward { unit }
+        | E::HeldBack { unit }
+        | E::LeftTable { unit }
+        | E::Blown { unit }
+        | E::FiguresLost { unit, .. }
+        | E::RoutHits { unit, .. }
+        | E::Eliminated { unit, .. } => smallvec![*unit],
     }
 }

@@ -1,22 +1,157 @@
 //! STC-8.13.f, 8.13.g, 8.15. What shields a target, and what makes it dense.
 
-#![expect(unused_variables, reason = "rules that are still to be written")]
-
-use crate::{At, Cover, Weapon};
-use geom::Segment;
+use crate::terrain::{Terrain, terrain};
+use crate::{At, Cover, Place, Weapon, town, works};
+use geom::{Segment, What};
 use names::UnitId;
 
 /// STC-8.13.f, 8.13.g, 11.1, 11.2, 11.5, 11.8, 11.11, R73, R77. The cover of a target against a weapon along a line.
+///
+/// The line ends at the point of the target that is aimed at.
 pub fn against_fire(at: At, target: UnitId, weapon: Weapon, line: Segment) -> Cover {
-    todo!("STC-8.13.f, STC-8.13.g")
+    let (Some(found), Some(body)) = (at.state.troops.get(target), at.state.troops.bodies().get(target))
+    else {
+        return Cover::None;
+    };
+    if let Place::Block(_) = found.place {
+        return town::cover(at, weapon);
+    }
+    let tables = &at.setup.tables;
+    let touch = at.setup.options.touch.mm();
+    let beneath = at.setup.ground.beneath(body, at.setup.options.tolerance.mm());
+    let under = at.setup.ground.under(line.b);
+    let woods = beneath.iter().filter(|feature| under.contains(feature));
+    let woods = woods.filter_map(|&feature| terrain(at, feature)).map(|terrain| terrain.cover(tables)).max();
+    // What a target touches may lie just behind the point that is aimed at.
+    let into = Segment::new(line.a, line.b + (line.b - line.a).normalize_or_zero() * (touch * 2.0));
+    let obstacle = lines_across(at, target, into).then_some(tables.obstacles.cover);
+    let work = works::sheltered_from(at, body, into).map(|_| tables.fieldworks.cover);
+    [woods, obstacle, work].into_iter().flatten().max().unwrap_or(Cover::None)
+}
+
+/// STC-11.5, R73. Whether a line crosses an obstacle that a target touches from the far side.
+fn lines_across(at: At, target: UnitId, line: Segment) -> bool {
+    let Some(body) = at.state.troops.bodies().get(target) else { return false };
+    let touch = at.setup.options.touch.mm();
+    let touched = at.setup.ground.touched(body, touch);
+    let is_obstacle = |feature: &geom::FeatureId| terrain(at, *feature) == Some(Terrain::Obstacle);
+    if !touched.iter().any(is_obstacle) {
+        return false;
+    }
+    let astride = at.setup.ground.beneath(body, touch);
+    let crossed = geom::crossed(line, &at.setup.ground, at.state.troops.bodies(), &[]);
+    let mut crossed = crossed.into_iter().filter_map(|met| match met.what {
+        What::Feature(feature) => Some(feature),
+        What::Unit(_) => None,
+    });
+    crossed.any(|feature| is_obstacle(&feature) && touched.contains(&feature) && !astride.contains(&feature))
 }
 
 /// STC-10.16.f, 11.5, 11.8, 11.11, 12.9, R69, R73, R77, R113. The cover that a charger attacks as it touches its enemy.
+#[expect(unused_variables, reason = "a rule that is still to be written")]
 pub fn against_charge(at: At, attacker: UnitId, defender: UnitId) -> Cover {
     todo!("STC-10.16.f")
 }
 
-/// STC-8.15, 12.9, R50. Whether a target is dense to a firer.
+/// STC-8.15, 12.9, R50. Whether a target is dense to a firer: in square, in boats, at least so many ranks deep, or shot
+/// at along its front. Skirmishers never are, nor is a garrison, which has no flanks.
 pub fn is_dense(at: At, firer: UnitId, target: UnitId) -> bool {
-    todo!("STC-8.15, R50")
+    let bodies = at.state.troops.bodies();
+    let Some(found) = at.state.troops.get(target) else { return false };
+    let (Some(from), Some(to)) = (bodies.get(firer), bodies.get(target)) else { return false };
+    match found.place {
+        Place::Boats => return true,
+        Place::Block(_) => return false,
+        _ => {}
+    }
+    if found.is_loose() {
+        return false;
+    }
+    if found.in_square() || found.ranks() >= at.setup.tables.fire.dense_ranks {
+        return true;
+    }
+    // Along the front and across it: the angle is small where little of the way goes across.
+    let way = (to.centre() - from.centre()).normalize_or_zero();
+    let across = way.dot(to.frame().ahead).abs();
+    across <= libm::sin(at.setup.tables.fire.enfilade.0.radians()) + 1e-9
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Unit;
+    use crate::kit::{Field, battery, cavalry, column, line, patch, skirmishers, square, strip};
+    use crate::{Family, Formation};
+
+    fn cover(field: Field, weapon: Weapon) -> Cover {
+        field.look(|at| {
+            let eye = at.state.troops.get(UnitId(1)).expect("the firer").front().at;
+            let body = at.state.troops.bodies().get(UnitId(2)).expect("the target");
+            against_fire(at, UnitId(2), weapon, Segment::new(eye, body.parts()[0].nearest(eye)))
+        })
+    }
+
+    fn pair() -> [Unit; 2] {
+        [line(30.0, 20.0, 0), line(30.0, 23.0, 180)]
+    }
+
+    /// STC-8.13.f, 11.1, 11.2. Woods are soft cover to those in them.
+    #[test]
+    fn woods_are_soft_cover() {
+        for terrain in [Terrain::LightWoods, Terrain::HeavyWoods] {
+            let woods = patch(terrain, (25.0, 35.0), (23.0, 28.0));
+            assert_eq!(cover(Field::new(pair()).on([woods]), Weapon::Musket), Cover::Soft);
+        }
+        let rough = patch(Terrain::RoughGround, (25.0, 35.0), (23.0, 28.0));
+        assert_eq!(cover(Field::new(pair()).on([rough]), Weapon::Musket), Cover::None);
+        assert_eq!(cover(Field::new(pair()), Weapon::Musket), Cover::None);
+    }
+
+    /// STC-8.13.f, 11.5, R73. A wall covers those who touch it, from those on its other side only.
+    #[test]
+    fn a_wall_covers_those_behind_it() {
+        let wall = |y: f64| strip(Terrain::Obstacle, &[(25.0, y), (35.0, y)], 0.0);
+        assert_eq!(cover(Field::new(pair()).on([wall(23.0)]), Weapon::FieldGun), Cover::Soft);
+        assert_eq!(cover(Field::new(pair()).on([wall(22.9)]), Weapon::FieldGun), Cover::None, "not touched");
+        assert_eq!(cover(Field::new(pair()).on([wall(23.5)]), Weapon::FieldGun), Cover::None, "behind them");
+    }
+
+    fn dense(firer: Unit, target: Unit) -> bool {
+        Field::new([firer, target]).look(|at| is_dense(at, UnitId(1), UnitId(2)))
+    }
+
+    /// STC-8.15, R50. Squares, two ranks and more, and whoever is shot at from his flank.
+    #[test]
+    fn squares_columns_and_enfiladed_lines_are_dense() {
+        let guns = || battery(4, 30.0, 20.0, 0);
+        assert!(dense(guns(), square(30.0, 30.0, 180)));
+        assert!(dense(guns(), column(30.0, 30.0, 180)));
+        assert!(dense(guns(), cavalry(Formation::Line, 30.0, 30.0, 180)));
+        assert!(!dense(guns(), line(30.0, 30.0, 180)));
+        assert!(!dense(guns(), skirmishers(30.0, 30.0, 180)));
+        assert!(!dense(guns(), battery(4, 30.0, 30.0, 180)));
+        assert_eq!(guns().family(), Family::Artillery);
+        // The line faces east, so that its front runs towards the guns.
+        let side_on = |x: f64| line(x, 30.0, 90).of(names::Side::Red);
+        assert!(dense(guns(), side_on(30.0)));
+        assert!(dense(guns(), side_on(34.5)));
+        assert!(!dense(guns(), side_on(35.5)));
+    }
+
+    /// STC-8.15, R50, R6. Ranks are counted by the figures that are left.
+    #[test]
+    fn a_line_that_has_lost_its_second_rank_is_not_dense() {
+        let guns = || battery(4, 30.0, 20.0, 0);
+        let deep = || line(30.0, 30.0, 180).formed(Formation::Line, 8);
+        assert!(dense(guns(), deep()));
+        assert!(dense(guns(), deep().having_lost(3)));
+        assert!(!dense(guns(), deep().having_lost(4)));
+    }
+
+    /// STC-8.15, 12.9. Troops in boats are a dense target.
+    #[test]
+    fn boats_are_dense() {
+        let aboard = Unit { place: Place::Boats, ..line(30.0, 30.0, 180) };
+        assert!(dense(battery(4, 30.0, 20.0, 0), aboard));
+    }
 }

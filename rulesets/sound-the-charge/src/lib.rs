@@ -23,6 +23,7 @@ mod examples;
 mod flags;
 pub mod flank;
 pub mod formation;
+mod gaps;
 pub mod generals;
 pub mod going;
 mod kinds;

@@ -191,7 +191,7 @@ pub fn overlays(at: At, side: Side, about: Option<UnitId>) -> Vec<Overlay> {
                 all.push(Overlay { name, label, rules: vec![rule], unit: Some(id), marks });
             }
         };
-        overlay("arc", "Arc of fire", cite::ARC, arcs(at, id, unit));
+        overlay("arc", "Arc of fire", cite::ARC, arcs(at, unit));
         let zone = Area::all_round(body, at.setup.tables.zones.control.mm());
         overlay("zone", "Zone of control", cite::ZONE, vec![zone]);
     }
@@ -211,11 +211,11 @@ pub fn overlays(at: At, side: Side, about: Option<UnitId>) -> Vec<Overlay> {
 }
 
 /// STC-8.5. Where the figures of a unit could shoot: close and far.
-fn arcs(at: At, id: UnitId, unit: &Unit) -> Vec<Area> {
+fn arcs(at: At, unit: &Unit) -> Vec<Area> {
     let Some(weapon) = unit.arm.weapon() else { return vec![] };
     let range = at.setup.tables.shooting.of(weapon);
     let half = at.setup.tables.fire.half_arc.0;
-    let shooters = shooters(at, id, unit);
+    let shooters = shooters(at, unit);
     // The outermost figures show what all of them reach.
     let ends = [shooters.first(), shooters.last()].into_iter().flatten();
     ends.flat_map(|front| {

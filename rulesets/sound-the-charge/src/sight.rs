@@ -1,11 +1,10 @@
 //! STC-16.8, 11.1, 11.2. What can be seen and shot at past what, and who is hidden in woods.
 
-#![expect(unused_variables, reason = "rules that are still to be written")]
-
-use crate::terrain::{Terrain, has_terrain};
-use crate::{At, On, SoundTheCharge, State, UnitFlags, about};
+use crate::tables::Woods;
+use crate::terrain::{Terrain, has_terrain, terrain};
+use crate::{At, Event, Family, On, Place, SoundTheCharge, State, Unit, UnitFlags, about, arcs};
 use engine::{Fact, Hearing, Task};
-use geom::{Vector, What};
+use geom::{Body, Crossed, FeatureId, Level, Mm, Segment, Vector, Veil, What};
 use names::{Side, UnitId};
 use std::sync::Arc;
 
@@ -31,12 +30,178 @@ pub fn blocked(
     aim: Vector,
     through: &mut bool,
 ) -> Option<What> {
-    todo!("STC-16.8, R108: geom::crossed and geom::sight with veils for crests, woods, blocks and units")
+    let (viewer, seen) = (at.state.troops.get(from)?, at.state.troops.get(to)?);
+    let stretch = Segment::new(eye, aim);
+    let ground = &at.setup.ground;
+    let levels = [eye, aim].map(|end| ground.height_at(end));
+    let slack = at.setup.options.tolerance.mm();
+    let crossed = geom::crossed(stretch, ground, at.state.troops.bodies(), &[from, to]);
+    for met in &crossed {
+        let blocks = match met.what {
+            What::Unit(unit) => match passes(at, line, [viewer, seen], levels[0], stretch, met, unit) {
+                Passage::Barred => true,
+                Passage::Free => false,
+                Passage::ThroughSkirmishers => {
+                    *through = true;
+                    false
+                }
+            },
+            What::Feature(feature) => ground_hides(at, met, feature, [viewer, seen], levels, slack),
+        };
+        if blocks {
+            return Some(met.what);
+        }
+    }
+    in_woods(at, [from, to], stretch, &crossed).map(What::Feature)
 }
 
-/// STC-16.8, R20. Whether a unit sees another.
+/// How a line goes past somebody.
+enum Passage {
+    Free,
+    ThroughSkirmishers,
+    Barred,
+}
+
+/// STC-8.7, 8.9, 8.10, R45, R108. Whether a line from one unit to another goes past a third.
+fn passes(
+    at: At,
+    line: Line,
+    [viewer, seen]: [&Unit; 2],
+    height: Level,
+    stretch: Segment,
+    met: &Crossed,
+    unit: UnitId,
+) -> Passage {
+    let Some(other) = at.state.troops.get(unit) else { return Passage::Free };
+    // A block stands in the way by itself, and those within it are where its garrison is.
+    if let Place::Block(_) = other.place
+        && (other.place == viewer.place || other.place == seen.place)
+    {
+        return Passage::Free;
+    }
+    if other.is_loose() {
+        return match line {
+            Line::Sight => Passage::Free,
+            Line::Gun => Passage::ThroughSkirmishers,
+            Line::Musket if other.side != viewer.side && height > met.foot => Passage::Free,
+            Line::Musket => Passage::Barred,
+        };
+    }
+    let enemy = other.side != viewer.side;
+    if enemy && other.family() == Family::Artillery {
+        return Passage::Free;
+    }
+    let above = height > met.foot;
+    let twice_as_far = || {
+        let multiple = f64::from(at.setup.tables.fire.overhead_multiple);
+        stretch.length() + at.setup.options.tolerance.mm() >= met.to * multiple
+    };
+    let over = above
+        && (enemy
+            || match line {
+                Line::Sight => true,
+                Line::Gun => twice_as_far(),
+                Line::Musket => false,
+            });
+    if over { Passage::Free } else { Passage::Barred }
+}
+
+/// STC-11.3, R108. Whether a feature hides the ends of a line from each other: higher ground and houses from ends that
+/// are both lower than its top, woods as well if neither end is in them.
+fn ground_hides(
+    at: At,
+    met: &Crossed,
+    feature: FeatureId,
+    ends: [&Unit; 2],
+    [start, end]: [Level; 2],
+    slack: Mm,
+) -> bool {
+    let ground = at.setup.ground.feature(feature);
+    if ground.ground.is_some() && Veil::HILL.hides(met, start, end, slack) {
+        return true;
+    }
+    let Some(kind) = terrain(at, feature) else { return false };
+    if kind.is_block() {
+        let held = ends.iter().any(|unit| unit.place == Place::Block(feature));
+        let top = met.foot + ground.tall.max(1);
+        return !held && start.max(end) < top && met.inside > slack;
+    }
+    let Some(woods) = woods(at, feature) else { return false };
+    let [least, most] = woods.contours.map(Level::from);
+    let top = met.foot + ground.tall.clamp(least, most);
+    !met.holds_start && !met.holds_end && start.max(end) < top && met.inside > slack
+}
+
+/// STC-11.1, 11.2. What a feature is as woods.
+fn woods(at: At<'_>, feature: FeatureId) -> Option<&Woods> {
+    match terrain(at, feature)? {
+        Terrain::LightWoods => Some(&at.setup.tables.light_woods),
+        Terrain::HeavyWoods => Some(&at.setup.tables.heavy_woods),
+        _ => None,
+    }
+}
+
+/// STC-11.1, 11.2, R72. The woods in which one of two units, or both, cannot be seen along a line.
+///
+/// Within woods one sees so far. From their edge one sees out freely, from deeper inside no farther than within them;
+/// and so far only those inside are seen from without, unless they have shown themselves.
+fn in_woods(at: At, ends: [UnitId; 2], line: Segment, crossed: &[Crossed]) -> Option<FeatureId> {
+    if !has_terrain(at, Terrain::is_woods) {
+        return None;
+    }
+    let slack = at.setup.options.tolerance.mm();
+    let standing_in = |unit: UnitId, end: Vector| {
+        let body = at.state.troops.bodies().get(unit);
+        let beneath = body.map(|body| at.setup.ground.beneath(body, slack)).unwrap_or_default();
+        let under = at.setup.ground.under(end);
+        let in_both = move |wood: &FeatureId| under.contains(wood) && woods(at, *wood).is_some();
+        beneath.into_iter().filter(in_both).collect::<geom::Features>()
+    };
+    let (starts, stops) = (standing_in(ends[0], line.a), standing_in(ends[1], line.b));
+    let revealed = at.state.troops.get(ends[1]).is_some_and(|unit| unit.flags.has(UnitFlags::REVEALED));
+    let mut all: geom::Features = starts.iter().chain(&stops).copied().collect();
+    // Whoever only looks into a wood from its rim crosses it too.
+    all.extend(crossed.iter().filter(|met| met.holds_start || met.holds_end).filter_map(
+        |met| match met.what {
+            What::Feature(feature) => woods(at, feature).map(|_| feature),
+            What::Unit(_) => None,
+        },
+    ));
+    all.sort_unstable();
+    all.dedup();
+    all.into_iter().find(|&wood| {
+        let Some(kind) = woods(at, wood) else { return false };
+        let met = crossed.iter().find(|met| met.what == What::Feature(wood));
+        let inside = met.map_or(0.0, |met| met.inside);
+        let at_edge =
+            |end| at.setup.ground.edge_distance(wood, end) <= at.setup.options.woods_edge.mm() + slack;
+        let (length, limit) = match (starts.contains(&wood), stops.contains(&wood)) {
+            (true, true) => (inside, kind.sight),
+            (true, false) if at_edge(line.a) => (inside, kind.sight),
+            (true, false) => (line.length(), kind.sight),
+            (false, true) if revealed => (inside, kind.sight),
+            (false, true) if at_edge(line.b) => (line.length(), kind.edge_sight),
+            (false, true) => (line.length(), kind.sight),
+            // From one rim to the other, or beyond it.
+            (false, false) => return inside > slack,
+        };
+        length > limit.mm() + slack
+    })
+}
+
+/// STC-16.8, R20. Whether a unit sees another: from any figure of its front any point that is nearest to one of them.
 pub fn sees(at: At, unit: UnitId, other: UnitId) -> bool {
-    todo!("STC-16.8")
+    let (Some(found), Some(body)) = (at.state.troops.get(unit), at.state.troops.bodies().get(other)) else {
+        return false;
+    };
+    let eyes = arcs::eyes(at, found);
+    let nearest = |eye: Vector| {
+        let points = body.parts().iter().map(|part| part.nearest(eye));
+        points.min_by(|one, two| (*one - eye).length().total_cmp(&(*two - eye).length()))
+    };
+    eyes.into_iter().any(|eye| {
+        nearest(eye).is_some_and(|aim| blocked(at, Line::Sight, unit, eye, other, aim, &mut false).is_none())
+    })
 }
 
 /// STC-11.1, 11.2, R72. Looks anew who is hidden in woods from the other side, after anything has moved or fired.
@@ -46,7 +211,46 @@ pub fn look(on: &mut On) {
     if !has_terrain(on.table(), Terrain::is_woods) {
         return;
     }
-    todo!("STC-11.1, R72: sets UnitFlags::HIDDEN, tells CameToLight")
+    let at = on.table();
+    let changed: Vec<(UnitId, bool)> = at
+        .state
+        .troops
+        .iter()
+        .map(|(id, unit)| (id, unit, is_hidden(at, id, unit)))
+        .filter(|(_, unit, hidden)| unit.flags.has(UnitFlags::HIDDEN) != *hidden)
+        .map(|(id, _, hidden)| (id, hidden))
+        .collect();
+    for (unit, hidden) in changed {
+        if let Some(mut found) = on.state.troops.edit(unit) {
+            found.flags.set(UnitFlags::HIDDEN, hidden);
+        }
+        if !hidden {
+            on.tell(|| Event::CameToLight { unit });
+        }
+    }
+}
+
+/// STC-11.1, 11.2, R72. Whether a unit is hidden: wholly in woods, not engaged, it has not shown itself by firing, and
+/// no enemy sees it.
+fn is_hidden(at: At, unit: UnitId, found: &Unit) -> bool {
+    let Some(body) = at.state.troops.bodies().get(unit) else { return false };
+    if found.flags.has(UnitFlags::REVEALED) || at.state.is_engaged(unit) || !is_wholly_in_woods(at, body) {
+        return false;
+    }
+    let farthest = [&at.setup.tables.light_woods, &at.setup.tables.heavy_woods]
+        .map(|woods| woods.sight.mm().max(woods.edge_sight.mm()));
+    let reach = Vector::splat(farthest[0].max(farthest[1]) + at.setup.options.tolerance.mm());
+    let (low, high) = body.bounds();
+    let mut near = at.state.troops.bodies().near(low - reach, high + reach);
+    !near.any(|other| other.side != found.side && sees(at, other.id, unit))
+}
+
+/// Whether all corners of a body are in woods.
+fn is_wholly_in_woods(at: At, body: &Body) -> bool {
+    let in_woods = |corner: Vector| {
+        at.setup.ground.under(corner).into_iter().any(|feature| woods(at, feature).is_some())
+    };
+    body.corners().all(in_woods)
 }
 
 /// STC-11.1, 11.2. Whether anything is hidden from a side.
@@ -73,5 +277,128 @@ pub fn hears(state: &State, side: Side, fact: &Fact<SoundTheCharge>) -> Hearing<
     if !hides(state, side) {
         return Hearing::Whole;
     }
-    todo!("STC-11.1: Whole unless the fact is about a unit hidden from this side")
+    let is_hidden = |unit: &UnitId| {
+        let found = state.troops.get(*unit);
+        found.is_some_and(|unit| unit.side != side && unit.flags.has(UnitFlags::HIDDEN))
+    };
+    let about = match fact {
+        Fact::Rolled(rolled) => rolled.why.unit.into_iter().collect(),
+        Fact::Event(event) => about::event(event),
+    };
+    if about.iter().any(is_hidden) { Hearing::Nothing } else { Hearing::Whole }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::{Field, find, general, give, hill, line, patch, skirmishers};
+    use crate::{Order, Phase};
+
+    fn seen(field: Field) -> bool {
+        field.look(|at| sees(at, UnitId(1), UnitId(2)))
+    }
+
+    fn apart(far: f64) -> Field {
+        Field::new([line(30.0, 10.0, 0), line(30.0, 10.0 + far, 180)])
+    }
+
+    /// STC-15.4, R100. On open ground one sees without limit.
+    #[test]
+    fn sight_is_unlimited_in_the_open() {
+        assert!(seen(apart(37.0)));
+    }
+
+    /// STC-11.3, 16.8, R108. A crest hides those who are both lower from each other.
+    #[test]
+    fn a_crest_blocks_sight() {
+        assert!(!seen(apart(20.0).on([hill(1, (20.0, 40.0), (15.0, 20.0))])));
+        assert!(seen(apart(20.0).on([hill(1, (20.0, 40.0), (5.0, 20.0))])), "from the hill");
+    }
+
+    /// STC-16.8, R108. Houses and woods hide what is behind them.
+    #[test]
+    fn woods_and_houses_hide_what_is_behind_them() {
+        for terrain in [Terrain::TownBlock, Terrain::LightWoods, Terrain::HeavyWoods] {
+            assert!(!seen(apart(20.0).on([patch(terrain, (20.0, 40.0), (15.0, 17.0))])), "{terrain:?}");
+        }
+        assert!(seen(apart(20.0).on([patch(Terrain::RoughGround, (20.0, 40.0), (15.0, 17.0))])));
+    }
+
+    /// STC-11.1, 11.2. Within woods one sees six inches, or four.
+    #[test]
+    fn one_sees_so_far_within_woods() {
+        for (terrain, far) in [(Terrain::LightWoods, 6.0), (Terrain::HeavyWoods, 4.0)] {
+            let woods = || [patch(terrain, (10.0, 50.0), (2.0, 40.0))];
+            assert!(seen(apart(far).on(woods())), "{terrain:?}");
+            assert!(!seen(apart(far + 0.01).on(woods())), "{terrain:?}");
+        }
+    }
+
+    /// STC-11.1, 11.2, R72. Those at the edge are seen at so many inches unless they have fired, and see out freely.
+    #[test]
+    fn those_at_the_edge_are_seen_from_near_by_only() {
+        for (terrain, far) in [(Terrain::LightWoods, 6.0), (Terrain::HeavyWoods, 4.0)] {
+            let at_edge = |far: f64, revealed: bool| {
+                let hiding = line(30.0, 10.0 + far, 180);
+                let hiding = if revealed { hiding.flagged(UnitFlags::REVEALED) } else { hiding };
+                let woods = patch(terrain, (10.0, 50.0), (10.0 + far, 40.0));
+                Field::new([line(30.0, 10.0, 0), hiding]).on([woods])
+            };
+            assert!(seen(at_edge(far, false)), "{terrain:?}");
+            assert!(!seen(at_edge(far + 0.01, false)), "{terrain:?}");
+            assert!(seen(at_edge(20.0, true)), "{terrain:?}: it has fired");
+            assert!(
+                at_edge(20.0, false).look(|at| sees(at, UnitId(2), UnitId(1))),
+                "{terrain:?}: it sees out"
+            );
+        }
+    }
+
+    /// STC-16.8, R108. Skirmishers hide nobody, lines do.
+    #[test]
+    fn skirmishers_never_block_sight() {
+        let past = |between: Unit| seen(Field::new([line(30.0, 10.0, 0), line(30.0, 20.0, 180), between]));
+        assert!(past(skirmishers(30.0, 15.0, 180)));
+        assert!(!past(line(30.0, 15.0, 180)));
+    }
+
+    /// STC-11.1, R72. Troops in woods are hidden from an enemy who is far off, and he hears nothing of them; whoever
+    /// comes near sees them.
+    #[test]
+    fn troops_in_woods_are_hidden_until_somebody_comes_near() {
+        let looked = |far: f64| {
+            let units = [line(30.0, 10.0, 0), line(30.0, 10.0 + far, 180)];
+            let woods = patch(Terrain::LightWoods, (10.0, 50.0), (10.0 + far, 46.0));
+            let generals =
+                [general(Side::Blue, 30.0, 5.0, None), general(Side::Red, 30.0, 12.0 + far, Some(2))];
+            let field = Field::new(units).generals(generals).on([woods]);
+            let mut game = field.active(Side::Red).doing(Phase::Reform, [crate::Step::Turn]);
+            crate::kit::run(&mut game, &[]);
+            game
+        };
+        let far_off = looked(10.0);
+        assert!(find(&far_off, 2).flags.has(UnitFlags::HIDDEN));
+        assert!(far_off.known(Side::Blue).table().state.troops.get(UnitId(2)).is_none());
+        assert!(far_off.known(Side::Red).table().state.troops.get(UnitId(2)).is_some());
+        let heard = |event| {
+            let heard = hears(far_off.state(), Side::Blue, &Fact::Event(event));
+            matches!(heard, Hearing::Whole)
+        };
+        assert!(!heard(Event::Shaken { unit: UnitId(2) }));
+        assert!(heard(Event::Shaken { unit: UnitId(1) }));
+        assert!(!find(&looked(5.0), 2).flags.has(UnitFlags::HIDDEN));
+    }
+
+    /// STC-11.1, R72. Fire from the edge of woods shows who fires.
+    #[test]
+    fn fire_reveals() {
+        let hiding = crate::kit::battery(3, 30.0, 30.0, 180).flagged(UnitFlags::HIDDEN);
+        let woods = patch(Terrain::LightWoods, (10.0, 50.0), (30.0, 46.0));
+        let field = Field::new([line(30.0, 20.0, 0), hiding]).on([woods]).active(Side::Red);
+        let mut game = field.shooting();
+        let order = Order::Shoot { unit: UnitId(2), target: UnitId(1), split: None, at_gun: None };
+        let told = give(&mut game, Side::Red, order, &[1, 1, 1]);
+        assert!(!find(&game, 2).flags.has(UnitFlags::HIDDEN));
+        assert!(told.iter().any(|told| matches!(&told.fact, Fact::Event(Event::CameToLight { .. }))));
+    }
 }

@@ -1,9 +1,10 @@
 //! STC-8.1, 8.2, 8.13. Dice that shoot: how many, what they need, what is added.
 
-#![expect(unused_variables, reason = "rules that are still to be written")]
-
-use crate::{At, On};
+use crate::national::{BRITISH, holds};
+use crate::{At, Cover, Event, Family, Grade, Nation, On, Unit, UnitFlags, Weapon, cite, cover, losses};
+use ::dice::{Need, Roll, Why};
 use engine::Modifiers;
+use geom::{Mm, Segment, Vector};
 use names::UnitId;
 use serde::{Deserialize, Serialize};
 
@@ -47,25 +48,152 @@ pub fn need(score: i16, plus: i16) -> dice::Need {
     dice::Need::AtLeast((score - plus).clamp(1, 7) as u8)
 }
 
-/// STC-8.13.a to 8.13.g, 13.2.2, 13.6.1, 14.3, R48, R85, R95. What is added to the dice of a volley.
+/// STC-8.13, 12.8. What a volley is shot with.
+fn weapon(firer: &Unit, volley: &Volley) -> Weapon {
+    if volley.of_gun { Weapon::LightGun } else { firer.arm.weapon().unwrap_or(Weapon::Musket) }
+}
+
+/// STC-8.13.a to 8.13.g, 13.2.2, 13.6.1, 14.3, 14.6, R26, R48, R85, R95. What is added to the dice of a volley.
 pub fn modifiers(at: At, volley: &Volley) -> Modifiers {
-    todo!("STC-8.13")
+    let none = Modifiers::new(cite::TO_HIT);
+    let troops = &at.state.troops;
+    let (Some(firer), Some(target)) = (troops.get(volley.unit), troops.get(volley.target)) else {
+        return none;
+    };
+    // R26. A screen is of its battalion's grade, and has done what that has done.
+    let leads = firer.parent.and_then(|parent| troops.get(parent)).unwrap_or(firer);
+    let weapon = weapon(firer, volley);
+    let gun = weapon != Weapon::Musket;
+    let cover = line_to(at, volley.unit, volley.target)
+        .map_or(Cover::None, |line| cover::against_fire(at, volley.target, weapon, line));
+    let guns_shot_at = volley.at_gun || (target.family() == Family::Artillery && !target.is_loose());
+    let soft = cover == Cover::Soft || volley.through_skirmishers || (guns_shot_at && cover != Cover::Hard);
+    let hard = cover == Cover::Hard || target.is_loose();
+    let disordered = leads.is_disordered() || firer.in_square();
+    let british = !gun
+        && leads.is_steady()
+        && firer.family() == Family::Infantry
+        && holds(at, leads, |national| national.british_fire, BRITISH);
+    let russian = holds(at, leads, |national| national.russian_fire, &[Nation::Russia]);
+    let table = &at.setup.tables.to_hit;
+    none.by(cite::FIRER_GOOD, matches!(leads.grade, Grade::A | Grade::B), table.firer_good, "grade A or B")
+        .by(cite::FIRER_POOR, leads.grade == Grade::D, table.firer_poor, "grade D")
+        .by(
+            cite::DENSE_BONUS,
+            gun && cover::is_dense(at, volley.unit, volley.target),
+            table.guns_at_dense,
+            "dense target",
+        )
+        .by(cite::FIRER_MOVED, leads.flags.has(UnitFlags::MOVED), table.firer_moved, "firer moved")
+        .by(
+            cite::FIRER_DISORDERED,
+            disordered,
+            table.firer_disordered_or_square,
+            "firer disordered or in square",
+        )
+        .by(cite::SOFT_COVER, soft, table.soft_or_screened_or_guns, "soft cover, a screen, or guns")
+        .by(cite::HARD_COVER, hard, table.hard_or_skirmishing, "hard cover or skirmishers")
+        .by(cite::BRITISH_FIRE, british, table.british, "steady British infantry")
+        .by(cite::RUSSIAN_FIRE, russian, table.russian, "Russian fire")
+}
+
+/// The line by which cover is judged: from the middle of a firer's front to the nearest point of its target.
+fn line_to(at: At, unit: UnitId, target: UnitId) -> Option<Segment> {
+    let bodies = at.state.troops.bodies();
+    let found = at.state.troops.get(unit)?;
+    let body = bodies.get(unit)?;
+    let all_round = found.in_square() || found.stance.files == 0;
+    let eye = if all_round { body.centre() } else { body.frame().at };
+    Some(Segment::new(eye, nearest(at, eye, target)?.1))
+}
+
+/// The point of a unit that is nearest to another point, and how far off it is.
+fn nearest(at: At, eye: Vector, unit: UnitId) -> Option<(Mm, Vector)> {
+    let parts = at.state.troops.bodies().get(unit)?.parts().iter();
+    let points = parts.map(|part| part.nearest(eye)).map(|point| ((point - eye).length(), point));
+    points.min_by(|one, two| one.0.total_cmp(&two.0))
+}
+
+/// STC-8.13, R48. What each die of a volley needs, the close ones first.
+pub fn needs(at: At, volley: &Volley) -> Vec<Need> {
+    let Some(firer) = at.state.troops.get(volley.unit) else { return vec![] };
+    let range = at.setup.tables.shooting.of(weapon(firer, volley));
+    let plus = modifiers(at, volley).total();
+    let of = |count: u8, score: i16| std::iter::repeat_n(need(score, plus), count.into());
+    of(volley.close, range.close_score).chain(of(volley.far, range.far_score)).collect()
 }
 
 /// STC-8.13. The dice of a volley fall, the close ones first; its hits are noted, or the regimental gun is lost.
 pub fn throw(on: &mut On, volley: Volley) {
-    todo!("STC-8.13: one Roll::Hits with a need for each die; state.blows; Event::Fired")
+    let Volley { unit, target, close, far, .. } = volley;
+    let needs = needs(on.table(), &volley);
+    let Some(roller) = on.state.troops.get(unit).map(|firer| firer.side) else { return };
+    if needs.is_empty() || on.state.troops.get(target).is_none() {
+        return;
+    }
+    if volley.bounced {
+        on.tell(|| Event::BouncedThrough { unit, target });
+    }
+    let why = Why { rule: cite::TO_HIT, roller, unit: Some(unit), what: "fire" };
+    let hits = on.roll(Roll::Hits(&needs), why).max(0) as u8;
+    on.tell(|| Event::Fired { unit, target, close, far, hits });
+    if !volley.at_gun {
+        losses::note_hits(on, unit, target, hits);
+        return;
+    }
+    if hits < on.setup.tables.regimental_gun.hits_to_disable {
+        return;
+    }
+    if let Some(mut found) = on.state.troops.edit(target) {
+        found.regimental_gun = None;
+    }
+    on.tell(|| Event::RegimentalGunLost { unit: target });
 }
 
 /// STC-12.6, R83. The further targets along a battery's line of fire.
 pub fn bounced(at: At, volley: &Volley) -> Vec<Volley> {
-    todo!("STC-12.6, R83")
+    let bodies = at.state.troops.bodies();
+    let bounce = &at.setup.tables.bounce_through;
+    let on_by = at.state.troops.get(volley.unit).and_then(|firer| match weapon(firer, volley) {
+        Weapon::Musket => None,
+        Weapon::LightGun => Some((bounce.light_gun.mm(), at.setup.tables.shooting.light_gun)),
+        Weapon::FieldGun => Some((bounce.field_gun.mm(), at.setup.tables.shooting.field_gun)),
+        Weapon::HeavyGun => Some((bounce.heavy_gun.mm(), at.setup.tables.shooting.heavy_gun)),
+    });
+    let on_by = on_by.filter(|_| at.setup.options.bounce_through && !volley.of_gun && !volley.at_gun);
+    let (Some((on_by, range)), Some(battery)) = (on_by, bodies.get(volley.unit)) else { return vec![] };
+    let Some((_, hit)) = nearest(at, battery.centre(), volley.target) else { return vec![] };
+    let way = (hit - battery.centre()).normalize_or_zero();
+    let beyond = Segment::new(hit, hit + way * on_by);
+    let slack = at.setup.options.tolerance.mm();
+    let is_met = |other: &geom::Standing| {
+        let is_end = other.id == volley.unit || other.id == volley.target;
+        let mut parts = geom::Solid::parts(other.body);
+        !is_end && !at.state.is_engaged(other.id) && parts.any(|part| part.along(beyond).is_some())
+    };
+    let (low, high) = (beyond.a.min(beyond.b), beyond.a.max(beyond.b));
+    let dice = volley.close + volley.far;
+    let further = |target: UnitId| {
+        let (far, _) = nearest(at, battery.frame().at, target)?;
+        let (close, far) = match far {
+            far if far <= range.close.mm() + slack => (dice, 0),
+            far if far <= range.far.mm() + slack => (0, dice),
+            _ => return None,
+        };
+        Some(Volley { target, close, far, through_skirmishers: false, bounced: true, ..volley.clone() })
+    };
+    bodies.near(low, high).filter(is_met).filter_map(|other| further(other.id)).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kit::printed;
+    use crate::kit::{
+        Field, battery, column, engaged, inches, line, patch, pose, printed, skirmish_rows, skirmishers,
+        square,
+    };
+    use crate::terrain::Terrain;
+    use crate::{Arm, Place, Stance};
 
     /// STC-8.1, 14.9. A die for four, and one for three left over.
     #[test]
@@ -105,5 +233,154 @@ mod tests {
         assert_eq!(need(shooting.far_score, -2), Need::AtLeast(7));
         assert_eq!(need(shooting.far_score, -3), Need::AtLeast(7));
         assert_eq!(need(shooting.close_score, 3), Need::AtLeast(1));
+    }
+
+    /// What is added to a volley of the first unit at the second.
+    fn added(field: Field) -> i16 {
+        added_to(field, |_| {})
+    }
+
+    fn added_to(field: Field, change: impl FnOnce(&mut Volley)) -> i16 {
+        let mut volley = Volley {
+            unit: UnitId(1),
+            target: UnitId(2),
+            close: 3,
+            far: 0,
+            through_skirmishers: false,
+            at_gun: false,
+            of_gun: false,
+            bounced: false,
+        };
+        change(&mut volley);
+        field.look(|at| modifiers(at, &volley).total())
+    }
+
+    fn foot() -> Unit {
+        line(30.0, 20.0, 0)
+    }
+
+    fn guns() -> Unit {
+        battery(4, 30.0, 20.0, 0)
+    }
+
+    fn enemy() -> Unit {
+        line(30.0, 22.0, 180)
+    }
+
+    /// STC-8.13.a, 8.13.b. Good firers hit better and poor ones worse.
+    #[test]
+    fn the_grade_of_the_firer_counts() {
+        let of = |grade| added(Field::new([foot().grade(grade), enemy()]));
+        assert_eq!(Grade::ALL.iter().map(|&grade| of(grade)).collect::<Vec<_>>(), [1, 1, 0, -1]);
+    }
+
+    /// STC-8.13.c, 8.15. Guns hit dense targets better, and muskets do not.
+    #[test]
+    fn guns_hit_dense_targets_better() {
+        let column = || column(30.0, 22.0, 180);
+        assert_eq!(added(Field::new([guns(), column()])), 1);
+        assert_eq!(added(Field::new([guns(), enemy()])), 0);
+        assert_eq!(added(Field::new([foot(), column()])), 0);
+    }
+
+    /// STC-8.13.d, 8.13.e, 8.6, 8.16. Firers who moved, are disordered or in square hit worse; the last two once.
+    #[test]
+    fn firers_who_moved_or_are_disordered_hit_worse() {
+        assert_eq!(added(Field::new([foot().flagged(UnitFlags::MOVED), enemy()])), -1);
+        assert_eq!(added(Field::new([foot().disordered(), enemy()])), -1);
+        assert_eq!(added(Field::new([square(30.0, 20.0, 0), enemy()])), -1);
+        assert_eq!(added(Field::new([square(30.0, 20.0, 0).disordered(), enemy()])), -1);
+    }
+
+    /// STC-8.13.f, 8.13.g, 14.6, R48. Cover, screens, guns and skirmishers; soft and hard add up, each once.
+    #[test]
+    fn cover_and_loose_order_shield() {
+        let woods = || [patch(Terrain::LightWoods, (25.0, 35.0), (22.0, 28.0))];
+        assert_eq!(added(Field::new([foot(), enemy()]).on(woods())), -1);
+        assert_eq!(added(Field::new([foot(), battery(3, 30.0, 22.0, 180)])), -1);
+        assert_eq!(added(Field::new([foot(), battery(3, 30.0, 22.0, 180)]).on(woods())), -1, "once");
+        assert_eq!(added(Field::new([foot(), skirmishers(30.0, 22.0, 180)])), -2);
+        assert_eq!(added(Field::new([foot(), skirmishers(30.0, 22.0, 180)]).on(woods())), -3);
+        let screened = |volley: &mut Volley| volley.through_skirmishers = true;
+        assert_eq!(added_to(Field::new([guns(), enemy()]), screened), -1);
+        assert_eq!(added_to(Field::new([guns(), enemy()]).on(woods()), screened), -1, "once");
+    }
+
+    /// STC-8.13.g, 11.8. Houses are hard cover against muskets and light guns, soft against heavier ones.
+    #[test]
+    fn houses_shield_less_from_heavy_guns() {
+        let block = || patch(Terrain::TownBlock, (27.5, 32.5), (22.0, 25.0));
+        let held = || {
+            let stance = Stance::garrison(pose(30.0, 22.0, 180), inches(5.0), inches(3.0), 12);
+            Unit { stance, place: Place::Block(geom::FeatureId(0)), ..enemy() }
+        };
+        let of = |firer: Unit| added(Field::new([firer, held()]).on([block()]));
+        assert_eq!(of(foot()), -2);
+        assert_eq!(of(guns().arm(Arm::LightGuns)), -2);
+        assert_eq!(of(guns()), -1);
+        assert_eq!(of(guns().arm(Arm::HeavyGuns)), -1);
+    }
+
+    /// STC-13.2.2, 13.6.1, 14.3, R95. Steady British infantry hits better, all Russians worse, if that is in force.
+    #[test]
+    fn british_and_russian_fire() {
+        let of = |firer: Unit| added(Field::new([firer, enemy()]).national());
+        assert_eq!(of(foot().of_nation(Nation::Britain)), 1);
+        assert_eq!(of(foot().of_nation(Nation::Portugal)), 1);
+        assert_eq!(of(foot().of_nation(Nation::Britain).disordered()), -1, "not steady, and disordered");
+        assert_eq!(of(guns().of_nation(Nation::Britain)), 0, "infantry only");
+        assert_eq!(of(foot().of_nation(Nation::Russia)), -1);
+        assert_eq!(of(guns().of_nation(Nation::Russia)), -1);
+        assert_eq!(added(Field::new([foot().of_nation(Nation::Russia), enemy()])), 0, "not in force");
+    }
+
+    /// STC-6.8, R26. A screen shoots with the grade of its battalion, and as having moved if that has.
+    #[test]
+    fn a_screen_shoots_as_its_battalion() {
+        let screen = || skirmish_rows(3, 3, 30.0, 20.0, 0).screen_of(3);
+        let battalion = || line(30.0, 19.0, 0).grade(Grade::A).with_screen(1, 3);
+        assert_eq!(added(Field::new([screen(), enemy(), battalion()])), 1);
+        assert_eq!(added(Field::new([screen(), enemy(), battalion().flagged(UnitFlags::MOVED)])), 0);
+    }
+
+    /// STC-12.6, R83. Shot goes on behind its target, at friend and foe, but not into combats or beyond far range.
+    #[test]
+    fn shot_goes_on_behind_its_target() {
+        let further = |arm: Arm, far: f64, behind: f64, bounces: bool, fights: bool| {
+            let target = line(30.0, 20.0 + far, 180);
+            let next = line(30.0, 20.0 + far + behind, 180);
+            let friend = line(50.0, 40.0, 0);
+            let field = Field::new([guns().arm(arm), target, next, friend]);
+            let field = field.with(|options| options.bounce_through = bounces);
+            let field = if fights { field.engaged([engaged(4, 3, 5)]) } else { field };
+            let volley = |at: At| {
+                let (unit, target) = (UnitId(1), UnitId(2));
+                let none = false;
+                let volley = Volley {
+                    unit,
+                    target,
+                    close: 0,
+                    far: 4,
+                    through_skirmishers: none,
+                    at_gun: none,
+                    of_gun: none,
+                    bounced: none,
+                };
+                bounced(at, &volley)
+            };
+            field
+                .look(volley)
+                .iter()
+                .map(|volley| (volley.target.0, volley.close, volley.far))
+                .collect::<Vec<_>>()
+        };
+        let field_guns = Arm::FieldGuns;
+        assert_eq!(further(field_guns, 8.0, 4.0, true, false), [(3, 0, 4)]);
+        assert_eq!(further(field_guns, 8.0, 4.1, true, false), []);
+        assert_eq!(further(field_guns, 2.0, 3.0, true, false), [(3, 4, 0)], "by its own range");
+        assert_eq!(further(Arm::HeavyGuns, 8.0, 6.0, true, false), [(3, 0, 4)]);
+        assert_eq!(further(Arm::LightGuns, 10.0, 3.0, true, false), [], "beyond far range");
+        assert_eq!(further(field_guns, 8.0, 4.0, true, true), [], "in close combat");
+        assert_eq!(further(field_guns, 8.0, 4.0, false, false), [], "not in force");
     }
 }

@@ -20,7 +20,8 @@ fn apart() -> Field {
 /// STC-4.1 to 4.5. Moves, shooting, combat, reform; then the other side.
 #[test]
 fn a_turn_has_four_phases_and_sides_take_turns() {
-    let mut game = game(apart());
+    let in_range = Field::new([line(30.0, 20.0, 0), line(30.0, 23.0, 180)]).active(Side::Red);
+    let mut game = game(in_range);
     assert_eq!((game.state().active, game.state().turn), (Side::Blue, 6));
     assert_eq!(question(&game), Some((Side::Blue, Decision::Act)));
     assert_eq!(game.state().phase, Phase::Moves, "nobody is shaken, so nobody is asked to rally");
@@ -28,6 +29,14 @@ fn a_turn_has_four_phases_and_sides_take_turns() {
     assert_eq!((game.state().phase, question(&game)), (Phase::Shooting, Some((Side::Blue, Decision::Fire))));
     let told = as_usual(&mut game, &[]);
     assert!(says(&told, "Turn 7"));
+    assert_eq!((game.state().active, game.state().phase), (Side::Red, Phase::Moves));
+}
+
+/// STC-4.3, 8.4. Where nobody has a target nobody is asked to shoot.
+#[test]
+fn a_side_without_targets_is_not_asked_to_shoot() {
+    let mut game = game(apart());
+    as_usual(&mut game, &[]);
     assert_eq!((game.state().active, game.state().phase), (Side::Red, Phase::Moves));
 }
 
@@ -46,7 +55,6 @@ fn a_unit_forgets_what_it_did_when_its_own_turn_begins() {
     };
     assert_eq!(remembers(&game, 1), (false, Length::ZERO));
     assert_eq!(remembers(&game, 2), (true, geom::inch(4)), "the rules of Blue's turn still ask it");
-    give(&mut game, Side::Blue, Order::Done {}, &[]);
     give(&mut game, Side::Blue, Order::Done {}, &[]);
     assert_eq!(remembers(&game, 2), (false, Length::ZERO));
 }
