@@ -278,7 +278,9 @@ pub fn hears(state: &State, side: Side, fact: &Fact<SoundTheCharge>) -> Hearing<
         return Hearing::Whole;
     }
     let is_hidden = |unit: &UnitId| {
-        let found = state.troops.get(*unit);
+        // A general is where his unit is.
+        let with = state.generals.get(*unit).and_then(|general| general.attached).unwrap_or(*unit);
+        let found = state.troops.get(with);
         found.is_some_and(|unit| unit.side != side && unit.flags.has(UnitFlags::HIDDEN))
     };
     let about = match fact {
@@ -385,6 +387,7 @@ mod tests {
             matches!(heard, Hearing::Whole)
         };
         assert!(!heard(Event::Shaken { unit: UnitId(2) }));
+        assert!(!heard(Event::GeneralUnhurt { general: UnitId(102) }), "he is with them");
         assert!(heard(Event::Shaken { unit: UnitId(1) }));
         assert!(!find(&looked(5.0), 2).flags.has(UnitFlags::HIDDEN));
     }
