@@ -500,7 +500,7 @@ mod tests {
         assert_eq!(refused(&without, Side::Blue, order(1, 2, false, true)).0, cite::REGIMENTAL_GUNS);
     }
 
-    /// STC-3.6, 8.14, R10, R12. Two hits put a general at risk before the test, which then has him no more.
+    /// STC-3.3, 3.6, 8.14, R10, R12. Two hits put a general at risk before the test, which then has him no more.
     #[test]
     fn a_general_falls_before_his_unit_tests() {
         let of = |die: u8, test: u8| {
