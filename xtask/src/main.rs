@@ -51,15 +51,20 @@ const TESTS: [Step; 4] = [
     },
 ];
 
-const BENCHES: [Step; 3] = [
+const BENCHES: [Step; 4] = [
     Step {
         shows: "speed of the engine",
         arguments: &["bench", "--package", "engine", "--bench", "reach"],
         remedy: "the benchmark itself failed",
     },
     Step {
-        shows: "speed of Fast Play",
-        arguments: &["bench", "--package", "fast-play", "--bench", "games"],
+        shows: "speed of the books",
+        arguments: &["bench", "--package", "rulebooks", "--bench", "games"],
+        remedy: "the benchmark itself failed",
+    },
+    Step {
+        shows: "speed on crowded tables",
+        arguments: &["bench", "--package", "fast-play", "--bench", "crowds"],
         remedy: "the benchmark itself failed",
     },
     Step {
@@ -69,6 +74,9 @@ const BENCHES: [Step; 3] = [
     },
 ];
 
+/// The books, and the variable by which the rule tests of each are told of a number that is to be changed.
+const BOOKS: [(&str, &str); 2] = [("fast-play", "FPN_MUTATE"), ("sound-the-charge", "STC_MUTATE")];
+
 /// Everything that must hold.
 fn test() -> ExitCode {
     let code = all(&TESTS, &[]);
@@ -76,53 +84,35 @@ fn test() -> ExitCode {
         return code;
     }
     println!("== numbers: every number of the tables, changed, must make some test fail");
-    match survivors() {
-        Ok((changed, left)) if left.is_empty() => {
-            println!("{changed} passed, 0 failed");
-            println!("== all well");
-            ExitCode::SUCCESS
-        }
-        Ok((_, left)) => {
-            eprintln!("== no test notices these changes:\n{}", left.join("\n"));
-            ExitCode::FAILURE
-        }
-        Err(why) => {
-            eprintln!("== the numbers could not be changed: {why}");
-            ExitCode::FAILURE
+    for (book, variable) in BOOKS {
+        match survivors(book, variable) {
+            Ok((changed, left)) if left.is_empty() => println!("{book}: {changed} passed, 0 failed"),
+            Ok((_, left)) => {
+                eprintln!("== no test of {book} notices these changes:\n{}", left.join("\n"));
+                return ExitCode::FAILURE;
+            }
+            Err(why) => {
+                eprintln!("== the numbers of {book} could not be changed: {why}");
+                return ExitCode::FAILURE;
+            }
         }
     }
+    println!("== all well");
+    ExitCode::SUCCESS
 }
 
-/// Runs the rule tests of Fast Play once for each number of its tables, changed; says how many there are, and which
-/// changes no test notices.
-fn survivors() -> Result<(usize, Vec<String>), String> {
+/// Runs the rule tests of a book once for each number of its tables, changed; says how many there are, and which changes no
+/// test notices.
+fn survivors(book: &str, variable: &str) -> Result<(usize, Vec<String>), String> {
     let output_of = |arguments: &[&str]| {
-        let output = cargo(arguments).stderr(Stdio::inherit()).output();
-        let output = output.map_err(|why| why.to_string())?;
+        let output = cargo(&[&["test", "--package", book, "--quiet"], arguments].concat());
+        let output = { output }.stderr(Stdio::inherit()).output().map_err(|why| why.to_string())?;
         String::from_utf8(output.stdout).map_err(|why| why.to_string())
     };
-    let built = output_of(&[
-        "test",
-        "--package",
-        "fast-play",
-        "--lib",
-        "--no-run",
-        "--quiet",
-        "--message-format=json",
-    ])?;
+    let built = output_of(&["--lib", "--no-run", "--message-format=json"])?;
     let tests = built.split("\"executable\":\"").nth(1).and_then(|rest| rest.split('"').next());
     let tests = tests.ok_or("cargo names no test binary")?;
-    let listed = output_of(&[
-        "test",
-        "--package",
-        "fast-play",
-        "--test",
-        "ledger",
-        "--quiet",
-        "--",
-        "--nocapture",
-        "house_rule",
-    ])?;
+    let listed = output_of(&["--test", "ledger", "--", "--nocapture", "house_rule"])?;
     let changes: Vec<&str> =
         listed.lines().filter_map(|line| line.split_once("change: ")).map(|(_, change)| change).collect();
     if changes.is_empty() {
@@ -131,7 +121,7 @@ fn survivors() -> Result<(usize, Vec<String>), String> {
     let mut left = vec![];
     for change in &changes {
         let mut run = Command::new(tests);
-        run.env("FPN_MUTATE", change).arg("--quiet").stdout(Stdio::null()).stderr(Stdio::null());
+        run.env(variable, change).arg("--quiet").stdout(Stdio::null()).stderr(Stdio::null());
         if run.status().map_err(|why| why.to_string())?.success() {
             left.push((*change).to_owned());
         }
