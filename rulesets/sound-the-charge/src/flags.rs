@@ -56,6 +56,21 @@ impl UnitFlags {
     pub const LANDING: UnitFlags = UnitFlags(1 << 22);
     /// STC-6.17. It has owed a retreat in this phase, and has made it.
     pub const RETREATED: UnitFlags = UnitFlags(1 << 23);
+    /// STC-6.17.5, R34. It lost this round while attacked from opposite sides.
+    pub const SURROUNDED: UnitFlags = UnitFlags(1 << 24);
+    /// STC-10.6. It lost this round while already shaken, or in flank or rear.
+    pub const BADLY_BEATEN: UnitFlags = UnitFlags(1 << 25);
+    /// STC-10.14. It bounces off a square in this round.
+    pub const BOUNCED: UnitFlags = UnitFlags(1 << 26);
+    /// STC-13.2.4. An enemy whom it fought in this phase has left the table.
+    pub const ENEMY_LEFT: UnitFlags = UnitFlags(1 << 27);
+
+    /// What is forgotten when a phase ends.
+    pub const OF_THE_PHASE: UnitFlags = UnitFlags::RETREATED
+        .with(UnitFlags::SURROUNDED)
+        .with(UnitFlags::BADLY_BEATEN)
+        .with(UnitFlags::BOUNCED)
+        .with(UnitFlags::ENEMY_LEFT);
 
     /// What is forgotten when a unit's own turn begins: what it did in its last one, and in the enemy's since then.
     pub const OF_THE_TURN: UnitFlags = UnitFlags::MOVED

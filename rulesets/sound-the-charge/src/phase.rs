@@ -159,7 +159,7 @@ fn begin(on: &mut On, phase: Phase) {
 fn end_of_phase(on: &mut On) {
     on.state.blows.clear();
     on.state.acting = None;
-    on.state.troops.edit_each(|_, unit| unit.flags.set(UnitFlags::RETREATED, false));
+    on.state.troops.edit_each(|_, unit| unit.flags.set(UnitFlags::OF_THE_PHASE, false));
     losses::remove_shattered(on);
 }
 
