@@ -57,7 +57,8 @@ fn of_step(step: &Step) -> Few {
 fn of_decision(asked: &Decision) -> Few {
     match asked {
         Decision::Next { among, .. } => among.clone(),
-        Decision::ComeBack { unit } | Decision::HaltOrGoOn { unit } => smallvec![*unit],
+        Decision::ComeBack { unit } => smallvec![*unit],
+        Decision::HaltOrGoOn { charge } => smallvec![charge.unit],
         Decision::Flee { general } => smallvec![*general],
         Decision::Evade { unit, charger, .. } => smallvec![*unit, *charger],
         Decision::Part { unit, other } => smallvec![*unit, *other],

@@ -1,24 +1,33 @@
-//! STC-9. Charges: how they are declared, how they go in, and what contact does.
+//! STC-9. Charges: how they are declared and how they go in.
 
-#![expect(unused_variables, reason = "rules that are still to be written")]
-
-use crate::{At, Checked, Event, Few, Offer, On, Order, Unit, UnitFlags};
-use engine::{Draw, Lens};
-use geom::{Length, Motion, Spot};
+use crate::movement::{self, Purpose, Walked};
+use crate::national::{SPANISH, holds};
+use crate::who::{self, refuse};
+use crate::{
+    At, Checked, Decision, Event, Family, Few, Formation, On, Place, Reason, Unit, UnitFlags, approach, cite,
+    evade, impact, losses, skirmish, works,
+};
+use dice::{Roll, Why};
+use engine::Modifiers;
+use geom::{Edge, Inches, Length, Measure, Motion, Spot};
 use names::{Side, UnitId};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
-use std::ops::ControlFlow;
+
+pub use crate::approach::{candidates, drawn};
+pub use crate::impact::contact;
 
 /// A charge on its way: who, at whom, what is left of its way, and who has evaded it with how much still to go.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Charge {
     /// The charger.
     pub unit: UnitId,
-    /// Whom it was declared at.
+    /// Whom it was declared at, or into whom it goes on.
     pub target: UnitId,
     /// The rest of its way.
     pub path: Motion,
+    /// STC-9.3. How much of its bonus it has used.
+    pub bonus: Length,
     /// R58, R119. Those who have evaded it, and how far each may still go.
     pub evaded: SmallVec<[(UnitId, Length); 2]>,
     /// R55. Whether it has overrun somebody.
@@ -59,82 +68,350 @@ pub fn run(on: &mut On, step: Step) {
         Step::Launch(charge) => launch(on, charge),
         Step::Onward(charge) => onward(on, charge),
         Step::Met { charge, with, stood } => met(on, charge, with, stood),
-        Step::DrawIn { unit, among } => draw_in(on, unit, among),
+        Step::DrawIn { unit, among } => impact::draw_in(on, unit, among),
         Step::Ended(charge) => ended(on, charge),
     }
 }
 
-/// STC-9.2.5 to 9.2.7, 10.8, 10.13, 11.6, 11.8, 13.2.4, R53, R62. Whether a unit may charge such an enemy at all, or
-/// reinforce such a friend, wherever they stand.
+/// STC-6.8, R26. Whom one charges who charges a unit: whoever charges a screen charges its battalion.
+pub fn charged(at: At, target: UnitId) -> UnitId {
+    at.state.troops.get(target).and_then(|found| found.parent).unwrap_or(target)
+}
+
+/// STC-9.2.1, 9.2.5 to 9.2.7, 10.8, 10.13, 11.8, R53, R62. Whether a unit may charge such an enemy at all, or reinforce such
+/// a friend, wherever they stand and whatever it has done this turn. Nobody asks whether it sees him.
 pub fn may_charge(at: At, side: Side, unit: UnitId, target: UnitId) -> Checked {
-    todo!("STC-9.2, R53; friends: STC-10.8, R62")
+    let found = who::standing(at, side, unit, cite::CHARGE)?;
+    check_charger(at, unit, found)?;
+    match at.state.troops.get(target) {
+        Some(friend) if friend.side == side => may_reinforce(at, unit, found, target, friend),
+        _ => {
+            who::enemy(at, side, target, cite::CHARGE)?;
+            is_fair_game(at, unit, target)
+        }
+    }
+}
+
+/// STC-9.2.5, 9.2.7, 10.3, 10.13, R53. Whether a unit may charge anybody: not gunners, not who is shaken or in contact,
+/// no squares, bent lines or masses, and no skirmishers out of their woods.
+fn check_charger(at: At, unit: UnitId, found: &Unit) -> Checked {
+    let never = |rule| Err(refuse(rule, Reason::NeverCharges { unit }).seen(unit));
+    if found.family() == Family::Artillery {
+        return never(cite::NEVER_CHARGE);
+    }
+    if found.is_shaken() {
+        return Err(refuse(cite::NEVER_CHARGE, Reason::IsShaken { unit }).seen(unit));
+    }
+    let formation = found.formation();
+    if matches!(formation, Formation::Square | Formation::Bent | Formation::Masse) {
+        return Err(refuse(cite::CHARGE_CONDITIONS, Reason::WrongFormation { unit, formation }).seen(unit));
+    }
+    if at.state.is_engaged(unit) {
+        return Err(refuse(cite::LOCKED, Reason::InContact { unit }).seen(unit));
+    }
+    if found.is_loose() && skirmish::in_disordering_ground(at, found) {
+        return never(cite::SKIRMISHERS_IN_COMBAT);
+    }
+    Ok(())
+}
+
+/// STC-9.2.7, 11.8, 16.3. Whether a unit ever attacks such an enemy: skirmishers only guns and each other, and only
+/// infantry troops in towns.
+pub fn is_fair_game(at: At, unit: UnitId, enemy: UnitId) -> Checked {
+    let troops = &at.state.troops;
+    let (Some(found), Some(other)) = (troops.get(unit), troops.get(enemy)) else { return Ok(()) };
+    let may_not = |rule| Err(refuse(rule, Reason::MayNotCharge { unit, target: enemy }).seen(enemy));
+    if found.is_loose() && other.is_close_order() && other.family() != Family::Artillery {
+        return may_not(cite::SKIRMISHERS_CHARGE);
+    }
+    if matches!(other.place, Place::Block(_)) && found.family() != Family::Infantry {
+        return may_not(cite::TOWNS);
+    }
+    Ok(())
+}
+
+/// STC-10.8, R62. Whether a unit may reinforce a friend: of its own arm, one rank deep, in contact since before this
+/// phase.
+fn may_reinforce(at: At, unit: UnitId, found: &Unit, friend: UnitId, other: &Unit) -> Checked {
+    let may_not = |reason| Err(refuse(cite::REINFORCING, reason).seen(friend));
+    if found.family() != other.family() {
+        return may_not(Reason::NotItsArm { unit, friend });
+    }
+    if !other.flags.has(UnitFlags::ENGAGED) || !at.state.is_engaged(friend) {
+        return may_not(Reason::NotOngoing { unit, friend });
+    }
+    let formed = matches!(other.formation(), Formation::Line | Formation::Column | Formation::Bent);
+    if other.ranks() > 1 || !formed {
+        return may_not(Reason::TooDeep { unit, friend });
+    }
+    at.state.foes(friend).into_iter().try_for_each(|enemy| is_fair_game(at, unit, enemy))
+}
+
+/// STC-9.1, 9.3, 11.6, 13.2.4, 13.7.1, R36, R52, R53, R54, R93. Whether what a unit has done this turn lets it charge: a change
+/// of formation for half a turn does. A charge is declared as the unit begins to move.
+fn check_turn(at: At, unit: UnitId, found: &Unit) -> Checked {
+    let flags = found.flags;
+    let barred = [
+        (UnitFlags::RETURNED, cite::BRITISH_RETURN, Reason::HasReturned { unit }),
+        (UnitFlags::WOULD_NOT_CHARGE, cite::SPANISH_CHARGES, Reason::WouldNotCharge { unit }),
+        (UnitFlags::ON_ROAD, cite::ROADS, Reason::NeverCharges { unit }),
+        (UnitFlags::MANEUVERED_ALL_TURN, cite::MANEUVER, Reason::HasManeuvered { unit }),
+    ];
+    if let Some((_, rule, reason)) = barred.into_iter().find(|(flag, ..)| flags.has(*flag)) {
+        return Err(refuse(rule, reason).seen(unit));
+    }
+    let half = at.setup.tables.maneuvers.steady;
+    let half = half.a.max(half.b).max(at.setup.tables.national.masse);
+    let only_maneuvered = flags.has(UnitFlags::MANEUVERED) && found.spent <= half;
+    if flags.has(UnitFlags::MOVED) && !only_maneuvered {
+        return Err(refuse(cite::CHARGE, Reason::HasMoved { unit }).seen(unit));
+    }
+    Ok(())
 }
 
 /// STC-9.1, 9.2.1 to 9.2.4, 9.3, 6.10, 6.11, R52, R54. Whether a charge may be made so: who, by which way, how far, touching with its
 /// front, nobody else first.
 pub fn check_charge(at: At, side: Side, unit: UnitId, target: UnitId, path: Option<&Motion>) -> Checked {
-    todo!("STC-9.1, STC-9.2: movement::walk with Purpose::Charge")
+    let found = movement::in_the_open(at, side, unit)?;
+    check_turn(at, unit, found)?;
+    let target = charged(at, target);
+    may_charge(at, side, unit, target)?;
+    let straight;
+    let path = match path {
+        Some(path) => path,
+        None => {
+            let missed = || refuse(cite::CHARGE, Reason::NotReached { unit, target }).seen(target);
+            straight = approach::straight(at, unit, target).ok_or_else(missed)?;
+            &straight
+        }
+    };
+    let walked = movement::walk(at, unit, found, path, Purpose::Charge { target })?;
+    check_reaches(at, unit, found, target, &walked)
 }
 
-/// STC-9.1, 6.8, R26. A charge is declared: a screen that is charged goes in, and the battalion is the target.
+/// STC-9.1, 10.8, 11.11, R77, R103, R115. Whether a walk ends in touch with the target: with the front of whoever has one, at
+/// the rear of a friend, or across a work.
+fn check_reaches(at: At, unit: UnitId, found: &Unit, target: UnitId, walked: &Walked) -> Checked {
+    let end = walked.run.end();
+    if works::reached_across(at, unit, end).contains(&target) {
+        return Ok(());
+    }
+    movement::unhindered(unit, walked)?;
+    let missed = |rule, reason| Err(refuse(rule, reason).seen(target));
+    let touch = at.setup.options.touch.mm();
+    let body = at.state.troops.bodies().get(target);
+    let Some(contact) = body.and_then(|body| geom::touch(end, body, touch)) else {
+        return missed(cite::CHARGE, Reason::NotReached { unit, target });
+    };
+    if found.is_close_order() && !contact.is_with(Edge::Front) {
+        return missed(cite::CHARGE, Reason::NotWithItsFront { unit, target });
+    }
+    let is_friend = at.state.troops.get(target).is_some_and(|other| other.side == found.side);
+    if is_friend && !contact.is_on(Edge::Rear) {
+        return missed(cite::REINFORCING, Reason::NotReached { unit, target });
+    }
+    Ok(())
+}
+
+/// STC-9.1. A charge is declared.
 pub fn order_charge(on: &mut On, unit: UnitId, target: UnitId, path: Option<Motion>) {
-    todo!("STC-9.1: begin, recall screens, then Launch")
+    movement::begin(on, unit);
+    let target = charged(on.table(), target);
+    let Some(path) = path.or_else(|| approach::straight(on.table(), unit, target)) else { return };
+    on.tell(|| Event::Charged { unit, target });
+    let charge = Charge { unit, target, path, bonus: Length::ZERO, evaded: SmallVec::new(), overran: false };
+    on.then(crate::Step::Charging(Step::Launch(charge)));
 }
 
-/// STC-13.7.1, R93. Spanish horse charges on a 3 or more; who does not may still move.
+/// STC-6.8, 13.7.1, R26, R93. Spanish horse charges on a 3 or more; who does not may still move. Whoever does goes in, and a
+/// screen that is charged, or whose battalion charges, is called in.
 fn launch(on: &mut On, charge: Charge) {
-    todo!("STC-13.7.1; everybody else goes Onward at once")
+    let at = on.table();
+    let Charge { unit, target, .. } = charge;
+    let Some(found) = at.state.troops.get(unit) else { return };
+    let hesitates =
+        found.family() == Family::Cavalry && holds(at, found, |national| national.spanish_charges, SPANISH);
+    let side = found.side;
+    if hesitates && !is_willing(on, unit, side) {
+        if let Some(mut found) = on.state.troops.edit(unit) {
+            found.flags.set(UnitFlags::WOULD_NOT_CHARGE, true);
+        }
+        on.tell(|| Event::WouldNotCharge { unit });
+        return;
+    }
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.flags.set(UnitFlags::CHARGED, true);
+    }
+    skirmish::recall(on, unit);
+    if on.state.troops.get(target).is_some_and(|other| other.side != side) {
+        skirmish::recall(on, target);
+    }
+    on.then(crate::Step::Charging(Step::Onward(charge)));
+}
+
+/// STC-13.7.1. One die.
+fn is_willing(on: &mut On, unit: UnitId, roller: Side) -> bool {
+    let tables = &on.setup.tables;
+    let (sides, from) = (tables.scale.die_sides, tables.national.spanish_charge_from);
+    let why = Why { rule: cite::SPANISH_CHARGES, roller, unit: Some(unit), what: "charge" };
+    on.test(Roll::Die { sides }, &Modifiers::new(cite::SPANISH_CHARGES), &[from], why) > 0
 }
 
 /// STC-9.1, 9.5, R52, R58. Goes on to the first enemy it would touch and leaves what happens there: a question to those
 /// who may evade, and then [`Step::Met`].
-fn onward(on: &mut On, charge: Charge) {
-    todo!("STC-9.1")
+fn onward(on: &mut On, mut charge: Charge) {
+    let at = on.table();
+    let Charge { unit, target, .. } = charge;
+    let Some(found) = at.state.troops.get(unit) else { return };
+    let purpose = Purpose::Onward { target, bonus: movement::bonus(at, found) - charge.bonus };
+    let Ok(walked) = movement::walk(at, unit, found, &charge.path, purpose) else {
+        return ended(on, charge);
+    };
+    let met = met_with(at, unit, target, &walked);
+    charge.bonus += walked.bonus;
+    go(on, unit, &walked);
+    match met {
+        Some(with) => come_up_to(on, charge, with),
+        None => {
+            if let Some(by) = walked.stopped.and_then(|stop| stop.by) {
+                on.tell(|| Event::Stopped { unit, by });
+            }
+            on.then(crate::Step::Charging(Step::Ended(charge)));
+        }
+    }
+}
+
+/// R52, R115. Whom a walk ends in touch with: its target, or whoever stood unseen in its way.
+fn met_with(at: At, unit: UnitId, target: UnitId, walked: &Walked) -> Option<UnitId> {
+    let end = walked.run.end();
+    let touch = at.setup.options.touch.mm();
+    let in_touch = |other: UnitId| {
+        let body = at.state.troops.bodies().get(other);
+        body.is_some_and(|body| geom::gap(end, body).length <= touch)
+    };
+    let in_the_way = walked.stopped.as_ref().and_then(|stop| stop.by);
+    in_the_way
+        .filter(|&by| in_touch(by))
+        .or_else(|| in_touch(target).then_some(target))
+        .or_else(|| works::reached_across(at, unit, end).contains(&target).then_some(target))
+}
+
+/// STC-6.1, 9.3. A charger makes its way.
+fn go(on: &mut On, unit: UnitId, walked: &Walked) {
+    let by = Inches(Length::of(walked.run.length(Measure::OuterFrontCorner)));
+    let spent = walked.spent;
+    movement::spend(on, unit, spent, walked.forward, walked.all_forward);
+    if let Some(mut found) = on.state.troops.edit(unit)
+        && walked.bonus > Length::ZERO
+    {
+        found.flags.set(UnitFlags::USED_BONUS, true);
+    }
+    on.tell(|| Event::Marched { unit, by, spent });
+    movement::arrive(on, unit, walked);
+}
+
+/// STC-6.8, 9.5, 10.8, R26, R56, R58, R119. A charger is up to somebody: a friend it reinforces, a screen that goes in and
+/// leaves the way to its battalion, or an enemy, who is asked first if he may evade.
+fn come_up_to(on: &mut On, charge: Charge, with: UnitId) {
+    let at = on.table();
+    let Charge { unit, .. } = charge;
+    let troops = &at.state.troops;
+    let (Some(found), Some(other), Some(body)) =
+        (troops.get(unit), troops.get(with), troops.bodies().get(with))
+    else {
+        return ended(on, charge);
+    };
+    if other.side == found.side {
+        impact::reinforce(on, unit, with);
+        return on.then(crate::Step::Charging(Step::Ended(charge)));
+    }
+    if let Some(parent) = other.parent {
+        skirmish::recall(on, parent);
+        return go_on(on, charge);
+    }
+    let (stood, side) = (Spot::of(body.centre()), other.side);
+    let left = left_to(at, &charge, with);
+    if evade::may_evade(at, with, unit, left) {
+        on.ask(side, Decision::Evade { unit: with, charger: unit, left });
+    }
+    on.then(crate::Step::Charging(Step::Met { charge, with, stood }));
+}
+
+/// R58, R119. How far somebody may still evade this charge.
+fn left_to(at: At, charge: &Charge, with: UnitId) -> Length {
+    let before = charge.evaded.iter().find(|(unit, _)| *unit == with);
+    before.map_or(at.setup.tables.skirmish.evade.0, |(_, left)| *left)
 }
 
 /// STC-9.8, 10.13, R55, R58, R67. The charger has come up to somebody: if he is gone it halts or goes on; in the open
 /// skirmishers are overrun; else they are in contact.
-fn met(on: &mut On, charge: Charge, with: UnitId, stood: Spot) {
-    todo!("STC-9.8, STC-10.13")
+fn met(on: &mut On, mut charge: Charge, with: UnitId, stood: Spot) {
+    let at = on.table();
+    let Charge { unit, .. } = charge;
+    let stands = at.state.troops.bodies().get(with).map(|body| (body.centre() - stood.point()).length());
+    if stands.is_none_or(|by| by > at.setup.options.tolerance.mm()) {
+        let left = left_to(at, &charge, with) - Length::of(stands.unwrap_or(f64::INFINITY).min(1e6));
+        charge.evaded.retain(|(other, _)| *other != with);
+        charge.evaded.push((with, left.max(Length::ZERO)));
+        charge.overran |= impact::has_overrun_guns(at, unit, with);
+        return halt_or_go_on(on, charge);
+    }
+    if impact::is_overrun(at, unit, with) {
+        on.tell(|| Event::Overrun { unit: with, by: unit });
+        losses::eliminate(on, with, cite::SKIRMISHERS_IN_COMBAT);
+        charge.overran = true;
+        return halt_or_go_on(on, charge);
+    }
+    impact::contact(on, unit, with);
+    on.then(crate::Step::Charging(Step::Ended(charge)));
 }
 
-/// STC-5.5.2, 5.5.10, 6.11, 9.2.6, 10.11, 10.16.e, 10.16.f, 10.17, 13.4.1, R29, R53, R69, R70, R73, R77. Brings a charger
-/// into contact: flank or front, slope and cover, disorder by horse, obstacle or work; and leaves those who are drawn in.
-pub fn contact(on: &mut On, unit: UnitId, enemy: UnitId) {
-    todo!("STC-10.11, STC-10.17")
+/// STC-9.8. Asks whether a charger goes on, if there is anybody to go on into.
+fn halt_or_go_on(on: &mut On, charge: Charge) {
+    let side = on.state.troops.get(charge.unit).map(|found| found.side);
+    match side.filter(|_| check_go_on(on.table(), &charge).is_ok()) {
+        Some(side) => on.ask(side, Decision::HaltOrGoOn { charge }),
+        None => halt(on, charge),
+    }
 }
 
-/// STC-6.11, R29. Brings in whoever was drawn in and has not evaded.
-fn draw_in(on: &mut On, unit: UnitId, among: Few) {
-    todo!("STC-6.11, R29")
+/// STC-9.8, R58. Whether there is anybody else to go on into: straight ahead, and within what is left of the move.
+pub fn check_go_on(at: At, charge: &Charge) -> Checked {
+    let unit = charge.unit;
+    let nobody = || refuse(cite::GOING_ON, Reason::NobodyElse { unit }).seen(unit);
+    approach::next_ahead(at, charge).map(|_| ()).ok_or_else(nobody)
+}
+
+/// STC-9.8, R58. A charger goes on straight ahead.
+pub fn go_on(on: &mut On, mut charge: Charge) {
+    match approach::next_ahead(on.table(), &charge) {
+        Some((target, path)) => {
+            (charge.target, charge.path) = (target, path);
+            on.then(crate::Step::Charging(Step::Onward(charge)));
+        }
+        None => ended(on, charge),
+    }
+}
+
+/// STC-9.8. A charger halts where its target has gone.
+pub fn halt(on: &mut On, charge: Charge) {
+    let unit = charge.unit;
+    on.tell(|| Event::HaltedCharge { unit });
+    ended(on, charge);
 }
 
 /// STC-5.5.5, 9.4, R55. A charge is over: in vain, the charger is disordered if it used its bonus.
 fn ended(on: &mut On, charge: Charge) {
-    todo!("STC-9.4, R55")
-}
-
-/// STC-9.8, R58. Whether there is anybody else to go on into.
-pub fn check_go_on(at: At, unit: UnitId) -> Checked {
-    todo!("STC-9.8")
-}
-
-/// STC-9.8. A charger halts where its target has gone.
-pub fn halt(on: &mut On, unit: UnitId) {
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.flags.set(UnitFlags::DONE, true);
+    let unit = charge.unit;
+    movement::finish(on, unit);
+    if charge.overran || on.state.is_engaged(unit) {
+        return;
     }
-    on.tell(|| Event::HaltedCharge { unit });
+    on.tell(|| Event::ChargedInVain { unit });
+    if on.state.troops.get(unit).is_some_and(|found| found.flags.has(UnitFlags::USED_BONUS)) {
+        movement::disorder(on, unit, cite::DISORDER_BONUS);
+    }
 }
 
-/// Candidates of one unit for the verbs charge.
-pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
-    todo!(
-        "charges at everybody near: straight, and after the smallest wheel that brings a part of him straight ahead"
-    )
-}
-
-/// One such order drawn at random; it need not be legal.
-pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
-    todo!("one of the verbs charge")
-}
+#[cfg(test)]
+mod tests;

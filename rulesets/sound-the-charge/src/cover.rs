@@ -1,9 +1,11 @@
 //! STC-8.13.f, 8.13.g, 8.15. What shields a target, and what makes it dense.
 
+use crate::tables::{Fieldworks, Obstacles};
 use crate::terrain::{Terrain, terrain};
-use crate::{At, Cover, Place, Weapon, town, works};
-use geom::{Segment, What};
-use names::UnitId;
+use crate::{At, Cover, Place, UnitFlags, Weapon, cite, town, works};
+use geom::{Segment, Vector, What};
+use names::{RuleId, UnitId};
+use smallvec::SmallVec;
 
 /// STC-8.13.f, 8.13.g, 11.1, 11.2, 11.5, 11.8, 11.11, R73, R77. The cover of a target against a weapon along a line.
 ///
@@ -47,10 +49,71 @@ fn lines_across(at: At, target: UnitId, line: Segment) -> bool {
     crossed.any(|feature| is_obstacle(&feature) && touched.contains(&feature) && !astride.contains(&feature))
 }
 
+/// What stands between a charger and its enemy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Barrier {
+    /// STC-10.16.f. The cover that it gives the enemy.
+    pub cover: Cover,
+    /// The rule that says so.
+    pub rule: RuleId,
+    /// STC-5.5.1. Whether whoever attacks over it is disordered.
+    pub disorders: bool,
+}
+
 /// STC-10.16.f, 11.5, 11.8, 11.11, 12.9, R69, R73, R77, R113. The cover that a charger attacks as it touches its enemy.
-#[expect(unused_variables, reason = "a rule that is still to be written")]
 pub fn against_charge(at: At, attacker: UnitId, defender: UnitId) -> Cover {
-    todo!("STC-10.16.f")
+    let covers = barriers(at, attacker, defender).into_iter().map(|barrier| barrier.cover);
+    covers.max().unwrap_or(Cover::None)
+}
+
+/// STC-11.5, 11.8, 11.11, 12.9, R73, R77, R113. What a charger attacks over: a block, an obstacle that its enemy lines, a
+/// work that shelters him, the bank on which it lands. Whoever charges out of a block finds none in its walls.
+pub fn barriers(at: At, attacker: UnitId, defender: UnitId) -> SmallVec<[Barrier; 2]> {
+    let troops = &at.state.troops;
+    let mut all = SmallVec::new();
+    let (Some(charger), Some(found)) = (troops.get(attacker), troops.get(defender)) else { return all };
+    let tables = &at.setup.tables;
+    if matches!(found.place, Place::Block(_)) {
+        all.push(Barrier { cover: tables.towns.cover_in_combat, rule: cite::TOWNS, disorders: true });
+    }
+    if charger.flags.has(UnitFlags::LANDING) {
+        all.push(Barrier { cover: tables.boats.bank_cover, rule: cite::BOATS, disorders: false });
+    }
+    let Some(line) = attack_line(at, attacker, defender) else { return all };
+    if lines_across(at, defender, line) {
+        let Obstacles { cover, disorder_chargers: disorders, .. } = tables.obstacles;
+        all.push(Barrier { cover, rule: cite::OBSTACLES, disorders });
+    }
+    let body = troops.bodies().get(defender);
+    if body.is_some_and(|body| works::sheltered_from(at, body, line).is_some()) {
+        let Fieldworks { cover, disorder: disorders, .. } = tables.fieldworks;
+        all.push(Barrier { cover, rule: cite::FIELDWORKS, disorders });
+    }
+    all
+}
+
+/// R73, R77. A short line from within a charger into its enemy: across the middle of what they share, or where they are
+/// nearest to each other.
+fn attack_line(at: At, attacker: UnitId, defender: UnitId) -> Option<Segment> {
+    let bodies = at.state.troops.bodies();
+    let (own, other) = (bodies.get(attacker)?, bodies.get(defender)?);
+    let touch = at.setup.options.touch.mm();
+    let (from, into, to) = match geom::touch(own, other, touch) {
+        Some(contact) => {
+            let joints = contact.edges.iter();
+            let joint = joints.max_by(|one, two| one.along.length().total_cmp(&two.along.length()))?;
+            let edge = other.parts()[joint.other.0].edge(joint.other.1);
+            // Edges run clockwise, so what lies within is on their right.
+            let along = (edge.b - edge.a).normalize_or_zero();
+            let middle = joint.along.middle();
+            (middle, Vector::new(along.y, -along.x), middle)
+        }
+        None => {
+            let gap = geom::gap(own, other);
+            (gap.from, (gap.to - gap.from).normalize_or_zero(), gap.to)
+        }
+    };
+    Some(Segment::new(from - into * (touch * 4.0), to + into * (touch * 4.0)))
 }
 
 /// STC-8.15, 12.9, R50. Whether a target is dense to a firer: in square, in boats, at least so many ranks deep, or shot

@@ -36,14 +36,19 @@ pub fn run(on: &mut On, step: Step) {
     }
 }
 
-/// STC-3.6, R12. After all hits of a phase: leaves a die for every general whose unit was hit often enough.
+/// STC-3.6, 10.12, R12. After all hits of a phase: leaves a die for every general whose unit was hit often enough. In
+/// close combat the crews of guns take no hits.
 pub fn all_at_risk(on: &mut On) {
-    let enough = on.setup.tables.generals.at_risk_from_hits;
+    let at = on.table();
+    let enough = at.setup.tables.generals.at_risk_from_hits;
+    let in_combat = at.state.phase == crate::Phase::CloseCombat;
+    let spared = |unit| in_combat && crate::results::is_guns(at, unit);
+    let is_hit = |unit| at.state.hits_on(unit) >= enough && !spared(unit);
     let hit: Vec<UnitId> = on
         .state
         .generals
         .iter()
-        .filter(|(_, general)| general.attached.is_some_and(|unit| on.state.hits_on(unit) >= enough))
+        .filter(|(_, general)| general.attached.is_some_and(is_hit))
         .map(|(id, _)| id)
         .collect();
     for general in hit {

@@ -47,7 +47,7 @@ pub fn pace(at: At, unit: UnitId, found: &Unit, leg: Leg) -> Checked<Fraction> {
 pub struct Cost {
     /// R21. Time.
     pub spent: Turns,
-    /// STC-9.3. Inches of charge bonus.
+    /// STC-9.3, R21. Inches of charge bonus, before anything slows them.
     pub bonus: Length,
     /// STC-12.3, R80. How far it leads forward.
     pub forward: Length,
@@ -73,7 +73,7 @@ struct Piece {
 /// stretch: length by its rate, by the speed of the leg, of the worst ground under any part, and of friends it is
 /// among; obstacles by rank; roads. What the turn does not pay, the bonus of a charge does, at the end and straight.
 pub fn cost(at: At, unit: UnitId, found: &Unit, path: &Motion, run: &Run, purpose: Purpose) -> Checked<Cost> {
-    let charging = matches!(purpose, Purpose::Charge { .. });
+    let charging = purpose.target().is_some();
     let on_road = !charging && doubles_on_road(found) && keeps_to_road(at, found, run);
     if found.flags.has(UnitFlags::ON_ROAD) && !on_road {
         return Err(refuse(cite::ROADS, Reason::OffTheRoad { unit }).seen(unit));
@@ -83,8 +83,12 @@ pub fn cost(at: At, unit: UnitId, found: &Unit, path: &Motion, run: &Run, purpos
     let slack = at.setup.options.tolerance.mm();
     // R21. Everything is reckoned in inches at full speed.
     let has = found.spent.left().share() * rate;
-    let most = if charging { movement::bonus(at, found).mm() } else { 0.0 };
-    let (mut paid, mut extra, mut bonus) = (0.0, 0.0, 0.0);
+    let most = match purpose {
+        Purpose::Charge { .. } => movement::bonus(at, found).mm(),
+        Purpose::Onward { bonus, .. } => bonus.mm(),
+        Purpose::March | Purpose::Screening => 0.0,
+    };
+    let (mut paid, mut extra) = (0.0, 0.0);
     for piece in &pieces {
         let asked = if piece.length > 0.0 { piece.length / piece.pace.share() } else { 0.0 };
         let by_time = asked.min((has - paid).max(0.0));
@@ -97,11 +101,10 @@ pub fn cost(at: At, unit: UnitId, found: &Unit, path: &Motion, run: &Run, purpos
             return Err(refuse(cite::BONUS_STRAIGHT, Reason::BonusNotStraight { unit }).seen(unit));
         }
         extra += rest;
-        bonus += rest * piece.pace.share();
     }
     if extra > most + slack {
         let reason = match purpose {
-            Purpose::Charge { .. } => Reason::TooFar {
+            Purpose::Charge { .. } | Purpose::Onward { .. } => Reason::TooFar {
                 unit,
                 asked: Inches(Length::of(paid + extra)),
                 allowed: Inches(Length::of(has + most)),
@@ -115,7 +118,7 @@ pub fn cost(at: At, unit: UnitId, found: &Unit, path: &Motion, run: &Run, purpos
     let ahead = |leg: &Leg| matches!(leg, Leg::Ahead { .. });
     Ok(Cost {
         spent: Turns::going(paid, rate).min(found.spent.left()),
-        bonus: Length::of(bonus),
+        bonus: Length::of(extra),
         forward: Length::of(forward(run)),
         all_forward: path.legs.iter().all(ahead),
         on_road,

@@ -5,6 +5,7 @@
 //! is.
 
 mod about;
+pub mod approach;
 pub mod arcs;
 pub mod army;
 pub mod artillery;
@@ -26,6 +27,7 @@ pub mod formation;
 mod gaps;
 pub mod generals;
 pub mod going;
+pub mod impact;
 mod kinds;
 #[cfg(test)]
 mod kit;

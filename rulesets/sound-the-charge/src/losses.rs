@@ -131,6 +131,9 @@ pub fn remove_shattered(on: &mut On) {
 /// was retreating.
 pub fn eliminate(on: &mut On, unit: UnitId, rule: RuleId) {
     on.tell(|| Event::Eliminated { unit, rule });
+    if rule == cite::TABLE_EDGE {
+        note_departure(on, unit);
+    }
     let retreats = matches!(rule, cite::RETREAT | cite::RETREAT_TOUCHES | cite::RETREAT_GAP)
         || matches!(rule, cite::RETREAT_CLEARANCE | cite::RETREAT_OPPOSITE | cite::TABLE_EDGE);
     let by = on.state.foes(unit).first().copied();
@@ -140,6 +143,17 @@ pub fn eliminate(on: &mut On, unit: UnitId, rule: RuleId) {
         on.then(Step::General(generals::Step::Touched { general, by }));
     }
     remove(on, unit);
+}
+
+/// STC-13.2.4. Whoever fought a unit that leaves the table in this phase may have to follow it.
+fn note_departure(on: &mut On, unit: UnitId) {
+    let fought: Vec<UnitId> =
+        on.state.blows.iter().filter(|blow| blow.on == unit).map(|blow| blow.by).collect();
+    for enemy in fought {
+        if let Some(mut found) = on.state.troops.edit(enemy) {
+            found.flags.set(UnitFlags::ENEMY_LEFT, true);
+        }
+    }
 }
 
 /// Takes a unit out of the battle, and its screen, and whatever is said of it elsewhere.

@@ -48,7 +48,7 @@ pub fn run(on: &mut On, step: Step) {
 /// STC-4.4, 10.12, R1, R66. The round begins: crews that cannot repel anybody are gone at once; then every combat is
 /// fought, in the order of ids, and the results come after the last.
 pub fn begin(on: &mut On) {
-    crate::results::overrun_helpless_guns(on);
+    let among = crate::results::overrun_helpless_guns(on);
     for combat in contact::groups(on.table()) {
         if let Some(&of) = combat.first() {
             on.tell(|| crate::Event::CombatBegan { units: combat });
@@ -56,6 +56,9 @@ pub fn begin(on: &mut On) {
         }
     }
     on.then(crate::Step::Fighting(Step::Results(crate::results::Step::Hits)));
+    if !among.is_empty() {
+        on.then(crate::Step::Fighting(Step::Results(crate::results::Step::TookGuns { among })));
+    }
 }
 
 /// STC-11.9, R76. Asks whose figures are left out where too many attack a side of a block; then the dice are dealt.

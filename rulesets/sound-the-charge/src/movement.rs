@@ -6,7 +6,7 @@ use crate::terrain::{Terrain, speed, terrain};
 use crate::who::{ready, refuse};
 use crate::{
     At, Checked, Event, Family, Few, Formation, Nation, Offer, On, Order, Place, Reason, Unit, UnitFlags,
-    cite, generals, going, passage, sight, skirmish, zone,
+    charge, cite, generals, going, passage, sight, skirmish, zone,
 };
 use engine::{Draw, Lens};
 use geom::{Angle, Corner, Inches, Leg, Length, Manner, Measure, Motion, Run, Under, Vector};
@@ -59,8 +59,25 @@ pub enum Purpose {
         /// Whom.
         target: UnitId,
     },
+    /// STC-9.8, R58. A charge that goes on, with what is left of its bonus.
+    Onward {
+        /// Into whom.
+        target: UnitId,
+        /// What is left of its bonus.
+        bonus: Length,
+    },
     /// STC-6.9. A screen that keeps the pace of columns.
     Screening,
+}
+
+impl Purpose {
+    /// STC-9.1. Whom a charger means to touch.
+    pub fn target(self) -> Option<UnitId> {
+        match self {
+            Purpose::Charge { target } | Purpose::Onward { target, .. } => Some(target),
+            Purpose::March | Purpose::Screening => None,
+        }
+    }
 }
 
 /// STC-6.13, 12.8, 13.1.1, 13.1.3, 13.6.2, R5, R85, R89, R92. How far a unit moves in a whole turn as it stands, before
@@ -156,11 +173,11 @@ fn check_mobile(unit: UnitId, found: &Unit) -> Checked {
 /// Where a run ends, and what stops it there.
 type End = (usize, f64, Option<Stop>);
 
-/// The run up to whatever first ends it.
-fn stop(at: At, unit: UnitId, found: &Unit, run: Run, purpose: Purpose) -> (Run, Option<Stop>) {
-    let (met, open) = match purpose {
-        Purpose::Charge { target } => (met_by_charge(at, unit, found, &run, target), family(at, target)),
-        Purpose::March | Purpose::Screening => (met_by_march(at, unit, found, &run), Few::new()),
+/// The run up to whatever first ends it: enemies, their zones, forbidden ground, or the edge of the table.
+pub fn stop(at: At, unit: UnitId, found: &Unit, run: Run, purpose: Purpose) -> (Run, Option<Stop>) {
+    let (met, open) = match purpose.target() {
+        Some(target) => (met_by_charge(at, unit, found, &run, target), family(at, target)),
+        None => (met_by_march(at, unit, found, &run), Few::new()),
     };
     let (run, mut stopped) = cut(run, met);
     let end = edge(at, unit, &run);
@@ -283,11 +300,11 @@ fn zone_met(at: At, unit: UnitId, found: &Unit, run: &Run, mut open: Few, purpos
         let other = at.state.troops.bodies().get(enemy);
         other.is_some_and(|other| geom::gap(run.end(), other).length < within)
     };
-    let contacts = matches!(purpose, Purpose::Charge { target } if near(target, touch));
+    let contacts = purpose.target().is_some_and(|target| near(target, touch));
     let drawn_in = at.setup.tables.zones.drawn_in.mm() - at.setup.options.tolerance.mm();
     loop {
         let (stage, share, of) = zone::first_entered(at, unit, found, run, &open)?;
-        if contacts && near(of, drawn_in) {
+        if contacts && near(of, drawn_in) && charge::is_fair_game(at, unit, of).is_ok() {
             open.push(of);
             continue;
         }

@@ -21,8 +21,8 @@ pub fn question(asked: &Decision, names: &Names) -> String {
         Decision::Evade { unit, charger, .. } => {
             format!("{} charges {}. Do they stand or evade?", name(charger), name(unit))
         }
-        Decision::HaltOrGoOn { unit } => {
-            format!("There is nobody left before {}. Does it halt or go on?", name(unit))
+        Decision::HaltOrGoOn { charge } => {
+            format!("There is nobody left before {}. Does it halt or go on?", name(&charge.unit))
         }
         Decision::Flee { general } => format!("The enemy is upon {}. Where does he go?", name(general)),
         Decision::Part { unit, other } => {

@@ -1,5 +1,6 @@
 //! What the game asks, and what a side may answer.
 
+use crate::charge::Charge;
 use crate::{Formation, cite, retreat};
 use geom::{Angle, Edge, FeatureId, Length, Motion, Pose, Spot};
 use names::UnitId;
@@ -44,8 +45,8 @@ pub enum Decision {
     },
     /// STC-9.8. Whether a charger goes on where its target has gone.
     HaltOrGoOn {
-        /// The charger.
-        unit: UnitId,
+        /// The charge.
+        charge: Charge,
     },
     /// STC-3.7. Where a general goes whom an enemy has touched.
     Flee {

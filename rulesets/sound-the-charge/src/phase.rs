@@ -195,7 +195,7 @@ pub fn check(at: At, asked: &Decision, side: Side, order: &Order) -> Checked {
         (Decision::Rally, Order::Rally { unit }) => rally::check(at, side, *unit),
         (Decision::Act, order) => check_act(at, side, order),
         (Decision::Evade { unit, charger, left }, order) => evade::check(at, *unit, *charger, *left, order),
-        (Decision::HaltOrGoOn { unit }, Order::GoOn {}) => charge::check_go_on(at, *unit),
+        (Decision::HaltOrGoOn { charge }, Order::GoOn {}) => charge::check_go_on(at, charge),
         (Decision::Flee { general }, Order::Flee { to, attach }) => {
             generals::check_flee(at, *general, *to, *attach)
         }
@@ -278,8 +278,11 @@ pub fn apply(on: &mut On, asked: Decision, side: Side, order: Order) {
             on.ask(side, Decision::Act);
         }
         (Decision::Evade { unit, charger, left }, order) => evade::answer(on, unit, charger, left, order),
-        (Decision::HaltOrGoOn { unit }, Order::Halt {}) => charge::halt(on, unit),
-        (Decision::HaltOrGoOn { unit }, Order::GoOn {}) => on.tell(|| Event::WentOn { unit }),
+        (Decision::HaltOrGoOn { charge }, Order::Halt {}) => charge::halt(on, charge),
+        (Decision::HaltOrGoOn { charge }, Order::GoOn {}) => {
+            on.tell(|| Event::WentOn { unit: charge.unit });
+            charge::go_on(on, charge);
+        }
         (Decision::Flee { general }, Order::Flee { to, attach }) => generals::flee(on, general, to, attach),
         (Decision::Part { unit, other }, Order::Shift { unit: shifted }) => {
             passage::part(on, unit, other, shifted);

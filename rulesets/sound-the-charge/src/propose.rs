@@ -17,7 +17,7 @@ pub fn usual(at: At, asked: &Decision, side: Side) -> Order {
         Decision::FirstTurn => Order::Begin { we: TurnOrder::First },
         Decision::Deploy => deployment::usual(at, side),
         Decision::Next { among, .. } => Order::Take { unit: first(among) },
-        Decision::ComeBack { .. } => Order::Return { formation: crate::Formation::Line, files: None },
+        Decision::ComeBack { unit } => pursuit::usual(at, *unit),
         Decision::Rally => usual_rally(at, side),
         Decision::Act | Decision::Fire => Order::Done {},
         Decision::Evade { .. } => Order::Stand {},

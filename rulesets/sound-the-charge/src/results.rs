@@ -1,8 +1,13 @@
-//! STC-10.6 to 10.8, 10.12, 10.14. What a round leads to: losers, winners, guns, bounces; carried out after all dice.
+//! STC-10.6, 10.7, 10.12, 10.14. What follows a round of combat.
 
-#![expect(unused_variables, reason = "rules that are still to be written")]
-
-use crate::{At, Few, On};
+use crate::national::{BRITISH, holds};
+use crate::retreat::{self, Owed, Why};
+use crate::tables::Setback;
+use crate::{
+    At, Decision, Event, Family, Few, Formation, Matter, Nation, On, Terms, Unit, UnitFlags, boats, cite,
+    generals, impact, losses, melee, morale, movement, points, pursuit,
+};
+use geom::Edge;
 use names::{Side, UnitId};
 use serde::{Deserialize, Serialize};
 
@@ -21,9 +26,13 @@ pub enum Step {
         /// Those who are left.
         among: Few,
     },
-    /// STC-5.5.3, 5.5.8, 10.7, 10.8, 12.2, 13.2.3, R61, R62, R90. Winners are disordered, reinforcements pushed on, British
-    /// cavalry follows.
-    Winners,
+    /// STC-10.8, R62. Those whose friend has gone back are pushed on.
+    PushForward,
+    /// STC-10.7, 10.12, R66. Those who took guns without a fight have won.
+    TookGuns {
+        /// Those who did.
+        among: Few,
+    },
 }
 
 /// How a round went for a unit.
@@ -43,58 +52,334 @@ pub fn run(on: &mut On, step: Step) {
         Step::Hits => hits(on),
         Step::Losers => losers(on),
         Step::Retreats { side, among } => retreats(on, side, among),
-        Step::Winners => winners(on),
+        Step::PushForward => push_forward(on),
+        Step::TookGuns { among } => {
+            for unit in among {
+                movement::disorder(on, unit, cite::DISORDER_WINNER);
+            }
+        }
     }
 }
 
-/// STC-10.12, R66. Crews that cannot repel anybody are gone as the phase begins, and their attackers have won.
-pub fn overrun_helpless_guns(on: &mut On) {
-    let guns = |unit: names::UnitId| {
-        on.state.troops.get(unit).is_some_and(|unit| unit.family() == crate::Family::Artillery)
+fn then(on: &mut On, step: Step) {
+    on.then(crate::Step::Fighting(melee::Step::Results(step)));
+}
+
+/// STC-10.12. Whether a unit is guns with their crew, which fight by a rule of their own.
+pub fn is_guns(at: At, unit: UnitId) -> bool {
+    let guns = |found: &Unit| found.family() == Family::Artillery && found.is_close_order();
+    at.state.troops.get(unit).is_some_and(guns)
+}
+
+/// STC-10.12, R66. Crews that cannot repel anybody are gone as the phase begins: too few guns, limbered ones, or any that are
+/// touched in flank or rear. Says who took them.
+pub fn overrun_helpless_guns(on: &mut On) -> Few {
+    /// STC-10.12. A battery is at least two guns.
+    const BATTERY: u8 = 2;
+    let at = on.table();
+    let turned =
+        |unit| at.state.engagements.iter().any(|fight| fight.defender == unit && fight.onto != Edge::Front);
+    let is_helpless = |unit: UnitId| {
+        let few = |found: &Unit| {
+            found.manned_guns(&at.setup.tables) < BATTERY || found.formation() == Formation::Limbered
+        };
+        is_guns(at, unit) && (at.state.troops.get(unit).is_some_and(few) || turned(unit))
     };
-    if !on.state.engagements.iter().any(|engagement| guns(engagement.defender)) {
-        return;
+    let mut helpless: Vec<UnitId> = at.state.engagements.iter().map(|fight| fight.defender).collect();
+    helpless.dedup();
+    helpless.retain(|&unit| is_helpless(unit));
+    let mut takers = Few::new();
+    for unit in helpless {
+        takers.extend(on.state.foes(unit));
+        overrun_guns(on, unit);
     }
-    todo!("R66: fewer than two manned guns, limbered, or touched in flank or rear")
+    takers.sort_unstable();
+    takers.dedup();
+    for &unit in &takers {
+        has_fought(on, unit);
+    }
+    takers
 }
 
-/// STC-2.12, 3.6, 5.5.3, 12.2, 12.3, R12, R59, R79. All hits come off at once; rounds are counted; generals are at risk.
+/// STC-10.12. The crew of a battery is wiped out.
+fn overrun_guns(on: &mut On, unit: UnitId) {
+    if let Some(&by) = on.state.foes(unit).first() {
+        on.tell(|| Event::CrewOverrun { unit, by });
+        losses::eliminate(on, unit, cite::GUNS_IN_COMBAT);
+    }
+}
+
+/// STC-5.6, 12.3. Notes that a unit has been in combat this turn.
+fn has_fought(on: &mut On, unit: UnitId) {
+    let turn = on.state.turn;
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.flags.set(UnitFlags::FOUGHT, true);
+        found.fought_turn = turn;
+    }
+}
+
+/// Those who fought in this round, by id.
+fn fighters(at: At) -> Vec<UnitId> {
+    let mut all: Vec<UnitId> = at.state.blows.iter().map(|blow| blow.by).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// STC-2.12, 3.6, 12.2, 12.3, R12, R59, R79. All hits come off at once; rounds are counted; generals are at risk. The crews of
+/// guns take theirs only as the result.
 fn hits(on: &mut On) {
-    if on.state.engagements.is_empty() {
-        return;
+    for unit in fighters(on.table()) {
+        has_fought(on, unit);
+        let rounds = on.state.troops.edit(unit).map(|mut found| {
+            found.rounds = found.rounds.saturating_add(1);
+            (found.family() == Family::Cavalry, found.rounds)
+        });
+        if on.setup.options.blown_cavalry && rounds == Some((true, on.setup.tables.blown_after)) {
+            on.tell(|| Event::Blown { unit });
+        }
+        let hits = on.state.hits_on(unit);
+        if hits > 0 && !is_guns(on.table(), unit) {
+            losses::take_hits(on, unit, hits);
+        }
     }
-    todo!("STC-10.5: crews of guns that fight by STC-10.12 take theirs only as the result; then Losers")
+    generals::all_at_risk(on);
+    then(on, Step::Losers);
 }
 
-/// STC-10.6, 10.12, 10.14, 13.6.5, R60, R65, R66, R92. How the round went for a unit: against guns by the dice between them,
-/// against all others by its totals.
+/// What a unit took from some of its enemies in this round, and what it gave them.
+fn dealt(at: At, unit: UnitId, with: impl Fn(UnitId) -> bool) -> (u8, u8) {
+    at.state.blows.iter().fold((0, 0), |(taken, given), blow| {
+        if blow.on == unit && with(blow.by) {
+            (taken.saturating_add(blow.hits), given)
+        } else if blow.by == unit && with(blow.on) {
+            (taken, given.saturating_add(blow.hits))
+        } else {
+            (taken, given)
+        }
+    })
+}
+
+/// STC-10.12, R66. Whether guns are overrun: all their attackers together hit them more often than they hit.
+fn are_beaten(at: At, guns: UnitId) -> bool {
+    let (taken, given) = dealt(at, guns, |_| true);
+    taken > given
+}
+
+/// STC-10.6, 10.12, 10.14, 13.6.5, R60, R61, R65, R66, R92. How the round went for a unit: against guns by the dice between
+/// them, against all others by its totals.
 pub fn outcome(at: At, unit: UnitId) -> Outcome {
-    todo!("STC-10.6, STC-10.12, STC-13.6.5")
+    if is_guns(at, unit) {
+        return if are_beaten(at, unit) { Outcome::Lost } else { Outcome::Won };
+    }
+    let lost_to_guns =
+        at.state.blows.iter().filter(|blow| blow.by == unit && is_guns(at, blow.on)).any(|blow| {
+            let (taken, given) = dealt(at, unit, |foe| foe == blow.on);
+            !are_beaten(at, blow.on) || taken > given
+        });
+    let (taken, given) = dealt(at, unit, |foe| !is_guns(at, foe));
+    if lost_to_guns || taken >= given.saturating_add(loss_margin(at, unit)) {
+        return Outcome::Lost;
+    }
+    let (taken, given) = dealt(at, unit, |_| true);
+    if given > taken { Outcome::Won } else { Outcome::Tied }
 }
 
-/// STC-5.5.4, 10.6, 10.12, 10.14, 12.1, R60, R66, R78. Shakes the losers, gives them their rout hits and leaves their retreats:
-/// of the passive side first. Cavalry that neither lost nor beat a square bounces.
+/// STC-10.6, 13.6.5. By how many hits a unit loses: by one, and Russian infantry by two.
+fn loss_margin(at: At, unit: UnitId) -> u8 {
+    let steadfast = at.state.troops.get(unit).is_some_and(|found| {
+        found.family() == Family::Infantry
+            && holds(at, found, |national| national.russian_steadfastness, &[Nation::Russia])
+    });
+    if steadfast { at.setup.tables.national.russian_loss_margin } else { 1 }
+}
+
+/// STC-5.5.3, 5.5.4, 5.5.8, 10.6, 10.7, 10.12, 10.14, 12.1, R1, R60, R61, R66, R78. Disorders whoever was hit or has won, shakes the
+/// losers, gives them their rout hits and leaves their retreats: of the passive side first. Cavalry that neither lost
+/// nor beat a square bounces.
 fn losers(on: &mut On) {
-    todo!("STC-10.6; then Winners")
+    let at = on.table();
+    let outcomes: Vec<(UnitId, Outcome)> =
+        fighters(at).into_iter().map(|unit| (unit, outcome(at, unit))).collect();
+    let has_lost = |unit: UnitId| outcomes.contains(&(unit, Outcome::Lost));
+    let bounced: Vec<(UnitId, UnitId)> = outcomes
+        .iter()
+        .filter(|(_, outcome)| *outcome != Outcome::Lost)
+        .filter_map(|&(unit, _)| Some((unit, square_that_holds(at, unit, has_lost)?)))
+        .collect();
+    let follow_ups: Vec<(UnitId, UnitId)> = outcomes
+        .iter()
+        .filter(|(_, outcome)| *outcome == Outcome::Won)
+        .filter_map(|&(unit, _)| Some((unit, pursuit::whom_it_follows(at, unit, has_lost)?)))
+        .collect();
+    let mut going: Vec<UnitId> = vec![];
+    let mut overrun: Vec<UnitId> = vec![];
+    for &(unit, outcome) in &outcomes {
+        tell_outcome(on, unit, outcome);
+        disorder_after(on, unit, outcome);
+        match outcome {
+            Outcome::Lost if is_guns(on.table(), unit) => overrun.push(unit),
+            Outcome::Lost => {
+                beat(on, unit);
+                going.push(unit);
+            }
+            Outcome::Won | Outcome::Tied => {}
+        }
+    }
+    for unit in overrun {
+        overrun_guns(on, unit);
+    }
+    for (unit, square) in bounced {
+        bounce(on, unit, square);
+        going.push(unit);
+    }
+    let (passive, active) = (on.state.passive(), on.state.active);
+    going.sort_unstable();
+    for side in [passive, active] {
+        let of_side = |unit: &&UnitId| on.state.troops.get(**unit).is_some_and(|found| found.side == side);
+        let among: Few = going.iter().filter(of_side).copied().collect();
+        then(on, Step::Retreats { side, among });
+    }
+    then(on, Step::PushForward);
+    for (unit, enemy) in follow_ups {
+        on.then(crate::Step::Returning(pursuit::Step::FollowUp { unit, enemy }));
+    }
 }
 
-/// STC-10.6, 10.14. How far a loser goes back at least, and its rout hits: more if shaken or flanked, twice for foot that
-/// fought horse, one less on wide bases.
-pub fn setback(at: At, unit: UnitId) -> crate::tables::Setback {
-    todo!("STC-10.6, STC-12.1")
+/// STC-10.14, 13.1.3, R89, R92. A square, or a masse that stands for one, that cavalry fought and that has not lost.
+fn square_that_holds(at: At, cavalry: UnitId, has_lost: impl Fn(UnitId) -> bool) -> Option<UnitId> {
+    let found = at.state.troops.get(cavalry)?;
+    let mut foes = at.state.blows.iter().filter(|blow| blow.by == cavalry).map(|blow| blow.on);
+    foes.find(|&foe| {
+        found.family() == Family::Cavalry && points::is_square_to(at, foe, cavalry) && !has_lost(foe)
+    })
+}
+
+fn tell_outcome(on: &mut On, unit: UnitId, outcome: Outcome) {
+    let (taken, given) = dealt(on.table(), unit, |_| true);
+    on.tell(|| match outcome {
+        Outcome::Lost => Event::LostRound { unit, taken, given },
+        Outcome::Won => Event::WonRound { unit, taken, given },
+        Outcome::Tied => Event::DrewRound { unit, taken, given },
+    });
+}
+
+/// STC-5.5.3, 5.5.8, 10.7, R61. Hits disorder, and so does winning.
+fn disorder_after(on: &mut On, unit: UnitId, outcome: Outcome) {
+    if on.state.hits_on(unit) > 0 {
+        movement::disorder(on, unit, cite::DISORDER_HITS);
+    } else if outcome == Outcome::Won {
+        movement::disorder(on, unit, cite::DISORDER_WINNER);
+    }
+}
+
+/// STC-5.1, 10.6. A unit has lost: it is shaken and takes its rout hits.
+fn beat(on: &mut On, unit: UnitId) {
+    let at = on.table();
+    let setback = setback(at, unit);
+    let badly = is_badly_beaten(at, unit);
+    let surrounded = crate::flank::from_opposite_sides(at, unit);
+    let Some(mut found) = on.state.troops.edit(unit) else { return };
+    found.flags.set(UnitFlags::BADLY_BEATEN, badly);
+    found.flags.set(UnitFlags::SURROUNDED, surrounded);
+    drop(found);
+    morale::shake(on, unit);
+    losses::take_rout_hits(on, unit, setback.rout_hits);
+}
+
+/// STC-5.5.4, 10.14. Cavalry bounces off a square: disordered, but not shaken.
+fn bounce(on: &mut On, unit: UnitId, square: UnitId) {
+    on.tell(|| Event::Bounced { unit, square });
+    movement::disorder(on, unit, cite::DISORDER_BOUNCE);
+    losses::take_rout_hits(on, unit, on.setup.tables.combat_results.bounces.rout_hits);
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.flags.set(UnitFlags::BOUNCED, true);
+    }
+}
+
+/// STC-10.6. Whether a unit that has lost was shaken already, or is attacked in flank or rear.
+fn is_badly_beaten(at: At, unit: UnitId) -> bool {
+    at.state.troops.get(unit).is_some_and(Unit::is_shaken) || points::is_flanked(at, unit)
+}
+
+/// STC-10.6, 12.1, R60, R78. How far a loser goes back at least, and its rout hits: more if shaken or flanked, twice for foot
+/// that fought horse, one less on wide bases.
+pub fn setback(at: At, unit: UnitId) -> Setback {
+    let tables = &at.setup.tables;
+    let results = &tables.combat_results;
+    let mut setback = if is_badly_beaten(at, unit) { results.loses_shaken_or_flanked } else { results.loses };
+    let family = |unit: UnitId| at.state.troops.get(unit).map(Unit::family);
+    let mut foes = at.state.blows.iter().filter(|blow| blow.by == unit).map(|blow| blow.on);
+    if family(unit) == Some(Family::Infantry) && foes.any(|foe| family(foe) == Some(Family::Cavalry)) {
+        setback.rout_hits *= results.foot_to_horse_multiplies;
+    }
+    if at.setup.options.wide_cavalry && family(unit) == Some(Family::Cavalry) {
+        let wide = &tables.wide_cavalry;
+        setback.rout_hits = setback.rout_hits.saturating_sub(wide.rout_hits_fewer).max(wide.rout_hits_least);
+    }
+    setback
 }
 
 /// STC-10.6, R1. Asks which unit of a side goes back next, if there is a choice.
-fn retreats(on: &mut On, side: Side, among: Few) {
-    todo!("Decision::Next with Matter::Retreat")
+fn retreats(on: &mut On, side: Side, mut among: Few) {
+    among.retain(|unit| on.state.troops.get(*unit).is_some());
+    match among[..] {
+        [] => {}
+        [unit] => go_back(on, unit),
+        _ => on.ask(side, Decision::Next { matter: Matter::Retreat, among }),
+    }
 }
 
 /// STC-10.6. This unit goes back, and then the others of its side.
 pub fn take(on: &mut On, unit: UnitId, among: Few) {
-    todo!("retreat::owe, then Retreats")
+    let side = on.state.troops.get(unit).map(|found| found.side);
+    go_back(on, unit);
+    if let Some(side) = side {
+        then(on, Step::Retreats { side, among });
+    }
 }
 
-/// STC-5.5.3, 5.5.8, 10.7, 10.8, 13.2.3, R61, R62, R90. What is left to do for those who stayed.
-fn winners(on: &mut On) {
-    todo!("STC-10.7, R61, R62; pursuit::follow_up")
+/// STC-2.11, 5.2, 10.6, 10.14, 12.9, R16, R86, R116. Leaves a unit's retreat, or its way back to the boats from which it landed.
+/// If nobody is left of it, nobody goes back.
+fn go_back(on: &mut On, unit: UnitId) {
+    let Some(found) = on.state.troops.get(unit) else { return };
+    if found.strength() == 0 {
+        on.tell(|| Event::Shattered { unit, left: 0 });
+        return losses::remove(on, unit);
+    }
+    let flags = found.flags;
+    if flags.has(UnitFlags::LANDING) && !flags.has(UnitFlags::BOUNCED) {
+        return boats::back_to_boats(on, unit);
+    }
+    let results = &on.setup.tables.combat_results;
+    let (least, why) = match flags {
+        flags if flags.has(UnitFlags::BOUNCED) => (results.bounces.retreat, Why::Bounce),
+        flags if flags.has(UnitFlags::BADLY_BEATEN) => (results.loses_shaken_or_flanked.retreat, Why::Combat),
+        _ => (results.loses.retreat, Why::Combat),
+    };
+    retreat::owe(on, Owed { unit, least: least.0, why });
 }
+
+/// STC-10.8, R62. Whoever reinforced a friend who has gone is pushed on.
+fn push_forward(on: &mut On) {
+    let alone = |unit: UnitId| on.state.troops.get(unit).is_some_and(|found| found.reinforces.is_none());
+    let mut pushed: Vec<UnitId> = on
+        .state
+        .engagements
+        .iter()
+        .filter(|fight| fight.terms.has(Terms::REINFORCING) && alone(fight.attacker))
+        .map(|fight| fight.attacker)
+        .collect();
+    pushed.dedup();
+    for unit in pushed {
+        impact::push_forward(on, unit);
+    }
+}
+
+/// STC-13.2.3. Whether a unit is British cavalry that follows beaten enemies.
+pub fn is_british_cavalry(at: At, found: &Unit) -> bool {
+    found.family() == Family::Cavalry && holds(at, found, |national| national.british_follow_up, BRITISH)
+}
+
+#[cfg(test)]
+mod tests;

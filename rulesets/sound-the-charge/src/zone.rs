@@ -1,6 +1,6 @@
 //! STC-6.10. The inch round every enemy, and the enemies whom a charger cannot help attacking.
 
-use crate::{At, Few, Unit};
+use crate::{At, Few, Unit, charge};
 use geom::{Bodies, Body, Run, Vector};
 use names::UnitId;
 
@@ -61,8 +61,23 @@ pub fn too_near(at: At, unit: UnitId, found: &Unit, body: &Body) -> Option<UnitI
     found.map(|other| other.id)
 }
 
-/// STC-6.11, R29. The unengaged enemies less than an inch from a charger in contact, who are drawn in.
-#[expect(unused_variables, reason = "rules that are still to be written")]
+/// STC-6.8, 6.11, R26, R29. The unengaged enemies less than an inch from a charger in contact, who are drawn in: those
+/// whom it may charge at all. Whose screen is that near is drawn in himself.
 pub fn drawn_in(at: At, unit: UnitId) -> Few {
-    todo!("STC-6.11")
+    let (Some(found), Some(body)) = (at.state.troops.get(unit), at.state.troops.bodies().get(unit)) else {
+        return Few::new();
+    };
+    let within = at.setup.tables.zones.drawn_in.mm() - at.setup.options.tolerance.mm();
+    let (low, high) = body.bounds();
+    let near = at.state.troops.bodies().near(low - Vector::splat(within), high + Vector::splat(within));
+    let enemies = near.filter(|other| other.side != found.side);
+    let mut all: Few = enemies
+        .filter(|other| geom::gap(body, other.body).length < within)
+        .map(|other| charge::charged(at, other.id))
+        .filter(|enemy| !at.state.is_engaged(*enemy))
+        .filter(|enemy| charge::is_fair_game(at, unit, *enemy).is_ok())
+        .collect();
+    all.sort_unstable();
+    all.dedup();
+    all
 }
