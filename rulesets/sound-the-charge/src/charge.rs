@@ -263,7 +263,11 @@ fn onward(on: &mut On, mut charge: Charge) {
     let at = on.table();
     let Charge { unit, target, .. } = charge;
     let Some(found) = at.state.troops.get(unit) else { return };
-    let purpose = Purpose::Onward { target, bonus: movement::bonus(at, found) - charge.bonus };
+    let goes_on = charge.overran || charge.bonus > Length::ZERO || !charge.evaded.is_empty();
+    let purpose = match goes_on {
+        true => Purpose::Onward { target, bonus: movement::bonus(at, found) - charge.bonus },
+        false => Purpose::Charge { target },
+    };
     let Ok(walked) = movement::walk(at, unit, found, &charge.path, purpose) else {
         return ended(on, charge);
     };

@@ -3,11 +3,11 @@
 use crate::measure::{Fraction, Turns};
 use crate::movement::{self, disorder};
 use crate::national::{FRENCH, holds};
-use crate::terrain::{is_in, speed, terrain};
+use crate::terrain::{speed, terrain};
 use crate::who::refuse;
 use crate::{
     Arm, At, Bend, Checked, Event, Face, Family, Formation, Grade, Nation, Offer, On, Order, Reason, Stance,
-    Unit, UnitFlags, cite, zone,
+    Unit, UnitFlags, cite, going, zone,
 };
 use engine::{Draw, Lens};
 use geom::{Angle, Pose};
@@ -235,11 +235,13 @@ fn take_up(on: &mut On, unit: UnitId, stance: Stance, cost: Turns) {
     pinned(on, unit, &before);
     let at = on.table();
     let body = at.state.troops.bodies().get(unit);
-    let disorders = |body| is_in(at, body, |kind| kind.disorders(&at.setup.tables));
-    let close = at.state.troops.get(unit).is_some_and(Unit::is_close_order);
-    if close && body.is_some_and(disorders) {
+    let run = body.map(|body| geom::Run { from: body.clone(), stages: vec![] });
+    let found = at.state.troops.get(unit);
+    let rule = found.zip(run).and_then(|(found, run)| going::disordered_by(at, found, &run));
+    if rule.is_some() {
         disorder(on, unit, cite::DISORDER_TERRAIN);
     }
+    crate::skirmish::keep_screen(on, unit);
     crate::generals::follow(on, unit);
     crate::sight::look(on);
     on.then(crate::Step::Unmix { unit });

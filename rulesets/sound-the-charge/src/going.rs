@@ -5,7 +5,7 @@ use crate::measure::{Fraction, Turns};
 use crate::movement::{self, Purpose};
 use crate::terrain::{Terrain, speed, terrain};
 use crate::who::refuse;
-use crate::{At, Checked, Formation, Grade, Reason, Unit, UnitFlags, cite, passage};
+use crate::{At, Checked, Formation, Grade, Reason, Unit, UnitFlags, cite, passage, works};
 use geom::{Angle, Body, Course, Edge, FeatureId, Inches, Leg, Length, Mm, Motion, Rect, Run, Stage, Under};
 use names::{RuleId, UnitId};
 
@@ -82,11 +82,12 @@ pub fn cost(at: At, unit: UnitId, found: &Unit, path: &Motion, run: &Run, purpos
     let rate = commanded_rate(at, found, purpose, on_road);
     let slack = at.setup.options.tolerance.mm();
     // R21. Everything is reckoned in inches at full speed.
-    let has = found.spent.left().share() * rate;
+    let over = works::charges_over(at, unit, found, purpose);
+    let has = over.unwrap_or(found.spent.left().share() * rate);
     let most = match purpose {
         Purpose::Charge { .. } => movement::bonus(at, found).mm(),
         Purpose::Onward { bonus, .. } => bonus.mm(),
-        Purpose::March | Purpose::Screening => 0.0,
+        Purpose::March | Purpose::Screening | Purpose::Enter { .. } => 0.0,
     };
     let (mut paid, mut extra) = (0.0, 0.0);
     for piece in &pieces {
@@ -116,8 +117,9 @@ pub fn cost(at: At, unit: UnitId, found: &Unit, path: &Motion, run: &Run, purpos
         return Err(refuse(cite::MOVING, reason).seen(unit));
     }
     let ahead = |leg: &Leg| matches!(leg, Leg::Ahead { .. });
+    let spent = if over.is_some() { at.setup.tables.fieldworks.cross } else { Turns::going(paid, rate) };
     Ok(Cost {
-        spent: Turns::going(paid, rate).min(found.spent.left()),
+        spent: spent.min(found.spent.left()),
         bonus: Length::of(extra),
         forward: Length::of(forward(run)),
         all_forward: path.legs.iter().all(ahead),
@@ -153,6 +155,7 @@ fn pieces(
     charging: bool,
 ) -> Checked<(Vec<Piece>, Option<RuleId>)> {
     let (ground, disordered_by) = over_ground(at, found, run);
+    let disordered_by = disordered_by.or(by_works(at, found, run));
     let friends = passage::among_friends(at, unit, found, run);
     let crossings = crossings(at, found, run);
     let through = at.setup.tables.paces.through_friends;
@@ -241,6 +244,17 @@ fn over_ground(at: At, found: &Unit, run: &Run) -> (Vec<Slowed>, Option<RuleId>)
     disordered_by = disordered_by.or(kinds.into_iter().find(|kind| kind.disorders(tables)).map(rule_of));
     // R112. Woods and slopes are the skirmishers' element.
     (slowed, disordered_by.filter(|_| found.is_close_order()))
+}
+
+/// STC-5.5.1, 11.11, R71, R77, R112. The rule of the works behind which a run leads, or over which, if they disorder.
+fn by_works(at: At, found: &Unit, run: &Run) -> Option<RuleId> {
+    let disorders = at.setup.tables.fieldworks.disorder && found.is_close_order();
+    (disorders && works::is_entered(at, run)).then_some(cite::FIELDWORKS)
+}
+
+/// STC-5.5.1, 11.1 to 11.4, 11.11, R71, R77, R112. The rule of the first ground on a run that disorders a unit, if any does.
+pub fn disordered_by(at: At, found: &Unit, run: &Run) -> Option<RuleId> {
+    over_ground(at, found, run).1.or_else(|| by_works(at, found, run))
 }
 
 /// The rule that says what some ground does to those who enter it.

@@ -6,7 +6,7 @@ use crate::terrain::{Terrain, speed, terrain};
 use crate::who::{ready, refuse};
 use crate::{
     At, Checked, Event, Family, Few, Formation, Nation, Offer, On, Order, Place, Reason, Unit, UnitFlags,
-    charge, cite, generals, going, passage, sight, skirmish, zone,
+    charge, cite, generals, going, passage, sight, skirmish, works, zone,
 };
 use engine::{Draw, Lens};
 use geom::{Angle, Corner, Inches, Leg, Length, Manner, Measure, Motion, Run, Under, Vector};
@@ -68,6 +68,11 @@ pub enum Purpose {
     },
     /// STC-6.9. A screen that keeps the pace of columns.
     Screening,
+    /// STC-11.8, R113. A way into a town block: the zones of those who stand too near it are open, since they are charged.
+    Enter {
+        /// The block.
+        block: geom::FeatureId,
+    },
 }
 
 impl Purpose {
@@ -75,7 +80,7 @@ impl Purpose {
     pub fn target(self) -> Option<UnitId> {
         match self {
             Purpose::Charge { target } | Purpose::Onward { target, .. } => Some(target),
-            Purpose::March | Purpose::Screening => None,
+            Purpose::March | Purpose::Screening | Purpose::Enter { .. } => None,
         }
     }
 }
@@ -143,7 +148,18 @@ pub fn walk(at: At, unit: UnitId, found: &Unit, path: &Motion, purpose: Purpose)
     for &leg in &path.legs {
         going::pace(at, unit, found, leg)?;
     }
-    let run = path.run(&body);
+    walk_run(at, unit, found, path, path.run(&body), purpose)
+}
+
+/// Walks a unit along a run: one that a way leads to, or one on which every figure goes its own way.
+pub fn walk_run(
+    at: At,
+    unit: UnitId,
+    found: &Unit,
+    path: &Motion,
+    run: Run,
+    purpose: Purpose,
+) -> Checked<Walked> {
     let (run, stopped) = stop(at, unit, found, run, purpose);
     let through = passage::passed(at, unit, found, &run)?;
     let cost = going::cost(at, unit, found, path, &run, purpose)?;
@@ -161,7 +177,7 @@ pub fn walk(at: At, unit: UnitId, found: &Unit, path: &Motion, purpose: Purpose)
 }
 
 /// STC-2.10, 6.1, R5. Squares, bent lines and garrisons do not move.
-fn check_mobile(unit: UnitId, found: &Unit) -> Checked {
+pub fn check_mobile(unit: UnitId, found: &Unit) -> Checked {
     let rule = match found.formation() {
         Formation::Square | Formation::Garrison => cite::MOVING,
         Formation::Bent => cite::BENT,
@@ -175,14 +191,19 @@ type End = (usize, f64, Option<Stop>);
 
 /// The run up to whatever first ends it: enemies, their zones, forbidden ground, or the edge of the table.
 pub fn stop(at: At, unit: UnitId, found: &Unit, run: Run, purpose: Purpose) -> (Run, Option<Stop>) {
-    let (met, open) = match purpose.target() {
-        Some(target) => (met_by_charge(at, unit, found, &run, target), family(at, target)),
-        None => (met_by_march(at, unit, found, &run), Few::new()),
+    let (met, open) = match purpose {
+        Purpose::Charge { target } | Purpose::Onward { target, .. } => {
+            (met_by_charge(at, unit, found, &run, target), family(at, target))
+        }
+        Purpose::Enter { block } => {
+            (met_by_march(at, unit, found, &run), crate::town::enemies_beside(at, found.side, block))
+        }
+        Purpose::March | Purpose::Screening => (met_by_march(at, unit, found, &run), Few::new()),
     };
     let (run, mut stopped) = cut(run, met);
     let end = edge(at, unit, &run);
     let (run, edge) = cut(run, end);
-    let end = forbidden(at, unit, found, &run);
+    let end = forbidden(at, unit, found, &run, purpose);
     let (run, ground) = cut(run, end);
     let end = zone_met(at, unit, found, &run, open, purpose);
     let (run, zone) = cut(run, end);
@@ -261,8 +282,9 @@ fn edge(at: At, unit: UnitId, run: &Run) -> Option<End> {
 }
 
 /// STC-11.2, 11.7, 11.11, 12.9, 16.9, R8, R109, R115. Ground on which a unit may not go. Works are crossed by an order
-/// of their own, and water by whoever keeps to the road over it.
-fn forbidden(at: At, unit: UnitId, found: &Unit, run: &Run) -> Option<End> {
+/// of their own or in a charge at somebody well behind them, and water by whoever keeps to the road over it. Whoever
+/// comes out of a block, or stands astride a work, may go on.
+fn forbidden(at: At, unit: UnitId, found: &Unit, run: &Run, purpose: Purpose) -> Option<End> {
     let tables = &at.setup.tables;
     let bars = |id: &geom::FeatureId| {
         terrain(at, *id).filter(|&kind| {
@@ -275,9 +297,13 @@ fn forbidden(at: At, unit: UnitId, found: &Unit, run: &Run) -> Option<End> {
     }
     let slack = at.setup.options.tolerance.mm();
     let dry = std::cell::LazyCell::new(|| going::keeps_to_road(at, found, run));
-    let began = at.setup.ground.beneath(&run.from, slack);
+    let mut began = at.setup.ground.beneath(&run.from, slack);
+    if works::charges_over(at, unit, found, purpose).is_some() {
+        began.extend(at.setup.ground.touched(&run.from, at.setup.options.touch.mm()));
+    }
+    let left = |kind: Terrain| kind == Terrain::Fieldwork || kind.is_block();
     let barred = |over: &[geom::FeatureId]| {
-        let kinds = over.iter().filter(|id| !(began.contains(id) && bars(id) == Some(Terrain::Fieldwork)));
+        let kinds = over.iter().filter(|id| !(began.contains(id) && bars(id).is_some_and(left)));
         kinds.filter_map(bars).find(|&kind| kind != Terrain::Water || !*dry)
     };
     let stretches = run.stretches(&at.setup.ground, Under::Body, slack);
@@ -351,16 +377,21 @@ pub fn go(on: &mut On, unit: UnitId, path: &Motion, purpose: Purpose) {
     let at = on.table();
     let Some(found) = at.state.troops.get(unit) else { return };
     let Ok(walked) = walk(at, unit, found, path, purpose) else { return };
-    let from = found.stance.pose;
     let by = Inches(Length::of(walked.run.length(Measure::OuterFrontCorner)));
     let spent = walked.spent;
-    spend(on, unit, spent, walked.forward, walked.all_forward);
     on.tell(|| Event::Marched { unit, by, spent });
+    gone(on, unit, &walked);
+}
+
+/// STC-6.1, 6.8. A unit has made its way: it has spent what that costs and takes its screen along; whoever was stopped has
+/// finished.
+pub fn gone(on: &mut On, unit: UnitId, walked: &Walked) {
+    spend(on, unit, walked.spent, walked.forward, walked.all_forward);
     if let Some(by) = walked.stopped.as_ref().and_then(|stop| stop.by) {
         on.tell(|| Event::Stopped { unit, by });
     }
-    arrive(on, unit, &walked);
-    skirmish::carry_screen(on, unit, from);
+    arrive(on, unit, walked);
+    skirmish::carry_screen(on, unit, &walked.run);
     if walked.stopped.is_some() {
         finish(on, unit);
     }
@@ -386,6 +417,7 @@ pub fn spend(on: &mut On, unit: UnitId, spent: Turns, forward: Length, all_forwa
     let Some(mut found) = on.state.troops.edit(unit) else { return };
     let had_moved = found.flags.has(UnitFlags::MOVED);
     found.spent += spent;
+    found.boarding = 0;
     found.forward += forward;
     found.flags.set(UnitFlags::MOVED, true);
     let only_forward = all_forward && (!had_moved || found.flags.has(UnitFlags::ONLY_FORWARD));

@@ -58,7 +58,15 @@ pub fn recall(on: &mut On, unit: UnitId) {
 }
 
 /// STC-6.8. A screen keeps its place about its battalion when that has moved.
-pub fn carry_screen(on: &mut On, unit: UnitId, from: Pose) {
+pub fn carry_screen(on: &mut On, unit: UnitId, run: &geom::Run) {
+    if on.state.troops.get(unit).is_none_or(|found| found.out == 0) {
+        return;
+    }
+    todo!("STC-6.8")
+}
+
+/// STC-6.8. A screen that is no longer near its battalion, or has no room, goes in.
+pub fn keep_screen(on: &mut On, unit: UnitId) {
     if on.state.troops.get(unit).is_none_or(|found| found.out == 0) {
         return;
     }

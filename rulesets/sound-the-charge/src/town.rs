@@ -5,13 +5,36 @@
 use crate::retreat::Owed;
 use crate::{At, Checked, Cover, Few, Offer, On, Order, Unit, Weapon};
 use engine::{Draw, Lens};
-use geom::{Edge, FeatureId, Motion, Rect, Spot};
+use geom::{Body, Edge, FeatureId, Frame, Motion, Rect, Segment, Spot, Vector};
 use names::{Side, UnitId};
 use std::ops::ControlFlow;
 
 /// STC-11.7, R113. The rectangle of a block; none if the feature is no rectangle, which no position file lets pass.
 pub fn rect(at: At, block: FeatureId) -> Option<Rect> {
-    todo!("STC-11.7: four corners at right angles, facing along its first side")
+    let &[first, second, third, fourth] = at.setup.ground.rim(block) else { return None };
+    let (along, across) = (first.b - first.a, second.b - second.a);
+    let centre = (first.a + second.a + third.a + fourth.a) / 4.0;
+    let ahead = along.normalize_or_zero();
+    let rect = Rect::around(&Frame { at: centre, ahead }, across.length(), along.length());
+    let slack = at.setup.options.tolerance.mm();
+    let is_corner = |side: &Segment| rect.corners().iter().any(|corner| (*corner - side.a).length() <= slack);
+    [first, second, third, fourth].iter().all(is_corner).then_some(rect)
+}
+
+/// STC-11.8, R110, R113. The enemies of a side who stand outside a block and less than an inch from it, by id.
+pub fn enemies_beside(at: At, side: Side, block: FeatureId) -> Few {
+    let Some(rect) = rect(at, block) else { return Few::new() };
+    let body = Body::new([rect], rect.edge(Edge::Front));
+    let reach = at.setup.tables.zones.drawn_in.mm();
+    let (low, high) = body.bounds();
+    let near = at.state.troops.bodies().near(low - Vector::splat(reach), high + Vector::splat(reach));
+    let outside =
+        |unit: UnitId| at.state.troops.get(unit).is_some_and(|unit| unit.place != crate::Place::Block(block));
+    let close = |other: &Body| geom::gap(&body, other).length < reach - 1e-4;
+    let beside = near.filter(|other| other.side != side && outside(other.id) && close(other.body));
+    let mut beside: Few = beside.map(|other| other.id).collect();
+    beside.sort_unstable();
+    beside
 }
 
 /// STC-11.8, R113. The units in a block, by id.
