@@ -111,9 +111,9 @@ fn targets<'a>(at: At<'a>, unit: UnitId, found: &'a Unit) -> SmallVec<[Standing<
     let Some(body) = at.state.troops.bodies().get(unit).filter(|_| able) else { return SmallVec::new() };
     let reach = reach(at, found) + movement::bonus(at, found).mm();
     let wanted = |other: &Standing| {
-        let is_ongoing = |friend: &Unit| friend.flags.has(UnitFlags::ENGAGED);
+        let is_fighting = |friend: &Unit| friend.flags.has(UnitFlags::ENGAGED);
         at.state.troops.get(other.id).is_some_and(|target| {
-            target.parent.is_none() && (target.side != found.side || is_ongoing(target))
+            target.parent.is_none() && (target.side != found.side || is_fighting(target))
         })
     };
     near(at, unit, found, body, reach).filter(wanted).collect()

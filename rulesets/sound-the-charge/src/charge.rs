@@ -137,7 +137,7 @@ fn may_reinforce(at: At, unit: UnitId, found: &Unit, friend: UnitId, other: &Uni
     if found.family() != other.family() {
         return may_not(Reason::NotItsArm { unit, friend });
     }
-    if !other.flags.has(UnitFlags::ENGAGED) || !at.state.is_engaged(friend) {
+    if !at.state.engagements_of(friend).any(|fight| fight.since < at.state.turn) {
         return may_not(Reason::NotOngoing { unit, friend });
     }
     let formed = matches!(other.formation(), Formation::Line | Formation::Column | Formation::Bent);

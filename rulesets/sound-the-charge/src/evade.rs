@@ -2,7 +2,7 @@
 
 #![expect(unused_variables, reason = "rules that are still to be written")]
 
-use crate::{At, Checked, Offer, On, Order};
+use crate::{At, Checked, Family, Offer, On, Order, Unit};
 use engine::Lens;
 use geom::{Length, Motion};
 use names::UnitId;
@@ -11,6 +11,10 @@ use std::ops::ControlFlow;
 /// STC-9.5, R56. Whether a unit could evade a charger at all: skirmishers or gunners, not in contact, with a way or a
 /// square to go to.
 pub fn may_evade(at: At, unit: UnitId, charger: UnitId, left: Length) -> bool {
+    let evades = |found: &Unit| found.is_loose() || found.family() == Family::Artillery;
+    if !at.state.troops.get(unit).is_some_and(evades) {
+        return false;
+    }
     todo!("STC-9.5, R56")
 }
 

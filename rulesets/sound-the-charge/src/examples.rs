@@ -136,7 +136,6 @@ fn h21_only_guns_fire_through_skirmishers() {
 
 /// STC-10.12, R65. The book's own example: foot against guns.
 #[test]
-#[ignore = "the rules are still being written"]
 fn h24_guns_repel_unless_they_are_beaten() {
     let field = Field::new([at(line, 0.0, 0.0, NORTH).grade(Grade::B), battery(4, 30.0, 23.0, SOUTH)]);
     let mut tied = field.clone().charging();
@@ -155,7 +154,6 @@ fn h24_guns_repel_unless_they_are_beaten() {
 
 /// STC-10.6, 10.11. A charge into the side of a line, from behind its front and from before it.
 #[test]
-#[ignore = "the rules are still being written"]
 fn h27_a_flank_is_struck_from_behind_the_front() {
     let attacker = || at(column, 6.0, -0.9, WEST).of(Blue).grade(Grade::B);
     let target = || at(line, 0.0, 0.0, NORTH).of(Red);
@@ -179,7 +177,6 @@ fn h27_a_flank_is_struck_from_behind_the_front() {
 
 /// STC-10.13, 11.1, R67. Skirmishers in woods, and in the open.
 #[test]
-#[ignore = "the rules are still being written"]
 fn h30_skirmishers_are_at_home_in_woods() {
     let units = || [at(column, 0.0, 0.0, NORTH), at(skirmishers, 0.0, 3.0, SOUTH)];
     let woods = ground(Terrain::LightWoods, (-5.0, 5.0), (2.0, 10.0));
@@ -217,7 +214,6 @@ fn h33_testing_is_no_activity() {
 
 /// STC-5.5.3, 10.6, 10.9, 13.6.5. Russians lose by two hits or not at all.
 #[test]
-#[ignore = "the rules are still being written"]
 fn h36_russians_lose_by_two() {
     let french = at(column, 0.0, 0.0, NORTH).of_nation(Nation::France);
     let russians = at(column, 0.0, 4.0, SOUTH).of_nation(Nation::Russia);
@@ -271,7 +267,6 @@ fn h45_two_stands_shoot_through_five_inches() {
 
 /// STC-10.8. Horse does not reinforce foot, and nobody a unit two ranks deep.
 #[test]
-#[ignore = "the rules are still being written"]
 fn h48_foot_reinforces_foot_one_rank_deep() {
     let of = |first: Unit, second: Unit| {
         Field::new([first, at(line, 0.0, 0.0, SOUTH), second]).engaged([engaged(2, 1, 4)]).moving()
@@ -288,7 +283,6 @@ fn h48_foot_reinforces_foot_one_rank_deep() {
 
 /// STC-10.9, 10.16.f, 11.11, R77, R115. Across a work, and a step behind it.
 #[test]
-#[ignore = "the rules are still being written"]
 fn h51_a_work_is_attacked_across() {
     for behind in [0.0, 1.0] {
         // Its outer side, on the left of its way, is south.
@@ -303,7 +297,6 @@ fn h51_a_work_is_attacked_across() {
 
 /// STC-10.17, 13.2.1, 13.4.1. Steady cavalry at Prussian and at British lines.
 #[test]
-#[ignore = "the rules are still being written"]
 fn h54_prussian_lines_are_not_disordered_by_horse() {
     let points = |nation, chargers: Unit| {
         let target = at(line, 0.0, 6.0, SOUTH).of_nation(nation);
@@ -319,7 +312,6 @@ fn h54_prussian_lines_are_not_disordered_by_horse() {
 
 /// STC-10.16.e, 11.2, 11.4. Up a steep slope, and through heavy woods.
 #[test]
-#[ignore = "the rules are still being written"]
 fn h57_slopes_and_heavy_woods() {
     let slope = ground(Terrain::SteepSlope, (-10.0, 10.0), (0.0, 3.5));
     let top = hill(1, (20.0, 40.0), (23.5, 30.0));

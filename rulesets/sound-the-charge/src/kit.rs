@@ -215,6 +215,13 @@ pub fn general(side: Side, x: f64, y: f64, attached: Option<u32>) -> General {
     }
 }
 
+impl General {
+    /// This general so far behind the front of a unit.
+    fn behind(self, unit: &Unit, by: f64) -> General {
+        General { at: Spot::of(unit.front().advanced(-inches(by).mm()).at), ..self }
+    }
+}
+
 /// An engagement that began in an earlier turn, front to front.
 pub fn engaged(attacker: u32, defender: u32, since: u16) -> Engagement {
     Engagement {
@@ -346,9 +353,12 @@ impl Field {
         self.game(Phase::Shooting, vec![ask, Task::Do(Step::AfterShooting), Task::Do(Step::EndOfPhase)])
     }
 
-    /// A game in which the active side's units act and then fight.
-    pub fn charging(self) -> Game<SoundTheCharge> {
+    /// A game in which the active side's units act and then fight. Generals stand so near behind their units that these
+    /// are in command after a charge, too.
+    pub fn charging(mut self) -> Game<SoundTheCharge> {
         let side = self.active;
+        let near = |unit: &Unit| general(unit.side, 0.0, 0.0, None).behind(unit, 3.0);
+        self.generals = self.generals.or_else(|| Some(self.units.iter().map(near).collect()));
         let ask = Task::Ask { side, of: Decision::Act, aside: None };
         let steps = [Step::EndOfPhase, Step::CloseCombat, Step::EndOfPhase].map(Task::Do);
         self.game(Phase::Moves, std::iter::once(ask).chain(steps).collect())
@@ -384,10 +394,7 @@ impl Field {
         for (unit, stance) in self.began {
             stances.insert(UnitId(unit), stance);
         }
-        let behind = |unit: &Unit| {
-            let at = Spot::of(unit.front().advanced(-inches(7.0).mm()).at);
-            General { at, ..general(unit.side, 0.0, 0.0, None) }
-        };
+        let behind = |unit: &Unit| general(unit.side, 0.0, 0.0, None).behind(unit, 7.0);
         let generals = self.generals.unwrap_or_else(|| self.units.iter().map(behind).collect());
         let setup = Setup {
             tables: printed().clone(),
