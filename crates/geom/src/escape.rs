@@ -110,6 +110,12 @@ pub fn straight_escapes(
     places
 }
 
+/// The bar, by its place in the list, that the body meets first if its centre goes through these points in turn; none if
+/// it may go so. The limits of the cone are not looked at.
+pub fn barred(body: &Body, within: &Cone, bars: &[Bar], through: &[Vector]) -> Option<usize> {
+    Field::new(body, within, bars).first_met(through)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -209,6 +215,16 @@ mod tests {
         assert!(matches!(escape(&unit(), &cone(300.0, 400.0), &within(22.0)), Escape::Way(_)));
         // Slantwise it takes 15 times the root of two to get clear.
         assert!(matches!(escape(&unit(), &cone(300.0, 400.0), &within(21.0)), Escape::None(_)));
+    }
+
+    #[test]
+    fn a_way_of_ones_own_is_barred_by_what_it_meets_first() {
+        let enemies = [block(0.0, -70.0, 40.0, 20.0), block(0.0, -140.0, 40.0, 20.0)];
+        let bars = bars(&enemies, 0.0, Whom::Body, When::Always);
+        let through = |points: &[Vector]| barred(&unit(), &cone(100.0, 400.0), &bars, points);
+        assert_eq!(through(&[v(0.0, -200.0)]), Some(0));
+        assert_eq!(through(&[v(41.0, -41.0), v(41.0, -200.0)]), None);
+        assert_eq!(through(&[v(41.0, -41.0), v(41.0, -100.0), v(0.0, -130.0)]), Some(1));
     }
 
     #[test]

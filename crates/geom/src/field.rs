@@ -85,9 +85,9 @@ impl<'a> Field<'a> {
         (place - self.within.apex.at).length() >= self.within.least - ROUNDING && self.holds(place)
     }
 
-    /// Whether the centre may go along a stretch, after so much of its way.
-    fn is_open(&self, stretch: Segment, so_far: Mm) -> bool {
-        let barred = self.bars.iter().find(|bar| match bar.when {
+    /// The first bar that bars a stretch to the centre, after so much of its way.
+    fn barring(&self, stretch: Segment, so_far: Mm) -> Option<&Grown> {
+        self.bars.iter().find(|bar| match bar.when {
             When::Always => bar.obstacle.bars(stretch),
             When::After(free) => {
                 let (left, length) = (free - so_far, stretch.length());
@@ -97,8 +97,27 @@ impl<'a> Field<'a> {
                 }
             }
             When::AtTheEnd => false,
-        });
-        self.note(barred)
+        })
+    }
+
+    /// Whether the centre may go along a stretch, after so much of its way.
+    fn is_open(&self, stretch: Segment, so_far: Mm) -> bool {
+        self.note(self.barring(stretch, so_far))
+    }
+
+    /// The first bar, by its place in the list, that the centre meets on its way through some points.
+    pub(crate) fn first_met(&self, through: &[Vector]) -> Option<usize> {
+        let (mut here, mut so_far) = (self.within.start, 0.0);
+        for &next in through {
+            let stretch = Segment::new(here, next);
+            if let Some(bar) = self.barring(stretch, so_far) {
+                return Some(bar.bar);
+            }
+            (here, so_far) = (next, so_far + stretch.length());
+        }
+        let at_end = |bar: &&Grown| bar.when == When::AtTheEnd;
+        let barred = self.bars.iter().filter(at_end).find(|bar| bar.obstacle.bars(Segment::new(here, here)));
+        barred.map(|bar| bar.bar)
     }
 
     /// Whether nothing that bars the end bars this one.

@@ -198,6 +198,8 @@ pub fn event(event: &Event) -> Few {
         | E::Blown { unit }
         | E::FiguresLost { unit, .. }
         | E::RoutHits { unit, .. }
+        | E::FacedEnemy { unit }
+        | E::MarchedOff { unit }
         | E::Eliminated { unit, .. } => smallvec![*unit],
     }
 }

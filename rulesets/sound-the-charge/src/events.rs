@@ -96,6 +96,8 @@ pub enum Event {
     RoutHits { unit: UnitId, hits: u8, left: u8 },
     Retreated { unit: UnitId, cause: UnitId, by: Inches },
     Eliminated { unit: UnitId, rule: RuleId },
+    FacedEnemy { unit: UnitId },
+    MarchedOff { unit: UnitId },
 }
 
 /// Why an order is refused: the facts of the case.

@@ -97,7 +97,6 @@ fn h12_nobody_passes_within_an_inch() {
 
 /// STC-6.15, 6.16. The cone and the least distance.
 #[test]
-#[ignore = "the rules are still being written"]
 fn h15_a_retreat_keeps_to_its_cone_and_goes_far_enough() {
     let field = Field::new([at(line, 0.0, 0.25, NORTH), at(line, 0.0, 4.75, SOUTH)]);
     let owed = retreat::Owed { unit: UnitId(1), least: inches(4.0), why: retreat::Why::Combat };
@@ -227,7 +226,6 @@ fn h36_russians_lose_by_two() {
 
 /// STC-8.13, 8.14. The exact chance that a line stands a line's fire.
 #[test]
-#[ignore = "retreats are still being written"]
 fn h39_the_chance_to_stand_a_volley() {
     let game = Field::new([at(line, 0.0, 0.0, NORTH), at(line, 0.0, 2.0, SOUTH)]).shooting();
     let known = game.known(Blue);
@@ -241,7 +239,6 @@ fn h39_the_chance_to_stand_a_volley() {
 
 /// STC-6.8, 8.13.g, 8.14, R26. Hits on a screen are its battalion's.
 #[test]
-#[ignore = "retreats are still being written"]
 fn h42_a_battalion_bears_the_hits_of_its_screen() {
     let battalion = at(line, 0.0, 2.75, SOUTH).with_screen(3, 3);
     let screen = skirmish_rows(3, 3, 30.0, 21.5, SOUTH).screen_of(2);

@@ -252,7 +252,7 @@ fn by_works(at: At, found: &Unit, run: &Run) -> Option<RuleId> {
     (disorders && works::is_entered(at, run)).then_some(cite::FIELDWORKS)
 }
 
-/// STC-5.5.1, 11.1 to 11.4, 11.11, R71, R77, R112. The rule of the first ground on a run that disorders a unit, if any does.
+/// STC-5.5.1, 6.15, 11.1 to 11.4, 11.11, R32, R71, R72, R77, R112. The rule of the first ground on a run that disorders a unit, if any does.
 pub fn disordered_by(at: At, found: &Unit, run: &Run) -> Option<RuleId> {
     over_ground(at, found, run).1.or_else(|| by_works(at, found, run))
 }

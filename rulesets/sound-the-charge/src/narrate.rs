@@ -222,6 +222,8 @@ pub fn narrate(event: &Event, names: &Names) -> String {
             format!("{} goes back {by} from {} (STC-6.15).", name(unit), name(cause))
         }
         Event::Eliminated { unit, rule } => format!("{} is wiped out ({rule}).", name(unit)),
+        Event::FacedEnemy { unit } => format!("{} turns to face the enemy (STC-6.14).", name(unit)),
+        Event::MarchedOff { unit } => format!("{} leaves the table for good (STC-12.5).", name(unit)),
     }
 }
 

@@ -1,13 +1,23 @@
 //! STC-6.14 to 6.18. Retreats: from whom, which way, how far; and what becomes of those who have none.
 
-#![expect(unused_variables, reason = "rules that are still to be written")]
+mod bars;
+mod ways;
+mod withdrawal;
 
-use crate::{At, Checked, Few, Hand, Offer, On, Stance, Step as Phase, Unit};
-use engine::Lens;
-use geom::{Bar, Body, Cone, Length, Motion};
-use names::{Side, UnitId};
+pub use bars::bars;
+pub use ways::{candidates, check, cone, way_back};
+pub use withdrawal::{check_withdraw, withdraw, withdrawals};
+
+use crate::movement::disorder;
+use crate::terrain::{Terrain, terrain};
+use crate::{
+    At, Decision, Event, Family, Few, Formation, Hand, On, Place, Reason, Stance, Step as Phase, Unit,
+    UnitFlags, boats, cite, contact, flank, formation, generals, going, losses, morale, sight, skirmish,
+    town, works,
+};
+use geom::{Facing, Frame, Inches, Length, Motion, Pose, Vector};
+use names::{RuleId, UnitId};
 use serde::{Deserialize, Serialize};
-use std::ops::ControlFlow;
 
 /// What a unit owes that must go back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -62,15 +72,71 @@ pub fn owe(on: &mut On, owed: Owed) {
     on.then(Phase::Retreating(Step::Begin(owed)));
 }
 
-/// STC-6.16, R33. Finds from whom a unit goes back: who hit it most, of these the nearest, of these as its owner says;
-/// from the nearest enemy if nobody hit it or all who did are gone.
+/// STC-6.16, 12.9, R33, R86. Finds from whom a unit goes back: who hit it most, of these the nearest, of these as its owner
+/// says; from the nearest enemy if nobody hit it or all who did are gone. Who has lost where he landed goes back to his
+/// boats, and of whom nobody is left goes nowhere.
 fn begin(on: &mut On, owed: Owed) {
-    todo!("R33: causes(); ask Decision::Cause if several")
+    let Some(found) = on.state.troops.get(owed.unit) else { return };
+    let side = found.side;
+    if found.strength() == 0 {
+        return contact::disengage(on, owed.unit);
+    }
+    if owed.why == Why::Combat && found.flags.has(UnitFlags::LANDING) {
+        return boats::back_to_boats(on, owed.unit);
+    }
+    let among = causes(on.table(), owed.unit);
+    match among[..] {
+        [] => {}
+        [cause] => from(on, owed, cause),
+        _ => on.ask(side, Decision::Cause { owed, among }),
+    }
 }
 
-/// STC-6.16, R33. The enemies from whom a unit may go back, all equal.
+/// STC-6.16, R33. The enemies from whom a unit may go back, all equal: of those who hit it most, or else of those whom it
+/// fights, or else of all, the nearest from middle to middle.
 pub fn causes(at: At, unit: UnitId) -> Few {
-    todo!("R33")
+    let Some(found) = at.state.troops.get(unit) else { return Few::new() };
+    let stands = |id: &UnitId| at.state.troops.bodies().get(*id).is_some();
+    let is_enemy = |id: &UnitId| at.state.troops.get(*id).is_some_and(|other| other.side != found.side);
+    // What a screen has done, its battalion has.
+    let bearer = |id: UnitId| at.state.troops.get(id).and_then(|other| other.parent).unwrap_or(id);
+    let blows = || at.state.blows.iter().filter(|blow| blow.on == unit && blow.hits > 0);
+    let mut hitters: Vec<(UnitId, u8)> = vec![];
+    for blow in blows() {
+        let by = bearer(blow.by);
+        match hitters.iter_mut().find(|(id, _)| *id == by) {
+            Some((_, hits)) => *hits = hits.saturating_add(blow.hits),
+            None if is_enemy(&by) && stands(&by) => hitters.push((by, blow.hits)),
+            None => {}
+        }
+    }
+    let most = hitters.iter().map(|(_, hits)| *hits).max();
+    let hardest = hitters.iter().filter(|(_, hits)| Some(*hits) == most).map(|(id, _)| *id);
+    let fought = || at.state.foes(unit).into_iter().filter(stands);
+    let seen = || {
+        let all = at.state.troops.iter().filter(|(_, other)| other.side != found.side);
+        all.filter(|(_, other)| other.parent.is_none() && !other.flags.has(UnitFlags::HIDDEN))
+            .map(|(id, _)| id)
+            .filter(stands)
+    };
+    let friends = || blows().map(|blow| blow.by).filter(stands);
+    [hardest.collect(), fought().collect(), seen().collect(), friends().collect()]
+        .into_iter()
+        .find(|among: &Few| !among.is_empty())
+        .map_or_else(Few::new, |among| nearest(at, unit, among))
+}
+
+/// R33. Those of some units whose middles are nearest to a unit's, by id.
+fn nearest(at: At, unit: UnitId, among: Few) -> Few {
+    let centre = |id: UnitId| at.state.troops.bodies().get(id).map(geom::Body::centre);
+    let Some(own) = centre(unit) else { return among };
+    let far = |id: UnitId| centre(id).map_or(f64::INFINITY, |other| (other - own).length());
+    let least = among.iter().map(|&id| far(id)).fold(f64::INFINITY, f64::min);
+    let slack = at.setup.options.tolerance.mm();
+    let mut nearest: Few = among.into_iter().filter(|&id| far(id) <= least + slack).collect();
+    nearest.sort_unstable();
+    nearest.dedup();
+    nearest
 }
 
 /// R33. Its owner has said from whom it goes back.
@@ -78,69 +144,213 @@ pub fn from(on: &mut On, owed: Owed, cause: UnitId) {
     on.then(Phase::Retreating(Step::From { owed, cause }));
 }
 
-/// STC-6.14, 6.17, 10.2, R34, R111. Breaks contact, faces the cause (a square as a column), and asks which way; or the
-/// unit is eliminated, if it is attacked from opposite sides or no way is clear. A garrison is asked how it comes out.
+/// STC-6.14, 6.17, 6.17.5, R34, R111. The unit is shaken, faces the cause (a square as a column), and is asked which way; or
+/// it is eliminated, if it has lost under attack from opposite sides or no way is clear. A garrison is asked how it
+/// comes out.
 fn face_and_ask(on: &mut On, owed: Owed, cause: UnitId) {
-    todo!("STC-6.14, STC-6.17: opposite sides are judged before contact is broken")
-}
-
-/// STC-6.14, 6.17, 6.18, R35, R111. How a unit stands as its retreat begins: facing the cause, a square as a column four
-/// wide about its middle, a bent line straight.
-pub fn facing(at: At, unit: UnitId, cause: UnitId) -> Option<Stance> {
-    todo!("R111")
-}
-
-/// STC-6.17, 6.17.1, R34, R117. A stance with its front narrower by one stand, sent to the rear from this end.
-pub fn narrowed(at: At, unit: UnitId, stance: &Stance, end: Hand) -> Option<Stance> {
-    todo!("STC-6.17, R117")
-}
-
-/// STC-6.15, 6.16, R33. Where the middle of a retreating unit may go.
-pub fn cone(at: At, body: &Body, cause: UnitId, least: Length, most: Length) -> Cone {
-    todo!("STC-6.16: apex at body.centre(), room the table")
-}
-
-/// STC-6.17.2 to 6.17.4, R32, R34. What a retreating unit may not meet: enemies, the gaps between them, forbidden ground.
-pub fn bars(at: At, unit: UnitId) -> Vec<Bar> {
-    todo!(
-        "STC-6.17: touched enemies From the start with round touch, unengaged ones After 2 inches with round 1 inch; gaps under 4 inches as hulls for the body"
-    )
-}
-
-/// STC-6.15, 6.17, R34. A shortest way that is clear, if there is one, with the front as it is or narrower.
-pub fn way_back(at: At, owed: &Owed, cause: UnitId) -> Option<(Motion, Option<Hand>)> {
-    todo!("R34: geom::escape")
-}
-
-/// STC-6.15 to 6.17, R34. Whether a unit may retreat so.
-pub fn check(at: At, owed: &Owed, cause: UnitId, path: &Motion, narrow: Option<Hand>) -> Checked {
-    todo!("STC-6.15, STC-6.16, STC-6.17")
-}
-
-/// STC-6.15, 5.5.1, 6.4, R32, R34. A unit retreats.
-pub fn retreat(on: &mut On, owed: Owed, cause: UnitId, path: &Motion, narrow: Option<Hand>) {
-    todo!("STC-6.15")
-}
-
-/// STC-12.4, R81. Whether a unit may withdraw so of its own will.
-pub fn check_withdraw(at: At, side: Side, unit: UnitId, path: &Motion, narrow: Option<Hand>) -> Checked {
-    todo!("STC-12.4, R81")
-}
-
-/// STC-12.4, R81. A unit withdraws, shaken and with rout hits.
-pub fn withdraw(on: &mut On, unit: UnitId, path: &Motion, narrow: Option<Hand>) {
-    todo!("STC-12.4, R81")
-}
-
-/// Candidates for a retreat: a spread of bearings and lengths, with the front as it is and narrower.
-pub fn candidates(at: At, owed: &Owed, cause: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
-    todo!("geom::straight_escapes, and the shortest way round where these find none")
-}
-
-/// STC-12.4. Candidates for a unit that withdraws of its own will.
-pub fn withdrawals(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
-    if !at.setup.options.voluntary_retreat {
-        return ControlFlow::Continue(());
+    let unit = owed.unit;
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit) else { return };
+    let (side, place) = (found.side, found.place);
+    let surrounded = owed.why == Why::Combat && at.state.foes(unit).len() > 1;
+    if surrounded && flank::from_opposite_sides(at, unit) {
+        return losses::eliminate(on, unit, cite::RETREAT_OPPOSITE);
     }
-    todo!("STC-12.4: as for a retreat from the nearest enemy")
+    if owed.why != Why::Bounce {
+        morale::shake(on, unit);
+    }
+    if matches!(place, Place::Block(_)) {
+        contact::disengage(on, unit);
+        let usual = town::usual_way_out(on.table(), &owed, cause);
+        return match town::check_fall_out(on.table(), &owed, cause, &usual) {
+            Ok(()) => on.ask(side, Decision::ForcedOut { owed, cause }),
+            Err(_) => losses::eliminate(on, unit, cite::RETREAT),
+        };
+    }
+    if let Some(stance) = facing(on.table(), unit, cause) {
+        take_up(on, unit, stance);
+    }
+    match ways::search(on.table(), &owed, cause) {
+        Ok(_) => on.ask(side, Decision::Retreat { owed, cause }),
+        Err(rule) => losses::eliminate(on, unit, rule),
+    }
 }
+
+/// STC-6.14. A unit stands as its retreat begins.
+fn take_up(on: &mut On, unit: UnitId, stance: Stance) {
+    let Some(before) = on.state.troops.get(unit).map(|found| found.stance.clone()) else { return };
+    let (formed, turned) = (stance.formation != before.formation, stance.pose.facing != before.pose.facing);
+    let formation = stance.formation;
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.stance = stance;
+    }
+    if formed {
+        on.tell(|| Event::Formed { unit, formation });
+    }
+    if turned {
+        on.tell(|| Event::FacedEnemy { unit });
+    }
+    generals::follow(on, unit);
+}
+
+/// STC-6.14, 6.17, 6.18, R34, R35, R111. How a unit stands as its retreat begins: facing the cause, a square as a column
+/// about its middle, a bent line straight. Whoever has the cause ahead of his front keeps his facing.
+pub fn facing(at: At, unit: UnitId, cause: UnitId) -> Option<Stance> {
+    let found = at.state.troops.get(unit)?;
+    let from = at.state.troops.bodies().get(cause)?.centre();
+    let stance = match found.formation() {
+        Formation::Garrison => return None,
+        Formation::Square => {
+            let column = formation::formed(at, found, Formation::Column, None, crate::Face::Ahead);
+            let by = found.stance.body()?.centre() - column.body()?.centre();
+            column.moved(&column.body()?.shifted(by))
+        }
+        Formation::Bent => straightened(&found.stance),
+        _ => found.stance.clone(),
+    };
+    let body = stance.body()?;
+    let front = body.frame();
+    let is_ahead = (from - front.at).dot(front.ahead) > 0.0;
+    if is_ahead && found.formation() != Formation::Square {
+        return Some(stance);
+    }
+    let centre = body.centre();
+    let Some(towards) = (from - centre).try_normalize() else { return Some(stance) };
+    let ahead = Facing::along(towards).direction();
+    let turned = Frame { at: Vector::ZERO, ahead };
+    let at = centre - turned.world_by(front.local(centre));
+    Some(stance.moved(&body.carried(&front, &Frame { at, ahead })))
+}
+
+/// R34. A bent line with its ends straight again: what is left of its front stays where it is.
+fn straightened(stance: &Stance) -> Stance {
+    let across = stance.width.mm() * (f64::from(stance.bend.right) - f64::from(stance.bend.left)) / 2.0;
+    let front = stance.pose.frame();
+    let pose = Pose { facing: stance.pose.facing, ..Pose::of(front.shifted(front.right() * across)) };
+    Stance { formation: Formation::Line, pose, bend: Default::default(), ..stance.clone() }
+}
+
+/// STC-6.17, 6.17.1, R5, R34, R117. A stance with its front narrower by one stand, which goes to the rear; the middle of
+/// the front stays. Guns that are ready to fire stand side by side, and loose figures have no stands.
+pub fn narrowed(at: At, found: &Unit) -> Option<Stance> {
+    let stance = &found.stance;
+    let options = &at.setup.options;
+    let per_stand = match (found.family(), stance.formation) {
+        (_, Formation::Line | Formation::Column | Formation::Masse | Formation::Limbered) => {
+            match found.family() {
+                Family::Infantry => options.foot_per_stand,
+                Family::Cavalry => options.horse_per_stand,
+                Family::Artillery => 1,
+            }
+        }
+        _ => return None,
+    };
+    let by = per_stand.checked_mul(at.setup.tables.retreats.stands_narrowed)?;
+    let files = stance.files.checked_sub(by).filter(|&files| files > 0 && by > 0)?;
+    Some(Stance { files, ..stance.clone() })
+}
+
+/// STC-6.15, R32, R34. A unit retreats.
+///
+/// Its owner chose among the ways he knew to be clear. If troops he knew nothing of are in this one, it takes the shortest
+/// that is.
+pub fn retreat(on: &mut On, owed: Owed, cause: UnitId, path: &Motion, narrow: Option<Hand>) {
+    let at = on.table();
+    let chosen = match check(at, &owed, cause, path, narrow) {
+        Ok(()) => Some((path.clone(), narrow)),
+        Err(refusal) => {
+            let clear = way_back(at, &owed, cause);
+            tell_met(on, owed.unit, &refusal.reason);
+            clear
+        }
+    };
+    let Some((path, narrow)) = chosen else { return losses::eliminate(on, owed.unit, cite::RETREAT) };
+    if owed.why == Why::Combat {
+        abandon_gun(on, owed.unit);
+    }
+    go_back(on, owed.unit, cause, &path, narrow);
+}
+
+/// STC-12.8, R85. A battalion that has lost a round leaves its gun behind.
+fn abandon_gun(on: &mut On, unit: UnitId) {
+    let gun = on.state.troops.edit(unit).and_then(|mut found| found.regimental_gun.take());
+    if gun.is_some() {
+        on.tell(|| Event::RegimentalGunLost { unit });
+    }
+}
+
+/// Tells whom a unit has met that its owner did not know of.
+fn tell_met(on: &mut On, unit: UnitId, reason: &Reason) {
+    let by = match *reason {
+        Reason::TouchesEnemy { enemy, .. } | Reason::NotClear { enemy, .. } => enemy,
+        Reason::NarrowGap { between: [enemy, _], .. } => enemy,
+        _ => return,
+    };
+    on.tell(|| Event::Stopped { unit, by });
+}
+
+/// STC-5.5.1, 6.4, 6.8, 6.15, 11.11, 12.5, R32, R34, R112. Takes a unit back along a way: it narrows, breaks contact, is
+/// disordered by the ground, and may end among friends. Whose middle leaves the table is gone. Its screen falls back
+/// into it.
+fn go_back(on: &mut On, unit: UnitId, cause: UnitId, path: &Motion, narrow: Option<Hand>) {
+    skirmish::recall(on, unit);
+    let Some(start) = on.state.troops.bodies().get(unit).map(geom::Body::centre) else { return };
+    contact::disengage(on, unit);
+    if let Some(end) = narrow {
+        narrow_front(on, unit, end);
+    }
+    let at = on.table();
+    let (Some(found), Some(body)) = (at.state.troops.get(unit), at.state.troops.bodies().get(unit)) else {
+        return;
+    };
+    let run = path.run(body);
+    let by = Inches(Length::of((run.end().centre() - start).length()));
+    let ground = disordered_by(at, found, &run);
+    let leaves = !ways::keeps_on_table(at, &run);
+    let stance = found.stance.moved(run.end());
+    on.tell(|| Event::Retreated { unit, cause, by });
+    if leaves {
+        on.tell(|| Event::MarchedOff { unit });
+        return losses::remove(on, unit);
+    }
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.stance = stance;
+        found.flags.set(UnitFlags::MOVED.with(UnitFlags::RETREATED), true);
+    }
+    if let Some(rule) = ground {
+        disorder(on, unit, rule);
+    }
+    generals::follow(on, unit);
+    sight::look(on);
+    generals::touch_generals(on, unit);
+    on.then(Phase::Unmix { unit });
+}
+
+/// STC-5.5.1, 11.11, R32, R112. The rule of the ground that disorders a unit on its way back or where it ends.
+fn disordered_by(at: At, found: &Unit, run: &geom::Run) -> Option<RuleId> {
+    let works = || {
+        let is_work = |feature| terrain(at, feature) == Some(Terrain::Fieldwork);
+        let slack = at.setup.options.tolerance.mm();
+        let crosses = || !run.passes_over(&at.setup.ground, slack, is_work).is_empty();
+        let disorders = at.setup.tables.fieldworks.disorder && found.is_close_order();
+        disorders && (works::is_behind_work(at, found, run.end()) || crosses())
+    };
+    going::disordered_by(at, found, run).or_else(|| works().then_some(cite::FIELDWORKS))
+}
+
+/// STC-6.17, R117. A unit narrows its front: a stand of this end goes to the rear, and a gun of its own keeps to the front.
+fn narrow_front(on: &mut On, unit: UnitId, end: Hand) {
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit) else { return };
+    let Some(stance) = narrowed(at, found) else { return };
+    let gone = found.stance.files - stance.files;
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        let last = stance.files.saturating_sub(1);
+        let moved = |file: u8| if end == Hand::Left { file.saturating_sub(gone) } else { file }.min(last);
+        found.regimental_gun = found.regimental_gun.map(moved);
+        found.stance = stance;
+    }
+}
+
+#[cfg(test)]
+mod tests;

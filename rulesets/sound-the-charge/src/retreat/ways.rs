@@ -1,0 +1,322 @@
+//! STC-6.15, 6.16. Which way a retreating unit may go, and the ways it is offered.
+
+use super::bars::{Barrier, barriers, compact};
+use super::{Owed, Why, narrowed};
+use crate::who::refuse;
+use crate::{At, Checked, Hand, Offer, Order, Reason, Stance, Unit, cite};
+use engine::Lens;
+use geom::{
+    Bar, Body, Cone, Escape, Facing, Frame, Inches, Leg, Length, Manner, Mm, Motion, Pose, Run, Solid, Spot,
+    Vector, When, Whom,
+};
+use names::{RuleId, UnitId};
+use std::ops::ControlFlow;
+
+/// STC-6.15, 6.16, R33. Where the middle of a retreating unit may go: on the table, and straight away from the cause or not
+/// too far aside.
+pub fn cone(at: At, body: &Body, cause: UnitId, least: Length, most: Length) -> Cone {
+    let centre = body.centre();
+    let from = at.state.troops.bodies().get(cause).map(Body::centre);
+    let away = from.and_then(|from| (centre - from).try_normalize());
+    let ahead = away.unwrap_or(-body.frame().ahead);
+    Cone {
+        start: centre,
+        apex: Frame { at: centre, ahead },
+        half: at.setup.tables.retreats.half_cone.0,
+        least: least.mm(),
+        most: most.mm(),
+        room: Some(at.setup.ground.table()),
+    }
+}
+
+/// How a unit would go back: as it stands or narrower, and within what.
+pub struct Start {
+    /// How it stands.
+    pub stance: Stance,
+    /// The ground it covers.
+    pub body: Body,
+    /// Where its middle may go.
+    pub cone: Cone,
+}
+
+/// STC-6.15, 12.5, R82. How a unit that owes a retreat would begin it. A broken army goes as far as it can, and off the
+/// table.
+fn start(at: At, found: &Unit, owed: &Owed, cause: UnitId, narrow: Option<Hand>) -> Checked<Start> {
+    let most = at.setup.tables.retreats.most.0;
+    let mut start = start_within(at, owed.unit, found, cause, [owed.least.min(most), most], narrow)?;
+    if owed.why == Why::BrokenArmy {
+        start.cone.room = None;
+    }
+    Ok(start)
+}
+
+/// STC-6.16, 6.17, 6.17.2, R34, R111, R117. How a unit would begin a retreat of so far at least and at most: length and cone
+/// are measured from its middle before it narrows. It may not begin in enemies whom it does not fight, into whom it has
+/// turned.
+pub fn start_within(
+    at: At,
+    unit: UnitId,
+    found: &Unit,
+    cause: UnitId,
+    [least, most]: [Length; 2],
+    narrow: Option<Hand>,
+) -> Checked<Start> {
+    let none = |rule| refuse(rule, Reason::NoWay { unit }).seen(unit);
+    let body = found.stance.body().ok_or_else(|| none(cite::RETREAT))?;
+    let mut start = Start { cone: cone(at, &body, cause, least, most), stance: found.stance.clone(), body };
+    if narrow.is_some() {
+        let cannot = || refuse(cite::RETREAT, Reason::CannotNarrow { unit }).seen(unit);
+        start.stance = narrowed(at, found).ok_or_else(cannot)?;
+        start.body = start.stance.body().ok_or_else(cannot)?;
+        start.cone.start = start.body.centre();
+        holds(at, unit, &start.cone, start.cone.start)?;
+    }
+    let foes = at.state.foes(unit);
+    let (low, high) = start.body.bounds();
+    let slack = at.setup.options.tolerance.mm();
+    let mut near = at.state.troops.bodies().near(low, high).filter(|other| other.side != found.side);
+    let stranger =
+        near.find(|other| !foes.contains(&other.id) && geom::overlaps(&start.body, other.body, slack));
+    match stranger {
+        Some(enemy) => Err(Barrier::Touch(enemy.id).refuses(at, unit)),
+        None => Ok(start),
+    }
+}
+
+/// STC-6.15, 6.16, R99, R102, R110. Whether the middle of a unit may be at a place.
+fn holds(at: At, unit: UnitId, cone: &Cone, place: Vector) -> Checked {
+    let slack = at.setup.options.tolerance.mm();
+    let to = place - cone.apex.at;
+    let (ahead, aside) = (to.dot(cone.apex.ahead), cone.apex.ahead.perp_dot(to).abs());
+    let (sin, cos) = libm::sincos(cone.half.radians());
+    if aside * cos > ahead * sin + slack || ahead < -slack {
+        let limit = |half: f64| {
+            let rim = cone.apex.wheeled(cone.apex.at, half).advanced(cone.most);
+            geom::Segment::new(cone.apex.at, rim.at)
+        };
+        let half = cone.half.radians();
+        let nearer = if cone.apex.ahead.perp_dot(to) > 0.0 { limit(-half) } else { limit(half) };
+        return Err(refuse(cite::RETREAT_ZONE, Reason::OutsideCone { unit }).seen(nearer));
+    }
+    if to.length() > cone.most + slack {
+        let (asked, allowed) = (Inches(Length::of(to.length())), Inches(Length::of(cone.most)));
+        return Err(refuse(cite::RETREAT_LENGTH, Reason::TooFar { unit, asked, allowed }).seen(unit));
+    }
+    if cone.room.as_ref().is_some_and(|room| !room.contains(place, slack)) {
+        return Err(refuse(cite::TABLE_EDGE, Reason::BeyondTheEdge { unit }).seen(unit));
+    }
+    Ok(())
+}
+
+/// STC-6.14. The legs of a retreat keep the facing.
+fn keeps_facing(stance: &Stance, path: &Motion) -> bool {
+    let kept = |leg: &Leg| match *leg {
+        Leg::Ahead { .. } | Leg::Back { .. } | Leg::Side { .. } | Leg::Oblique { .. } => true,
+        Leg::Free { to } => to.facing == stance.pose.facing,
+        _ => false,
+    };
+    path.manner == Manner::AsOne && path.legs.iter().all(kept)
+}
+
+/// STC-6.14 to 6.17, R34. Whether a unit may go back so from this start: facing kept, within its zone, and meeting nothing.
+/// Gives the way.
+pub fn check_way(at: At, unit: UnitId, found: &Unit, start: &Start, path: &Motion) -> Checked<Run> {
+    if !keeps_facing(&start.stance, path) {
+        return Err(refuse(cite::RETREAT_FACING, Reason::NoSuchLeg { unit }).seen(unit));
+    }
+    let run = path.run(&start.body);
+    let front = start.body.frame().at;
+    let middle = |stage: &geom::Stage| start.cone.start + (stage.end.frame().at - front);
+    let through: Vec<Vector> = run.stages.iter().map(middle).collect();
+    through.iter().try_for_each(|&place| holds(at, unit, &start.cone, place))?;
+    let end = through.last().copied().unwrap_or(start.cone.start);
+    let length = (end - start.cone.apex.at).length();
+    let gone = start.cone.room.is_none() && !at.setup.ground.table().contains(end, 0.0);
+    if length < start.cone.least - at.setup.options.tolerance.mm() && !gone {
+        let (asked, owed) = (Inches(Length::of(length)), Inches(Length::of(start.cone.least)));
+        return Err(refuse(cite::RETREAT_LENGTH, Reason::TooShort { unit, asked, owed }).seen(unit));
+    }
+    let barriers = barriers(at, unit, found, run.bounds());
+    if barriers.is_empty() {
+        return Ok(run);
+    }
+    let (bars, why): (Vec<Bar>, Vec<Barrier>) = barriers.into_iter().unzip();
+    match geom::barred(&compact(&start.body), &start.cone, &bars, &through) {
+        Some(met) => Err(why[met].refuses(at, unit)),
+        None => Ok(run),
+    }
+}
+
+/// STC-6.15 to 6.17, R34. Whether a unit may retreat so.
+pub fn check(at: At, owed: &Owed, cause: UnitId, path: &Motion, narrow: Option<Hand>) -> Checked {
+    let unit = owed.unit;
+    let none = || refuse(cite::RETREAT, Reason::NoSuchUnit { unit });
+    let found = at.state.troops.get(unit).ok_or_else(none)?;
+    let start = start(at, found, owed, cause, narrow)?;
+    check_way(at, unit, found, &start, path).map(|_| ())
+}
+
+/// STC-12.5, R34. Whether the middle of a unit stays on the table all along a run.
+pub fn keeps_on_table(at: At, run: &Run) -> bool {
+    let table = at.setup.ground.table();
+    let slack = at.setup.options.tolerance.mm();
+    let (from, centre) = (run.from.frame().at, run.from.centre());
+    run.stages.iter().all(|stage| table.contains(centre + (stage.end.frame().at - from), slack))
+}
+
+/// STC-6.15, 6.17, R34. A short way that is clear, if there is one, with the front as it is or narrower.
+pub fn way_back(at: At, owed: &Owed, cause: UnitId) -> Option<(Motion, Option<Hand>)> {
+    search(at, owed, cause).ok()
+}
+
+/// How many bearings and lengths are tried before a way is searched for.
+const SPREAD: (u16, u16) = (9, 3);
+
+/// STC-6.15, 6.17, R34. A short way that is clear of friends at its end if that can be had, or the rule that bars every way.
+///
+/// Nearly always a straight one is found at once. Only then is a way searched for round what bars it.
+pub fn search(at: At, owed: &Owed, cause: UnitId) -> Result<(Motion, Option<Hand>), RuleId> {
+    let found = at.state.troops.get(owed.unit).ok_or(cite::RETREAT)?;
+    let tries = [None, Some(Hand::Left)].map(|narrow| {
+        start(at, found, owed, cause, narrow).map(|start| (Search::new(at, owed, found, start), narrow))
+    });
+    let possible = || tries.iter().filter_map(|attempt| attempt.as_ref().ok());
+    for round in [Search::straight_and_free, Search::straight, Search::round] {
+        for (search, narrow) in possible() {
+            if let Some(path) = round(search) {
+                return Ok((path, *narrow));
+            }
+        }
+    }
+    Err(match &tries {
+        [Ok((search, _)), _] => search.barred_by(),
+        [Err(refusal), _] => refusal.rule,
+    })
+}
+
+/// A search for ways back from one start.
+struct Search {
+    start: Start,
+    body: Body,
+    bars: Vec<Bar>,
+    why: Vec<Barrier>,
+    friends: Vec<Bar>,
+}
+
+impl Search {
+    fn new(at: At, owed: &Owed, found: &Unit, start: Start) -> Search {
+        let unit = owed.unit;
+        let reach = Vector::splat(start.cone.most);
+        let (low, high) = start.body.bounds();
+        let (bars, why) = barriers(at, unit, found, (low - reach, high + reach)).into_iter().unzip();
+        let bodies = at.state.troops.bodies();
+        let is_kin = |id: UnitId| found.screen == Some(id) || found.parent == Some(id);
+        let friends = bodies
+            .near(low - reach, high + reach)
+            .filter(|other| other.side == found.side && other.id != unit && !is_kin(other.id));
+        let bar = |shape: Solid| Bar { shape, from: Whom::Body, when: When::AtTheEnd };
+        let friends =
+            friends.flat_map(|other| Solid::parts(&compact(other.body)).map(bar).collect::<Vec<Bar>>());
+        Search { body: compact(&start.body), bars, why, friends: friends.collect(), start }
+    }
+
+    /// A straight way that ends clear of friends.
+    fn straight_and_free(&self) -> Option<Motion> {
+        let bars: Vec<Bar> = self.bars.iter().chain(&self.friends).cloned().collect();
+        self.best(geom::straight_escapes(&self.body, &self.start.cone, &bars, SPREAD.0, SPREAD.1))
+    }
+
+    /// A straight way.
+    fn straight(&self) -> Option<Motion> {
+        if self.friends.is_empty() {
+            return None;
+        }
+        self.best(geom::straight_escapes(&self.body, &self.start.cone, &self.bars, SPREAD.0, 1))
+    }
+
+    /// A way round what bars the straight ones, clear of friends if there is one.
+    fn round(&self) -> Option<Motion> {
+        let clear: Vec<Bar> = self.bars.iter().chain(&self.friends).cloned().collect();
+        let escape = |bars: &[Bar]| match geom::escape(&self.body, &self.start.cone, bars) {
+            Escape::Way(way) => Some(motion(&self.start, &way.points[1..])),
+            Escape::None(_) => None,
+        };
+        escape(&clear).or_else(|| if self.friends.is_empty() { None } else { escape(&self.bars) })
+    }
+
+    /// The shortest of some ways, and of these the straightest.
+    fn best(&self, places: Vec<Vector>) -> Option<Motion> {
+        let apex = self.start.cone.apex;
+        let rank = |place: &Vector| -> (Mm, Mm) {
+            let to = *place - apex.at;
+            (libm::round(to.length()), apex.ahead.perp_dot(to).abs())
+        };
+        let best = places.into_iter().min_by(|one, two| {
+            let (one, two) = (rank(one), rank(two));
+            one.0.total_cmp(&two.0).then(one.1.total_cmp(&two.1))
+        })?;
+        Some(motion(&self.start, &[best]))
+    }
+
+    /// The rule that bars every way: enemies before ground, and the edge of the table if nothing else does.
+    fn barred_by(&self) -> RuleId {
+        let Escape::None(met) = geom::escape(&self.body, &self.start.cone, &self.bars) else {
+            return cite::RETREAT;
+        };
+        let rules: Vec<RuleId> = met.iter().map(|&bar| self.why[bar].rule()).collect();
+        let order = [cite::RETREAT_TOUCHES, cite::RETREAT_GAP, cite::RETREAT_CLEARANCE, cite::RETREAT];
+        order.into_iter().find(|rule| rules.contains(rule)).unwrap_or(cite::TABLE_EDGE)
+    }
+}
+
+/// A way of the middle through some points, as a motion.
+fn motion(start: &Start, through: &[Vector]) -> Motion {
+    let front = start.body.frame().at;
+    let facing: Facing = start.stance.pose.facing;
+    let to = |place: &Vector| {
+        let at = Spot::of(front + (*place - start.cone.start));
+        Leg::Free { to: Pose { at, facing } }
+    };
+    Motion::as_one(through.iter().map(to))
+}
+
+/// Candidates for a retreat: a spread of bearings and lengths, with the front as it is and narrower; at last the way that
+/// is always there.
+pub fn candidates(at: At, owed: &Owed, cause: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    let Some(found) = at.state.troops.get(owed.unit) else { return ControlFlow::Continue(()) };
+    let begin = |narrow| start(at, found, owed, cause, narrow).ok();
+    if let Some(mut draw) = lens.draw() {
+        let narrow = [None, None, Some(Hand::Left), Some(Hand::Right)][draw.below(4)];
+        for start in begin(narrow) {
+            for _ in 0..4 {
+                let far =
+                    start.cone.least + (start.cone.most - start.cone.least) * draw.share() * draw.share();
+                let aside = start.cone.half.radians() * (2.0 * draw.share() - 1.0);
+                let place = start.cone.apex.wheeled(start.cone.apex.at, aside).advanced(far).at;
+                offer(Order::Retreat { path: motion(&start, &[place]), narrow })?;
+            }
+        }
+    }
+    let (path, usual) = way_back(at, owed, cause).unwrap_or_default();
+    offer(Order::Retreat { path, narrow: usual })?;
+    for narrow in [None, Some(Hand::Left), Some(Hand::Right)] {
+        let Some(start) = begin(narrow) else { continue };
+        for path in spread(&start) {
+            offer(Order::Retreat { path, narrow })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Straight ways in a spread of bearings and lengths; whoever is offered them sees which are clear.
+pub fn spread(start: &Start) -> impl Iterator<Item = Motion> + '_ {
+    let bearings = [0.0, -0.5, 0.5, -1.0, 1.0];
+    let lengths = [0.0, 1.0 / 3.0, 1.0];
+    bearings.into_iter().flat_map(move |bearing| {
+        lengths.into_iter().map(move |share| {
+            let cone = &start.cone;
+            let ahead = cone.apex.wheeled(cone.apex.at, cone.half.radians() * bearing);
+            motion(start, &[ahead.advanced(cone.least + (cone.most - cone.least) * share).at])
+        })
+    })
+}

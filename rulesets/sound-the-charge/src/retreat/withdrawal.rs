@@ -1,0 +1,121 @@
+//! STC-12.4. Giving ground of one's own will.
+
+use super::ways::{Start, check_way, spread, start_within};
+use super::{facing, go_back, take_up, tell_met};
+use crate::movement::{self, in_the_open};
+use crate::who::refuse;
+use crate::{At, Checked, Hand, Offer, On, Order, Reason, Unit, UnitFlags, cite, losses, morale};
+use engine::Lens;
+use geom::{Body, Inches, Length, Motion};
+use names::{Side, UnitId};
+use std::ops::ControlFlow;
+
+/// STC-12.4, R81. Whether a unit may withdraw at all: with a general in command, not out of combat, in place of any other
+/// move, and from somebody. Gives the unit as it would begin, facing him, and him.
+fn may_withdraw(at: At, side: Side, unit: UnitId) -> Checked<(Unit, UnitId)> {
+    let rule = cite::VOLUNTARY_RETREAT;
+    if !at.setup.options.voluntary_retreat {
+        return Err(refuse(rule, Reason::NotInForce));
+    }
+    let found = in_the_open(at, side, unit)?;
+    if found.flags.has_any(UnitFlags::MOVED.with(UnitFlags::MANEUVERED)) {
+        return Err(refuse(rule, Reason::HasMoved { unit }).seen(unit));
+    }
+    if !found.in_command() && at.state.general_with(unit).is_none() {
+        return Err(refuse(rule, Reason::OutOfCommand { unit }).seen(unit));
+    }
+    let from = nearest_enemy(at, unit, found);
+    let cause = from.ok_or_else(|| refuse(rule, Reason::NoWay { unit }).seen(unit))?;
+    let stance = facing(at, unit, cause).unwrap_or_else(|| found.stance.clone());
+    Ok((Unit { stance, ..found.clone() }, cause))
+}
+
+/// STC-12.4, R81. The enemy nearest to a unit, as far as its side knows.
+fn nearest_enemy(at: At, unit: UnitId, found: &Unit) -> Option<UnitId> {
+    let seen = |id: UnitId| at.state.troops.get(id).is_some_and(|other| !other.flags.has(UnitFlags::HIDDEN));
+    let bodies = at.state.troops.bodies();
+    let nearest = bodies.nearest(bodies.get(unit)?, |other| other.side != found.side && seen(other.id));
+    nearest.map(|(id, _)| id)
+}
+
+/// STC-12.4, R81. How a unit would begin to withdraw.
+fn start(at: At, unit: UnitId, faced: &Unit, cause: UnitId, narrow: Option<Hand>) -> Checked<Start> {
+    let most = at.setup.tables.voluntary_retreat.most.0;
+    start_within(at, unit, faced, cause, [Length::ZERO, most], narrow)
+}
+
+/// STC-12.4, R81. Whether a unit may withdraw so of its own will.
+pub fn check_withdraw(at: At, side: Side, unit: UnitId, path: &Motion, narrow: Option<Hand>) -> Checked {
+    let (faced, cause) = may_withdraw(at, side, unit)?;
+    let start = start(at, unit, &faced, cause, narrow)?;
+    let run = check_way(at, unit, &faced, &start, path)?;
+    check_end(at, unit, &faced, run.end())
+}
+
+/// STC-12.4. Whether a unit ends farther from every enemy than it began, and far enough from the nearest.
+fn check_end(at: At, unit: UnitId, found: &Unit, end: &Body) -> Checked {
+    let bodies = at.state.troops.bodies();
+    let Some(began) = bodies.get(unit) else { return Ok(()) };
+    let slack = at.setup.options.tolerance.mm();
+    let clear = at.setup.tables.voluntary_retreat.clear;
+    for enemy in bodies.iter().filter(|other| other.side != found.side) {
+        let far = geom::gap(end, enemy.body).length;
+        let enemy_id = enemy.id;
+        if far <= geom::gap(began, enemy.body).length {
+            let reason = Reason::NotFarther { unit, enemy: enemy_id };
+            return Err(refuse(cite::VOLUNTARY_RETREAT, reason).seen(enemy_id));
+        }
+        if far < clear.mm() - slack {
+            let distance = Inches(Length::of(far));
+            let reason = Reason::TooNearEnemy { unit, enemy: enemy_id, distance, needed: clear };
+            return Err(refuse(cite::VOLUNTARY_RETREAT, reason).seen(enemy_id));
+        }
+    }
+    Ok(())
+}
+
+/// STC-12.4, R81. A unit withdraws, shaken and with rout hits. Before troops of whom its owner did not know it stays where
+/// it is.
+pub fn withdraw(on: &mut On, unit: UnitId, path: &Motion, narrow: Option<Hand>) {
+    movement::begin(on, unit);
+    movement::finish(on, unit);
+    let Some(side) = on.state.troops.get(unit).map(|found| found.side) else { return };
+    if let Err(refusal) = check_truth(on.table(), side, unit, path, narrow) {
+        return tell_met(on, unit, &refusal.reason);
+    }
+    let Some(found) = on.state.troops.get(unit) else { return };
+    let Some(cause) = nearest_enemy(on.table(), unit, found) else { return };
+    let table = &on.setup.tables.voluntary_retreat;
+    let hits = if found.is_shaken() { table.rout_hits_shaken } else { table.rout_hits };
+    if let Some(stance) = facing(on.table(), unit, cause) {
+        take_up(on, unit, stance);
+    }
+    go_back(on, unit, cause, path, narrow);
+    morale::shake(on, unit);
+    losses::take_rout_hits(on, unit, hits);
+}
+
+/// Whether nobody bars the way whom the owner of the unit did not see; he was asked the rest already.
+fn check_truth(at: At, side: Side, unit: UnitId, path: &Motion, narrow: Option<Hand>) -> Checked {
+    let found = crate::who::standing(at, side, unit, cite::VOLUNTARY_RETREAT)?;
+    let none = || refuse(cite::VOLUNTARY_RETREAT, Reason::NoWay { unit });
+    let cause = nearest_enemy(at, unit, found).ok_or_else(none)?;
+    let stance = facing(at, unit, cause).ok_or_else(none)?;
+    let faced = Unit { stance, ..found.clone() };
+    check_way(at, unit, &faced, &start(at, unit, &faced, cause, narrow)?, path).map(|_| ())
+}
+
+/// STC-12.4. Candidates for a unit that withdraws of its own will.
+pub fn withdrawals(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    if !at.setup.options.voluntary_retreat || !lens.wants("withdraw") {
+        return ControlFlow::Continue(());
+    }
+    let Ok((faced, cause)) = may_withdraw(at, found.side, unit) else { return ControlFlow::Continue(()) };
+    for narrow in [None, Some(Hand::Left), Some(Hand::Right)] {
+        let Ok(start) = start(at, unit, &faced, cause, narrow) else { continue };
+        for path in spread(&start) {
+            offer(Order::Withdraw { unit, path, narrow })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
