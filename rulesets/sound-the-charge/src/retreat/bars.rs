@@ -52,6 +52,9 @@ impl Barrier {
     }
 }
 
+/// R110. The inch is strict: only rounding is overlooked.
+const ROUNDING: Mm = 1e-4;
+
 /// STC-6.17.2 to 6.17.4, R32, R34. What a retreating unit may not meet: enemies, the gaps between them, forbidden ground.
 pub fn bars(at: At, unit: UnitId) -> Vec<Bar> {
     let Some(found) = at.state.troops.get(unit) else { return vec![] };
@@ -82,7 +85,7 @@ pub fn barriers(at: At, unit: UnitId, found: &Unit, (low, high): (Vector, Vector
             all.push((bar(rounded(touch), When::Always), Barrier::Touch(enemy.id)));
             if free {
                 let after = When::After(retreats.free_start.mm());
-                all.push((bar(rounded(retreats.clearance.mm()), after), Barrier::Near(enemy.id)));
+                all.push((bar(rounded(retreats.clearance.mm() - ROUNDING), after), Barrier::Near(enemy.id)));
             }
         }
     }

@@ -287,7 +287,7 @@ pub fn candidates(at: At, owed: &Owed, cause: UnitId, lens: &Lens, offer: Offer)
     let begin = |narrow| start(at, found, owed, cause, narrow).ok();
     if let Some(mut draw) = lens.draw() {
         let narrow = [None, None, Some(Hand::Left), Some(Hand::Right)][draw.below(4)];
-        for start in begin(narrow) {
+        if let Some(start) = begin(narrow) {
             for _ in 0..4 {
                 let far =
                     start.cone.least + (start.cone.most - start.cone.least) * draw.share() * draw.share();
