@@ -95,16 +95,21 @@ pub fn emerge(on: &mut On, unit: UnitId, figures: Vec<Pose>) {
     todo!("R57")
 }
 
-/// STC-9.6, 6.5. Gunners leave their guns where they are and go on foot, in rows behind them.
-pub fn leave_guns(on: &mut On, unit: UnitId) {
-    let at = on.table();
-    let Some(found) = at.state.troops.get(unit).filter(|found| found.is_close_order()) else { return };
+/// STC-9.6, 6.5. How gunners stand who have left their guns: on foot, in rows behind them.
+pub fn on_foot(at: At, found: &Unit) -> Stance {
     let guns = found.stance.pose;
     let depth = found.stance.depth.mm() * f64::from(found.stance.ranks());
     let behind = Pose { facing: guns.facing, ..Pose::of(guns.frame().advanced(-depth)) };
     let base = formation::base(at, found, Formation::CrewOnFoot);
     let files = found.strength().div_ceil(2);
-    let stance = Stance::rows(Formation::CrewOnFoot, behind, base, files, found.strength());
+    Stance::rows(Formation::CrewOnFoot, behind, base, files, found.strength())
+}
+
+/// STC-9.6, 6.5. Gunners leave their guns where they are and go on foot.
+pub fn leave_guns(on: &mut On, unit: UnitId) {
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit).filter(|found| found.is_close_order()) else { return };
+    let (guns, stance) = (found.stance.pose, on_foot(at, found));
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.left_guns = Some(guns);
         found.stance = stance;

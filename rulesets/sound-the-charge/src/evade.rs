@@ -1,36 +1,237 @@
 //! STC-9.5 to 9.7. Who gets away from a charge, and where.
 
-#![expect(unused_variables, reason = "rules that are still to be written")]
-
-use crate::{At, Checked, Family, Offer, On, Order, Unit};
+use crate::retreat::{self, Start};
+use crate::who::refuse;
+use crate::{
+    At, Checked, Event, Family, Few, Offer, On, Order, Place, Reason, Step, Unit, artillery, cite, generals,
+    sight,
+};
 use engine::Lens;
-use geom::{Length, Motion};
+use geom::{Bar, Body, Escape, Inches, Length, Mm, Motion, Run, Solid, Vector, When, Whom};
 use names::UnitId;
+use std::borrow::Cow;
 use std::ops::ControlFlow;
+
+/// STC-9.7. A square so near shelters gunners wherever it stands.
+const REFUGE: Inches = Inches::new(2, 0);
+
+/// Rounding, which brings nobody nearer than an inch.
+const ROUNDING: Mm = 1e-4;
 
 /// STC-9.5, R56. Whether a unit could evade a charger at all: skirmishers or gunners, not in contact, with a way or a
 /// square to go to.
 pub fn may_evade(at: At, unit: UnitId, charger: UnitId, left: Length) -> bool {
-    let evades = |found: &Unit| found.is_loose() || found.family() == Family::Artillery;
-    if !at.state.troops.get(unit).is_some_and(evades) {
-        return false;
-    }
-    todo!("STC-9.5, R56")
+    let evades = |found: &Unit| {
+        let light = found.is_loose() || found.family() == Family::Artillery;
+        light && found.place == Place::Table && found.parent.is_none()
+    };
+    at.state.troops.get(unit).is_some_and(evades)
+        && left > Length::ZERO
+        && !at.state.is_engaged(unit)
+        && (way_out(at, unit, charger, left).is_some() || !refuges(at, unit, charger, left).is_empty())
 }
 
 /// STC-9.5 to 9.7, R56, R57. Whether this answers a charge.
 pub fn check(at: At, unit: UnitId, charger: UnitId, left: Length, order: &Order) -> Checked {
-    todo!("STC-9.5 for Evade, STC-9.7 for Shelter; Stand always")
+    match order {
+        Order::Evade { path } => check_evade(at, unit, charger, left, path).map(|_| ()),
+        Order::Shelter { square } => check_shelter(at, unit, charger, left, *square),
+        _ => Ok(()),
+    }
+}
+
+/// STC-9.6. A unit as it evades: gunners are on foot behind their guns.
+fn afoot<'a>(at: At<'a>, unit: UnitId) -> Option<Cow<'a, Unit>> {
+    let found = at.state.troops.get(unit)?;
+    Some(match found.is_loose() {
+        true => Cow::Borrowed(found),
+        false => Cow::Owned(Unit { stance: artillery::on_foot(at, found), ..found.clone() }),
+    })
+}
+
+/// STC-9.5, 6.16, R56. How a unit begins to evade: within the cone of a retreat from the charger, no farther than is left.
+fn start(at: At, unit: UnitId, found: &Unit, charger: UnitId, left: Length) -> Checked<Start> {
+    retreat::start_within(at, unit, found, charger, [Length::ZERO, left], None)
+}
+
+/// STC-9.5, 6.17.2 to 6.17.4, R56. Whether a unit may evade so; gives the way. It must end an inch clear of all enemies.
+fn check_evade(at: At, unit: UnitId, charger: UnitId, left: Length, path: &Motion) -> Checked<Run> {
+    let none = || refuse(cite::EVADE, Reason::NoSuchUnit { unit });
+    let found = afoot(at, unit).ok_or_else(none)?;
+    let start = start(at, unit, &found, charger, left)?;
+    let run = retreat::check_way(at, unit, &found, &start, path)?;
+    match too_near(at, &found, run.end()) {
+        Some((enemy, distance)) => {
+            let distance = Inches(Length::of(distance));
+            Err(refuse(cite::EVADE, Reason::NotClear { unit, enemy, distance }).seen(enemy))
+        }
+        None => Ok(run),
+    }
+}
+
+/// STC-9.5, R110. An enemy less than an inch from a place to which a unit would evade.
+fn too_near(at: At, found: &Unit, body: &Body) -> Option<(UnitId, Mm)> {
+    let clear = at.setup.tables.retreats.clearance.mm();
+    let (low, high) = body.bounds();
+    let near = at.state.troops.bodies().near(low - Vector::splat(clear), high + Vector::splat(clear));
+    let mut enemies = near.filter(|other| other.side != found.side);
+    enemies.find_map(|other| {
+        let gap = geom::gap(body, other.body).length;
+        (gap < clear - ROUNDING).then_some((other.id, gap))
+    })
+}
+
+/// STC-9.7, R57. Whether gunners may run into a square.
+fn check_shelter(at: At, unit: UnitId, charger: UnitId, left: Length, square: UnitId) -> Checked {
+    if refuges(at, unit, charger, left).contains(&square) {
+        return Ok(());
+    }
+    Err(refuse(cite::REFUGE, Reason::SquareTooFar { unit, square }).seen(square))
+}
+
+/// STC-9.7, R57. The friendly squares into which gunners may run: near ones, and those they reach by a way they may go.
+fn refuges(at: At, unit: UnitId, charger: UnitId, left: Length) -> Few {
+    let troops = &at.state.troops;
+    let Some(found) = troops.get(unit).filter(|found| found.family() == Family::Artillery) else {
+        return Few::new();
+    };
+    let Some(body) = troops.bodies().get(unit) else { return Few::new() };
+    let slack = at.setup.options.tolerance.mm();
+    let reach = Vector::splat(left.mm().max(REFUGE.mm()) + slack);
+    let (low, high) = body.bounds();
+    let near = troops.bodies().near(low - reach, high + reach).filter(|other| other.side == found.side);
+    let squares = near.filter(|other| troops.get(other.id).is_some_and(Unit::in_square));
+    squares
+        .filter(|square| {
+            geom::gap(body, square.body).length <= REFUGE.mm() + slack
+                || is_reached(at, unit, charger, left, square.body)
+        })
+        .map(|square| square.id)
+        .collect()
+}
+
+/// R57. Whether gunners reach a square within their evasion, by a straight way to its nearest point, its middle or a
+/// corner.
+fn is_reached(at: At, unit: UnitId, charger: UnitId, left: Length, square: &Body) -> bool {
+    let Some(found) = afoot(at, unit) else { return false };
+    let Ok(start) = start(at, unit, &found, charger, left) else { return false };
+    let gap = geom::gap(&start.body, square);
+    let from = start.cone.start;
+    let towards = square.corners().chain([square.centre()]).map(|place| place - from);
+    let ways = towards.filter_map(|way| way.try_normalize()).chain((gap.to - gap.from).try_normalize());
+    ways.into_iter().any(|way| {
+        let to = from + way * distance_to(&start.body, square, way, left.mm()).unwrap_or(f64::INFINITY);
+        to.is_finite()
+            && retreat::check_way(at, unit, &found, &start, &retreat::motion(&start, &[to])).is_ok()
+    })
+}
+
+/// How far a body goes some way before it touches another, if it does within so much.
+fn distance_to(body: &Body, other: &Body, way: Vector, most: Mm) -> Option<Mm> {
+    let pairs = body.parts().iter().flat_map(|own| other.parts().iter().map(move |part| (own, part)));
+    let shares = pairs.filter_map(|(own, part)| own.sweep(way * most, part));
+    shares.min_by(f64::total_cmp).map(|share| share * most)
 }
 
 /// STC-9.5 to 9.7. Skirmishers or gunners answer a charge.
+///
+/// If troops of whom they did not know are in the way they chose, they take the shortest that is clear, or stand.
 pub fn answer(on: &mut On, unit: UnitId, charger: UnitId, left: Length, order: Order) {
-    todo!("STC-9.5: move, leave guns; STC-9.7: Place::Square; tell; the charge's own step sees what is left")
+    let at = on.table();
+    match order {
+        Order::Evade { path } => {
+            let run = check_evade(at, unit, charger, left, &path).or_else(|refusal| {
+                let other = way_out(at, unit, charger, left).ok_or(refusal)?;
+                check_evade(at, unit, charger, left, &other)
+            });
+            match run {
+                Ok(run) => evade(on, unit, charger, &run),
+                Err(_) => on.tell(|| Event::StoodFast { unit, charger }),
+            }
+        }
+        Order::Shelter { square } => {
+            artillery::leave_guns(on, unit);
+            if let Some(mut found) = on.state.troops.edit(unit) {
+                found.place = Place::Square(square);
+            }
+            on.tell(|| Event::Sheltered { unit, square });
+            sight::look(on);
+        }
+        _ => on.tell(|| Event::StoodFast { unit, charger }),
+    }
 }
 
-/// STC-9.5, 6.16, 6.17, R56. The shortest way by which a unit gets an inch clear of everybody, if there is one.
+/// STC-9.5, 9.6, 6.4. A unit evades along a way; gunners leave their guns, and whoever ends among friends is parted from
+/// them.
+fn evade(on: &mut On, unit: UnitId, charger: UnitId, run: &Run) {
+    artillery::leave_guns(on, unit);
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.stance = found.stance.moved(run.end());
+    }
+    let by = Inches(Length::of((run.end().centre() - run.from.centre()).length()));
+    on.tell(|| Event::Evaded { unit, charger, by });
+    generals::follow(on, unit);
+    sight::look(on);
+    generals::touch_generals(on, unit);
+    on.then(Step::Unmix { unit });
+}
+
+/// How many bearings and lengths are tried before a way is searched for.
+const SPREAD: (u16, u16) = (9, 9);
+
+/// STC-9.5, 6.16, 6.17, R56. A short way by which a unit gets an inch clear of everybody, if there is one: straight if it
+/// can be, and not among friends if that can be had.
 pub fn way_out(at: At, unit: UnitId, charger: UnitId, left: Length) -> Option<Motion> {
-    todo!("STC-9.5: geom::escape with least 0, most left, bars of retreat::bars, clear at the end")
+    let found = afoot(at, unit)?;
+    let start = start(at, unit, &found, charger, left).ok()?;
+    let (low, high) = start.body.bounds();
+    let reach = Vector::splat(left.mm() + at.setup.tables.retreats.clearance.mm());
+    let bounds = (low - reach, high + reach);
+    let mut bars: Vec<Bar> =
+        retreat::barriers(at, unit, &found, bounds).into_iter().map(|(bar, _)| bar).collect();
+    bars.extend(clear_at_the_end(at, unit, &found, bounds, true));
+    let friends = clear_at_the_end(at, unit, &found, bounds, false);
+    let body = retreat::compact(&start.body);
+    let with_friends: Vec<Bar> = bars.iter().chain(&friends).cloned().collect();
+    let straight = |bars: &[Bar]| {
+        let places = geom::straight_escapes(&body, &start.cone, bars, SPREAD.0, SPREAD.1);
+        let far = |place: &Vector| libm::round((*place - start.cone.start).length());
+        let aside = |place: &Vector| start.cone.apex.ahead.perp_dot(*place - start.cone.start).abs();
+        let nearer = |one: &Vector, two: &Vector| {
+            far(one).total_cmp(&far(two)).then_with(|| aside(one).total_cmp(&aside(two)))
+        };
+        places.into_iter().min_by(nearer).map(|place| retreat::motion(&start, &[place]))
+    };
+    let round = |bars: &[Bar]| match geom::escape(&body, &start.cone, bars) {
+        Escape::Way(way) => Some(retreat::motion(&start, &way.points[1..])),
+        Escape::None(_) => None,
+    };
+    let is_way = |path: &Motion| check_evade(at, unit, charger, left, path).is_ok();
+    straight(&with_friends)
+        .or_else(|| straight(&bars).filter(|_| !friends.is_empty()))
+        .or_else(|| round(&with_friends).filter(is_way))
+        .or_else(|| round(&bars).filter(is_way))
+}
+
+/// STC-9.5. What a unit must be clear of where it ends: of enemies by an inch, and of friends.
+fn clear_at_the_end(
+    at: At,
+    unit: UnitId,
+    found: &Unit,
+    (low, high): (Vector, Vector),
+    enemies: bool,
+) -> Vec<Bar> {
+    let clear = if enemies { at.setup.tables.retreats.clearance.mm() } else { 0.0 };
+    let near = at.state.troops.bodies().near(low, high);
+    let wanted = near.filter(|other| other.id != unit && (other.side != found.side) == enemies);
+    let bar = |shape: Solid| Bar {
+        shape: Solid { round: shape.round + clear, ..shape },
+        from: Whom::Body,
+        when: When::AtTheEnd,
+    };
+    wanted
+        .flat_map(|other| Solid::parts(&retreat::compact(other.body)).map(bar).collect::<Vec<_>>())
+        .collect()
 }
 
 /// Candidates for an answer to a charge: ways out, squares to run into, and to stand.
@@ -42,5 +243,26 @@ pub fn candidates(
     lens: &Lens,
     offer: Offer,
 ) -> ControlFlow<()> {
-    todo!("way_out, a spread of straight ways, friendly squares")
+    if let Some(mut draw) = lens.draw()
+        && draw.below(3) == 0
+    {
+        offer(Order::Stand {})?;
+    }
+    for square in refuges(at, unit, charger, left) {
+        offer(Order::Shelter { square })?;
+    }
+    if let Some(path) = way_out(at, unit, charger, left) {
+        offer(Order::Evade { path })?;
+    }
+    let found = afoot(at, unit);
+    let begun = found.and_then(|found| start(at, unit, &found, charger, left).ok());
+    if let Some(start) = begun {
+        for path in retreat::spread(&start) {
+            offer(Order::Evade { path })?;
+        }
+    }
+    offer(Order::Stand {})
 }
+
+#[cfg(test)]
+mod tests;

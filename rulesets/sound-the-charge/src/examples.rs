@@ -139,6 +139,7 @@ fn h24_guns_repel_unless_they_are_beaten() {
     let field = Field::new([at(line, 0.0, 0.0, NORTH).grade(Grade::B), battery(4, 30.0, 23.0, SOUTH)]);
     let mut tied = field.clone().charging();
     give(&mut tied, Blue, charge(1, 2), &[]);
+    give(&mut tied, Red, Order::Stand {}, &[]);
     assert_eq!((points_of(&tied, 1, 2), points_of(&tied, 2, 1)), (3, 5));
     give(&mut tied, Blue, Order::Done {}, &[5, 6, 2, 3, 4, 1, 2]);
     as_usual(&mut tied, &[]);
@@ -146,6 +147,7 @@ fn h24_guns_repel_unless_they_are_beaten() {
     assert_eq!(state_of(&tied, 2), (12, false, false));
     let mut won = field.charging();
     give(&mut won, Blue, charge(1, 2), &[]);
+    give(&mut won, Red, Order::Stand {}, &[]);
     give(&mut won, Blue, Order::Done {}, &[5, 5, 6, 3, 6, 1, 2]);
     assert!(!stands_yet(&won, 2));
     assert_eq!(state_of(&won, 1), (10, false, true));

@@ -4,8 +4,8 @@ mod bars;
 mod ways;
 mod withdrawal;
 
-pub use bars::bars;
-pub use ways::{candidates, check, cone, way_back};
+pub use bars::{barriers, bars, compact};
+pub use ways::{Start, candidates, check, check_way, cone, motion, spread, start_within, way_back};
 pub use withdrawal::{check_withdraw, withdraw, withdrawals};
 
 use crate::movement::disorder;

@@ -270,7 +270,7 @@ impl Search {
 }
 
 /// A way of the middle through some points, as a motion.
-fn motion(start: &Start, through: &[Vector]) -> Motion {
+pub fn motion(start: &Start, through: &[Vector]) -> Motion {
     let front = start.body.frame().at;
     let facing: Facing = start.stance.pose.facing;
     let to = |place: &Vector| {
