@@ -299,7 +299,7 @@ fn crossings(at: At, found: &Unit, run: &Run) -> Vec<(usize, f64)> {
 }
 
 /// The run of something that is stiffly joined to a body.
-fn carried(run: &Run, part: &Body) -> Run {
+pub fn carried(run: &Run, part: &Body) -> Run {
     let from = run.from.frame();
     let at = |body: &Body| part.carried(&from, &body.frame());
     let stage = |stage: &Stage| Stage {

@@ -23,6 +23,12 @@ pub fn is_behind_work(at: At, unit: &Unit, body: &Body) -> bool {
     works_near(at, low - reach, high + reach).any(|work| is_in_zone(at, work, body))
 }
 
+/// STC-11.11. Whether a place is in the zone behind a work.
+pub fn protects(at: At, place: Vector) -> bool {
+    let reach = Vector::splat(at.setup.tables.fieldworks.protects.mm() + at.setup.options.touch.mm());
+    works_near(at, place - reach, place + reach).any(|work| zone_of(at, work).contains(place, 0.0))
+}
+
 /// STC-11.11, 5.5.1, R71, R77. Whether a run leads through the zone behind a work.
 pub fn is_entered(at: At, run: &Run) -> bool {
     if !has_works(at) {

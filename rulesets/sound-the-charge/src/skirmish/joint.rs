@@ -1,0 +1,125 @@
+//! STC-6.9. A screen of light infantry that advances with the columns behind it, at their speed.
+
+use crate::movement::{self, Purpose, begin, finish, go, in_the_open, unhindered, walk};
+use crate::who::refuse;
+use crate::{At, Checked, Family, Few, Formation, On, Order, Place, Reason, State, Unit, UnitFlags, cite};
+use engine::Table;
+use geom::{Inches, Leg, Length, Mm, Motion, Pose, Vector};
+use names::{Side, UnitId};
+
+/// STC-6.9, R27. Whether a screen may move together with columns at their speed: they go forward, one after the other, and
+/// all of it is near them before the first of them moves and after the last.
+pub fn check_together(at: At, side: Side, screen: UnitId, moves: &[(UnitId, Motion)]) -> Checked {
+    let refuse = |unit, reason| refuse(cite::SEPARATE_SCREEN, reason).seen(unit);
+    let found = in_the_open(at, side, screen)?;
+    if found.formation() != Formation::Skirmish {
+        let formation = found.formation();
+        return Err(refuse(screen, Reason::WrongFormation { unit: screen, formation }));
+    }
+    let mut columns = Few::new();
+    for &(unit, _) in moves {
+        let found = in_the_open(at, side, unit)?;
+        let again = moves.iter().filter(|(other, _)| *other == unit).count() > 1;
+        if found.flags.has(UnitFlags::MOVED) || again {
+            return Err(refuse(unit, Reason::HasMoved { unit }));
+        }
+        if unit == screen {
+            continue;
+        }
+        if !is_column(found) {
+            return Err(refuse(unit, Reason::WrongFormation { unit, formation: found.formation() }));
+        }
+        columns.push(unit);
+    }
+    if columns.is_empty() || columns.len() == moves.len() {
+        return Err(refuse(screen, Reason::NoColumnBehind { unit: screen }));
+    }
+    check_covered(at, screen, &columns)?;
+    let after = after(at, side, screen, moves)?;
+    check_covered(Table { state: &after, ..at }, screen, &columns)
+}
+
+/// STC-6.9, R27. A column in close order.
+fn is_column(found: &Unit) -> bool {
+    found.family() != Family::Artillery && matches!(found.formation(), Formation::Column | Formation::Masse)
+}
+
+/// STC-6.9, R27, R102. Whether every figure of a screen is near enough to one of some columns.
+fn check_covered(at: At, screen: UnitId, columns: &[UnitId]) -> Checked {
+    let allowed = at.setup.tables.skirmish.separate_from_columns;
+    let far = farthest(at, screen, columns);
+    if far <= allowed.mm() + at.setup.options.tolerance.mm() {
+        return Ok(());
+    }
+    let reason = Reason::ScreenTooFar { unit: screen, distance: Inches(Length::of(far)), allowed };
+    Err(refuse(cite::SEPARATE_SCREEN, reason).seen(screen))
+}
+
+/// How far the figure of a screen that is farthest from some columns is from the nearest of them.
+fn farthest(at: At, screen: UnitId, columns: &[UnitId]) -> Mm {
+    let bodies = at.state.troops.bodies();
+    let parts = || columns.iter().filter_map(|column| bodies.get(*column)).flat_map(|body| body.parts());
+    let apart = |figure: &geom::Rect| parts().map(|part| part.distance(figure)).fold(Mm::MAX, f64::min);
+    bodies.get(screen).map_or(Mm::MAX, |body| body.parts().iter().map(apart).fold(0.0, f64::max))
+}
+
+/// The table after all of them have moved in turn.
+fn after(at: At, side: Side, screen: UnitId, moves: &[(UnitId, Motion)]) -> Checked<State> {
+    let mut state = at.state.clone();
+    for (unit, path) in moves {
+        let now = Table { state: &state, ..at };
+        let found = in_the_open(now, side, *unit)?;
+        let walked = walk(now, *unit, found, path, purpose(*unit, screen))?;
+        unhindered(*unit, &walked)?;
+        if *unit != screen && walked.forward <= Length::ZERO {
+            let reason = Reason::NotForward { unit: *unit };
+            return Err(refuse(cite::SEPARATE_SCREEN, reason).seen(*unit));
+        }
+        for friend in &walked.through {
+            if let Some(mut passed) = state.troops.edit(*friend) {
+                passed.flags.set(UnitFlags::PASSED_THROUGH, true);
+            }
+        }
+        if let Some(mut found) = state.troops.edit(*unit) {
+            found.stance = found.stance.moved(walked.run.end());
+            found.flags.set(UnitFlags::MOVED, true);
+        }
+    }
+    Ok(state)
+}
+
+fn purpose(unit: UnitId, screen: UnitId) -> Purpose {
+    if unit == screen { Purpose::Screening } else { Purpose::March }
+}
+
+/// STC-6.9, R27. A screen and its columns move together.
+pub fn together(on: &mut On, screen: UnitId, moves: Vec<(UnitId, Motion)>) {
+    for (unit, path) in &moves {
+        begin(on, *unit);
+        go(on, *unit, path, purpose(*unit, screen));
+        finish(on, *unit);
+    }
+}
+
+/// Straight on with all the columns near enough that look the same way, as far as the slowest of them comes.
+pub(super) fn advance(at: At, screen: UnitId, found: &Unit) -> Option<Order> {
+    let reach = at.setup.tables.skirmish.separate_from_columns.mm() + at.setup.options.tolerance.mm();
+    let body = at.state.troops.bodies().get(screen)?;
+    let (low, high) = body.bounds();
+    let near = at.state.troops.bodies().near(low - Vector::splat(reach), high + Vector::splat(reach));
+    let facing = found.stance.pose.facing;
+    let columns: Vec<(UnitId, &Unit)> = near
+        .filter(|other| other.side == found.side)
+        .filter_map(|other| Some((other.id, at.state.troops.get(other.id)?)))
+        .filter(|(_, column)| {
+            is_column(column) && column.place == Place::Table && column.stance.pose.facing == facing
+        })
+        .collect();
+    let pace = |column: &Unit| movement::commanded(at, column).of(movement::rate(at, column).0);
+    let own = movement::commanded(at, found).of(at.setup.tables.skirmish.separate_rate.0);
+    let by = columns.iter().map(|(_, column)| pace(column)).min()?.min(own);
+    let there = Pose { facing, ..Pose::of(found.front().advanced(by.mm())) };
+    let mut moves = vec![(screen, Motion::as_one([Leg::Free { to: there }]))];
+    moves.extend(columns.iter().map(|&(column, _)| (column, Motion::as_one([Leg::Ahead { by }]))));
+    Some(Order::Together { screen, moves })
+}
