@@ -1,6 +1,6 @@
 //! Candidates for every question, and the usual answer to each.
 
-use crate::{At, Decision, Few, Offer, Order, TurnOrder, Unit, UnitFlags};
+use crate::{At, Decision, Few, Offer, Order, Place, TurnOrder, Unit, UnitFlags};
 use crate::{
     artillery, boats, charge, deployment, evade, formation, generals, movement, pursuit, retreat, shooting,
     skirmish, town, works,
@@ -105,7 +105,9 @@ fn divisions(among: &Few, odd: usize, lens: &Lens, offer: Offer) -> Flow {
 
 /// The units of a side on the table, as far as one wants to see them.
 fn units<'a>(at: At<'a>, side: Side, lens: &'a Lens) -> impl Iterator<Item = (UnitId, &'a Unit)> + 'a {
-    let own = at.state.troops.iter().filter(move |(_, unit)| unit.side == side && unit.is_on_table());
+    // Gunners who shelter in a square may leave it (R57).
+    let there = |unit: &Unit| unit.is_on_table() || matches!(unit.place, Place::Square(_));
+    let own = at.state.troops.iter().filter(move |(_, unit)| unit.side == side && there(unit));
     own.filter(|(id, _)| lens.wants_unit(*id))
 }
 
