@@ -9,14 +9,13 @@ pub use ways::{Start, candidates, check, check_way, cone, motion, spread, start_
 pub use withdrawal::{check_withdraw, withdraw, withdrawals};
 
 use crate::movement::disorder;
-use crate::terrain::{Terrain, terrain};
 use crate::{
     At, Decision, Event, Family, Few, Formation, Hand, On, Place, Reason, Stance, Step as Phase, Unit,
     UnitFlags, boats, cite, contact, flank, formation, generals, going, losses, morale, sight, skirmish,
-    town, works,
+    town,
 };
 use geom::{Facing, Frame, Inches, Length, Motion, Pose, Vector};
-use names::{RuleId, UnitId};
+use names::UnitId;
 use serde::{Deserialize, Serialize};
 
 /// What a unit owes that must go back.
@@ -305,7 +304,7 @@ fn go_back(on: &mut On, unit: UnitId, cause: UnitId, path: &Motion, narrow: Opti
     };
     let run = path.run(body);
     let by = Inches(Length::of((run.end().centre() - start).length()));
-    let ground = disordered_by(at, found, &run);
+    let ground = going::disordered_by(at, found, &run);
     let leaves = !ways::keeps_on_table(at, &run);
     let stance = found.stance.moved(run.end());
     on.tell(|| Event::Retreated { unit, cause, by });
@@ -324,18 +323,6 @@ fn go_back(on: &mut On, unit: UnitId, cause: UnitId, path: &Motion, narrow: Opti
     sight::look(on);
     generals::touch_generals(on, unit);
     on.then(Phase::Unmix { unit });
-}
-
-/// STC-5.5.1, 11.11, R32, R112. The rule of the ground that disorders a unit on its way back or where it ends.
-fn disordered_by(at: At, found: &Unit, run: &geom::Run) -> Option<RuleId> {
-    let works = || {
-        let is_work = |feature| terrain(at, feature) == Some(Terrain::Fieldwork);
-        let slack = at.setup.options.tolerance.mm();
-        let crosses = || !run.passes_over(&at.setup.ground, slack, is_work).is_empty();
-        let disorders = at.setup.tables.fieldworks.disorder && found.is_close_order();
-        disorders && (works::is_behind_work(at, found, run.end()) || crosses())
-    };
-    going::disordered_by(at, found, run).or_else(|| works().then_some(cite::FIELDWORKS))
 }
 
 /// STC-6.17, R117. A unit narrows its front: a stand of this end goes to the rear, and a gun of its own keeps to the front.

@@ -5,6 +5,7 @@ use crate::kit::{
     Field, allowed, as_usual, battery, cavalry, column, engaged, find, give, inches, line, patch, pose,
     question, refused, run, says, skirmishers, spot, square, stands, stands_yet, state_of,
 };
+use crate::terrain::Terrain;
 use crate::{Blow, Order, Phase as TurnPhase, SoundTheCharge};
 use engine::{Game, Table, Task};
 use geom::{Leg, inch};
