@@ -3,6 +3,7 @@
 use crate::said::Absurd;
 use crate::{Complaints, Entries, PositionError, Said, What};
 use engine::{Parameter, Yardstick};
+use geom::{Facing, Pose, Spot};
 use names::Side;
 use std::cell::RefCell;
 use std::ops::Range;
@@ -111,6 +112,18 @@ impl<'a> Section<'a> {
         }
     }
 
+    /// Several places, each `[x, y]` or `[x, y, facing]`. Those without a facing have the usual one.
+    pub fn poses(&self, key: &'static str, usual: Facing) -> Option<Vec<Pose>> {
+        let What::List(list) = &self.said(key)?.what else { return self.read_list(key) };
+        let pose = |item: &Said| match &item.what {
+            What::List(parts) if parts.len() == 2 => {
+                self.read_as(key, item).map(|at: Spot| Pose { at, facing: usual })
+            }
+            _ => self.read_as(key, item),
+        };
+        list.iter().map(pose).collect()
+    }
+
     fn read_as<P: Parameter>(&self, key: &str, said: &Said) -> Option<P> {
         let json = match said.json() {
             Ok(json) => json,
@@ -176,6 +189,44 @@ impl<'a> Section<'a> {
             }
         };
         list.iter().filter_map(word).collect()
+    }
+
+    /// One of some words, each with what it means. `sort` is what messages call such a word.
+    pub fn one_of<T: Copy>(&self, key: &'static str, sort: &str, known: &[(&str, T)]) -> Option<T> {
+        let word = self.word(key)?;
+        self.known_word(word, self.said(key)?.at.clone(), sort, known)
+    }
+
+    /// Several of some words, in a list.
+    pub fn some_of<T: Copy>(&self, key: &'static str, sort: &str, known: &[(&str, T)]) -> Option<Vec<T>> {
+        let What::List(list) = &self.said(key)?.what else {
+            let example = known.first().map_or("", |(name, _)| name);
+            let remedy = format!("write it as `{key} = [\"{example}\"]`");
+            self.complain_of(key, format!("`{key}` of {} is not a list", self.title), remedy);
+            return None;
+        };
+        let meant = list.iter().filter_map(|item| {
+            let word = if let What::Word(word) = &item.what { word.as_str() } else { "" };
+            self.known_word(word, item.at.clone(), sort, known)
+        });
+        Some(meant.collect())
+    }
+
+    fn known_word<T: Copy>(
+        &self,
+        word: &str,
+        at: Range<usize>,
+        sort: &str,
+        known: &[(&str, T)],
+    ) -> Option<T> {
+        if let Some((_, meant)) = known.iter().find(|(name, _)| *name == word) {
+            return Some(*meant);
+        }
+        let names = || known.iter().map(|(name, _)| *name);
+        let near = nearest(word, names()).map_or(String::new(), |near| format!("did you mean `{near}`? "));
+        let remedy = format!("{near}the {sort}s are {}", names().collect::<Vec<_>>().join(", "));
+        self.complain_at(at, format!("there is no {sort} \"{word}\""), remedy);
+        None
     }
 
     /// One of the two sides.

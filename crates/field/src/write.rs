@@ -132,11 +132,21 @@ impl Writer {
     }
 }
 
-/// The options that are not as printed.
-fn changed<O: serde::Serialize>(options: &O, printed: &O) -> Vec<(String, toml::Value)> {
+/// The options that are not as printed, of those in tables only these.
+fn changed<O: serde::Serialize>(options: &O, printed: &O) -> toml::Table {
     let table = |of: &O| toml::Table::try_from(of).unwrap_or_default();
-    let printed = table(printed);
-    table(options).into_iter().filter(|(key, value)| printed.get(key) != Some(value)).collect()
+    unlike(table(options), &table(printed))
+}
+
+fn unlike(options: toml::Table, printed: &toml::Table) -> toml::Table {
+    let changed = options.into_iter().filter(|(key, value)| printed.get(key) != Some(value));
+    let inner = |(key, value)| match (value, printed.get(&key)) {
+        (toml::Value::Table(inner), Some(toml::Value::Table(printed))) => {
+            (key, toml::Value::Table(unlike(inner, printed)))
+        }
+        (value, _) => (key, value),
+    };
+    changed.map(inner).collect()
 }
 
 fn toml_of(value: &Value) -> String {

@@ -19,8 +19,10 @@ pub use scale::{Lie, Scale};
 use crate::terrain::Terrain;
 use crate::{Direction, FastPlay, Options, PRINTED, Phase, State, Step, contact, deployment};
 use engine::{Book, Game, HouseRule, Setup, Table, Task};
-use field::{Battle, Fielded, Position, PositionError, Printed, Section, Start, TerrainKind, nearest};
-use geom::{Spot, inch};
+use field::{
+    Battle, Fielded, Position, PositionError, Printed, Section, Start, TerrainKind, check_places, left_to_do,
+};
+use geom::{Body, Spot, inch};
 use names::{Side, UnitId};
 use std::sync::Arc;
 use units::{Mustered, contact_turn};
@@ -138,7 +140,10 @@ fn read(root: &Section) -> Option<Start<FastPlay>> {
         generals: generals.into_iter().collect(),
         ways_in: units.iter().filter_map(|(id, muster)| Some((*id, muster.way_in.clone()?))).collect(),
     };
-    units::check_places(root, &setup, &state, &units);
+    let places = units.iter().map(|(id, muster)| (*id, muster.at.clone()));
+    let slack = setup.options.epsilon.mm();
+    let on_table = |body: &Body| setup.ground.holds(body, slack);
+    check_places(root, places, state.troops.bodies(), &setup.names, slack, on_table, |_, _| false);
     let state = contact_turn(&setup, state, &units, turn);
     let todo = match left {
         Some(text) => left_to_do(root, text)?,
@@ -148,17 +153,9 @@ fn read(root: &Section) -> Option<Start<FastPlay>> {
 }
 
 fn begin(root: &Section) -> Option<Begin> {
-    let word = root.word("phase").unwrap_or("moves");
-    let known = PHASES.iter().find(|(name, _)| *name == word);
-    let Some((_, begin)) = known else {
-        let names = || PHASES.iter().map(|(name, _)| *name);
-        let near = nearest(word, names()).map_or(String::new(), |near| format!("did you mean `{near}`? "));
-        let remedy = format!("{near}the phases are {}", names().collect::<Vec<_>>().join(", "));
-        root.complain_of("phase", format!("there is no phase \"{word}\""), remedy);
-        return None;
-    };
+    let begin = if root.has("phase") { root.one_of("phase", "phase", &PHASES)? } else { Begin::Moves };
     // Whoever names the winner of this turn's option wants no roll for it.
-    Some(if *begin == Begin::Roll && root.has("winner") { Begin::Option } else { *begin })
+    Some(if begin == Begin::Roll && root.has("winner") { Begin::Option } else { begin })
 }
 
 fn phase(begin: Begin, side: Side) -> Phase {
@@ -195,23 +192,6 @@ fn todo(begin: Begin, side: Side, first: Side, winner: Side) -> Vec<Task<FastPla
         Begin::Generals => moves_of(side).into_iter().chain(rest).collect(),
         Begin::Moves => std::iter::once(Task::Do(Step::MovesOf { side })).chain(rest).collect(),
         Begin::HandToHand => [Step::HandToHand, Step::EndOfTurn].map(Task::Do).into(),
-    }
-}
-
-/// What is left to do where no phase begins: in the middle of a charge, or while fire is being declared.
-fn left_to_do(root: &Section, text: &str) -> Option<Vec<Task<FastPlay>>> {
-    let todo: Result<Vec<Task<FastPlay>>, _> = serde_json::from_str(text);
-    match todo {
-        Ok(todo) if !todo.is_empty() => Some(todo),
-        Ok(_) => {
-            root.complain_of("left", "nothing is left to do", "leave `left` out and say the `phase`");
-            None
-        }
-        Err(wrong) => {
-            let remedy = "it is written when a position is saved; leave it out and say the `phase` instead";
-            root.complain_of("left", format!("what is left to do is not understood: {wrong}"), remedy);
-            None
-        }
     }
 }
 

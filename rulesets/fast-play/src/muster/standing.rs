@@ -2,7 +2,7 @@
 
 use crate::tables::Base;
 use crate::{Elements, Formation, stand};
-use field::{Section, What};
+use field::Section;
 use geom::{Facing, Frame, Pose, Spot};
 
 engine::choices! {
@@ -79,20 +79,7 @@ pub fn usual_anchor(
 
 /// Every element by itself, as `[x, y]` or `[x, y, facing]`.
 fn each_element(section: &Section, formation: Formation, facing: Facing, base: Base) -> Option<Elements> {
-    let What::List(list) = &section.said("elements")?.what else {
-        section.complain_of(
-            "elements",
-            "`elements` is not a list",
-            "write `elements = [[20, 20], [20.9375, 20]]`",
-        );
-        return None;
-    };
-    let faced = list.iter().all(|item| matches!(&item.what, What::List(item) if item.len() == 3));
-    let mut elements: Elements = if faced {
-        section.read_list::<Pose>("elements")?.into_iter().collect()
-    } else {
-        section.read_list::<Spot>("elements")?.into_iter().map(|at| Pose { at, facing }).collect()
-    };
+    let mut elements: Elements = section.poses("elements", facing)?.into_iter().collect();
     // A line may be told from either end.
     if formation == Formation::Line && !holds_together(&elements, formation, base) {
         elements.reverse();
