@@ -7,7 +7,7 @@
 
 use crate::{
     Arm, ArmyMorale, Boat, Decision, Engagement, Formation, General, Grade, Nation, Options, Order, PRINTED,
-    Phase, Place, Reason, SoundTheCharge, Stance, State, Step, Tables, Terms, Unit, UnitFlags, formation,
+    Phase, Reason, SoundTheCharge, Stance, State, Step, Tables, Terms, Unit, UnitFlags, formation,
     terrain::Terrain,
 };
 use dice::Tape;
@@ -47,31 +47,8 @@ pub fn pose(x: f64, y: f64, degrees: i32) -> Pose {
 /// A full, steady unit of grade C by the middle of its front. Units facing 0 or 90 are Blue's unless said otherwise,
 /// those facing 180 or 270 Red's.
 pub fn unit(arm: Arm, stance: Stance) -> Unit {
-    let degrees = stance.pose.facing.as_degrees();
-    Unit {
-        side: if degrees < 180.0 { Side::Blue } else { Side::Red },
-        arm,
-        grade: Grade::C,
-        nation: Nation::Other,
-        original: printed().unit_size.foot_figures,
-        lost: 0,
-        routed: 0,
-        models: 0,
-        stance,
-        place: Place::Table,
-        flags: UnitFlags::IN_COMMAND,
-        spent: Default::default(),
-        forward: Length::ZERO,
-        rounds: 0,
-        fought_turn: 0,
-        screen: None,
-        parent: None,
-        out: 0,
-        reinforces: None,
-        left_guns: None,
-        regimental_gun: None,
-        boarding: 0,
-    }
+    let side = if stance.pose.facing.as_degrees() < 180.0 { Side::Blue } else { Side::Red };
+    Unit::new(side, arm, printed().unit_size.foot_figures, 0, stance)
 }
 
 /// Twelve line infantry in a formation: a line of one rank, a column of four files, a square, or bent later.
@@ -414,6 +391,7 @@ impl Field {
             troops: (1..).map(UnitId).zip(self.units).collect(),
             generals: (101..).map(UnitId).zip(generals).collect(),
             boats: (201..).map(UnitId).zip(self.boats).collect(),
+            arrivals: ById::default(),
             engagements: self.engagements,
             blows: vec![],
             began: crate::Began(Arc::new(stances)),

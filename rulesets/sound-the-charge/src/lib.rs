@@ -73,7 +73,7 @@ pub use options::{ArmyMorale, National, Options};
 pub use orders::{BlockSide, Decision, Face, Few, Hand, Matter, Order, TurnOrder};
 pub use phase::Step;
 pub use stance::{Bend, Figures, Stance};
-pub use state::{Began, Blow, Boat, General, Phase, Place, State, Unit};
+pub use state::{Arrival, Began, Blow, Boat, General, Phase, Place, State, Unit};
 pub use tables::{Cover, PRINTED, Tables};
 
 use engine::{

@@ -232,7 +232,7 @@ pub fn look(on: &mut On) {
 
 /// STC-11.1, 11.2, R72. Whether a unit is hidden: wholly in woods, not engaged, it has not shown itself by firing, and
 /// no enemy sees it.
-fn is_hidden(at: At, unit: UnitId, found: &Unit) -> bool {
+pub fn is_hidden(at: At, unit: UnitId, found: &Unit) -> bool {
     let Some(body) = at.state.troops.bodies().get(unit) else { return false };
     if found.flags.has(UnitFlags::REVEALED) || at.state.is_engaged(unit) || !is_wholly_in_woods(at, body) {
         return false;

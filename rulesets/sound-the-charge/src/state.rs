@@ -79,6 +79,34 @@ pub enum Place {
 }
 
 impl Unit {
+    /// A full, steady unit of grade C, in command and without rules of its nation.
+    pub fn new(side: Side, arm: Arm, original: u8, models: u8, stance: Stance) -> Unit {
+        Unit {
+            side,
+            arm,
+            grade: Grade::C,
+            nation: Nation::Other,
+            original,
+            lost: 0,
+            routed: 0,
+            models,
+            stance,
+            place: Place::Table,
+            flags: UnitFlags::IN_COMMAND,
+            spent: Turns::NONE,
+            forward: Length::ZERO,
+            rounds: 0,
+            fought_turn: 0,
+            screen: None,
+            parent: None,
+            out: 0,
+            reinforces: None,
+            left_guns: None,
+            regimental_gun: None,
+            boarding: 0,
+        }
+    }
+
     /// STC-2.11. Figures it has left, those of its screen among them.
     pub fn strength(&self) -> u8 {
         self.original.saturating_sub(self.lost.saturating_add(self.routed))
@@ -240,6 +268,15 @@ pub struct Boat {
     pub carries: Option<UnitId>,
 }
 
+/// R122. How a unit comes to the battle that is not there from its beginning.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Arrival {
+    /// The first turn in which it may come.
+    pub from: u16,
+    /// The place on the edge where the middle of its rear comes on, and the way it then looks.
+    pub at: Pose,
+}
+
 /// Hits of this phase, or dice still to be thrown: what one unit did to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Blow {
@@ -285,6 +322,8 @@ pub struct State {
     pub generals: ById<General>,
     /// STC-12.9. The boats.
     pub boats: ById<Boat>,
+    /// R122. Units that are still to come.
+    pub arrivals: ById<Arrival>,
     /// STC-10.2. Who fights whom, by attacker and defender.
     pub engagements: Vec<Engagement>,
     /// R12, R33, R60. What was done to whom in this phase; empty between phases.
@@ -294,6 +333,25 @@ pub struct State {
 }
 
 impl State {
+    /// An empty table before the battle, with the side that is to begin.
+    pub fn new(first: Side) -> State {
+        State {
+            turn: 0,
+            phase: Phase::Deployment,
+            active: first,
+            acting: None,
+            start: [0; 2],
+            broken: [false; 2],
+            troops: Troops::default(),
+            generals: ById::default(),
+            boats: ById::default(),
+            arrivals: ById::default(),
+            engagements: vec![],
+            blows: vec![],
+            began: Began::default(),
+        }
+    }
+
     /// The passive side.
     pub fn passive(&self) -> Side {
         self.active.other()
@@ -334,9 +392,12 @@ impl State {
         self.blows.iter().filter(|blow| blow.by == unit).fold(0, |sum, blow| sum.saturating_add(blow.hits))
     }
 
-    /// R82. How many units of a side are still in the battle and how many of these are shaken. Screens are no units.
+    /// R82. How many units of a side are still in the battle and how many of these are shaken. Screens are no units, and
+    /// whoever is still to come does not count.
     pub fn muster(&self, side: Side) -> (u16, u16) {
-        let own = self.troops.iter().filter(|(_, unit)| unit.side == side && unit.parent.is_none());
+        let counts =
+            |id, unit: &Unit| unit.side == side && unit.parent.is_none() && self.arrivals.get(id).is_none();
+        let own = self.troops.iter().filter(|(id, unit)| counts(*id, unit));
         own.fold((0, 0), |(units, shaken), (_, unit)| (units + 1, shaken + u16::from(unit.is_shaken())))
     }
 }

@@ -2,13 +2,13 @@
 
 use engine::conformance::Battle;
 use engine::{ById, Draw, Names, Setup, Task, Troops};
-use geom::{Facing, Feature, Ground, Inches, Length, Pose, Shape, Spot};
+use geom::{Facing, Feature, Ground, Inches, Pose, Shape, Spot};
 use names::{Side, UnitId};
 use sound_the_charge::tables::Base;
 use sound_the_charge::terrain::Terrain;
 use sound_the_charge::{
-    Arm, Began, Family, Formation, General, Grade, Nation, Options, PRINTED, Phase, Place, SoundTheCharge,
-    Stance, State, Step, Unit, UnitFlags,
+    Arm, Family, Formation, General, Grade, Nation, Options, PRINTED, SoundTheCharge, Stance, State, Step,
+    Unit,
 };
 use std::sync::Arc;
 
@@ -75,20 +75,7 @@ pub fn battle(seed: u64, a_side: u32) -> Battle<SoundTheCharge> {
         landscape: Default::default(),
         names: Names::default(),
     };
-    let state = State {
-        turn: 0,
-        phase: Phase::Deployment,
-        active: Side::Blue,
-        acting: None,
-        start: [a_side as u16; 2],
-        broken: [false; 2],
-        troops,
-        generals,
-        boats: ById::default(),
-        engagements: vec![],
-        blows: vec![],
-        began: Began::default(),
-    };
+    let state = State { start: [a_side as u16; 2], troops, generals, ..State::new(Side::Blue) };
     (Arc::new(setup), state, vec![Task::Do(Step::Turn)])
 }
 
@@ -107,28 +94,5 @@ fn unit(draw: &mut Draw, side: Side, arm: Arm, grade: Grade, nation: Nation, pos
         (Family::Artillery, true) => (block(Formation::Limbered, basing.gun, 2, 4), 4),
         (Family::Artillery, false) => (block(Formation::Unlimbered, basing.gun, 4, 4), 4),
     };
-    Unit {
-        side,
-        arm,
-        grade,
-        nation,
-        original: 12,
-        lost: 0,
-        routed: 0,
-        models,
-        stance,
-        place: Place::Table,
-        flags: UnitFlags::IN_COMMAND,
-        spent: Default::default(),
-        forward: Length::ZERO,
-        rounds: 0,
-        fought_turn: 0,
-        screen: None,
-        parent: None,
-        out: 0,
-        reinforces: None,
-        left_guns: None,
-        regimental_gun: None,
-        boarding: 0,
-    }
+    Unit { grade, nation, ..Unit::new(side, arm, 12, models, stance) }
 }

@@ -1,0 +1,138 @@
+//! Where in the battle a position begins: the turn, its phase, whose it is, and what is still to do.
+
+use super::{GENERAL, UNIT};
+use crate::{Phase, SoundTheCharge, State, Step, deployment};
+use engine::Task;
+use field::{Roll, Section};
+use names::{Side, UnitId};
+
+/// Where in the turn a position begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Begin {
+    Deployment,
+    /// The turn is still to begin.
+    Turn,
+    Rally,
+    Moves,
+    Shooting,
+    CloseCombat,
+    Reform,
+}
+
+/// What files call the phases.
+pub const PHASES: [(&str, Begin); 7] = [
+    ("deployment", Begin::Deployment),
+    ("turn", Begin::Turn),
+    ("rally", Begin::Rally),
+    ("moves", Begin::Moves),
+    ("shooting", Begin::Shooting),
+    ("close_combat", Begin::CloseCombat),
+    ("reform", Begin::Reform),
+];
+
+/// The turn of a position that does not say its turn: late enough that much may have happened, early enough that no
+/// turn limit is near.
+const SOME_TURN: u16 = 5;
+
+/// When a position is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Moment {
+    pub begin: Begin,
+    /// The turn; if it is still to begin, the one that will.
+    pub turn: u16,
+    /// Whose turn that is.
+    pub side: Side,
+    pub acting: Option<UnitId>,
+    pub broken: [bool; 2],
+}
+
+/// Reads `turn`, `phase`, `side`, `acting` and `broken`.
+pub fn read(root: &Section, roll: &Roll) -> Option<Moment> {
+    let begin = if root.has("phase") { root.one_of("phase", "phase", &PHASES) } else { Some(Begin::Moves) };
+    let deploys = begin == Some(Begin::Deployment);
+    let turn = root.number("turn", u16::MAX - 1).unwrap_or(if deploys { 0 } else { SOME_TURN });
+    let side = root.side("side").unwrap_or(Side::Blue);
+    let acting = roll.piece(root, "acting", &[UNIT, GENERAL]);
+    let mut broken = [false; 2];
+    for side in
+        root.some_of("broken", "side", &[("blue", Side::Blue), ("red", Side::Red)]).into_iter().flatten()
+    {
+        broken[side.index()] = true;
+    }
+    let begin = begin?;
+    if deploys != (turn == 0) {
+        let remedy = "turn 0 is the deployment; the first turn is 1";
+        root.complain_of("turn", format!("there is no such phase in turn {turn}"), remedy);
+        return None;
+    }
+    Some(Moment { begin, turn, side, acting, broken })
+}
+
+impl Moment {
+    /// When a game is, told by the phase that it is in.
+    pub fn of(state: &State, begin: Begin) -> Moment {
+        let State { turn, active, acting, broken, .. } = *state;
+        let begins = begin == Begin::Turn;
+        Moment {
+            begin,
+            turn: if begins { turn.saturating_add(1) } else { turn },
+            side: if begins && turn > 0 { active.other() } else { active },
+            acting,
+            broken,
+        }
+    }
+
+    /// Whether armies are still being deployed.
+    pub fn deploys(&self) -> bool {
+        self.begin == Begin::Deployment
+    }
+
+    /// Puts a state at this moment.
+    pub fn begin(&self, state: &mut State) {
+        // STC-4.1. As a turn begins it is counted, and the sides change their roles.
+        let begins = self.begin == Begin::Turn;
+        state.turn = if begins { self.turn.saturating_sub(1) } else { self.turn };
+        state.active = if begins && state.turn > 0 { self.side.other() } else { self.side };
+        state.phase = self.phase();
+        (state.acting, state.broken) = (self.acting, self.broken);
+    }
+
+    /// The phase of the state.
+    pub fn phase(&self) -> Phase {
+        match self.begin {
+            Begin::Deployment => Phase::Deployment,
+            // Nobody deploys any more, and the reform of the last turn is over.
+            Begin::Turn if self.turn <= 1 => Phase::Deployment,
+            Begin::Turn => Phase::Reform,
+            Begin::Rally => Phase::Rally,
+            Begin::Moves => Phase::Moves,
+            Begin::Shooting => Phase::Shooting,
+            Begin::CloseCombat => Phase::CloseCombat,
+            Begin::Reform => Phase::Reform,
+        }
+    }
+
+    /// STC-4.2 to 4.5. What is still to do from here.
+    pub fn todo(&self) -> Vec<Task<SoundTheCharge>> {
+        let turn = [
+            (Begin::Rally, Step::Rally),
+            (Begin::Moves, Step::Moves),
+            (Begin::Moves, Step::EndOfPhase),
+            (Begin::Shooting, Step::Shooting),
+            (Begin::Shooting, Step::AfterShooting),
+            (Begin::Shooting, Step::EndOfPhase),
+            (Begin::CloseCombat, Step::CloseCombat),
+            (Begin::CloseCombat, Step::EndOfPhase),
+            (Begin::Reform, Step::Reform),
+            (Begin::Reform, Step::EndOfTurn),
+        ];
+        match self.begin {
+            Begin::Deployment => vec![Task::Do(Step::Deploying(deployment::Step::Begin))],
+            Begin::Turn => vec![Task::Do(Step::Turn)],
+            begin => {
+                let rest = turn.into_iter().skip_while(|(phase, _)| *phase != begin);
+                rest.map(|(_, step)| Task::Do(step)).collect()
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Generals and boats of a position file.
+
+use super::UNIT;
+use crate::{Boat, General, State};
+use field::{Roll, Section, side_of, usual_facing};
+use geom::{Facing, Pose, Spot};
+use names::UnitId;
+
+/// Reads every `[[general]]`. While armies deploy, those for whom no place is said are still to be placed.
+pub fn generals(sections: &[Section], roll: &Roll, state: &mut State, deploying: bool) {
+    for section in sections {
+        let general = general(section, roll, state, deploying);
+        section.close();
+        if let (Some(general), Some(id)) = (general, roll.id(section)) {
+            state.generals.insert(id, general);
+        }
+    }
+}
+
+fn general(section: &Section, roll: &Roll, state: &State, deploying: bool) -> Option<General> {
+    let attached = roll.piece(section, "attached", &[UNIT]);
+    let with = attached.and_then(|unit| state.troops.get(unit));
+    let side = match with {
+        Some(unit) if !section.has("side") => Some(unit.side),
+        _ => side_of(section, section.read("facing")),
+    };
+    let moved = section.read_or("moved", false);
+    let touched_by = named(section, "touched_by", roll);
+    let at = match section.read("at").or(with.map(|unit| unit.stance.pose.at)) {
+        None if deploying => Some(Spot::default()),
+        None => section.need("at", "say where he is, such as `at = [30, 20]`, or to whom he is `attached`"),
+        at => at,
+    };
+    if let (Some(unit), Some(side)) = (with, side)
+        && unit.side != side
+    {
+        let what = format!("{} is attached to an enemy", section.title());
+        section.complain_of("attached", what, "let him be with his own men");
+        return None;
+    }
+    Some(General { side: side?, at: at?, attached, moved, touched_by: touched_by.into_iter().collect() })
+}
+
+/// The units that a list names.
+fn named(section: &Section, key: &'static str, roll: &Roll) -> Vec<UnitId> {
+    let Some(list) = section.read_list::<UnitId>(key) else { return vec![] };
+    let strange = list.iter().find(|id| !roll.names.contains_key(id));
+    if let Some(strange) = strange {
+        section.complain_of(key, format!("there is no piece with the number {}", strange.0), "leave it out");
+    }
+    list
+}
+
+/// STC-12.9. Reads every `[[boat]]`.
+pub fn boats(sections: &[Section], roll: &Roll, state: &mut State) {
+    for section in sections {
+        let facing: Option<Facing> = section.read("facing");
+        let carries = roll.piece(section, "carries", &[UNIT]);
+        let load = carries.and_then(|unit| state.troops.get(unit));
+        let side = match load {
+            Some(unit) if !section.has("side") => Some(unit.side),
+            _ => side_of(section, facing),
+        };
+        let at: Option<Spot> = match load {
+            Some(unit) if !section.has("at") => Some(unit.stance.pose.at),
+            _ => section.need("at", "say where the middle of its bow is, such as `at = [30, 20]`"),
+        };
+        section.close();
+        if let (Some(side), Some(at), Some(id)) = (side, at, roll.id(section)) {
+            let pose = Pose { at, facing: facing.unwrap_or(usual_facing(side)) };
+            state.boats.insert(id, Boat { side, pose, carries });
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! How a unit of a position file stands: what the file says, and what follows where it says nothing.
+
+use crate::losses::stands_leave;
+use crate::{At, Bend, Figures, Formation, Stance, Unit, formation, town};
+use field::{Section, Writer, usual_facing};
+use geom::{Angle, Facing, FeatureId, Length, Pose, Spot};
+
+engine::choices! {
+    /// Which point of a unit a file gives.
+    pub enum Anchor: Choice {
+        /// The middle of its front.
+        Front "front" "The middle of its front",
+        /// The middle of the ground it covers.
+        Centre "centre" "Its middle",
+    }
+}
+
+/// What a file says of a stance.
+#[derive(Debug, Clone, Default)]
+pub struct Stands {
+    pub formation: Option<Formation>,
+    pub at: Option<Spot>,
+    pub facing: Option<Facing>,
+    anchor: Option<Anchor>,
+    files: Option<u8>,
+    stood: Option<u8>,
+    width: Option<Length>,
+    depth: Option<Length>,
+    bend: Bend,
+    pub figures: Option<Vec<Pose>>,
+}
+
+/// Reads everything of a stance that a section says.
+pub fn read(section: &Section) -> Stands {
+    let few = |key| section.number(key, 250).map(|number| number as u8);
+    let (left, right) = (few("left").unwrap_or(0), few("right").unwrap_or(0));
+    let back = |key, files: u8| match section.read::<Angle>(key) {
+        Some(back) => back,
+        None if files > 0 => Angle::QUARTER,
+        None => Angle::ZERO,
+    };
+    let bend =
+        Bend { left, right, left_back: back("left_back", left), right_back: back("right_back", right) };
+    let facing: Option<Facing> = section.read("facing");
+    let side = if section.has("side") { section.side("side") } else { None };
+    let usual = facing.or(side.map(usual_facing)).unwrap_or(Facing::NORTH);
+    Stands {
+        formation: section.read("formation"),
+        at: section.read("at"),
+        facing,
+        anchor: section.read("anchor"),
+        files: few("files"),
+        stood: few("stood"),
+        width: section.read("width"),
+        depth: section.read("depth"),
+        bend,
+        figures: section.poses("figures", usual),
+    }
+}
+
+impl Stands {
+    /// Whether it says where the unit is.
+    pub fn has_place(&self) -> bool {
+        self.at.is_some() || self.figures.as_ref().is_some_and(|figures| !figures.is_empty())
+    }
+
+    /// The stance of a unit of which everything else is known.
+    pub fn stance(
+        &self,
+        at: At,
+        unit: &Unit,
+        formation: Formation,
+        facing: Facing,
+        block: Option<FeatureId>,
+    ) -> Stance {
+        let pose = Pose { at: self.at.unwrap_or_default(), facing };
+        let mut stance = match (&self.figures, block.and_then(|block| inside(at, block, unit.strength()))) {
+            (Some(figures), _) if formation.is_loose() => loose(at, unit, formation, figures.clone().into()),
+            (_, Some(inside)) if formation == Formation::Garrison => inside,
+            _ => usual(at, unit, formation, pose, self.files, self.bend),
+        };
+        if let Some(at) = self.at.filter(|_| self.figures.is_some() || formation == Formation::Garrison) {
+            stance.pose = Pose { at, facing };
+        }
+        stance.files = self.files.filter(|_| stance.files > 0).unwrap_or(stance.files);
+        stance.stood = self.stood.unwrap_or(stance.stood);
+        stance.width = self.width.unwrap_or(stance.width);
+        stance.depth = self.depth.unwrap_or(stance.depth);
+        if self.anchor == Some(Anchor::Centre) && !formation.is_loose() {
+            let deep = stance.depth.mm() * f64::from(stance.ranks());
+            let front = stance.pose.frame().advanced(deep / 2.0);
+            stance.pose = Pose { facing, ..Pose::of(front) };
+        }
+        stance
+    }
+}
+
+/// Loose figures at places of their own.
+fn loose(at: At, unit: &Unit, formation: Formation, figures: Figures) -> Stance {
+    Stance::loose(formation, figures, formation::base(at, unit, formation))
+}
+
+/// R113. How so many figures stand in a block: their body is the block itself.
+pub fn inside(at: At, block: FeatureId, figures: u8) -> Option<Stance> {
+    let rect = town::rect(at, block)?;
+    let (width, depth) = (Length::of(rect.width()), Length::of(rect.depth()));
+    Some(Stance::garrison(Pose::of(rect.front()), width, depth, figures))
+}
+
+/// R6, R101. How a unit of so many figures stands with its front at a pose: on the stands that its losses have left it.
+fn usual(at: At, unit: &Unit, formation: Formation, pose: Pose, files: Option<u8>, bend: Bend) -> Stance {
+    let base = formation::base(at, unit, formation);
+    let full = if formation.is_loose() { unit.in_ranks() } else { full(unit) };
+    // What the usual width is follows from the stands of a full unit.
+    let whole = Unit { stance: Stance::block(formation, pose, base, full, full), ..unit.clone() };
+    let files = files.unwrap_or_else(|| formation::usual_files(at, &whole, formation));
+    match formation {
+        Formation::Square => {
+            Stance::square(pose, base, unit.original, at.setup.options.square_extra.0, unit.strength())
+        }
+        Formation::Garrison => Stance::garrison(pose, base.frontage.0, base.depth.0, unit.strength()),
+        Formation::Skirmish | Formation::CrewOnFoot => Stance::rows(formation, pose, base, files, full),
+        _ => {
+            let stance = if formation == Formation::Bent {
+                Stance::bent(pose, base, files, full, bend)
+            } else {
+                Stance::block(formation, pose, base, files, full)
+            };
+            let mut worn = Unit { stance, ..unit.clone() };
+            stands_leave(&mut worn, &at.setup.options);
+            // What a file says of front and bend is how they are now.
+            Stance {
+                pose,
+                bend: if formation == Formation::Bent { bend } else { Bend::default() },
+                ..worn.stance
+            }
+        }
+    }
+}
+
+/// Figures, or models, with which a unit stood at first.
+fn full(unit: &Unit) -> u8 {
+    if unit.family() == crate::Family::Artillery { unit.models } else { unit.original }
+}
+
+/// Writes a stance: all that does not follow from the rest.
+pub fn write(file: &mut Writer, at: At, unit: &Unit, stance: &Stance, block: Option<FeatureId>) {
+    let Stance { formation, pose, bend, .. } = *stance;
+    file.say("formation", &formation);
+    if bend != Bend::default() {
+        file.put("left", bend.left);
+        file.put("right", bend.right);
+        file.say("left_back", &bend.left_back);
+        file.say("right_back", &bend.right_back);
+    }
+    let mut said = Stands { bend, ..Stands::default() };
+    if formation.is_loose() {
+        said.figures = Some(stance.figures.to_vec());
+        file.say_list("figures", &stance.figures);
+    }
+    file.say("facing", &pose.facing);
+    if said.stance(at, unit, formation, pose.facing, block).pose != pose {
+        said.at = Some(pose.at);
+        file.say("at", &pose.at);
+    }
+    let usual = said.stance(at, unit, formation, pose.facing, block);
+    if stance.files != usual.files {
+        said.files = Some(stance.files);
+        file.put("files", stance.files);
+    }
+    let usual = said.stance(at, unit, formation, pose.facing, block);
+    if stance.stood != usual.stood {
+        file.put("stood", stance.stood);
+    }
+    if stance.width != usual.width {
+        file.say("width", &stance.width);
+    }
+    if stance.depth != usual.depth {
+        file.say("depth", &stance.depth);
+    }
+}
