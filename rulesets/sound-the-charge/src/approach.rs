@@ -22,8 +22,12 @@ pub fn distance_ahead(body: &Body, other: &Body) -> Option<Mm> {
 /// STC-9.1. The way straight ahead into another unit, if it leads there.
 pub fn straight(at: At, unit: UnitId, target: UnitId) -> Option<Motion> {
     let bodies = at.state.troops.bodies();
-    let by = distance_ahead(bodies.get(unit)?, bodies.get(target)?)?;
-    Some(Motion::as_one([ahead(at, by)]))
+    straight_at(at, bodies.get(unit)?, bodies.get(target)?)
+}
+
+/// STC-9.1. The way of a body straight ahead into another, if it leads there.
+pub fn straight_at(at: At, body: &Body, other: &Body) -> Option<Motion> {
+    Some(Motion::as_one([ahead(at, distance_ahead(body, other)?)]))
 }
 
 /// A leg that comes into touch, rounding or not.
@@ -33,6 +37,11 @@ fn ahead(at: At, by: Mm) -> Leg {
 
 /// STC-9.2.3. The smallest wheel on a corner that brings a part of another unit straight ahead, and the way on to him.
 pub fn wheeling(at: At, body: &Body, other: &Body, on: Corner) -> Option<Motion> {
+    wheeling_by(at, body, other, on, 0.0)
+}
+
+/// STC-9.2.3. A wheel on a corner that is larger than the smallest by so much, in radians, and the way on to him.
+pub fn wheeling_by(at: At, body: &Body, other: &Body, on: Corner, more: f64) -> Option<Motion> {
     // A little more than need be, so that he is not missed by a hair.
     const MORE: f64 = 0.01;
     let (frame, front) = (body.frame(), body.front());
@@ -46,13 +55,30 @@ pub fn wheeling(at: At, body: &Body, other: &Body, on: Corner) -> Option<Motion>
     if !(MORE..=std::f64::consts::FRAC_PI_2).contains(&by) {
         return None;
     }
-    let wheel = Leg::Wheel { on, by: Angle::of(by) };
+    let wheel = Leg::Wheel { on, by: Angle::of(by + more) };
     let wheeled = Motion::as_one([wheel]).end(body);
     Some(Motion::as_one([wheel, ahead(at, distance_ahead(&wheeled, other)?)]))
 }
 
+/// STC-9.2.3. The way slantwise, so far aside of straight ahead, until a part of another unit is straight ahead, and then
+/// on to him.
+pub fn slanting(at: At, body: &Body, other: &Body, off: Angle) -> Option<Motion> {
+    let frame = body.frame();
+    let across = |body: &Body| {
+        let places = body.corners().map(|corner| frame.local(corner).x);
+        places.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)))
+    };
+    let ((left, right), (from, to)) = (across(body), across(other));
+    // A little more than need be, so that he is not missed by a hair.
+    let aside = if off > Angle::ZERO { from - right } else { left - to } + at.setup.options.touch.mm();
+    let by = Length::of(aside / libm::sin(off.radians().abs()));
+    let slant = (by > Length::ZERO).then_some(Leg::Oblique { by, off })?;
+    let slanted = Motion::as_one([slant]).end(body);
+    Some(Motion::as_one([slant, ahead(at, distance_ahead(&slanted, other)?)]))
+}
+
 /// STC-6.6. The shortest way of skirmishers to another unit.
-fn running(at: At, body: &Body, other: &Body) -> Motion {
+pub fn running(at: At, body: &Body, other: &Body) -> Motion {
     let gap = geom::gap(body, other);
     let by = gap.to - gap.from;
     let farther = by.normalize_or_zero() * at.setup.options.tolerance.mm();

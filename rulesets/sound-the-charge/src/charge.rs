@@ -191,7 +191,7 @@ pub fn check_charge(at: At, side: Side, unit: UnitId, target: UnitId, path: Opti
 
 /// STC-9.1, 10.8, 11.11, R77, R103, R115. Whether a walk ends in touch with the target: with the front of whoever has one, at
 /// the rear of a friend, or across a work.
-fn check_reaches(at: At, unit: UnitId, found: &Unit, target: UnitId, walked: &Walked) -> Checked {
+pub fn check_reaches(at: At, unit: UnitId, found: &Unit, target: UnitId, walked: &Walked) -> Checked {
     let end = walked.run.end();
     if works::reached_across(at, unit, end).contains(&target) {
         return Ok(());

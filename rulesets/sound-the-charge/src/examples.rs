@@ -51,7 +51,6 @@ fn points_of(game: &Game<SoundTheCharge>, unit: u32, enemy: u32) -> i16 {
 
 /// STC-5.3, 5.7. Who is shaken cannot charge, and so threatens nobody.
 #[test]
-#[ignore = "the rules are still being written"]
 fn h03_a_shaken_enemy_is_no_threat() {
     let units = [at(line, 0.0, 0.0, NORTH).shaken(), at(line, 0.0, 4.0, SOUTH).shaken()];
     let mut game = Field::new(units).rallying();
@@ -199,7 +198,6 @@ fn h30_skirmishers_are_at_home_in_woods() {
 
 /// STC-4.5, 5.6, 8.3, R19. Who shot does not reform; who only tested does.
 #[test]
-#[ignore = "the rules are still being written"]
 fn h33_testing_is_no_activity() {
     let tired = || at(line, 0.0, 0.0, NORTH).grade(Grade::B).disordered();
     let reforms = |unit: Unit| {

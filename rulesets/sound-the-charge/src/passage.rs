@@ -43,7 +43,9 @@ pub fn passed(at: At, unit: UnitId, found: &Unit, run: &Run) -> Checked<Few> {
             let reason = Reason::NoPassage { unit, friend };
             return Err(refuse(cite::RESTRICTED_INTERPENETRATION, reason).seen(friend));
         }
-        if at.state.troops.get(friend).is_some_and(|friend| friend.flags.has(UnitFlags::MOVED)) {
+        // What the passive side did in its own turn, by which threats are judged (R20), is of another phase.
+        let has_moved = |friend: &Unit| friend.side == at.state.active && friend.flags.has(UnitFlags::MOVED);
+        if at.state.troops.get(friend).is_some_and(has_moved) {
             let reason = Reason::PassedUnitMoved { unit, friend };
             return Err(refuse(cite::INTERPENETRATION, reason).seen(friend));
         }

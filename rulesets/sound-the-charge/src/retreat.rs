@@ -11,8 +11,7 @@ pub use withdrawal::{check_withdraw, withdraw, withdrawals};
 use crate::movement::disorder;
 use crate::{
     At, Decision, Event, Family, Few, Formation, Hand, On, Place, Reason, Stance, Step as Phase, Unit,
-    UnitFlags, boats, cite, contact, flank, formation, generals, going, losses, morale, sight, skirmish,
-    town,
+    UnitFlags, cite, contact, flank, formation, generals, going, losses, morale, sight, skirmish, town,
 };
 use geom::{Facing, Frame, Inches, Length, Motion, Pose, Vector};
 use names::UnitId;
@@ -71,17 +70,13 @@ pub fn owe(on: &mut On, owed: Owed) {
     on.then(Phase::Retreating(Step::Begin(owed)));
 }
 
-/// STC-6.16, 12.9, R33, R86. Finds from whom a unit goes back: who hit it most, of these the nearest, of these as its owner
-/// says; from the nearest enemy if nobody hit it or all who did are gone. Who has lost where he landed goes back to his
-/// boats, and of whom nobody is left goes nowhere.
+/// STC-6.16, R33. Finds from whom a unit goes back: who hit it most, of these the nearest, of these as its owner says;
+/// from the nearest enemy if nobody hit it or all who did are gone. Of whom nobody is left goes nowhere.
 fn begin(on: &mut On, owed: Owed) {
     let Some(found) = on.state.troops.get(owed.unit) else { return };
     let side = found.side;
     if found.strength() == 0 {
         return contact::disengage(on, owed.unit);
-    }
-    if owed.why == Why::Combat && found.flags.has(UnitFlags::LANDING) {
-        return boats::back_to_boats(on, owed.unit);
     }
     let among = causes(on.table(), owed.unit);
     match among[..] {
@@ -151,8 +146,7 @@ fn face_and_ask(on: &mut On, owed: Owed, cause: UnitId) {
     let at = on.table();
     let Some(found) = at.state.troops.get(unit) else { return };
     let (side, place) = (found.side, found.place);
-    let surrounded = owed.why == Why::Combat && at.state.foes(unit).len() > 1;
-    if surrounded && flank::from_opposite_sides(at, unit) {
+    if owed.why == Why::Combat && flank::from_opposite_sides(at, unit) {
         return losses::eliminate(on, unit, cite::RETREAT_OPPOSITE);
     }
     if owed.why != Why::Bounce {
