@@ -239,7 +239,6 @@ fn h39_the_chance_to_stand_a_volley() {
 
 /// STC-6.8, 8.13.g, 8.14, R26. Hits on a screen are its battalion's.
 #[test]
-#[ignore = "screens are still being written"]
 fn h42_a_battalion_bears_the_hits_of_its_screen() {
     let battalion = at(line, 0.0, 2.75, SOUTH).with_screen(3, 3);
     let screen = skirmish_rows(3, 3, 30.0, 21.5, SOUTH).screen_of(2);
