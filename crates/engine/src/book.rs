@@ -108,6 +108,14 @@ pub trait Book: Plain {
     /// A reason as a sentence.
     fn explain(reason: &Self::Reason, names: &Names) -> String;
 
+    /// Whether an order has begun something since `before` that is decided only later: a contact whose round is still to be
+    /// fought, hits that are still to be tested for. Odds are followed till then, nobody doing anything else.
+    fn pending(_before: &Self::State, _now: &Self::State) -> bool {
+        false
+    }
+    /// Leaves out of a copy for odds whatever was begun earlier and is decided later, apart from the order that is weighed.
+    fn set_apart(_state: &mut Self::State) {}
+
     /// The turn and phase. A snapshot is kept whenever it changes.
     fn moment(state: &Self::State) -> Moment;
     /// Whether this is a moment worth evaluating: nothing charged, fought or fired is left unresolved.

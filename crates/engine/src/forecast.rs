@@ -60,13 +60,25 @@ impl<B: Book> Answers<B> for Usual {
 }
 
 /// Where the chain of an order given in this game ends: all that it left is done, and the game waits on the next
-/// question of the same phase or has gone on to the next. The usual `until` of a forecast.
+/// question of the same phase or has gone on to the next; but not while something it began is still to be decided. The usual
+/// `until` of a forecast.
 pub fn end_of_chain<B: Book>(before: &Game<B>) -> impl Fn(&Game<B>) -> bool + use<B> {
     let depth = before.agenda().len();
-    move |game| match game.agenda().last() {
-        Some(Task::Ask { .. }) => game.agenda().len() <= depth,
-        _ => game.agenda().len() < depth,
+    let state = before.state().clone();
+    move |game| {
+        let done = match game.agenda().last() {
+            Some(Task::Ask { .. }) => game.agenda().len() <= depth,
+            _ => game.agenda().len() < depth,
+        };
+        done && !B::pending(&state, game.state())
     }
+}
+
+/// A copy of a game for weighing an order, and nothing else that is still to be decided.
+pub fn apart<B: Book>(game: &Game<B>) -> Game<B> {
+    let mut state = game.state().clone();
+    B::set_apart(&mut state);
+    game.with(state, game.agenda().to_vec())
 }
 
 /// A level of the agenda is merged when its turn comes, if it holds more games than this.
@@ -88,7 +100,7 @@ pub fn forecast<B: Book, K: Ord>(
     answers: &dyn Answers<B>,
     steps: u64,
 ) -> Result<Forecast<K, B>, Unanswered<B>> {
-    let mut game = known.game().clone();
+    let mut game = apart(known.game());
     game.give(side, order)?;
     Ok(in_cases(side, answers, |chosen| merged(&game, chosen, until, key, steps)))
 }
@@ -104,7 +116,7 @@ pub fn forecast_by_whole_runs<B: Book, K: Ord>(
     answers: &dyn Answers<B>,
     runs: u64,
 ) -> Result<Forecast<K, B>, Unanswered<B>> {
-    let mut game = known.game().clone();
+    let mut game = apart(known.game());
     game.give(side, order)?;
     Ok(in_cases(side, answers, |chosen| whole(&game, chosen, until, key, runs)))
 }

@@ -35,7 +35,7 @@ mod wording;
 pub use agenda::Task;
 pub use book::{Book, Moment, Names, Plain, Setup, Table};
 pub use forecast::{Answers, Case, Forecast, Supposed, Usual};
-pub use forecast::{end_of_chain, forecast, forecast_by_whole_runs};
+pub use forecast::{apart, end_of_chain, forecast, forecast_by_whole_runs};
 pub use game::{Asked, Game, Manner, Progress, Unanswered};
 pub use grammar::{Grammar, Misreading, Param, Tag, Verb, Words};
 #[doc(hidden)]

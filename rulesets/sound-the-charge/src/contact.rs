@@ -36,11 +36,14 @@ pub fn disengage(on: &mut On, unit: UnitId) {
     });
 }
 
-/// STC-10.2. The combats: sets of units linked by contact, each by id, in the order of their first.
+/// STC-10.2. The combats: sets of units linked by contact, each by id, in the order of their first; without those that the
+/// odds of an order leave out.
 pub fn groups(at: At) -> Vec<Vec<UnitId>> {
     let links: Vec<(UnitId, UnitId)> =
         at.state.engagements.iter().map(|engagement| (engagement.attacker, engagement.defender)).collect();
-    geom::groups(&links)
+    let mut groups = geom::groups(&links);
+    groups.retain(|group| !group.iter().all(|unit| at.state.apart.contains(unit)));
+    groups
 }
 
 /// The combat of which a unit is part.

@@ -42,7 +42,10 @@ pub fn all_at_risk(on: &mut On) {
     let at = on.table();
     let enough = at.setup.tables.generals.at_risk_from_hits;
     let in_combat = at.state.phase == crate::Phase::CloseCombat;
-    let spared = |unit| in_combat && crate::results::is_guns(at, unit);
+    let spared = |unit| match in_combat {
+        true => crate::results::is_guns(at, unit),
+        false => at.state.apart.contains(&unit),
+    };
     let is_hit = |unit| at.state.hits_on(unit) >= enough && !spared(unit);
     let hit: Vec<UnitId> = on
         .state

@@ -394,6 +394,7 @@ impl Field {
             arrivals: ById::default(),
             engagements: self.engagements,
             blows: vec![],
+            apart: crate::Few::new(),
             began: crate::Began(Arc::new(stances)),
         };
         (setup, state)

@@ -219,6 +219,14 @@ impl Book for SoundTheCharge {
         Moment { turn: state.turn, phase, side }
     }
 
+    fn pending(before: &State, now: &State) -> bool {
+        now.has_pending(before)
+    }
+
+    fn set_apart(state: &mut State) {
+        state.set_apart();
+    }
+
     fn quiet(_: &State, agenda: &[Task<Self>]) -> bool {
         use Decision::{Act, Fire, Rally};
         matches!(agenda.last(), Some(Task::Ask { of: Act | Fire | Rally, .. } | Task::Over { .. }))

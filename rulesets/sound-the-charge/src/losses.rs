@@ -9,6 +9,7 @@ use names::{RuleId, UnitId};
 /// STC-2.12, 6.8, R12, R26, R33. Notes hits of this phase, to come off later. What falls on a screen is its battalion's.
 pub fn note_hits(on: &mut On, by: UnitId, target: UnitId, hits: u8) {
     let bearer = on.state.troops.get(target).and_then(|found| found.parent).unwrap_or(target);
+    on.state.apart.retain(|unit| *unit != bearer);
     match on.state.blows.iter_mut().find(|blow| (blow.by, blow.on) == (by, bearer)) {
         Some(blow) => blow.hits = blow.hits.saturating_add(hits),
         None if hits > 0 => on.state.blows.push(Blow { by, on: bearer, dice: 0, hits }),

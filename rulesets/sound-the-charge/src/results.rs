@@ -5,7 +5,7 @@ use crate::retreat::{self, Owed, Why};
 use crate::tables::Setback;
 use crate::{
     At, Decision, Event, Family, Few, Formation, Matter, Nation, On, Terms, Unit, UnitFlags, boats, cite,
-    generals, impact, losses, melee, morale, movement, points, pursuit,
+    contact, generals, impact, losses, melee, morale, movement, points, pursuit,
 };
 use geom::Edge;
 use names::{Side, UnitId};
@@ -87,7 +87,7 @@ pub fn overrun_helpless_guns(on: &mut On) -> Few {
     };
     let mut helpless: Vec<UnitId> = at.state.engagements.iter().map(|fight| fight.defender).collect();
     helpless.dedup();
-    helpless.retain(|&unit| is_helpless(unit));
+    helpless.retain(|&unit| is_helpless(unit) && !contact::group_of(at, unit).is_empty());
     let mut takers = Few::new();
     for unit in helpless {
         takers.extend(on.state.foes(unit));

@@ -291,7 +291,8 @@ fn own_gun(at: At, unit: UnitId, found: &Unit, target: UnitId) -> Option<Volley>
 
 /// STC-3.6, 8.14, R12, R49. All have shot: hits come off, generals are at risk, then each side tests, the passive first.
 pub fn after(on: &mut On) {
-    let blows = on.state.blows.clone();
+    let mut blows = on.state.blows.clone();
+    blows.retain(|blow| !on.state.apart.contains(&blow.on));
     for blow in blows {
         losses::take_hits(on, blow.on, blow.hits);
     }
@@ -306,7 +307,8 @@ fn tests(on: &mut On, side: Side) {
     let mut among = Few::new();
     for blow in on.state.blows.iter().filter(|blow| blow.hits > 0) {
         let Some(found) = on.state.troops.get(blow.on) else { continue };
-        if found.side == side && found.place != Place::Boats && !among.contains(&blow.on) {
+        let tests = found.place != Place::Boats && !on.state.apart.contains(&blow.on);
+        if found.side == side && tests && !among.contains(&blow.on) {
             among.push(blow.on);
         }
     }

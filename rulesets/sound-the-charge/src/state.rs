@@ -1,7 +1,7 @@
 //! What is true on the table: units, generals, boats, who is engaged with whom, and where in the turn the battle is.
 
 use crate::measure::Turns;
-use crate::{Arm, Engagement, Family, Formation, Grade, Nation, Stance, Tables, UnitFlags};
+use crate::{Arm, Engagement, Family, Few, Formation, Grade, Nation, Stance, Tables, UnitFlags};
 use engine::{ById, Placed, Troops};
 use geom::{Body, Edge, FeatureId, Frame, Length, Pose, Rect, Spot};
 use names::{Side, UnitId};
@@ -328,6 +328,10 @@ pub struct State {
     pub engagements: Vec<Engagement>,
     /// R12, R33, R60. What was done to whom in this phase; empty between phases.
     pub blows: Vec<Blow>,
+    /// In a copy for the odds of an order: those whose fights and tests were begun before it and are left out. Nobody in a
+    /// battle.
+    #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
+    pub apart: Few,
     /// STC-10.11. How all units stood when the turn began.
     pub began: Began,
 }
@@ -348,6 +352,7 @@ impl State {
             arrivals: ById::default(),
             engagements: vec![],
             blows: vec![],
+            apart: Few::new(),
             began: Began::default(),
         }
     }
@@ -380,6 +385,31 @@ impl State {
         foes.sort_unstable();
         foes.dedup();
         foes
+    }
+
+    /// STC-4.3, 4.4. Leaves out of a copy for odds the fights and tests that were begun already. Whoever is drawn into
+    /// something new counts again.
+    pub fn set_apart(&mut self) {
+        let fight = self.engagements.iter().flat_map(|fight| [fight.attacker, fight.defender]);
+        let mut all: Few = fight.chain(self.blows.iter().map(|blow| blow.on)).collect();
+        all.sort_unstable();
+        all.dedup();
+        self.apart = all;
+    }
+
+    /// STC-4.3, 4.4. Whether a charge or volley since `before` is still to be decided: by this turn's close combat, or by
+    /// the tests after all have shot.
+    pub fn has_pending(&self, before: &State) -> bool {
+        let new = |flag| {
+            let had = |id| before.troops.get(id).is_some_and(|unit: &Unit| unit.flags.has(flag));
+            self.troops.iter().any(|(id, unit)| unit.flags.has(flag) && !had(id))
+        };
+        self.turn == before.turn
+            && match self.phase {
+                Phase::Moves | Phase::CloseCombat => new(UnitFlags::CHARGED),
+                Phase::Shooting => new(UnitFlags::CHARGED) || new(UnitFlags::SHOT),
+                Phase::Deployment | Phase::Rally | Phase::Reform => false,
+            }
     }
 
     /// STC-8.14.b, 3.6, R7, R12. Loss hits that a unit has taken in this phase.

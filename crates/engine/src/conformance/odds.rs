@@ -2,7 +2,9 @@
 
 use super::orders::listed;
 use super::{Trial, begun, dice_of, walk};
-use crate::{Book, Draw, Forecast, Game, Lens, Task, Usual, end_of_chain, forecast, forecast_by_whole_runs};
+use crate::{
+    Book, Draw, Forecast, Game, Lens, Task, Usual, apart, end_of_chain, forecast, forecast_by_whole_runs,
+};
 use dice::{Chance, Dice, Lacking, Roll, Why};
 use names::Side;
 use std::collections::BTreeMap;
@@ -104,7 +106,7 @@ fn run_on<T: Trial>(
     roll: u64,
 ) -> Game<T::Book> {
     let mut dice = dice_of(roll, 77);
-    let mut game = game.clone();
+    let mut game = apart(game);
     game.give(side, order).expect("it is legal");
     loop {
         if game.waits() {

@@ -1,8 +1,8 @@
 //! The turn: its phases, who takes it, what is forgotten, and how it may end the battle.
 
 use super::*;
-use crate::kit::{Field, as_usual, general, give, line, question, run, says};
-use crate::{SoundTheCharge, deployment};
+use crate::kit::{Field, as_usual, engaged, find, general, give, line, question, run, says};
+use crate::{Order, SoundTheCharge, deployment};
 use engine::Game;
 
 /// Two lines out of each other's reach, about to begin a turn.
@@ -93,4 +93,28 @@ fn a_turn_may_end_the_battle() {
     let last = field(1).in_turn(24);
     assert_eq!(winner(last), Some(Some(Side::Red)), "two of three against one of one");
     assert_eq!(winner(field(0).in_turn(24)), Some(None), "equal shares are a draw");
+}
+
+/// STC-4.3, 4.4. The odds of a charge are followed through its round, those of a volley through the tests; what was begun
+/// before is left out.
+#[test]
+fn odds_reach_as_far_as_what_an_order_begins() {
+    let elsewhere = || [line(50.0, 20.0, 0), line(50.0, 20.0, 180)];
+    let lines = |gap: f64| [line(30.0, 20.0, 0), line(30.0, 20.0 + gap, 180)].into_iter().chain(elsewhere());
+    let fights = || [engaged(3, 4, 1)];
+    let left = |game: &Game<SoundTheCharge>, unit| find(game, unit).strength();
+    let key = |game: &Game<SoundTheCharge>| [1, 2, 3, 4].map(|unit| left(game, unit));
+    let odds = |game: &Game<SoundTheCharge>, order: Order| {
+        let known = game.known(Side::Blue);
+        let until = engine::end_of_chain(known.game());
+        let found = engine::forecast(&known, Side::Blue, order, &until, &key, &engine::Usual, 100_000);
+        found.expect("it is legal").cases.swap_remove(0).of
+    };
+    let charge = Order::Charge { unit: UnitId(1), target: UnitId(2), path: None };
+    let of_charge = odds(&Field::new(lines(4.0)).engaged(fights()).in_turn(3).charging(), charge);
+    assert!(of_charge.keys().any(|[one, two, ..]| *one < 12 && *two < 12), "both were struck");
+    assert!(of_charge.keys().all(|[.., three, four]| (*three, *four) == (12, 12)), "nobody else fought");
+    let volley = Order::Shoot { unit: UnitId(1), target: UnitId(2), split: None, at_gun: None };
+    let of_volley = odds(&Field::new(lines(2.0)).engaged(fights()).in_turn(3).shooting(), volley);
+    assert!(of_volley.keys().any(|[_, two, ..]| *two == 8), "three hits, and a rout hit");
 }
