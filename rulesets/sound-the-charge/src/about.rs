@@ -1,7 +1,7 @@
 //! Whom a task or an event is about, so that nobody is told of troops whom he does not see.
 
 use crate::{Decision, Event, Few, Order, SoundTheCharge, Step};
-use crate::{charge, generals, melee, pursuit, retreat, shooting};
+use crate::{charge, generals, melee, pursuit, retreat, shooting, town};
 use engine::Task;
 use names::UnitId;
 use smallvec::smallvec;
@@ -37,6 +37,8 @@ fn of_step(step: &Step) -> Few {
         Step::Firing(shooting::Step::Test { unit }) => smallvec![*unit],
         Step::Firing(shooting::Step::Rest { among }) => among.clone(),
         Step::Fighting(melee::Step::Strike { unit, enemy }) => smallvec![*unit, *enemy],
+        Step::InTown(town::Step::Attack { unit, among }) => among.iter().copied().chain([*unit]).collect(),
+        Step::InTown(town::Step::Settle { unit, .. }) => smallvec![*unit],
         Step::Retreating(retreat::Step::Begin(owed)) => smallvec![owed.unit],
         Step::Retreating(retreat::Step::From { owed, cause }) => smallvec![owed.unit, *cause],
         Step::Deploying(_)

@@ -64,6 +64,10 @@ impl UnitFlags {
     pub const BOUNCED: UnitFlags = UnitFlags(1 << 26);
     /// STC-13.2.4. An enemy whom it fought in this phase has left the table.
     pub const ENEMY_LEFT: UnitFlags = UnitFlags(1 << 27);
+    /// STC-10.13, 11.8, R75. It went into its town block as skirmishers, and fights there as such.
+    pub const SKIRMISHING_INSIDE: UnitFlags = UnitFlags(1 << 28);
+    /// STC-6.5, 9.6. The guns that it has left are limbered.
+    pub const LEFT_LIMBERED: UnitFlags = UnitFlags(1 << 29);
 
     /// What is forgotten when a phase ends.
     pub const OF_THE_PHASE: UnitFlags = UnitFlags::RETREATED
@@ -71,10 +75,6 @@ impl UnitFlags {
         .with(UnitFlags::BADLY_BEATEN)
         .with(UnitFlags::BOUNCED)
         .with(UnitFlags::ENEMY_LEFT);
-    /// STC-10.13, 11.8, R75. It went into its town block as skirmishers, and fights there as such.
-    pub const SKIRMISHING_INSIDE: UnitFlags = UnitFlags(1 << 30);
-    /// STC-6.5, 9.6. The guns that it has left are limbered.
-    pub const LEFT_LIMBERED: UnitFlags = UnitFlags(1 << 31);
 
     /// What is forgotten when a unit's own turn begins: what it did in its last one, and in the enemy's since then.
     pub const OF_THE_TURN: UnitFlags = UnitFlags::MOVED

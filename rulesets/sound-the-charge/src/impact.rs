@@ -146,9 +146,17 @@ pub fn draw_in(on: &mut On, unit: UnitId, among: Few) {
             on.tell(|| Event::Overrun { unit: enemy, by: unit });
             losses::eliminate(on, enemy, cite::SKIRMISHERS_IN_COMBAT);
         } else {
-            engage(on, unit, enemy, Terms::DRAWN_IN);
+            let touches = is_touched(at, unit, enemy);
+            engage(on, unit, enemy, Terms::default().with_if(!touches, Terms::DRAWN_IN));
         }
     }
+}
+
+/// STC-16.3, R103. Whether two units touch each other.
+fn is_touched(at: At, unit: UnitId, enemy: UnitId) -> bool {
+    let bodies = at.state.troops.bodies();
+    let both = bodies.get(unit).zip(bodies.get(enemy));
+    both.is_some_and(|(one, two)| geom::gap(one, two).length <= at.setup.options.touch.mm())
 }
 
 /// STC-6.11. Whether somebody is still near enough to be drawn in.

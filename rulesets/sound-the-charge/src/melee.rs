@@ -64,7 +64,12 @@ pub fn begin(on: &mut On) {
 /// STC-11.9, R76. Asks whose figures are left out where too many attack a side of a block; then the dice are dealt.
 fn group(on: &mut On, of: UnitId) {
     let combat = contact::group_of(on.table(), of);
+    crate::town::hold_nobody_back(on, &combat);
     for (block, side, surplus, among) in crate::town::overcrowded(on.table(), &combat) {
+        if let [only] = among[..] {
+            crate::town::hold_back(on, block, side, surplus, &among, only);
+            continue;
+        }
         let owner = among.first().and_then(|unit| on.state.troops.get(*unit)).map(|unit| unit.side);
         if let Some(owner) = owner {
             on.ask(owner, Decision::HoldBack { block, side, surplus, among });

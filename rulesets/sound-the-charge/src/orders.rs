@@ -321,6 +321,8 @@ engine::orders! {
             side: BlockSide = "by which side",
             at: Option<Length> = "where its middle comes out, to the right of the side's own; there if left out",
             target: UnitId = "whom",
+            formation: Option<Formation> = "in which formation; in column if left out",
+            files: Option<u8> = "how many stand side by side; the usual number if left out",
         }
         /// Spend the turn on crossing the work at which the unit stands.
         Cross "cross" "Cross the work" Advance [cite::FIELDWORKS] {

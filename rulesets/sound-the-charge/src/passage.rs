@@ -2,7 +2,9 @@
 
 use crate::movement::{disorder, finish};
 use crate::who::refuse;
-use crate::{At, Checked, Decision, Event, Few, On, Reason, Step, Unit, UnitFlags, cite, generals, sight};
+use crate::{
+    At, Checked, Decision, Event, Few, On, Place, Reason, Step, Unit, UnitFlags, cite, generals, sight,
+};
 use geom::{Body, Inches, Length, Run, Standing};
 use names::UnitId;
 
@@ -10,7 +12,15 @@ use names::UnitId;
 fn friends<'a>(at: At<'a>, unit: UnitId, found: &'a Unit, run: &Run) -> impl Iterator<Item = Standing<'a>> {
     let (low, high) = run.bounds();
     let near = at.state.troops.bodies().near(low, high);
-    near.filter(move |other| other.side == found.side && other.id != unit && !is_family(found, other.id))
+    near.filter(move |other| {
+        let friend = other.side == found.side && other.id != unit && !is_family(found, other.id);
+        friend && !is_garrison(at, other.id)
+    })
+}
+
+/// R113. Whether a unit holds a block. Whoever comes out of the block comes out from among it.
+fn is_garrison(at: At, unit: UnitId) -> bool {
+    at.state.troops.get(unit).is_some_and(|unit| matches!(unit.place, Place::Block(_)))
 }
 
 /// STC-6.8. Whether another is the screen or the battalion of a unit.
@@ -65,10 +75,13 @@ pub fn mixed_with(at: At, unit: UnitId) -> Option<UnitId> {
     let body = at.state.troops.bodies().get(unit)?;
     let slack = at.setup.options.tolerance.mm();
     let (low, high) = body.bounds();
+    if is_garrison(at, unit) {
+        return None;
+    }
     let mut near = at.state.troops.bodies().near(low, high);
     let mixed = |other: &Standing| {
         let friend = other.side == found.side && other.id != unit && !is_family(found, other.id);
-        friend && geom::overlaps(body, other.body, slack)
+        friend && !is_garrison(at, other.id) && geom::overlaps(body, other.body, slack)
     };
     near.find(mixed).map(|other| other.id)
 }

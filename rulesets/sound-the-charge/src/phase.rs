@@ -45,6 +45,8 @@ pub enum Step {
     CloseCombat,
     /// Part of close combat.
     Fighting(melee::Step),
+    /// STC-11.8, R113. Something about a town block.
+    InTown(town::Step),
     /// STC-6.14 to 6.17. Part of a retreat.
     Retreating(retreat::Step),
     /// STC-4.5. Phase 4.
@@ -85,6 +87,7 @@ pub fn run(on: &mut On, step: Step) {
             melee::begin(on);
         }
         Step::Fighting(step) => melee::run(on, step),
+        Step::InTown(step) => town::run(on, step),
         Step::Retreating(step) => retreat::run(on, step),
         Step::Reform => {
             on.state.phase = Phase::Reform;

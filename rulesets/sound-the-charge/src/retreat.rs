@@ -5,7 +5,10 @@ mod ways;
 mod withdrawal;
 
 pub use bars::{barriers, bars, compact};
-pub use ways::{Start, candidates, check, check_way, cone, motion, spread, start_within, way_back};
+pub use ways::{
+    Start, candidates, check, check_from, check_way, cone, motion, spread, start_within, way_back, way_from,
+    ways_from,
+};
 pub use withdrawal::{check_withdraw, withdraw, withdrawals};
 
 use crate::movement::disorder;

@@ -1,13 +1,46 @@
 //! STC-11.7 to 11.10. Town blocks: who is in them, how they are entered, left, attacked and shot at.
 
-#![expect(unused_variables, reason = "rules that are still to be written")]
+mod falling_out;
+mod ways;
 
-use crate::retreat::Owed;
-use crate::{At, Checked, Cover, Few, Offer, On, Order, Unit, Weapon};
-use engine::{Draw, Lens};
-use geom::{Body, Edge, FeatureId, Frame, Motion, Rect, Segment, Spot, Vector};
+pub use falling_out::{check_fall_out, fall_out, usual_way_out, ways_out};
+pub use ways::{candidates, check_enter, check_leave, check_sally, drawn, enter, leave, sally};
+
+use crate::terrain::{Terrain, terrain};
+use crate::{At, Cover, Event, Few, On, Place, Unit, Weapon, charge, impact};
+use geom::{Body, Edge, FeatureId, Frame, Rect, Segment, Vector};
 use names::{Side, UnitId};
-use std::ops::ControlFlow;
+use serde::{Deserialize, Serialize};
+
+/// What is still to be done about a town block.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// R113. Whoever has gone into a block attacks those who stand too near it; who could evade has had his choice.
+    Attack {
+        /// Who has gone in.
+        unit: UnitId,
+        /// Whom he attacks.
+        among: Few,
+    },
+    /// R113. Whoever has charged out of a block in vain and is still partly in it comes out, or goes back.
+    Settle {
+        /// Who.
+        unit: UnitId,
+        /// The block.
+        block: FeatureId,
+        /// The side by which he came out.
+        side: Edge,
+    },
+}
+
+/// Carries a part of it out.
+pub fn run(on: &mut On, step: Step) {
+    match step {
+        Step::Attack { unit, among } => impact::draw_in(on, unit, among),
+        Step::Settle { unit, block, side } => ways::settle(on, unit, block, side),
+    }
+}
 
 /// STC-11.7, R113. The rectangle of a block; none if the feature is no rectangle, which no position file lets pass.
 pub fn rect(at: At, block: FeatureId) -> Option<Rect> {
@@ -30,22 +63,23 @@ pub fn enemies_beside(at: At, side: Side, block: FeatureId) -> Few {
     let near = at.state.troops.bodies().near(low - Vector::splat(reach), high + Vector::splat(reach));
     let outside =
         |unit: UnitId| at.state.troops.get(unit).is_some_and(|unit| unit.place != crate::Place::Block(block));
-    let close = |other: &Body| geom::gap(&body, other).length < reach - 1e-4;
+    let close = |other: &Body| geom::gap(&body, other).length < reach - at.setup.options.tolerance.mm();
     let beside = near.filter(|other| other.side != side && outside(other.id) && close(other.body));
-    let mut beside: Few = beside.map(|other| other.id).collect();
+    let mut beside: Few = beside.map(|other| charge::charged(at, other.id)).collect();
     beside.sort_unstable();
+    beside.dedup();
     beside
 }
 
 /// STC-11.8, R113. The units in a block, by id.
 pub fn garrison(at: At, block: FeatureId) -> Few {
-    let inside = |unit: &crate::Unit| unit.place == crate::Place::Block(block);
+    let inside = |unit: &Unit| unit.place == Place::Block(block);
     at.state.troops.iter().filter(|(_, unit)| inside(unit)).map(|(id, _)| id).collect()
 }
 
 /// STC-11.7. Figures for which a block still has room.
 pub fn room(at: At, block: FeatureId) -> u8 {
-    let strength = |unit: UnitId| at.state.troops.get(unit).map_or(0, crate::Unit::strength);
+    let strength = |unit: UnitId| at.state.troops.get(unit).map_or(0, Unit::strength);
     garrison(at, block)
         .into_iter()
         .fold(at.setup.tables.towns.holds, |room, unit| room.saturating_sub(strength(unit)))
@@ -61,78 +95,80 @@ pub fn cover(at: At, weapon: Weapon) -> Cover {
     }
 }
 
-/// STC-11.8, R75, R113. Whether a unit may enter a block by this way.
-pub fn check_enter(at: At, side: Side, unit: UnitId, block: Spot, path: Option<&Motion>) -> Checked {
-    todo!("STC-11.8, R75, R113")
-}
-
-/// STC-11.8, R75, R113. A unit enters a block, disordered; enemies outside who are too near are charged.
-pub fn enter(on: &mut On, unit: UnitId, block: Spot, path: Option<Motion>) {
-    todo!("STC-11.8, R75, R113")
-}
-
-/// STC-11.8, R113. Whether a unit may leave its block so.
-pub fn check_leave(at: At, side: Side, order: &Order) -> Checked {
-    todo!("STC-11.8, R113")
-}
-
-/// STC-11.8, R113. A unit leaves its block for half a turn.
-pub fn leave(on: &mut On, order: Order) {
-    todo!("STC-11.8, R113")
-}
-
-/// STC-11.8, R113. Whether a unit may charge out of its block so.
-pub fn check_sally(at: At, side: Side, order: &Order) -> Checked {
-    todo!("R113")
-}
-
-/// STC-11.8, R113. A unit charges straight out of its block.
-pub fn sally(on: &mut On, order: Order) {
-    todo!("R113")
-}
-
-/// STC-11.8, 8.14, R49, R75, R113. Whether a garrison may fall out so.
-pub fn check_fall_out(at: At, owed: &Owed, cause: UnitId, order: &Order) -> Checked {
-    todo!("STC-11.8, R75, R113")
-}
-
-/// STC-11.8, R75, R113. A garrison falls out of its block and retreats.
-pub fn fall_out(on: &mut On, owed: Owed, cause: UnitId, order: Order) {
-    todo!("STC-11.8, R75, R113")
+/// STC-11.9, 11.10, R76. How many figures may attack one side of a block.
+fn most_attackers(at: At, block: FeatureId) -> u8 {
+    let towns = &at.setup.tables.towns;
+    match terrain(at, block) {
+        Some(Terrain::Chateau) => towns.chateau_attack_per_side,
+        _ => towns.attack_per_side,
+    }
 }
 
 /// STC-11.9, 11.10, R76. The sides of blocks that too many attack, by how many, and who could be held back.
 pub fn overcrowded(at: At, group: &[UnitId]) -> Vec<(FeatureId, Edge, u8, Few)> {
-    let inside = |unit: &UnitId| {
-        at.state.troops.get(*unit).is_some_and(|unit| matches!(unit.place, crate::Place::Block(_)))
-    };
-    if !group.iter().any(inside) {
-        return vec![];
+    let mut blocks: Vec<FeatureId> = group.iter().filter_map(|&unit| block_of(at, unit)).collect();
+    blocks.sort_unstable();
+    blocks.dedup();
+    let mut crowded = vec![];
+    for block in blocks {
+        for side in Edge::ALL {
+            let among = attackers(at, block, side);
+            let figures = |unit: &UnitId| at.state.troops.get(*unit).map_or(0, Unit::in_ranks);
+            let all = among.iter().map(figures).fold(0, u8::saturating_add);
+            let surplus = all.saturating_sub(most_attackers(at, block));
+            if surplus > 0 {
+                crowded.push((block, side, surplus, among));
+            }
+        }
     }
-    todo!("STC-11.9, R76")
+    crowded
+}
+
+/// The block that a unit holds, if it does.
+fn block_of(at: At, unit: UnitId) -> Option<FeatureId> {
+    match at.state.troops.get(unit)?.place {
+        Place::Block(block) => Some(block),
+        _ => None,
+    }
+}
+
+/// STC-11.9. Those who attack the garrison of a block from one side, by id.
+fn attackers(at: At, block: FeatureId, side: Edge) -> Few {
+    let here = at.state.engagements.iter().filter(|fight| fight.onto == side);
+    let here = here.filter(|fight| block_of(at, fight.defender) == Some(block));
+    let mut attackers: Few = here.map(|fight| fight.attacker).collect();
+    attackers.sort_unstable();
+    attackers.dedup();
+    attackers
+}
+
+/// R76. Nobody is held back yet in a combat that begins.
+pub fn hold_nobody_back(on: &mut On, group: &[UnitId]) {
+    for fight in on.state.engagements.iter_mut().filter(|fight| group.contains(&fight.attacker)) {
+        fight.held_back = 0;
+    }
 }
 
 /// STC-11.9, R76. Leaves out the surplus of one side, of this unit first.
 pub fn hold_back(on: &mut On, block: FeatureId, side: Edge, surplus: u8, among: &[UnitId], unit: UnitId) {
-    todo!("STC-11.9, R76")
+    let mut left = surplus;
+    let others = among.iter().copied().filter(|other| *other != unit);
+    for attacker in std::iter::once(unit).chain(others) {
+        let has = on.state.troops.get(attacker).map_or(0, Unit::in_ranks);
+        let out = has.min(left);
+        left -= out;
+        if out == 0 {
+            continue;
+        }
+        let garrison = garrison(on.table(), block);
+        for fight in &mut on.state.engagements {
+            if fight.attacker == attacker && fight.onto == side && garrison.contains(&fight.defender) {
+                fight.held_back = out;
+            }
+        }
+        on.tell(|| Event::HeldBack { unit: attacker });
+    }
 }
 
-/// Candidates of one unit for the verbs enter, leave and sally.
-pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
-    todo!("ways into and out of town blocks")
-}
-
-/// One such order drawn at random; it need not be legal.
-pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
-    todo!("one of the verbs enter, leave and sally")
-}
-
-/// Candidates for a garrison that must come out: every side, formation and a few ways.
-pub fn ways_out(at: At, owed: &Owed, cause: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
-    todo!("STC-11.8, R113")
-}
-
-/// R113. The usual way out of a block; a garrison that has none is never asked.
-pub fn usual_way_out(at: At, owed: &Owed, cause: UnitId) -> Order {
-    todo!("STC-11.8, R113")
-}
+#[cfg(test)]
+mod tests;

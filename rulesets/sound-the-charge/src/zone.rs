@@ -61,7 +61,15 @@ pub fn too_near(at: At, unit: UnitId, found: &Unit, body: &Body) -> Option<UnitI
     found.map(|other| other.id)
 }
 
-/// STC-6.8, 6.11, R26, R29. The unengaged enemies less than an inch from a charger in contact, who are drawn in: those
+/// STC-11.8, R113. Whether an enemy holds a block with one whom a unit fights: all garrisons of a block fight together.
+fn shares_block(at: At, unit: UnitId, enemy: UnitId) -> bool {
+    let place = |unit: UnitId| at.state.troops.get(unit).map(|found| found.place);
+    let foes = at.state.foes(unit);
+    let block = place(enemy).filter(|place| matches!(place, crate::Place::Block(_)));
+    block.is_some() && !foes.contains(&enemy) && foes.iter().any(|foe| place(*foe) == block)
+}
+
+/// STC-6.8, 6.11, 11.8, R26, R29, R113. The unengaged enemies less than an inch from a charger in contact, who are drawn in: those
 /// whom it may charge at all. Whose screen is that near is drawn in himself.
 pub fn drawn_in(at: At, unit: UnitId) -> Few {
     let (Some(found), Some(body)) = (at.state.troops.get(unit), at.state.troops.bodies().get(unit)) else {
@@ -74,7 +82,7 @@ pub fn drawn_in(at: At, unit: UnitId) -> Few {
     let mut all: Few = enemies
         .filter(|other| geom::gap(body, other.body).length < within)
         .map(|other| charge::charged(at, other.id))
-        .filter(|enemy| !at.state.is_engaged(*enemy))
+        .filter(|enemy| !at.state.is_engaged(*enemy) || shares_block(at, unit, *enemy))
         .filter(|enemy| charge::is_fair_game(at, unit, *enemy).is_ok())
         .collect();
     all.sort_unstable();

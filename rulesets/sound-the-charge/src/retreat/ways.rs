@@ -152,8 +152,31 @@ pub fn check(at: At, owed: &Owed, cause: UnitId, path: &Motion, narrow: Option<H
     let unit = owed.unit;
     let none = || refuse(cite::RETREAT, Reason::NoSuchUnit { unit });
     let found = at.state.troops.get(unit).ok_or_else(none)?;
+    check_from(at, found, owed, cause, path, narrow)
+}
+
+/// STC-6.15 to 6.17, R34. Whether a unit may retreat so from where it would stand.
+pub fn check_from(
+    at: At,
+    found: &Unit,
+    owed: &Owed,
+    cause: UnitId,
+    path: &Motion,
+    narrow: Option<Hand>,
+) -> Checked {
     let start = start(at, found, owed, cause, narrow)?;
-    check_way(at, unit, found, &start, path).map(|_| ())
+    check_way(at, owed.unit, found, &start, path).map(|_| ())
+}
+
+/// STC-6.15, 6.17, R34. A short way that is clear for a unit from where it would stand, if there is one.
+pub fn way_from(at: At, found: &Unit, owed: &Owed, cause: UnitId) -> Option<Motion> {
+    let search = Search::new(at, owed, found, start(at, found, owed, cause, None).ok()?);
+    search.straight_and_free().or_else(|| search.straight()).or_else(|| search.round())
+}
+
+/// A few straight ways for a unit from where it would stand, clear or not.
+pub fn ways_from(at: At, found: &Unit, owed: &Owed, cause: UnitId) -> Vec<Motion> {
+    start(at, found, owed, cause, None).map_or_else(|_| vec![], |start| spread(&start).collect())
 }
 
 /// STC-12.5, R34. Whether the middle of a unit stays on the table all along a run.
