@@ -78,7 +78,7 @@ pub fn charged(at: At, target: UnitId) -> UnitId {
     at.state.troops.get(target).and_then(|found| found.parent).unwrap_or(target)
 }
 
-/// STC-9.2.1, 9.2.5 to 9.2.7, 10.8, 10.13, 11.8, R53, R62. Whether a unit may charge such an enemy at all, or reinforce such
+/// STC-9.2, 9.2.1, 9.2.5 to 9.2.7, 10.8, 10.13, 11.8, R53, R62. Whether a unit may charge such an enemy at all, or reinforce such
 /// a friend, wherever they stand and whatever it has done this turn. Nobody asks whether it sees him.
 pub fn may_charge(at: At, side: Side, unit: UnitId, target: UnitId) -> Checked {
     let found = who::standing(at, side, unit, cite::CHARGE)?;

@@ -4,10 +4,10 @@ use crate::movement::disorder;
 use crate::national::{holds, is_infantry_line};
 use crate::terrain::{Terrain, terrain};
 use crate::{
-    At, Cover, Decision, Engagement, Event, Family, Few, Nation, On, Step, Terms, Unit, charge, cite,
-    contact as contacts, cover, evade, flank, generals, losses, points, sight, skirmish, works, zone,
+    At, Cover, Decision, Engagement, Event, Family, Few, Nation, On, Step, Terms, Unit, artillery, charge,
+    cite, contact as contacts, cover, evade, flank, generals, losses, points, sight, skirmish, works, zone,
 };
-use geom::{Body, Edge, Mm, Vector};
+use geom::{Edge, Mm, Vector};
 use names::{RuleId, UnitId};
 
 /// STC-5.5.2, 5.5.10, 6.11, 9.2.6, 10.11, 10.16.e, 10.16.f, 10.17, 13.4.1, R29, R53, R69, R70, R73, R77. Brings a charger
@@ -104,11 +104,8 @@ pub fn is_overrun(at: At, by: UnitId, unit: UnitId) -> bool {
 
 /// R55. Whether a charger stands at the guns that a crew has just left.
 pub fn has_overrun_guns(at: At, unit: UnitId, crew: UnitId) -> bool {
-    let Some(found) = at.state.troops.get(crew) else { return false };
-    let base = &at.setup.tables.basing.gun;
-    let guns = found.left_guns.map(|pose| {
-        Body::block(&pose.frame(), base.frontage.mm() * f64::from(found.models), base.depth.mm())
-    });
+    let found = at.state.troops.get(crew);
+    let guns = found.and_then(|found| artillery::left_guns(at, found)?.body());
     let both = guns.zip(at.state.troops.bodies().get(unit));
     both.is_some_and(|(guns, body)| geom::gap(&guns, body).length <= at.setup.options.touch.mm())
 }
@@ -215,3 +212,6 @@ pub fn push_forward(on: &mut On, unit: UnitId) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -69,10 +69,9 @@ pub fn points(at: At, unit: UnitId, enemy: UnitId) -> Modifiers {
 /// STC-10.13, 10.16.c, 14.5, R67, R112. Whether a unit fights as one in disorder: artillery with its guns never does, and
 /// skirmishers do wherever the ground would disorder others.
 fn fights_disordered(at: At, found: &Unit) -> bool {
-    match found.is_loose() {
-        true => found.is_disordered() || skirmish::in_disordering_ground(at, found),
-        false => found.is_disordered() && found.family() != Family::Artillery,
-    }
+    let is_skirmishing = found.is_loose() || found.formation() == Formation::Garrison;
+    let with_guns = found.family() == Family::Artillery && found.is_close_order();
+    (found.is_disordered() && !with_guns) || (is_skirmishing && skirmish::in_disordering_ground(at, found))
 }
 
 /// STC-10.9, 10.10, 11.8, 11.11, 13.2.1, R63, R75, R77. What a unit adds for its fire against a charger; nothing if it has no
