@@ -202,6 +202,7 @@ pub fn event(event: &Event) -> Few {
         | E::RoutHits { unit, .. }
         | E::FacedEnemy { unit }
         | E::MarchedOff { unit }
+        | E::NoRoomToDeploy { unit }
         | E::Eliminated { unit, .. } => smallvec![*unit],
     }
 }

@@ -98,6 +98,7 @@ pub enum Event {
     Eliminated { unit: UnitId, rule: RuleId },
     FacedEnemy { unit: UnitId },
     MarchedOff { unit: UnitId },
+    NoRoomToDeploy { unit: UnitId },
 }
 
 /// Why an order is refused: the facts of the case.

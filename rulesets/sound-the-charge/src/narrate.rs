@@ -223,6 +223,7 @@ pub fn narrate(event: &Event, names: &Names) -> String {
         }
         Event::Eliminated { unit, rule } => format!("{} is wiped out ({rule}).", name(unit)),
         Event::FacedEnemy { unit } => format!("{} turns to face the enemy (STC-6.14).", name(unit)),
+        Event::NoRoomToDeploy { unit } => format!("There is no room for {} (STC-15.1).", name(unit)),
         Event::MarchedOff { unit } => format!("{} leaves the table for good (STC-12.5).", name(unit)),
     }
 }
