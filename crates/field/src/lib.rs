@@ -12,6 +12,7 @@ pub mod battle;
 mod document;
 mod ground;
 mod houses;
+pub mod muster;
 mod picture;
 mod pieces;
 mod placement;

@@ -2,6 +2,7 @@
 
 use crate::battle::{Kind, Metres, Outline, Point, Slope, Terrain, Water};
 use crate::houses::houses;
+use crate::muster::round;
 use crate::{Battle, Placement};
 use engine::{Landscape, Look, Place, PlaceRank, Scenery};
 use geom::Shape;
@@ -37,9 +38,7 @@ fn scenery(battle: &Battle, terrain: &Terrain, placement: &Placement) -> Vec<Sce
     let mut all = vec![Scenery { look: look(battle, terrain), shape, name: terrain.name.clone() }];
     let nameless = |look, shape| Scenery { look, shape, name: String::new() };
     if let (Some(edge), Outline::Area(ring)) = (terrain.edge, &terrain.outline) {
-        let through = ring.iter().chain(ring.first()).copied().collect();
-        let round = placement.shape(&Outline::Line { through, width: 0.0 });
-        all.extend(round.map(|shape| nameless(obstacle(edge), shape)));
+        all.extend(placement.shape(&round(ring)).map(|shape| nameless(obstacle(edge), shape)));
     }
     if terrain.kind == Kind::Village {
         let houses = houses(battle, terrain).into_iter();
@@ -106,17 +105,18 @@ fn slope(slope: Slope) -> engine::Slope {
     }
 }
 
-/// How many contours lead up to a hill: its own, and every lower one that most of it lies in.
+/// How many contours lead up to a hill: its own, and every lower one that it lies in.
 fn level(battle: &Battle, hill: &Terrain) -> u8 {
-    let lower = |other: &&Terrain| other.kind == Kind::Hill && other.height < hill.height;
-    let holds = |other: &&Terrain| {
-        let corners = hill.outline.points();
-        let inside =
-            corners.iter().filter(|corner| other.outline.holds(towards(**corner, hill.outline.middle())));
-        2 * inside.count() > corners.len()
-    };
-    let below = battle.terrain.iter().filter(lower).filter(holds).count();
-    below.min(200) as u8 + 1
+    let hills = battle.terrain.iter().filter(|other| other.kind == Kind::Hill);
+    hills.filter(|other| lies_in(hill, other)).count().min(200) as u8 + 1
+}
+
+/// Whether most of a contour lies in a lower one.
+pub(crate) fn lies_in(hill: &Terrain, other: &Terrain) -> bool {
+    let corners = hill.outline.points();
+    let inside =
+        || corners.iter().filter(|corner| other.outline.holds(towards(**corner, hill.outline.middle())));
+    other.height < hill.height && 2 * inside().count() > corners.len()
 }
 
 /// A corner drawn in a little, so that a contour that runs along another lies in it.

@@ -1,13 +1,11 @@
 //! Positions of this book as files: read, written, and compared for the odds; and battles, mustered.
 
-mod arrivals;
 mod battle;
 mod enlist;
+mod fronts;
 mod generals;
 mod land;
-mod notes;
 mod outcome;
-mod room;
 mod scale;
 mod standing;
 mod told;

@@ -1,27 +1,33 @@
 //! A battle of history as a game of this book.
 
-use super::arrivals::{Comer, ways_in};
 use super::enlist::{Enlisted, enlisted, fights_formed};
+use super::fronts::{form, width};
 use super::generals::{Led, appointed, posted, unled};
 use super::land::land;
-use super::notes::Notes;
-use super::room::{Room, abreast, width};
 use super::told::{Numbers, Told, told};
+use crate::terrain::Terrain;
 use crate::{Direction, Elements, FastPlay, Formation, Phase, State, Step, Unit, UnitFlags, WayIn};
-use engine::{HouseRule, Names, Setup, Task};
-use field::battle::{self, Arrival, Command, Leader, Place, Trait};
+use engine::{HouseRule, Names, Placed, Setup, Task};
+use field::battle::{Arrival, Place, Trait};
+use field::muster::{Comer, Listed, Notes, Room, Voice, abreast, listed, namesakes, part_name, ways_in};
 use field::{Battle, Mustered, Placement, PositionError, landscape};
-use geom::{Ground, Mm, Pose};
+use geom::{FeatureId, Ground, Mm, Pose};
 use names::{Side, UnitId};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A unit of the battle, and who leads it.
-pub struct Listed<'a> {
-    pub side: Side,
-    pub unit: &'a battle::Unit,
-    pub leader: Option<&'a Leader>,
-}
+/// How this book speaks of what it does not know.
+const VOICE: Voice = Voice {
+    book: "Fast Play",
+    scale: "FPN-R90",
+    giving_way: "FPN-R94",
+    hidden: "Fast Play has no concealment: they are shown.",
+    flank_march: "Fast Play hides nothing: they wait in sight.",
+    held: "Fast Play lets them move at once.",
+    winning: "Fast Play is won by destroying more than half of the enemy's elements (FPN-2.1), or at the last turn by \
+              having lost the smaller share (FPN-R2); what else the battle is fought for is for the players to judge.",
+    traits: &[Trait::Cuirass, Trait::Militia, Trait::Shaken],
+};
 
 /// A unit of the game while it is made.
 pub struct Made<'a> {
@@ -39,19 +45,20 @@ pub struct Made<'a> {
 pub fn muster(battle: &Battle, house: &[HouseRule]) -> Result<Mustered<FastPlay>, Vec<PositionError>> {
     let (told, numbers) = told(battle, house)?;
     let scale = &numbers.scale;
-    let placement = Placement::new(battle, scale.metre(), scale.least());
+    let placement = Placement::new(battle, scale.measures.metre(), scale.measures.least());
     let land = land(battle, &placement, scale, &told.terrain);
     let ground = Ground::new(placement.extent(), land.features).map_err(|wrong| {
         let remedy = "give a sensible `metres_per_inch`, or mend the terrain";
         vec![PositionError::whole(format!("the field makes no table of this scale: {wrong}"), remedy)]
     })?;
-    let mut notes = Notes::new(battle, scale, &placement);
-    let listed: Vec<Listed> =
-        battle.armies.iter().flat_map(|army| listed(&army.command, army.side, None)).collect();
+    let mut notes =
+        Notes::new(battle, &scale.measures, &placement, VOICE, scale.measures.turns(battle.minutes));
+    edges(battle, &placement, &mut notes);
+    let listed = listed(battle);
     let mut made = made(battle, &listed, &told, &numbers, &placement, &mut notes)?;
     let led = appointed(&listed, &mut made);
     let mut wrong = unled(battle, &made);
-    wrong.extend(namesakes(battle, &made));
+    wrong.extend(namesakes(battle, made.iter().map(|made| made.name.as_str())));
     wrong.extend(draw_up(battle, &mut made, &ground, &numbers, &mut notes));
     if !wrong.is_empty() {
         return Err(wrong);
@@ -64,7 +71,8 @@ pub fn muster(battle: &Battle, house: &[HouseRule]) -> Result<Mustered<FastPlay>
     let mut names = Names { sides: battle.armies.clone().map(|army| army.name), ..Names::default() };
     names.units.extend(made.iter().map(|made| (made.id, made.name.clone())));
     names.units.extend(led.iter().map(|led| (led.id, led.leader.name.clone())));
-    notes.leaders(&led.iter().map(|led| led.leader.name.as_str()).collect::<Vec<_>>());
+    let why = "Fast Play has only Generals of brigades (FPN-1.6); without units of their own, and left out";
+    notes.idle_leaders(why, &led.iter().map(|led| led.leader.name.as_str()).collect::<Vec<_>>());
     notes.add_all(land.notes);
     notes.rest(&told.notes);
     let start = Side::BOTH.map(|side| {
@@ -88,12 +96,21 @@ pub fn muster(battle: &Battle, house: &[HouseRule]) -> Result<Mustered<FastPlay>
     Ok(((Arc::new(setup), state, vec![Task::Do(Step::Turn)]), notes.finish()))
 }
 
-/// Every unit of a formation with the nearest leader above it.
-fn listed<'a>(command: &'a Command, side: Side, above: Option<&'a Leader>) -> Vec<Listed<'a>> {
-    let leader = command.leader.as_ref().or(above);
-    let own = command.units.iter().map(|unit| Listed { side, unit, leader });
-    let below = command.commands.iter().flat_map(|command| listed(command, side, leader));
-    own.chain(below).collect()
+/// FPN-R4. The base edges of this book, where they are not what a player expects.
+fn edges(battle: &Battle, placement: &Placement, notes: &mut Notes) {
+    let extent = placement.extent();
+    if extent.x < extent.y {
+        notes.say("The base edges are the shorter sides of this table, not the longer ones (FPN-R4).");
+    }
+    let [blue, red] = &battle.armies;
+    if red.home != blue.home.opposite() {
+        notes.say(format!(
+            "{} came from the {}; Fast Play has base edges opposite each other, so its base edge is the {}ern one.",
+            red.name,
+            red.home.label().to_lowercase(),
+            blue.home.opposite().label().to_lowercase()
+        ));
+    }
 }
 
 /// R90, R91. The units of the game, not yet on the table.
@@ -109,7 +126,7 @@ fn made<'a>(
     for Listed { side, unit, leader } in listed {
         let told = told.units.get(&unit.name).cloned().unwrap_or_default();
         if told.left_out {
-            notes.left_out.push(unit.name.clone());
+            notes.list("Left out for this book", &unit.name);
             continue;
         }
         let Some(enlisted) = enlisted(unit, &told, &numbers.scale, &numbers.tables) else {
@@ -117,9 +134,9 @@ fn made<'a>(
             let remedy = "let an element stand for more men, or part it in the battle file";
             return Err(vec![battle.complaint(&unit.name, what, remedy)]);
         };
-        notes.enlisted(unit, &enlisted, numbers);
+        sized(unit, &enlisted, numbers, notes);
         if told.arm.is_none() && fights_formed(unit) {
-            notes.formed_lights.push(unit.name.clone());
+            notes.list("Light infantry in close order fights as Heavy Foot (FPN-R91)", &unit.name);
         }
         let leader = leader.map(|leader| leader.name.as_str());
         let first = made.len() as u32 + 1;
@@ -128,9 +145,20 @@ fn made<'a>(
     Ok(made)
 }
 
+/// R90. Notes units that became more or fewer than they were.
+fn sized(unit: &field::battle::Unit, enlisted: &Enlisted, numbers: &Numbers, notes: &mut Notes) {
+    let shown: u32 = enlisted.parts.iter().map(|elements| u32::from(*elements)).sum();
+    if enlisted.parts.len() > 1 {
+        let parted = format!("{} into {}", unit.name, enlisted.parts.len());
+        notes.list("Too large for one unit, and parted", &parted);
+    } else if shown < enlisted.strength && shown == u32::from(numbers.tables.elements(enlisted.arm)) {
+        notes.list("Stronger than a unit can be, and shown as a full one", &unit.name);
+    }
+}
+
 /// The parts of a unit, side by side.
 fn parts<'a>(
-    unit: &'a battle::Unit,
+    unit: &'a field::battle::Unit,
     side: Side,
     leader: Option<&'a str>,
     enlisted: &Enlisted,
@@ -138,31 +166,17 @@ fn parts<'a>(
     numbers: &Numbers,
     placement: &Placement,
 ) -> Vec<Made<'a>> {
-    let base = numbers.tables.base(enlisted.arm);
     let raise = |elements: u8| {
-        let mut flags = UnitFlags::IN_COMMAND;
-        flags.set(UnitFlags::SHAKEN, unit.traits.contains(&Trait::Shaken));
-        Unit {
-            side,
-            arm: enlisted.arm,
+        // FPN-4.2. The last element is always in line.
+        let formation = if elements == 1 { Formation::Line } else { enlisted.formation };
+        let mut raised = Unit {
             class: enlisted.class,
             french: enlisted.french,
-            general: None,
-            base,
             start: elements,
-            // FPN-4.2. The last element is always in line.
-            formation: if elements == 1 { Formation::Line } else { enlisted.formation },
-            elements: Elements::new(),
-            waiting: 0,
-            off_table: 0,
-            flags,
-            contact_turn: 0,
-            charged_turn: 0,
-            rallying_since: 0,
-            lost_this_turn: 0,
-            lost_this_phase: 0,
-            hits: 0,
-        }
+            ..Unit::new(side, enlisted.arm, formation, Elements::new(), &numbers.tables)
+        };
+        raised.flags.set(UnitFlags::SHAKEN, unit.traits.contains(&Trait::Shaken));
+        raised
     };
     let units: Vec<Unit> = enlisted.parts.iter().map(|elements| raise(*elements)).collect();
     let (fronts, arrival) = match &unit.place {
@@ -173,23 +187,12 @@ fn parts<'a>(
         }
         Place::Arrives(arrival) => (vec![None; units.len()], Some(arrival)),
     };
-    let several = units.len() > 1;
+    let count = units.len();
     let make = |(place, (raised, front)): (usize, (Unit, Option<Pose>))| {
-        let name = if several { format!("{} ({})", unit.name, place + 1) } else { unit.name.clone() };
+        let name = part_name(&unit.name, place, count);
         Made { id: UnitId(first + place as u32), name, unit: raised, front, arrival, leader }
     };
     units.into_iter().zip(fronts).enumerate().map(make).collect()
-}
-
-/// Complains of parts of a unit that are called as somebody else is.
-fn namesakes(battle: &Battle, made: &[Made]) -> Vec<PositionError> {
-    let mut seen = BTreeSet::new();
-    let twins = made.iter().filter(|made| !seen.insert(made.name.to_lowercase()));
-    let complain = |made: &Made| {
-        let what = format!("there are two called {}, one of them a part of a larger unit", made.name);
-        battle.complaint(&made.name, what, "call the other one otherwise")
-    };
-    twins.map(complain).collect()
 }
 
 /// R94. Puts everybody on the table who is there from the beginning.
@@ -200,13 +203,19 @@ fn draw_up(
     numbers: &Numbers,
     notes: &mut Notes,
 ) -> Vec<PositionError> {
-    let mut room = Room::new(ground, numbers.options.epsilon.mm().abs(), &numbers.scale);
+    let slack = numbers.options.epsilon.mm().abs();
+    let mut room = Room::new(ground, slack, 2.0 * slack, &numbers.scale.measures);
+    let barred = |feature: FeatureId| ground.feature(feature).kind == Terrain::Impassable.kind();
     let mut wrong = vec![];
     for made in made {
         let Some(front) = made.front else { continue };
-        match room.stand(made.id, &mut made.unit, front) {
-            Some(None) => {}
-            Some(Some(moved)) => notes.moved(&made.name, moved),
+        let unit = &mut made.unit;
+        let stood = room.stand(made.id, unit.side, front, barred, |front| {
+            form(unit, &front);
+            unit.body()
+        });
+        match stood {
+            Some(stood) => stood.moved.into_iter().for_each(|moved| notes.moved(&made.name, moved)),
             None => {
                 let what = format!("there is no room for {} near its place", made.name);
                 wrong.push(battle.complaint(
@@ -229,7 +238,9 @@ fn ways(battle: &Battle, made: &[Made], placement: &Placement, numbers: &Numbers
             Some(Comer { id: *id, side: unit.side, arrival: made.arrival?, width: unit.base.width.mm() })
         })
         .collect();
-    ways_in(&comers, placement, battle.size, &numbers.scale)
+    let ways = ways_in(&comers, placement, battle.size, &numbers.scale.measures).into_iter();
+    ways.map(|(id, way)| (id, WayIn { ahead: way.ahead, at: way.at, closed: false, from: way.from }))
+        .collect()
 }
 
 /// R8, R92. Those who arrive wait off the table in column, each in the queue of his General by the minute.

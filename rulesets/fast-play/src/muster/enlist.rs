@@ -4,6 +4,7 @@ use super::scale::Scale;
 use super::told::UnitTold;
 use crate::{Arm, Class, Family, Formation, Tables};
 use field::battle::{self, Formation as Stood, Weapon};
+use field::muster::{count, parts};
 
 /// A unit as the book has it: one, or several of the same sort if it is too large for one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,9 +18,6 @@ pub struct Enlisted {
     /// How many elements its strength would make, if a unit could have them.
     pub strength: u32,
 }
-
-/// More parts than this nobody wants to push.
-const MOST_PARTS: u32 = 40;
 
 /// What a unit is in this book; none if it would be more parts than anybody wants.
 pub fn enlisted(unit: &battle::Unit, told: &UnitTold, scale: &Scale, tables: &Tables) -> Option<Enlisted> {
@@ -61,13 +59,12 @@ pub fn fights_formed(unit: &battle::Unit) -> bool {
 
 /// R90. How many elements its men or guns would make: the nearest number, but at least one.
 fn strength(unit: &battle::Unit, arm: Arm, scale: &Scale) -> u32 {
-    let (count, each) = match arm.family() {
+    let (of, each) = match arm.family() {
         Family::Foot => (unit.men, scale.men_per_foot_element),
         Family::Cavalry => (unit.men, scale.men_per_cavalry_element),
         Family::Artillery => (unit.gun_count(), scale.guns_per_artillery_element),
     };
-    let (count, each) = (u32::from(count), u32::from(each.max(1)));
-    ((2 * count + each) / (2 * each)).max(1)
+    count(of, each)
 }
 
 fn largest(arm: Arm, scale: &Scale) -> u8 {
@@ -78,42 +75,11 @@ fn largest(arm: Arm, scale: &Scale) -> u8 {
     }
 }
 
-/// R90. The elements of each part: one unit if it is not too large, else as few as can be, as equal as can be.
-fn parts(strength: u32, largest: u8, full: u8) -> Option<Vec<u8>> {
-    if strength <= u32::from(largest.max(full)) {
-        return Some(vec![strength.min(full.into()) as u8]);
-    }
-    let count = strength.div_ceil(full.into());
-    if count > MOST_PARTS {
-        return None;
-    }
-    let (each, over) = (strength / count, strength % count);
-    Some((0..count).map(|part| (each + u32::from(part < over)) as u8).collect())
-}
-
 /// FPN-4.1. The nearest of the book's three formations.
 fn formation(stood: Stood) -> Formation {
     match stood {
         Stood::Line | Stood::Skirmish | Stood::Garrison | Stood::Battery => Formation::Line,
         Stood::Column | Stood::MarchColumn | Stood::Mass | Stood::Limbered => Formation::Column,
         Stood::Square => Formation::Square,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// R90. Halves are rounded up, nobody is nothing, the largest are parted evenly.
-    #[test]
-    fn strength_becomes_elements() {
-        assert_eq!(parts(1, 6, 4), Some(vec![1]));
-        assert_eq!(parts(4, 6, 4), Some(vec![4]));
-        assert_eq!(parts(6, 6, 4), Some(vec![4]), "a strong battalion is one unit");
-        assert_eq!(parts(7, 6, 4), Some(vec![4, 3]));
-        assert_eq!(parts(9, 6, 4), Some(vec![3, 3, 3]));
-        assert_eq!(parts(3, 2, 2), Some(vec![2, 1]), "twelve guns are two batteries");
-        assert_eq!(parts(6, 2, 2), Some(vec![2, 2, 2]));
-        assert_eq!(parts(1000, 6, 4), None);
     }
 }

@@ -1,12 +1,13 @@
 //! R91, R94. Who is a General, whom he leads, and where he is.
 
-use super::battle::{Listed, Made};
+use super::battle::Made;
 use super::told::{Numbers, Told};
 use super::units::FIRST_GENERAL;
 use crate::{Family, General, WayIn};
 use field::battle::Leader;
-use field::{Battle, Placement, PositionError};
-use geom::{Facing, Mm, Pose, Spot, Vector};
+use field::muster::{Listed, middle};
+use field::{Battle, Placement, PositionError, usual_facing};
+use geom::{Pose, Spot, Vector};
 use names::{Side, UnitId};
 
 /// A General of the game while he is made.
@@ -57,17 +58,14 @@ pub fn posted(
     let Led { id, side, leader } = *led;
     let grade = told.leaders.get(&leader.name).copied();
     let grade = grade.unwrap_or_else(|| numbers.scale.grade(leader.ability));
-    let facing = match side {
-        Side::Blue => Facing::NORTH,
-        Side::Red => Facing::SOUTH,
-    };
+    let facing = usual_facing(side);
     let own = || made.iter().filter(|made| made.unit.general == Some(id));
     let elements = own().flat_map(|made| made.unit.elements.iter().map(|element| element.at.point()));
     let coming = || own().find_map(|made| ways.iter().find(|(comer, _)| *comer == made.id));
     // R94. Where the battle has him, behind the middle of his men, or where they will come on.
-    let at = match (leader.at, middle(elements.collect())) {
+    let at = match (leader.at, middle(&elements.collect::<Vec<_>>())) {
         (Some(at), _) => placement.spot(at).point(),
-        (None, Some(middle)) => middle - facing.direction() * numbers.scale.general_behind.mm(),
+        (None, Some(middle)) => middle - facing.direction() * numbers.scale.measures.general_behind.mm(),
         (None, None) => coming().map_or(Vector::ZERO, |(_, way)| way.at.at.point()),
     };
     let base = numbers.tables.general_base;
@@ -75,14 +73,4 @@ pub fn posted(
     let far = (placement.extent().point() - half).max(half);
     let pose = Pose { at: Spot::of(at.clamp(half, far)), facing };
     General { side, grade, pose, joined: None, moved: false }
-}
-
-/// The middle of some elements, so that a few who are far ahead of the others count for little.
-fn middle(elements: Vec<Vector>) -> Option<Vector> {
-    let median = |of: fn(&Vector) -> Mm| {
-        let mut all: Vec<Mm> = elements.iter().map(of).collect();
-        all.sort_by(Mm::total_cmp);
-        all.get(all.len() / 2).copied()
-    };
-    Some(Vector::new(median(|element| element.x)?, median(|element| element.y)?))
 }

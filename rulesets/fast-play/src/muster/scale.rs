@@ -4,18 +4,17 @@
 use crate::terrain::Terrain;
 use crate::{Arm, Class, Grade};
 use field::battle::{self, Ability, Kind, Passable, Quality, Slope};
-use geom::{Inches, Length, mm};
+use field::muster::{Measures, Metres};
+use geom::Inches;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// R90 to R94. The numbers in force.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Scale {
-    /// R90. Metres of the field to an inch of the table.
-    pub metres_per_inch: u16,
-    /// R90. Minutes to a turn.
-    pub minutes_per_turn: u16,
+    /// R90, R92 to R94. Ground, time, and how far those move who have no room.
+    #[serde(flatten)]
+    pub measures: Measures,
     /// R90. Men on foot to an element.
     pub men_per_foot_element: u16,
     /// R90. Men on horse to an element.
@@ -40,20 +39,6 @@ pub struct Scale {
     pub hills: BTreeMap<Slope, Lie>,
     /// R93. Rivers and streams by who crosses them anywhere.
     pub water: BTreeMap<Passable, Lie>,
-    /// R93. Scrub and crops of this height, in centimetres, hide a man.
-    pub hides_from_cm: u16,
-    /// R93. Roads are at least so wide, so that a column keeps to them.
-    pub road_width: Inches,
-    /// R93. Rivers and streams are at least so wide.
-    pub water_width: Inches,
-    /// R94. Who must give way moves in steps of this.
-    pub step: Inches,
-    /// R94. Nobody moves farther than this from where he stood.
-    pub farthest: Inches,
-    /// R94. How far behind the middle of his men a leader is of whom nobody says where he was.
-    pub general_behind: Inches,
-    /// R92. Units that come on side by side have so much between them.
-    pub interval: Inches,
 }
 
 engine::choices! {
@@ -107,8 +92,17 @@ impl Scale {
     /// The rulings as they stand.
     pub fn ruled() -> Scale {
         Scale {
-            metres_per_inch: 40,
-            minutes_per_turn: 5,
+            measures: Measures {
+                metres_per_inch: Metres::new(40, 0),
+                minutes_per_turn: 5,
+                hides_from_cm: 150,
+                road_width: Inches::new(0, 8),
+                water_width: Inches::new(0, 6),
+                step: Inches::new(0, 2),
+                farthest: Inches::new(24, 0),
+                general_behind: Inches::new(2, 0),
+                interval: Inches::new(0, 8),
+            },
             men_per_foot_element: 150,
             men_per_cavalry_element: 100,
             guns_per_artillery_element: 4,
@@ -141,29 +135,7 @@ impl Scale {
                 (Passable::Foot, Lie::River),
                 (Passable::Nobody, Lie::Impassable),
             ]),
-            hides_from_cm: 150,
-            road_width: Inches::new(0, 8),
-            water_width: Inches::new(0, 6),
-            step: Inches::new(0, 2),
-            farthest: Inches::new(24, 0),
-            general_behind: Inches::new(2, 0),
-            interval: Inches::new(0, 8),
         }
-    }
-
-    /// R90. What a metre of the field is on the table.
-    pub fn metre(&self) -> Length {
-        Length::INCH.times(1, i64::from(self.metres_per_inch.max(1)))
-    }
-
-    /// R90. The turn in which a minute falls.
-    pub fn turn(&self, minute: u16) -> u16 {
-        1 + minute / self.minutes_per_turn.max(1)
-    }
-
-    /// R90. How many turns so many minutes are.
-    pub fn turns(&self, minutes: u16) -> u16 {
-        minutes.div_ceil(self.minutes_per_turn.max(1))
     }
 
     /// R91. The class of a quality.
@@ -174,11 +146,6 @@ impl Scale {
     /// R91. The grade of an ability.
     pub fn grade(&self, ability: Ability) -> Grade {
         self.grades.get(&ability).copied().unwrap_or(Grade::Average)
-    }
-
-    /// R93. How wide lines are at least.
-    pub fn least(&self) -> field::Least {
-        field::Least { road: self.road_width.0.max(mm(1)), water: self.water_width.0.max(mm(1)) }
     }
 }
 
@@ -228,14 +195,5 @@ mod tests {
             };
             assert!(document.contains(&row), "docs/MUSTER.md has no {row}");
         }
-    }
-
-    /// R90. A minute belongs to the turn in which it falls, and the last turn may be short.
-    #[test]
-    fn minutes_become_turns() {
-        let scale = Scale::ruled();
-        assert_eq!([0, 4, 5, 45].map(|minute| scale.turn(minute)), [1, 1, 2, 10]);
-        assert_eq!([120, 121].map(|minutes| scale.turns(minutes)), [24, 25]);
-        assert_eq!(scale.metre().times(40, 1), Length::INCH);
     }
 }

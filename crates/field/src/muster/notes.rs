@@ -1,87 +1,85 @@
-//! What the book made of a battle otherwise than it was, in words.
+//! What a book made of a battle otherwise than it was, in words.
 
-use super::enlist::Enlisted;
-use super::room::Moved;
-use super::scale::Scale;
-use super::told::Numbers;
-use field::battle::{self, Clock, Place, Sky, Soil, Trait, Unit};
-use field::{Battle, Placement};
+use super::{Measures, Moved, leaders};
+use crate::battle::{self, Clock, Place, Sky, Soil, Trait, Unit};
+use crate::{Battle, Placement};
 use geom::Inches;
+
+/// How a book speaks of what it does not know.
+#[derive(Debug, Clone, Copy)]
+pub struct Voice {
+    /// What it is called.
+    pub book: &'static str,
+    /// The ruling on scales.
+    pub scale: &'static str,
+    /// The ruling on who gives way.
+    pub giving_way: &'static str,
+    /// What becomes of hidden troops, as a sentence.
+    pub hidden: &'static str,
+    /// What becomes of marches round a flank, as a sentence.
+    pub flank_march: &'static str,
+    /// What becomes of troops that should wait, as a sentence.
+    pub held: &'static str,
+    /// How the book is won, whatever the battle is fought for, as a sentence.
+    pub winning: &'static str,
+    /// Traits of which it knows.
+    pub traits: &'static [Trait],
+}
 
 /// The notes of a muster being written.
 pub struct Notes<'a> {
     battle: &'a Battle,
-    scale: &'a Scale,
+    measures: &'a Measures,
     placement: Placement,
+    voice: Voice,
     notes: Vec<String>,
-    /// Light infantry that fights formed.
-    pub formed_lights: Vec<String>,
-    /// Units that the battle leaves out for this book.
-    pub left_out: Vec<String>,
-    strong: Vec<String>,
-    parted: Vec<String>,
-    moved: Vec<String>,
+    /// What is to be said of several, in the order in which it first came up.
+    lists: Vec<(String, Vec<String>)>,
 }
 
 impl<'a> Notes<'a> {
-    /// The first notes: the scale, and where the base edges are.
-    pub fn new(battle: &'a Battle, scale: &'a Scale, placement: &Placement) -> Notes<'a> {
+    /// The first note: the scale.
+    pub fn new(
+        battle: &'a Battle,
+        measures: &'a Measures,
+        placement: &Placement,
+        voice: Voice,
+        turns: u16,
+    ) -> Notes<'a> {
         let extent = placement.extent();
         let (width, depth) = (Inches(extent.x), Inches(extent.y));
-        let mut notes = vec![format!(
-            "An inch is {} m and a turn {} minutes (FPN-R90): the battle has {} turns on a table of {width} by {depth}.",
-            scale.metres_per_inch,
-            scale.minutes_per_turn,
-            scale.turns(battle.minutes)
-        )];
-        if extent.x < extent.y {
-            notes.push(
-                "The base edges are the shorter sides of this table, not the longer ones (FPN-R4).".into(),
-            );
-        }
-        let [blue, red] = &battle.armies;
-        if red.home != blue.home.opposite() {
-            notes.push(format!(
-                "{} came from the {}; Fast Play has base edges opposite each other, so its base edge is the {}ern one.",
-                red.name,
-                red.home.label().to_lowercase(),
-                blue.home.opposite().label().to_lowercase()
-            ));
-        }
-        let (formed_lights, left_out, strong, parted, moved) = Default::default();
-        Notes { battle, scale, placement: *placement, notes, formed_lights, left_out, strong, parted, moved }
+        let scale = format!(
+            "An inch is {} and a turn {} minutes ({}): the battle has {turns} turns on a table of {width} by {depth}.",
+            measures.metres_per_inch, measures.minutes_per_turn, voice.scale
+        );
+        Notes { battle, measures, placement: *placement, voice, notes: vec![scale], lists: vec![] }
     }
 
-    /// What a unit became.
-    pub fn enlisted(&mut self, unit: &Unit, enlisted: &Enlisted, numbers: &Numbers) {
-        let shown: u32 = enlisted.parts.iter().map(|elements| u32::from(*elements)).sum();
-        if enlisted.parts.len() > 1 {
-            self.parted.push(format!("{} into {}", unit.name, enlisted.parts.len()));
-        } else if shown < enlisted.strength && shown == u32::from(numbers.tables.elements(enlisted.arm)) {
-            self.strong.push(unit.name.clone());
+    /// One of several of whom the same is to be said.
+    pub fn list(&mut self, what: &str, name: &str) {
+        match self.lists.iter_mut().find(|(known, _)| known == what) {
+            Some((_, names)) => names.push(name.into()),
+            None => self.lists.push((what.into(), vec![name.into()])),
         }
     }
 
     /// Somebody had to give way.
     pub fn moved(&mut self, name: &str, moved: Moved) {
         let metres = self.placement.metres(geom::Length::of(moved.by));
-        self.moved.push(format!("{name} {metres:.0} m {}", moved.whither.label()));
+        let what = format!("Moved to stand clear of others ({})", self.voice.giving_way);
+        self.list(&what, &format!("{name} {metres:.0} m {}", moved.whither.label()));
     }
 
-    /// Leaders who are no Generals.
-    pub fn leaders(&mut self, generals: &[&str]) {
-        let commands = self.battle.armies.iter().flat_map(|army| army.command.all_commands());
-        let others: Vec<&str> = commands
-            .filter_map(|command| command.leader.as_ref())
-            .map(|leader| leader.name.as_str())
-            .filter(|name| !generals.contains(name))
-            .collect();
-        if !others.is_empty() {
-            self.add(
-                "Fast Play has only Generals of brigades (FPN-1.6); without units of their own, and left out",
-                &others,
-            );
-        }
+    /// Leaders who have no part in the book.
+    pub fn idle_leaders(&mut self, why: &str, busy: &[&str]) {
+        let idle = leaders(self.battle).map(|(_, leader)| leader.name.as_str());
+        let idle: Vec<&str> = idle.filter(|name| !busy.contains(name)).collect();
+        self.add(why, &idle);
+    }
+
+    /// A note.
+    pub fn say(&mut self, note: impl Into<String>) {
+        self.notes.push(note.into());
     }
 
     /// Notes that others wrote.
@@ -91,23 +89,18 @@ impl<'a> Notes<'a> {
 
     /// Everything else: troops, weather, events, aims, and what the battle itself has to say.
     pub fn rest(&mut self, own: &[String]) {
-        let names = |list: &[String]| list.to_vec();
-        let (left_out, strong, parted) = (names(&self.left_out), names(&self.strong), names(&self.parted));
-        let (formed, moved) = (names(&self.formed_lights), names(&self.moved));
-        self.add("Left out for this book", &left_out);
-        self.add("Stronger than a unit can be, and shown as a full one", &strong);
-        self.add("Too large for one unit, and parted", &parted);
-        self.add("Light infantry in close order fights as Heavy Foot (FPN-R91)", &formed);
-        self.add("Moved to stand clear of others (FPN-R94)", &moved);
+        for (what, names) in std::mem::take(&mut self.lists) {
+            self.add(&what, &names);
+        }
         self.hidden();
         self.arrivals();
         self.held();
         self.traits();
         self.weather();
         for event in &self.battle.events {
-            let (when, words) = (self.when(event.minute), &event.words);
+            let (book, when, words) = (self.voice.book, self.when(event.minute), &event.words);
             self.notes
-                .push(format!("Fast Play has no rule for what may happen from {when}; agree on it: {words}"));
+                .push(format!("{book} has no rule for what may happen from {when}; agree on it: {words}"));
         }
         self.aims();
         self.notes.extend(own.iter().cloned());
@@ -116,7 +109,7 @@ impl<'a> Notes<'a> {
     fn hidden(&mut self) {
         let how = |unit: &Unit| Some(unit.hidden.as_ref()?.how.clone());
         for (how, names) in together(self.battle, how) {
-            self.notes.push(format!("Hidden {how}: {names}. Fast Play has no concealment: they are shown."));
+            self.notes.push(format!("Hidden {how}: {names}. {}", self.voice.hidden));
         }
     }
 
@@ -124,7 +117,7 @@ impl<'a> Notes<'a> {
         let when = |unit: &Unit| {
             let Place::Arrives(arrival) = &unit.place else { return None };
             let edge = arrival.edge.label().to_lowercase();
-            let (when, turn) = (self.when(arrival.minute), self.scale.turn(arrival.minute));
+            let (when, turn) = (self.when(arrival.minute), self.measures.turn(arrival.minute));
             Some(format!("Arriving at {when}, from turn {turn}, over the {edge}ern edge"))
         };
         let arriving: Vec<String> = together(self.battle, when)
@@ -135,27 +128,23 @@ impl<'a> Notes<'a> {
         let flank =
             |unit: &Unit| matches!(&unit.place, Place::Arrives(arrival) if arrival.flank_march).then_some(());
         for ((), names) in together(self.battle, flank) {
-            self.notes.push(format!(
-                "Marching round a flank: {names}. Fast Play hides nothing: they wait in sight."
-            ));
+            self.notes.push(format!("Marching round a flank: {names}. {}", self.voice.flank_march));
         }
         let condition = |unit: &Unit| match &unit.place {
             Place::Arrives(arrival) if !arrival.condition.is_empty() => Some(arrival.condition.clone()),
             _ => None,
         };
         for (condition, names) in together(self.battle, condition) {
-            self.notes.push(format!("Fast Play does not judge on what {names} may come: {condition}"));
+            let book = self.voice.book;
+            self.notes.push(format!("{book} does not judge on what {names} may come: {condition}"));
         }
     }
 
     fn held(&mut self) {
         for (held, names) in together(self.battle, |unit| unit.held.clone()) {
             let when = self.when(held.until);
-            self.notes.push(
-                format!("To wait until {when}: {names}. Fast Play lets them move at once. {}", held.why)
-                    .trim()
-                    .into(),
-            );
+            let note = format!("To wait until {when}: {names}. {} {}", self.voice.held, held.why);
+            self.notes.push(note.trim().into());
         }
     }
 
@@ -167,7 +156,7 @@ impl<'a> Notes<'a> {
 
     fn traits(&mut self) {
         for quality in Trait::ALL {
-            if matches!(quality, Trait::Cuirass | Trait::Militia | Trait::Shaken) {
+            if self.voice.traits.contains(quality) {
                 continue;
             }
             let names: Vec<String> = self
@@ -176,7 +165,8 @@ impl<'a> Notes<'a> {
                 .filter(|(_, unit)| unit.traits.contains(quality))
                 .map(|(_, unit)| unit.name.clone())
                 .collect();
-            self.add(&format!("Fast Play does not know who is {}", quality.label().to_lowercase()), &names);
+            let what = format!("{} does not know who is {}", self.voice.book, quality.label().to_lowercase());
+            self.add(&what, &names);
         }
     }
 
@@ -188,8 +178,9 @@ impl<'a> Notes<'a> {
             if !fair {
                 let (sky, soil) = (spell.sky.label().to_lowercase(), spell.soil.label().to_lowercase());
                 let when = self.when(spell.from);
+                let book = self.voice.book;
                 self.notes.push(format!(
-                    "Fast Play knows no weather: from {when} the sky is {sky}, the ground {soil}."
+                    "{book} knows no weather: from {when} the sky is {sky}, the ground {soil}."
                 ));
             }
         }
@@ -200,11 +191,7 @@ impl<'a> Notes<'a> {
         if self.battle.objectives.is_empty() && words.is_empty() {
             return;
         }
-        self.notes.push(
-            "Fast Play is won by destroying more than half of the enemy's elements (FPN-2.1), or at the last turn by \
-             having lost the smaller share (FPN-R2); what else the battle is fought for is for the players to judge."
-                .into(),
-        );
+        self.notes.push(self.voice.winning.into());
         let objective = |objective: &battle::Objective| {
             let words = if objective.words.is_empty() { objective.aim.label() } else { &objective.words };
             format!("To judge: {}: {words}", objective.name)

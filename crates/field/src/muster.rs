@@ -1,0 +1,18 @@
+//! What every book needs in order to muster a battle: its scale, its order of battle, the ground, room for everybody, those
+//! who arrive, and notes on what became of the rest.
+
+mod arrivals;
+mod land;
+mod measures;
+mod notes;
+mod order;
+mod room;
+mod told;
+
+pub use arrivals::{Comer, Way, ways_in};
+pub use land::{contour, course, crossing, road, round, summit};
+pub use measures::{Measures, Metres};
+pub use notes::{Notes, Voice};
+pub use order::{Listed, abreast, count, leaders, listed, middle, namesakes, part_name, parts};
+pub use room::{Moved, Room, Stood, Whither};
+pub use told::{Numbers, Readers, Told, told};
