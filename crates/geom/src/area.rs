@@ -202,6 +202,13 @@ impl Area {
         if whole > 0.0 { 1.0 - open / whole } else { f64::from(u8::from(self.meets(body, 0.0))) }
     }
 
+    /// Which share of a shape's surface lies in it. Arcs are taken as polygons of 64 sides to the circle.
+    pub fn covers(&self, shape: &Convex) -> f64 {
+        let left = self.drawn().iter().fold(vec![shape.clone()], without);
+        let open: f64 = left.iter().map(Convex::surface).sum();
+        1.0 - open / shape.surface()
+    }
+
     /// What of a body lies in it, as polygons: arcs become 64 stretches to the full circle. Where pieces of the area
     /// overlap, so do the polygons.
     pub fn part_of(&self, body: &Body) -> Vec<Convex> {
@@ -350,6 +357,18 @@ fn without(polygons: Vec<Convex>, taken: &Convex) -> Vec<Convex> {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn overlapping_pieces_cover_their_common_ground_once() {
+        let square = |x: f64| {
+            let frame = Frame { at: Vector::new(x, 0.0), ahead: Vector::new(0.0, 1.0) };
+            Convex::from(&Rect::around(&frame, 2.0, 2.0))
+        };
+        let area = Area::of([square(0.0), square(1.0)]);
+        assert!((area.covers(&square(0.5)) - 1.0).abs() < 1e-9);
+        assert!((area.covers(&square(2.0)) - 0.5).abs() < 1e-9);
+        assert_eq!(area.covers(&square(5.0)), 0.0);
+    }
+
     use super::*;
     use crate::Facing;
 

@@ -18,7 +18,7 @@ pub fn task(task: &Task<SoundTheCharge>) -> Few {
 
 fn of_step(step: &Step) -> Few {
     match step {
-        Step::Unmix { unit } => smallvec![*unit],
+        Step::Unmix { unit } | Step::Landing { unit } => smallvec![*unit],
         Step::Charging(step) => match step {
             charge::Step::Launch(charge) | charge::Step::Onward(charge) | charge::Step::Ended(charge) => {
                 smallvec![charge.unit, charge.target]
@@ -184,6 +184,7 @@ pub fn event(event: &Event) -> Few {
         | E::CrossedWork { unit }
         | E::Embarked { unit }
         | E::Landed { unit }
+        | E::RowedBack { unit, .. }
         | E::Boarding { unit, .. }
         | E::CameToLight { unit }
         | E::WouldNotCharge { unit }

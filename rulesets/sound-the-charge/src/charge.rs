@@ -4,8 +4,8 @@ use crate::movement::{self, Purpose, Walked};
 use crate::national::{SPANISH, holds};
 use crate::who::{self, refuse};
 use crate::{
-    At, Checked, Decision, Event, Family, Few, Formation, On, Place, Reason, Unit, UnitFlags, approach, cite,
-    evade, impact, losses, skirmish, works,
+    At, Checked, Decision, Event, Family, Few, Formation, On, Place, Reason, Unit, UnitFlags, approach,
+    boats, cite, evade, impact, losses, skirmish, works,
 };
 use dice::{Roll, Why};
 use engine::Modifiers;
@@ -172,6 +172,9 @@ fn check_turn(at: At, unit: UnitId, found: &Unit) -> Checked {
 /// STC-9.1, 9.2.1 to 9.2.4, 9.3, 6.10, 6.11, R52, R54. Whether a charge may be made so: who, by which way, how far, touching with its
 /// front, nobody else first.
 pub fn check_charge(at: At, side: Side, unit: UnitId, target: UnitId, path: Option<&Motion>) -> Checked {
+    if at.state.troops.get(unit).is_some_and(|found| found.place == Place::Boats) {
+        return boats::check_attack(at, side, unit, target, path);
+    }
     let found = movement::in_the_open(at, side, unit)?;
     check_turn(at, unit, found)?;
     let target = charged(at, target);
@@ -216,11 +219,17 @@ pub fn check_reaches(at: At, unit: UnitId, found: &Unit, target: UnitId, walked:
 /// STC-9.1. A charge is declared.
 pub fn order_charge(on: &mut On, unit: UnitId, target: UnitId, path: Option<Motion>) {
     movement::begin(on, unit);
+    if on.state.troops.get(unit).is_some_and(|found| found.place == Place::Boats) {
+        boats::jump_ashore(on, unit);
+    }
     let target = charged(on.table(), target);
     let Some(path) = path.or_else(|| approach::straight(on.table(), unit, target)) else { return };
     on.tell(|| Event::Charged { unit, target });
     let charge = Charge { unit, target, path, bonus: Length::ZERO, evaded: SmallVec::new(), overran: false };
     on.then(crate::Step::Charging(Step::Launch(charge)));
+    if on.state.troops.get(unit).is_some_and(|found| found.flags.has(UnitFlags::LANDING)) {
+        on.then(crate::Step::Landing { unit });
+    }
 }
 
 /// STC-6.8, 13.7.1, R26, R93. Spanish horse charges on a 3 or more; who does not may still move. Whoever does goes in, and a

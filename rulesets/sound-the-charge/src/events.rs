@@ -57,6 +57,7 @@ pub enum Event {
     CrossedWork { unit: UnitId },
     Embarked { unit: UnitId },
     Landed { unit: UnitId },
+    RowedBack { unit: UnitId, by: Inches },
     Boarding { unit: UnitId, turns: u8 },
     Pinned { unit: UnitId, by: UnitId },
     CameToLight { unit: UnitId },
@@ -168,6 +169,7 @@ pub enum Reason {
     NoWork { unit: UnitId },
     BoatsFull { unit: UnitId },
     NotAboard { unit: UnitId },
+    OffTheWater { unit: UnitId },
     // Charges.
     NeverCharges { unit: UnitId },
     MayNotCharge { unit: UnitId, target: UnitId },

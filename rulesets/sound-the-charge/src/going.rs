@@ -5,7 +5,7 @@ use crate::measure::{Fraction, Turns};
 use crate::movement::{self, Purpose};
 use crate::terrain::{Terrain, speed, terrain};
 use crate::who::refuse;
-use crate::{At, Checked, Formation, Grade, Reason, Unit, UnitFlags, cite, passage, works};
+use crate::{At, Checked, Formation, Grade, Reason, Unit, UnitFlags, boats, cite, passage, works};
 use geom::{Angle, Body, Course, Edge, FeatureId, Inches, Leg, Length, Mm, Motion, Rect, Run, Stage, Under};
 use names::{RuleId, UnitId};
 
@@ -82,7 +82,7 @@ pub fn cost(at: At, unit: UnitId, found: &Unit, path: &Motion, run: &Run, purpos
     let rate = commanded_rate(at, found, purpose, on_road);
     let slack = at.setup.options.tolerance.mm();
     // R21. Everything is reckoned in inches at full speed.
-    let over = works::charges_over(at, unit, found, purpose);
+    let over = works::charges_over(at, unit, found, purpose).or(boats::charges_ashore(found, purpose));
     let has = over.unwrap_or(found.spent.left().share() * rate);
     let most = match purpose {
         Purpose::Charge { .. } => movement::bonus(at, found).mm(),

@@ -3,8 +3,6 @@
 //! Unless a test says otherwise everything is as the examples suppose: full strength, good morale, in order, each unit
 //! in command of a lone general behind it, open level ground, army morale and national rules off.
 
-#![expect(dead_code, reason = "the tests of rules that are still to be written use the rest")]
-
 use crate::{
     Arm, ArmyMorale, Boat, Decision, Engagement, Formation, General, Grade, Nation, Options, Order, PRINTED,
     Phase, Reason, SoundTheCharge, Stance, State, Step, Tables, Terms, Unit, UnitFlags, formation,

@@ -283,7 +283,7 @@ fn edge(at: At, unit: UnitId, run: &Run) -> Option<End> {
 
 /// STC-11.2, 11.7, 11.11, 12.9, 16.9, R8, R109, R115. Ground on which a unit may not go. Works are crossed by an order
 /// of their own or in a charge at somebody well behind them, and water by whoever keeps to the road over it. Whoever
-/// comes out of a block, or stands astride a work, may go on.
+/// comes out of a block or out of boats, or stands astride a work, may go on.
 fn forbidden(at: At, unit: UnitId, found: &Unit, run: &Run, purpose: Purpose) -> Option<End> {
     let tables = &at.setup.tables;
     let bars = |id: &geom::FeatureId| {
@@ -301,7 +301,9 @@ fn forbidden(at: At, unit: UnitId, found: &Unit, run: &Run, purpose: Purpose) ->
     if works::charges_over(at, unit, found, purpose).is_some() {
         began.extend(at.setup.ground.touched(&run.from, at.setup.options.touch.mm()));
     }
-    let left = |kind: Terrain| kind == Terrain::Fieldwork || kind.is_block();
+    let lands = found.flags.has(UnitFlags::LANDING);
+    let left =
+        |kind: Terrain| kind == Terrain::Fieldwork || kind.is_block() || (kind == Terrain::Water && lands);
     let barred = |over: &[geom::FeatureId]| {
         let kinds = over.iter().filter(|id| !(began.contains(id) && bars(id).is_some_and(left)));
         kinds.filter_map(bars).find(|&kind| kind != Terrain::Water || !*dry)

@@ -136,6 +136,7 @@ pub fn narrate(event: &Event, names: &Names) -> String {
         Event::CrossedWork { unit } => format!("{} crosses the work (STC-11.11).", name(unit)),
         Event::Embarked { unit } => format!("{} is aboard (STC-12.9).", name(unit)),
         Event::Landed { unit } => format!("{} has landed (STC-12.9).", name(unit)),
+        Event::RowedBack { unit, by } => format!("{} goes back by {by} in its boats (STC-12.9).", name(unit)),
         Event::Boarding { unit, turns: 1 } => format!("{} needs one turn more (STC-12.9).", name(unit)),
         Event::Boarding { unit, turns } => format!("{} needs {turns} turns more (STC-12.9).", name(unit)),
         Event::Pinned { unit, by } => {
@@ -317,6 +318,7 @@ pub fn explain(reason: &Reason, names: &Names) -> String {
         Reason::BlockHeld { unit, by } => format!("{} cannot enter where {} is", name(unit), name(by)),
         Reason::NoWork { unit } => format!("{} does not stand at a work", name(unit)),
         Reason::BoatsFull { unit } => format!("these boats do not hold {}", name(unit)),
+        Reason::OffTheWater { unit } => format!("the boats of {} would leave the water", name(unit)),
         Reason::NotAboard { unit } => format!("{} is not in boats", name(unit)),
         Reason::NeverCharges { unit } => format!("{} cannot charge as it is", name(unit)),
         Reason::MayNotCharge { unit, target } => format!("{} may not charge {}", name(unit), name(target)),

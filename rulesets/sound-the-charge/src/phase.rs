@@ -47,6 +47,11 @@ pub enum Step {
     Fighting(melee::Step),
     /// STC-11.8, R113. Something about a town block.
     InTown(town::Step),
+    /// STC-12.9, R116. An attack from boats is over: who touches nobody stands ashore, or is back aboard.
+    Landing {
+        /// Who attacked.
+        unit: UnitId,
+    },
     /// STC-6.14 to 6.17. Part of a retreat.
     Retreating(retreat::Step),
     /// STC-4.5. Phase 4.
@@ -88,6 +93,7 @@ pub fn run(on: &mut On, step: Step) {
         }
         Step::Fighting(step) => melee::run(on, step),
         Step::InTown(step) => town::run(on, step),
+        Step::Landing { unit } => boats::settle(on, unit),
         Step::Retreating(step) => retreat::run(on, step),
         Step::Reform => {
             on.state.phase = Phase::Reform;
@@ -164,6 +170,7 @@ fn end_of_phase(on: &mut On) {
     on.state.acting = None;
     on.state.troops.edit_each(|_, unit| unit.flags.set(UnitFlags::OF_THE_PHASE, false));
     losses::remove_shattered(on);
+    boats::come_ashore(on);
 }
 
 /// R14. Both throw a die, the higher one chooses, ties again.

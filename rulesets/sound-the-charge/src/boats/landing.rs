@@ -1,0 +1,145 @@
+//! STC-12.9, R86, R116. Attacks from boats, and the way back to them.
+
+use super::{aboard, afloat, hold, lie, stand_ashore, water};
+use crate::measure::Turns;
+use crate::movement::{self, Purpose, check_time, disorder};
+use crate::who::refuse;
+use crate::{
+    At, Checked, Event, On, Place, Reason, Unit, UnitFlags, approach, charge, cite, contact, formation,
+    losses, morale,
+};
+use geom::{Leg, Length, Mm, Motion};
+use names::{Side, UnitId};
+
+/// STC-9.1, 12.9, R86, R116. Whether a unit may attack from its boats: it spends the turn on landing, straight over the bows,
+/// and reaches as far as its own depth and its charge bonus.
+pub fn check_attack(at: At, side: Side, unit: UnitId, target: UnitId, path: Option<&Motion>) -> Checked {
+    let found = afloat(at, side, unit)?;
+    let target = charge::charged(at, target);
+    crate::who::enemy(at, side, target, cite::CHARGE)?;
+    charge::may_charge(at, side, unit, target)?;
+    check_time(unit, found, Turns::WHOLE)?;
+    let missed = || refuse(cite::CHARGE, Reason::NotReached { unit, target }).seen(target);
+    let straight;
+    let path = match path {
+        Some(path) => path,
+        None => {
+            straight = approach::straight(at, unit, target).ok_or_else(missed)?;
+            &straight
+        }
+    };
+    if !path.legs.iter().all(|leg| matches!(leg, Leg::Ahead { .. })) {
+        return Err(refuse(cite::BOATS, Reason::NoSuchLeg { unit }).seen(unit));
+    }
+    let ready = landing(found);
+    let walked = movement::walk(at, unit, &ready, path, Purpose::Charge { target })?;
+    charge::check_reaches(at, unit, &ready, target, &walked)
+}
+
+/// A unit as it jumps ashore.
+fn landing(found: &Unit) -> Unit {
+    let mut ready = Unit { place: Place::Table, ..found.clone() };
+    ready.flags.set(UnitFlags::LANDING, true);
+    ready
+}
+
+/// R116. How far a unit that attacks from its boats goes before its charge bonus: its own depth.
+pub fn charges_ashore(found: &Unit, purpose: Purpose) -> Option<Mm> {
+    let attacks = matches!(purpose, Purpose::Charge { .. }) && found.spent == Turns::NONE;
+    if !attacks || !found.flags.has(UnitFlags::LANDING) {
+        return None;
+    }
+    let body = found.stance.body()?;
+    let front = body.frame();
+    Some(body.corners().map(|corner| (front.at - corner).dot(front.ahead)).fold(0.0, f64::max))
+}
+
+/// STC-12.9, R116. A unit jumps ashore to attack; its boats wait for it.
+pub fn jump_ashore(on: &mut On, unit: UnitId) {
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        let ready = landing(&found);
+        *found = ready;
+    }
+    on.tell(|| Event::Landed { unit });
+}
+
+/// STC-12.9, R116. An attack from boats is over. Who touches nobody stands ashore if there is room, and else is back aboard.
+pub fn settle(on: &mut On, unit: UnitId) {
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit).filter(|found| found.flags.has(UnitFlags::LANDING)) else {
+        return;
+    };
+    if at.state.is_engaged(unit) || found.place != Place::Table {
+        return;
+    }
+    let Some(body) = at.state.troops.bodies().get(unit) else { return };
+    let depth =
+        body.corners().map(|corner| (body.frame().at - corner).dot(body.frame().ahead)).fold(0.0, f64::max);
+    let ahead = body.frame().ahead;
+    let dry = water::short_of_land(at, body, depth).map(|by| found.stance.moved(&body.shifted(ahead * by)));
+    let room = dry.filter(|stance| formation::check_room(at, unit, found, stance).is_ok());
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.flags.set(UnitFlags::LANDING, false);
+    }
+    match room {
+        Some(stance) => {
+            stand_ashore(on, unit, stance);
+            on.then(crate::Step::Unmix { unit });
+        }
+        None => aboard_again(on, unit),
+    }
+}
+
+/// R116. A unit is in the boats that wait for it.
+fn aboard_again(on: &mut On, unit: UnitId) {
+    let at = on.table();
+    let boat = at.state.boats.iter().find(|(_, boat)| boat.carries == Some(unit)).map(|(_, boat)| boat.pose);
+    let load = at.state.troops.get(unit).zip(boat).and_then(|(found, pose)| aboard(at, found, pose));
+    if let Some(load) = load {
+        lie(on, unit, load);
+        on.tell(|| Event::Embarked { unit });
+        disorder(on, unit, cite::DISORDER_BOATS);
+    }
+}
+
+/// STC-12.9, R116. Whoever has landed in an attack and fights nobody any more is ashore, and its boats are free.
+pub fn come_ashore(on: &mut On) {
+    if !on.setup.options.boats {
+        return;
+    }
+    let at = on.table();
+    let landed: Vec<UnitId> = at
+        .state
+        .troops
+        .iter()
+        .filter(|(id, unit)| unit.flags.has(UnitFlags::LANDING) && !at.state.is_engaged(*id))
+        .map(|(id, _)| id)
+        .collect();
+    for unit in landed {
+        if let Some(mut found) = on.state.troops.edit(unit) {
+            found.flags.set(UnitFlags::LANDING, false);
+        }
+        hold(on, unit, &[]);
+    }
+}
+
+/// STC-12.9, R86, R116. A unit that has lost on the bank goes back to its boats, one move to open water.
+pub fn back_to_boats(on: &mut On, unit: UnitId) {
+    contact::disengage(on, unit);
+    morale::shake(on, unit);
+    if !on.state.boats.iter().any(|(_, boat)| boat.carries == Some(unit)) {
+        return losses::eliminate(on, unit, cite::RETREAT);
+    }
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.flags.set(UnitFlags::LANDING, false);
+        found.flags.set(UnitFlags::MOVED.with(UnitFlags::RETREATED), true);
+    }
+    aboard_again(on, unit);
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit) else { return };
+    let Some(to) = water::open_water(at, unit, found) else { return };
+    let by = geom::Inches(Length::of((to.frame().at - found.front().at).length()));
+    let load = found.stance.moved(&to);
+    lie(on, unit, load);
+    on.tell(|| Event::RowedBack { unit, by });
+}

@@ -1,0 +1,156 @@
+//! STC-12.9. Ways on the water.
+
+use crate::measure::Turns;
+use crate::movement::{self, Stop};
+use crate::terrain::{Terrain, terrain};
+use crate::who::refuse;
+use crate::{At, Checked, Reason, Unit, cite, zone};
+use geom::{
+    Area, Body, Convex, Course, FeatureId, Leg, Length, Manner, Mm, Motion, Run, Segment, Shape, Vector,
+};
+use names::UnitId;
+
+/// A way by boat.
+pub struct Rowed {
+    /// The way, as far as it goes.
+    pub run: Run,
+    /// R21. What it costs.
+    pub spent: Turns,
+    /// Who stops it, if anybody does.
+    pub stopped_by: Option<Stop>,
+}
+
+/// Rounding of surfaces that is overlooked.
+const ROUNDING: f64 = 1e-6;
+
+/// Whether a body lies wholly on water.
+pub fn holds(at: At, body: &Body) -> bool {
+    let run = Run { from: body.clone(), stages: vec![] };
+    carries(at, &run)
+}
+
+/// Whether a run is on water all the way.
+fn carries(at: At, run: &Run) -> bool {
+    let (low, high) = run.bounds();
+    let pieces: Vec<Convex> = waters(at, low, high)
+        .flat_map(|water| at.setup.ground.pieces(water).cloned().collect::<Vec<_>>())
+        .collect();
+    let area = Area::of(pieces);
+    // What touches the bank may lie in it by as much as is overlooked.
+    let slack = at.setup.options.touch.mm();
+    run.swept().iter().all(|swept| {
+        let (low, high) = bounds(swept);
+        let rim = ((high - low).x + (high - low).y) * 2.0 * slack;
+        area.covers(swept) >= 1.0 - rim / swept.surface() - ROUNDING
+    })
+}
+
+fn bounds(shape: &Convex) -> (Vector, Vector) {
+    let corners = shape.corners().iter();
+    corners.fold((Vector::INFINITY, Vector::NEG_INFINITY), |(low, high), corner| {
+        (low.min(*corner), high.max(*corner))
+    })
+}
+
+fn waters(at: At<'_>, low: Vector, high: Vector) -> impl Iterator<Item = FeatureId> {
+    let near = at.setup.ground.near(low, high);
+    near.into_iter().filter(move |&id| terrain(at, id) == Some(Terrain::Water))
+}
+
+/// STC-12.9. The way a stream runs at a place: that of the nearest stretch of the line through its middle. Still water
+/// runs no way.
+fn stream(at: At, place: Vector) -> Option<Vector> {
+    let water = waters(at, place, place).next()?;
+    let Shape::Line { through, .. } = &at.setup.ground.feature(water).shape else { return None };
+    let stretches = through.windows(2).map(|ends| Segment::new(ends[0].point(), ends[1].point()));
+    let nearest = stretches.min_by(|one, two| one.distance(place).total_cmp(&two.distance(place)))?;
+    (nearest.b - nearest.a).try_normalize()
+}
+
+/// STC-12.9, R86. How far boats go in a turn in some direction: half as far up the stream, which is nearer to straight
+/// against it than to across it.
+pub fn rate(at: At, from: Vector, way: Vector) -> Mm {
+    let boats = &at.setup.tables.boats;
+    let against = stream(at, from).map_or(0.0, |stream| -stream.dot(way.normalize_or_zero()));
+    if against > std::f64::consts::FRAC_1_SQRT_2 + 1e-9 { boats.rate_upstream.mm() } else { boats.rate.mm() }
+}
+
+/// STC-6.3, 6.10, 12.9, R21, R86. A way by boat: any way and facing, on water, clear of everybody.
+pub fn row(at: At, unit: UnitId, found: &Unit, path: &Motion) -> Checked<Rowed> {
+    let refuse = |rule, reason| refuse(rule, reason).seen(unit);
+    let none = || refuse(cite::BOATS, Reason::NoWay { unit });
+    let body = found.stance.body().ok_or_else(none)?;
+    let straight = |leg: &Leg| !matches!(leg, Leg::Wheel { .. } | Leg::WheelBack { .. } | Leg::AboutFace);
+    if path.legs.is_empty() || path.manner == Manner::Following || !path.legs.iter().all(straight) {
+        return Err(refuse(cite::BOATS, Reason::NoSuchLeg { unit }));
+    }
+    let run = path.run(&body);
+    if !carries(at, &run) {
+        return Err(refuse(cite::BOATS, Reason::OffTheWater { unit }));
+    }
+    let (run, stopped_by) = match met(at, unit, found, &run) {
+        Some((stage, share, stop)) => (run.until(stage, share), Some(stop)),
+        None => (run, None),
+    };
+    let command = movement::commanded(at, found).share();
+    let mut spent = Turns::NONE;
+    for stage in &run.stages {
+        if let Course::Shift(by) = stage.course(0) {
+            let slack = at.setup.options.tolerance.mm();
+            let rate = rate(at, stage.start.centre(), by) * command;
+            spent += Turns::going((by.length() - slack).max(0.0), rate);
+        }
+    }
+    Ok(Rowed { run, spent, stopped_by })
+}
+
+/// STC-6.10, 16.9. Who stops boats on their way, and where: an enemy's zone, or anybody's body.
+fn met(at: At, unit: UnitId, found: &Unit, run: &Run) -> Option<(usize, f64, Stop)> {
+    let zone = zone::first_entered(at, unit, found, run, &[]).map(|(stage, share, of)| {
+        let distance = at.setup.tables.zones.control;
+        let reason = Reason::InZone { unit, of, distance };
+        (stage, share, Stop { rule: cite::ZONE, reason, by: Some(of) })
+    });
+    let slack = at.setup.options.tolerance.mm();
+    let body = run.first_overlap(at.state.troops.bodies(), &[unit], slack).map(|met| {
+        let reason = Reason::InTheWay { unit, by: met.unit };
+        (met.stage, met.share, Stop { rule: cite::OVERLAP, reason, by: Some(met.unit) })
+    });
+    zone.into_iter()
+        .chain(body)
+        .min_by(|one, two| (one.0, one.1).partial_cmp(&(two.0, two.1)).expect("shares"))
+}
+
+/// R86. One move straight back from the bank, as far as the water and everybody on it let a load go.
+pub fn open_water(at: At, unit: UnitId, found: &Unit) -> Option<Body> {
+    const STEPS: u32 = 64;
+    let body = found.stance.body()?;
+    let back = -body.frame().ahead;
+    let most = rate(at, body.centre(), back);
+    let way = |step: u32| {
+        let by = Length::of(most * f64::from(step) / f64::from(STEPS));
+        Motion::as_one([Leg::Back { by }]).run(&body)
+    };
+    let clear = |run: &Run| carries(at, run) && met(at, unit, found, run).is_none();
+    (0..=STEPS).rev().map(way).find(|run| clear(run)).map(|run| run.end().clone())
+}
+
+/// How far a body has to go straight ahead, at most so far, until no part of it lies on water.
+pub fn short_of_land(at: At, body: &Body, most: Mm) -> Option<Mm> {
+    const HALVINGS: u32 = 24;
+    let ahead = body.frame().ahead;
+    let dry = |by: Mm| {
+        let there = body.shifted(ahead * by);
+        let beneath = at.setup.ground.beneath(&there, at.setup.options.tolerance.mm());
+        !beneath.iter().any(|&id| terrain(at, id) == Some(Terrain::Water))
+    };
+    if dry(0.0) {
+        return Some(0.0);
+    }
+    let (mut wet, mut land) = (0.0, dry(most).then_some(most)?);
+    for _ in 0..HALVINGS {
+        let middle = (wet + land) / 2.0;
+        if dry(middle) { land = middle } else { wet = middle }
+    }
+    Some(land)
+}
