@@ -27,11 +27,11 @@ pub fn straight(at: At, unit: UnitId, target: UnitId) -> Option<Motion> {
 
 /// STC-9.1. The way of a body straight ahead into another, if it leads there.
 pub fn straight_at(at: At, body: &Body, other: &Body) -> Option<Motion> {
-    Some(Motion::as_one([ahead(at, distance_ahead(body, other)?)]))
+    Some(Motion::as_one([leg(at, distance_ahead(body, other)?)]))
 }
 
 /// A leg that comes into touch, rounding or not.
-fn ahead(at: At, by: Mm) -> Leg {
+fn leg(at: At, by: Mm) -> Leg {
     Leg::Ahead { by: Length::of(by + at.setup.options.tolerance.mm()) }
 }
 
@@ -57,7 +57,7 @@ pub fn wheeling_by(at: At, body: &Body, other: &Body, on: Corner, more: f64) -> 
     }
     let wheel = Leg::Wheel { on, by: Angle::of(by + more) };
     let wheeled = Motion::as_one([wheel]).end(body);
-    Some(Motion::as_one([wheel, ahead(at, distance_ahead(&wheeled, other)?)]))
+    Some(Motion::as_one([wheel, leg(at, distance_ahead(&wheeled, other)?)]))
 }
 
 /// STC-9.2.3. The way slantwise, so far aside of straight ahead, until a part of another unit is straight ahead, and then
@@ -74,7 +74,7 @@ pub fn slanting(at: At, body: &Body, other: &Body, off: Angle) -> Option<Motion>
     let by = Length::of(aside / libm::sin(off.radians().abs()));
     let slant = (by > Length::ZERO).then_some(Leg::Oblique { by, off })?;
     let slanted = Motion::as_one([slant]).end(body);
-    Some(Motion::as_one([slant, ahead(at, distance_ahead(&slanted, other)?)]))
+    Some(Motion::as_one([slant, leg(at, distance_ahead(&slanted, other)?)]))
 }
 
 /// STC-6.6. The shortest way of skirmishers to another unit.
@@ -85,26 +85,31 @@ pub fn running(at: At, body: &Body, other: &Body) -> Motion {
     Motion::as_one([Leg::Free { to: Pose::of(body.frame().shifted(by + farther)) }])
 }
 
-/// STC-9.8, R58. Into whom a charger goes on straight ahead with what is left of its move, and how: the first whom it sees
-/// there and who has not evaded it. Those who have may still be in the way.
+/// STC-9.8, R58. Whom a charger meets next if it goes on straight ahead with what is left of its move, and how it comes to
+/// him. It goes on only into somebody whom it sees there and who has not evaded it; but those who have may be met first.
 pub fn next_ahead(at: At, charge: &Charge) -> Option<(UnitId, Motion)> {
     let Charge { unit, .. } = *charge;
     let found = at.state.troops.get(unit)?;
     let body = at.state.troops.bodies().get(unit)?;
     let bonus = movement::bonus(at, found) - charge.bonus;
     let evaded = |other: UnitId| charge.evaded.iter().any(|(evader, _)| *evader == other);
-    let (by, target) = near(at, unit, found, body, reach(at, found) + bonus.mm())
-        .filter(|other| other.side != found.side && !evaded(other.id))
-        .filter(|other| at.state.troops.get(other.id).is_some_and(|seen| !seen.flags.has(UnitFlags::HIDDEN)))
+    let is_seen = |other: &Standing| {
+        at.state.troops.get(other.id).is_some_and(|seen| !seen.flags.has(UnitFlags::HIDDEN))
+    };
+    let mut ahead: SmallVec<[(Mm, UnitId); 4]> = near(at, unit, found, body, reach(at, found) + bonus.mm())
+        .filter(|other| other.side != found.side && is_seen(other))
         .filter_map(|other| Some((distance_ahead(body, other.body)?, charge::charged(at, other.id))))
-        .min_by(|one, two| one.0.total_cmp(&two.0))?;
-    charge::is_fair_game(at, unit, target).ok()?;
-    let path = Motion::as_one([ahead(at, by)]);
-    let purpose = Purpose::Onward { target, bonus };
+        .collect();
+    ahead.sort_by(|one, two| one.0.total_cmp(&two.0));
+    let (by, other) = ahead.iter().copied().find(|(_, other)| !evaded(*other))?;
+    charge::is_fair_game(at, unit, other).ok()?;
+    let path = Motion::as_one([leg(at, by)]);
+    let purpose = Purpose::Onward { target: other, bonus };
     going::cost(at, unit, found, &path, &path.run(body), purpose).ok()?;
+    let (by, first) = *ahead.first()?;
     let (_, stopped) = movement::stop(at, unit, found, path.run(body), purpose);
-    let passes = stopped.is_none_or(|stop| stop.by.is_some_and(evaded));
-    passes.then_some((target, path))
+    let passes = stopped.is_none_or(|stop| stop.by == Some(first) && evaded(first));
+    passes.then(|| (first, Motion::as_one([leg(at, by)])))
 }
 
 /// How far a unit still comes at full speed, its bonus left out.

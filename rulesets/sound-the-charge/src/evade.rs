@@ -95,11 +95,14 @@ fn refuges(at: At, unit: UnitId, charger: UnitId, left: Length) -> Few {
     let Some(found) = troops.get(unit).filter(|found| found.family() == Family::Artillery) else {
         return Few::new();
     };
-    let Some(body) = troops.bodies().get(unit) else { return Few::new() };
+    let bodies = troops.bodies();
+    let afoot = afoot(at, unit).and_then(|crew| crew.stance.body());
+    let (Some(body), Some(afoot)) = (bodies.get(unit), afoot) else { return Few::new() };
     let slack = at.setup.options.tolerance.mm();
     let reach = Vector::splat(left.mm().max(REFUGE.mm()) + slack);
-    let (low, high) = body.bounds();
-    let near = troops.bodies().near(low - reach, high + reach).filter(|other| other.side == found.side);
+    let ((low, high), (from, to)) = (body.bounds(), afoot.bounds());
+    let near = bodies.near(low.min(from) - reach, high.max(to) + reach);
+    let near = near.filter(|other| other.side == found.side);
     let squares = near.filter(|other| troops.get(other.id).is_some_and(Unit::in_square));
     squares
         .filter(|square| {
@@ -116,11 +119,12 @@ fn is_reached(at: At, unit: UnitId, charger: UnitId, left: Length, square: &Body
     let Some(found) = afoot(at, unit) else { return false };
     let Ok(start) = start(at, unit, &found, charger, left) else { return false };
     let gap = geom::gap(&start.body, square);
+    let most = left.mm() + at.setup.options.tolerance.mm();
     let from = start.cone.start;
     let towards = square.corners().chain([square.centre()]).map(|place| place - from);
     let ways = towards.filter_map(|way| way.try_normalize()).chain((gap.to - gap.from).try_normalize());
     ways.into_iter().any(|way| {
-        let to = from + way * distance_to(&start.body, square, way, left.mm()).unwrap_or(f64::INFINITY);
+        let to = from + way * distance_to(&start.body, square, way, most).unwrap_or(f64::INFINITY);
         to.is_finite()
             && retreat::check_way(at, unit, &found, &start, &retreat::motion(&start, &[to])).is_ok()
     })
