@@ -13,7 +13,7 @@ use names::{Side, UnitId};
 use std::ops::ControlFlow;
 
 /// STC-6.5, R24. What it costs to limber or to unlimber, whatever the grade.
-fn cost(at: At, into: Formation) -> Turns {
+pub fn cost(at: At, into: Formation) -> Turns {
     let paces = &at.setup.tables.paces;
     if into == Formation::Limbered { paces.limber } else { paces.unlimber }
 }

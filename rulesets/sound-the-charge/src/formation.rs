@@ -277,7 +277,7 @@ pub fn bend(on: &mut On, unit: UnitId, bend: Bend) {
 }
 
 /// STC-7.6. A line with its ends folded: what is left of its front stays where it is.
-fn bent(at: At, found: &Unit, bend: Bend) -> Stance {
+pub fn bent(at: At, found: &Unit, bend: Bend) -> Stance {
     let Stance { pose, files, stood, width, .. } = found.stance;
     let across = width.mm() * (f64::from(bend.left) - f64::from(bend.right)) / 2.0;
     let front = pose.frame();

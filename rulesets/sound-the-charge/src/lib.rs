@@ -45,6 +45,7 @@ pub mod passage;
 pub mod phase;
 mod pieces;
 pub mod points;
+mod preview;
 mod propose;
 pub mod pursuit;
 pub mod rally;
@@ -191,7 +192,7 @@ impl Book for SoundTheCharge {
     }
 
     fn preview(at: At, asked: &Decision, side: Side, order: &Order) -> Preview<Self> {
-        pieces::preview(at, asked, side, order)
+        preview::preview(at, asked, side, order)
     }
 
     fn question(asked: &Decision, names: &Names) -> String {

@@ -1,14 +1,10 @@
 //! What a surface shows and says of a position.
 
-#![expect(unused_variables, reason = "rules that are still to be written")]
-
 use crate::arcs::shooters;
-use crate::{
-    At, Decision, Family, Formation, General, Order, SoundTheCharge, Unit, UnitFlags, cite, movement,
-};
+use crate::{At, Family, Formation, General, Unit, UnitFlags, cite, movement};
 use engine::{
-    Bearing, Distance, Glyph, Layout, Leader, Mark, Nerve, Overlay, Piece, Preview, Rank, Sign, Stand,
-    Strength, Token, looking,
+    Bearing, Distance, Glyph, Layout, Leader, Mark, Nerve, Overlay, Piece, Rank, Sign, Stand, Strength,
+    Token, looking,
 };
 use geom::{Area, Length, Pose, Rect};
 use names::{RuleId, Side, UnitId};
@@ -116,7 +112,7 @@ fn strength(at: At, unit: &Unit) -> (u16, u16) {
 
 /// The stands of a unit, each at its true size: of close order whole stands, of loose order single figures, of guns
 /// each model; a square or a garrison as one.
-fn stands(at: At, unit: &Unit) -> Vec<Stand> {
+pub fn stands(at: At, unit: &Unit) -> Vec<Stand> {
     let stance = &unit.stance;
     let Some(body) = stance.body() else { return vec![] };
     let of = |rect: &Rect, figures: u8| Stand {
@@ -247,11 +243,4 @@ pub fn distances(at: At, unit: UnitId) -> Vec<(Distance, Length)> {
     }
     all.push((Distance::Rout, tables.combat_results.loses.retreat.0));
     all
-}
-
-/// What a moving ghost shows.
-pub fn preview(at: At, asked: &Decision, side: Side, order: &Order) -> Preview<SoundTheCharge> {
-    todo!(
-        "as the other book's pieces.rs: stands after the order, swept ground, cost in parts of a turn, the longest legal part"
-    )
 }

@@ -9,7 +9,7 @@ pub use ways::{
     Start, candidates, check, check_from, check_way, cone, motion, spread, start_within, way_back, way_from,
     ways_from,
 };
-pub use withdrawal::{check_withdraw, withdraw, withdrawals};
+pub use withdrawal::{check_withdraw, faced, withdraw, withdrawals};
 
 use crate::movement::disorder;
 use crate::{

@@ -38,6 +38,13 @@ fn nearest_enemy(at: At, unit: UnitId, found: &Unit) -> Option<UnitId> {
     nearest.map(|(id, _)| id)
 }
 
+/// STC-6.14, 12.4, R81. A unit as it would begin to withdraw: facing the nearest enemy.
+pub fn faced(at: At, unit: UnitId) -> Option<Unit> {
+    let found = at.state.troops.get(unit)?;
+    let stance = facing(at, unit, nearest_enemy(at, unit, found)?)?;
+    Some(Unit { stance, ..found.clone() })
+}
+
 /// STC-12.4, R81. How a unit would begin to withdraw.
 fn start(at: At, unit: UnitId, faced: &Unit, cause: UnitId, narrow: Option<Hand>) -> Checked<Start> {
     let most = at.setup.tables.voluntary_retreat.most.0;
