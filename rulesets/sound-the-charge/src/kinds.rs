@@ -207,4 +207,15 @@ mod tests {
         assert_eq!(formers(Formation::Limbered), 5);
         assert!(!Arm::LineInfantry.may_form(Formation::Skirmish));
     }
+
+    /// STC-2.4, 2.5, 6.13. Horse is light, medium or heavy, guns light, field or heavy; horse artillery is never heavy.
+    #[test]
+    fn horse_and_guns_come_in_three_weights() {
+        let of = |family| Arm::ALL.iter().filter(|arm| arm.family() == family).count();
+        assert_eq!([Family::Infantry, Family::Cavalry, Family::Artillery].map(of), [2, 3, 5]);
+        let horse_guns: Vec<Option<Weapon>> =
+            Arm::ALL.iter().filter(|arm| arm.is_horse_artillery()).map(|arm| arm.weapon()).collect();
+        assert_eq!(horse_guns, [Some(Weapon::LightGun), Some(Weapon::FieldGun)]);
+        assert_eq!(Arm::HeavyGuns.weapon(), Some(Weapon::HeavyGun));
+    }
 }

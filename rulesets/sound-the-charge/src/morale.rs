@@ -111,3 +111,6 @@ pub fn may_reform(at: At, unit: UnitId, found: &Unit) -> bool {
         || found.formation() == Formation::Garrison
         || !(terrain::is_in(at, body, disordering) || works::is_behind_work(at, found, body))
 }
+
+#[cfg(test)]
+mod tests;

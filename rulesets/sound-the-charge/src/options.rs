@@ -194,3 +194,30 @@ impl Default for National {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// STC-12.0, 12.5, 13.0, R2. Every optional rule is off unless it is declared, but for army morale.
+    #[test]
+    fn optional_rules_are_off_until_they_are_declared() {
+        let options = Options::default();
+        let declared = [
+            options.wide_cavalry,
+            options.blown_cavalry,
+            options.stationary_cavalry,
+            options.voluntary_retreat,
+            options.bounce_through,
+            options.restricted_interpenetration,
+            options.regimental_guns,
+            options.boats,
+            options.pinning,
+            options.national.in_force,
+            options.elite,
+            options.poor_never_rally_uncommanded,
+        ];
+        assert!(declared.into_iter().all(|on| !on));
+        assert_eq!((options.army_morale, options.turn_limit), (ArmyMorale::OneOff, 24));
+    }
+}
