@@ -197,8 +197,8 @@ mod tests {
         // The line faces east, so that its front runs towards the guns.
         let side_on = |x: f64| line(x, 30.0, 90).of(names::Side::Red);
         assert!(dense(guns(), side_on(30.0)));
-        assert!(dense(guns(), side_on(34.5)));
-        assert!(!dense(guns(), side_on(35.5)));
+        assert!(dense(guns(), side_on(34.65)));
+        assert!(!dense(guns(), side_on(34.8)));
     }
 
     /// STC-8.15, R50, R6. Ranks are counted by the figures that are left.

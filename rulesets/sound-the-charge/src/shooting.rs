@@ -251,8 +251,10 @@ fn volleys_of(at: At, unit: UnitId, target: UnitId, split: bool, at_gun: bool) -
     all.insert(0, first);
     if at_gun {
         let first = &mut all[0];
-        let (close, far) = if first.close > 0 { (1, 0) } else { (0, 1) };
-        (first.close, first.far) = (first.close - close, first.far.saturating_sub(far));
+        let dice = at.setup.tables.regimental_gun.dice_at_gun;
+        let close = dice.min(first.close);
+        let far = (dice - close).min(first.far);
+        (first.close, first.far) = (first.close - close, first.far - far);
         let at_gun = Volley { close, far, at_gun: true, ..first.clone() };
         all.insert(1, at_gun);
     }

@@ -295,6 +295,7 @@ mod tests {
     use super::*;
     use crate::kit::{Field, find, general, give, hill, line, patch, skirmishers};
     use crate::{Order, Phase};
+    use geom::Feature;
 
     fn seen(field: Field) -> bool {
         field.look(|at| sees(at, UnitId(1), UnitId(2)))
@@ -324,6 +325,19 @@ mod tests {
             assert!(!seen(apart(20.0).on([patch(terrain, (20.0, 40.0), (15.0, 17.0))])), "{terrain:?}");
         }
         assert!(seen(apart(20.0).on([patch(Terrain::RoughGround, (20.0, 40.0), (15.0, 17.0))])));
+    }
+
+    /// STC-11.1, 11.2, 16.8, R108. Woods are one contour high, or two where the map says more: from a hill one sees over them.
+    #[test]
+    fn from_a_hill_one_sees_over_woods() {
+        for terrain in [Terrain::LightWoods, Terrain::HeavyWoods] {
+            let over = |tall: i32, level: i32| {
+                let woods = Feature { tall, ..patch(terrain, (20.0, 40.0), (15.0, 17.0)) };
+                seen(apart(20.0).on([woods, hill(level, (20.0, 40.0), (5.0, 12.0))]))
+            };
+            assert!(over(0, 1), "{terrain:?}: as high as low woods");
+            assert!(!over(5, 1) && over(5, 2), "{terrain:?}: no woods are higher than two");
+        }
     }
 
     /// STC-11.1, 11.2. Within woods one sees six inches, or four.

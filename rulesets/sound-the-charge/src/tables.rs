@@ -186,8 +186,6 @@ pub const PRINTED: Tables = Tables {
     maneuvers: Maneuvers {
         steady: ByGrade { a: Turns::new(1, 2), b: Turns::new(1, 2), c: Turns::WHOLE, d: Turns::WHOLE },
         unsteady: Turns::WHOLE,
-        facing: Degrees::new(90, 0),
-        most: 1,
     },
     shooting: Shooting {
         //               close  far
@@ -322,7 +320,7 @@ pub const PRINTED: Tables = Tables {
     voluntary_retreat: VoluntaryRetreat { most: inch(18), clear: inch(4), rout_hits: 1, rout_hits_shaken: 2 },
     army_morale: ArmyMorale { breaks_from: [1, 2], campaign_rout_hits: 1 },
     bounce_through: BounceThrough { light_gun: inch(4), field_gun: inch(4), heavy_gun: inch(6) },
-    regimental_gun: RegimentalGun { gunners: 2, dice: 1, rate: inch(4), dice_at_gun: 1, hits_to_disable: 1 },
+    regimental_gun: RegimentalGun { dice: 1, rate: inch(4), dice_at_gun: 1, hits_to_disable: 1 },
     boats: Boats {
         holds_foot: 12,
         holds_guns: 2,
@@ -345,6 +343,9 @@ pub const PRINTED: Tables = Tables {
         russian_loss_margin: 2,
     },
 };
+
+#[cfg(test)]
+mod charts;
 
 #[cfg(test)]
 mod tests {

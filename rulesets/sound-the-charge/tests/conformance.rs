@@ -37,22 +37,4 @@ impl Trial for MeetingEngagement {
     }
 }
 
-mod suite {
-    use super::MeetingEngagement;
-
-    macro_rules! once_the_rules_are_in {
-        ($($test:ident),+ $(,)?) => {
-            $( #[test]
-            #[ignore = "the rules are still being written"]
-            fn $test() { engine::conformance::$test::<MeetingEngagement>(); } )+
-        };
-    }
-
-    once_the_rules_are_in! {
-        random_games_end, fuzzed_orders_do_no_harm, every_listed_order_is_accepted, what_is_legal_is_listed,
-        orders_survive_words, usual_orders_are_legal_and_end_the_battle, sealed_orders_commute,
-        saving_changes_nothing, real_dice_may_pause_anywhere, journals_replay_and_resume, taking_back_is_exact,
-        merged_odds_equal_whole_runs, seeded_dice_agree_with_odds, tasks_throw_as_they_say,
-        the_unknown_changes_nothing,
-    }
-}
+engine::conforms!(MeetingEngagement);

@@ -345,7 +345,7 @@ fn every_entry_is_filled_in() {
 }
 
 #[test]
-#[ignore = "the rules are still being written"]
+
 fn every_rule_and_ruling_is_carried_out_somewhere() {
     let ledger = Ledger::read();
     let missing = ledger.missing_from(&cited(false));
@@ -353,7 +353,7 @@ fn every_rule_and_ruling_is_carried_out_somewhere() {
 }
 
 #[test]
-#[ignore = "the rules are still being written"]
+
 fn every_rule_and_ruling_is_named_by_a_test() {
     let ledger = Ledger::read();
     let missing = ledger.missing_from(&cited(true));

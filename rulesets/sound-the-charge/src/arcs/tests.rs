@@ -102,6 +102,20 @@ fn only_a_hanging_flank_is_shot_at_in_combat() {
     assert_eq!(hanging(0.0), Some(8), "all beyond the four who are touched");
 }
 
+/// STC-8.11, R46. Five horse or two guns are enough to be shot at.
+#[test]
+fn fewer_horse_and_guns_hang_out() {
+    let hanging = |target: Unit, half: f64, from_left: f64| {
+        let charger = column(30.0 + half - from_left - 0.75, 24.0, 0);
+        let field = Field::new([battery(3, 30.0, 20.0, 0), target, charger]).engaged([engaged(3, 2, 5)]);
+        field.look(|at| aiming_area(at, UnitId(2)).map(|area| area.parts().len()))
+    };
+    let horse = || cavalry(Formation::Line, 30.0, 24.0, 180);
+    assert_eq!((hanging(horse(), 1.5, 2.5), hanging(horse(), 1.5, 2.0)), (Some(5), None));
+    let guns = || battery(4, 30.0, 24.0, 180);
+    assert_eq!((hanging(guns(), 2.0, 2.0), hanging(guns(), 2.0, 1.0)), (Some(2), None));
+}
+
 /// STC-8.11, 6.11, R46. Squares have no flank that hangs out; who was only drawn in hangs out wholly.
 #[test]
 fn squares_in_combat_are_no_targets_and_those_drawn_in_are() {

@@ -124,8 +124,8 @@ lines! {
         gap: Inches,
         stands_narrowed: u8,
     }
-    /// STC-7.2, 7.4, 7.5. What a change of formation or facing costs, by how much a unit may face, how often.
-    Maneuvers { steady: ByGrade<Turns>, unsteady: Turns, facing: Degrees, most: u8 }
+    /// STC-7.2. What a change of formation or facing costs.
+    Maneuvers { steady: ByGrade<Turns>, unsteady: Turns }
     /// STC-8.13. Ranges and scores of one weapon.
     Range { close: Inches, far: Inches, close_score: i16, far_score: i16 }
     /// STC-8.13. The shooting table.
@@ -260,7 +260,7 @@ lines! {
     /// STC-12.6. How far shot bounces on.
     BounceThrough { light_gun: Inches, field_gun: Inches, heavy_gun: Inches }
     /// STC-12.8.
-    RegimentalGun { gunners: u8, dice: u8, rate: Inches, dice_at_gun: u8, hits_to_disable: u8 }
+    RegimentalGun { dice: u8, rate: Inches, dice_at_gun: u8, hits_to_disable: u8 }
     /// STC-12.9.
     Boats {
         holds_foot: u8,
