@@ -43,7 +43,7 @@ fn a_boat_holds_so_many() {
     assert_eq!(needs(battery(5, 30.0, 20.0, 0)), 3);
 }
 
-/// STC-5.5.9, 12.9, R116. A whole turn; aboard it is disordered and lies as the column it would form.
+/// STC-5.5.9, 12.0, 12.9, R116. A whole turn; aboard it is disordered and lies as the column it would form.
 #[test]
 fn foot_goes_aboard_in_a_turn() {
     let bank = || field([column(30.0, 20.0, 0)]).boats([boat(30.0, 20.0, 180, None)]);

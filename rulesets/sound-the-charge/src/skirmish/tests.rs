@@ -35,7 +35,7 @@ fn figures_stay_near_their_command_figure() {
     assert_eq!(ruled(&two(1.0), 3), Err(wrong));
 }
 
-/// STC-6.6, R104, R112. Each figure goes straight to its place; the farthest way counts, and facings are free.
+/// STC-6.6, 16.4, R104, R112. Each figure goes straight to its place; the farthest way counts, and facings are free.
 #[test]
 fn skirmishers_spread_by_four_inches() {
     let field = || Field::new([skirmish_rows(3, 3, 30.0, 20.25, 0)]);

@@ -177,7 +177,6 @@ fn a_garrison_charges_out() {
 
 /// R113. Whoever has charged out at skirmishers who got away comes out of the block where they stood.
 #[test]
-#[ignore = "evading is still being written"]
 fn a_charge_out_in_vain_ends_outside() {
     let units = [inside(line(30.0, 20.0, 0)), skirmish_rows(4, 4, 30.0, 25.2, 180)];
     let mut game = Field::new(units).on([block()]).moving();
