@@ -2,6 +2,7 @@
 //! who arrive, and notes on what became of the rest.
 
 mod arrivals;
+mod blocks;
 mod land;
 mod measures;
 mod notes;
@@ -10,7 +11,8 @@ mod room;
 mod told;
 
 pub use arrivals::{Comer, Way, ways_in};
-pub use land::{contour, course, crossing, road, round, summit};
+pub use blocks::blocks;
+pub use land::{contour, course, crossing, road, round, summit, widened};
 pub use measures::{Measures, Metres};
 pub use notes::{Notes, Voice};
 pub use order::{Listed, abreast, count, leaders, listed, middle, namesakes, part_name, parts};

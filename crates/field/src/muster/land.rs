@@ -3,11 +3,22 @@
 use crate::battle::{Kind, Outline, Point, Terrain, Water};
 use crate::scenery::lies_in;
 use crate::{Battle, Placement};
-use geom::{Mm, Segment, Shape, Spot, Vector};
+use geom::{Length, Mm, Segment, Shape, Spot, Vector};
 
 /// The line round an area.
 pub fn round(ring: &[Point]) -> Outline {
     Outline::Line { through: ring.iter().chain(ring.first()).copied().collect(), width: 0.0 }
+}
+
+/// Ground along a line, such as a cliff, as wide as the ground that it takes.
+pub fn widened(outline: &Outline) -> Outline {
+    const USUAL: crate::battle::Metres = 10.0;
+    match outline {
+        Outline::Line { through, width } if *width == 0.0 => {
+            Outline::Line { through: through.clone(), width: USUAL }
+        }
+        outline => outline.clone(),
+    }
 }
 
 /// How many of the contours that matter lead up to one of them, itself among these.
@@ -38,11 +49,12 @@ pub fn crossing(battle: &Battle, terrain: &Terrain, placement: &Placement) -> Op
     placement.road(&Outline::Line { through: water.across(reach).to_vec(), width })
 }
 
-/// Running water, with gaps at some of its fords and bridges.
+/// Running water, with gaps at some of its fords and bridges, of at least some width.
 pub fn course(
     battle: &Battle,
     place: usize,
     gaps_at: impl Fn(&Terrain) -> bool,
+    least: Length,
     placement: &Placement,
 ) -> Vec<Shape> {
     let terrain = &battle.terrain[place];
@@ -50,7 +62,7 @@ pub fn course(
     let Shape::Line { through, width } = shape else { return vec![shape] };
     let half = |crossing: &Terrain| {
         let wide = if crossing.kind == Kind::Ford { Water::FORD } else { 0.0 };
-        placement.length(wide / 2.0).mm().max(placement.road_width(0.0).mm() / 2.0)
+        placement.length(wide).max(least).mm() / 2.0
     };
     let crossings = battle.terrain.iter().filter(|crossing| gaps_at(crossing));
     let gaps: Vec<(Mm, Mm)> = crossings

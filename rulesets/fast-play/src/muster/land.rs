@@ -3,7 +3,7 @@
 use super::scale::{Lie, Scale};
 use crate::terrain::Terrain;
 use field::battle::{self, Kind, Outline, Passable};
-use field::muster::{contour, course, crossing, road, round, summit};
+use field::muster::{contour, course, crossing, road, round, summit, widened};
 use field::{Battle, Placement};
 use geom::{Feature, Shape};
 use std::collections::BTreeMap;
@@ -29,7 +29,7 @@ pub fn land(battle: &Battle, placement: &Placement, scale: &Scale, told: &BTreeM
             // R37. Running water has gaps where it is forded, if it is not all a ford.
             kind if kind.is_watercourse() => {
                 let gaps_at = |ford: &battle::Terrain| ford.kind == Kind::Ford && *lie != Lie::Ford;
-                course(battle, place, gaps_at, placement)
+                course(battle, place, gaps_at, placement.road_width(0.0), placement)
             }
             // R35, R37. Where a road meets water without a bridge it is no better than the water.
             kind if kind.is_way() => road(battle, terrain, matters, placement),
@@ -76,11 +76,8 @@ fn lie(terrain: &battle::Terrain, scale: &Scale, told: &BTreeMap<String, Lie>) -
 fn obstacle_or_area(terrain: &battle::Terrain, lie: Lie, placement: &Placement) -> Vec<Shape> {
     let outline = match &terrain.outline {
         Outline::Area(ring) if lie == Lie::Obstacle => round(ring),
-        // A fall that nobody climbs is as wide as the ground that it takes.
-        Outline::Line { through, width } if lie != Lie::Obstacle && *width == 0.0 => {
-            Outline::Line { through: through.clone(), width: 10.0 }
-        }
-        outline => outline.clone(),
+        outline if lie == Lie::Obstacle => outline.clone(),
+        outline => widened(outline),
     };
     placement.shape(&outline).into_iter().collect()
 }
