@@ -159,6 +159,8 @@ pub fn event(event: &Event) -> Few {
         E::Retreated { unit, cause, .. } => smallvec![*unit, *cause],
         E::UnitPlaced { unit, .. }
         | E::CameBack { unit }
+        | E::CameOn { unit }
+        | E::NoRoomToComeOn { unit }
         | E::StaysAway { unit }
         | E::CommandChanged { unit, .. }
         | E::Rallied { unit }

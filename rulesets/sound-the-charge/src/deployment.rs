@@ -27,6 +27,8 @@ pub enum Step {
     Begin,
     /// R97. Whoever moves second deploys first.
     Armies,
+    /// R14, R124. Who begins is thrown for; everybody stands already.
+    First,
 }
 
 /// Carries out a part of the deployment.
@@ -35,6 +37,10 @@ pub fn run(on: &mut On, step: Step) {
         Step::Begin => {
             crate::phase::roll_for_first_turn(on);
             on.then(crate::Step::Deploying(Step::Armies));
+        }
+        Step::First => {
+            crate::phase::roll_for_first_turn(on);
+            on.then(crate::Step::Turn);
         }
         Step::Armies => {
             let first = on.state.active;

@@ -20,6 +20,8 @@ pub enum Event {
     UnitPlaced { unit: UnitId, formation: Formation },
     GeneralPlaced { general: UnitId },
     CameBack { unit: UnitId },
+    CameOn { unit: UnitId },
+    NoRoomToComeOn { unit: UnitId },
     StaysAway { unit: UnitId },
     // Command and generals.
     CommandChanged { unit: UnitId, in_command: bool },

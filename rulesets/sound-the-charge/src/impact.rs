@@ -42,7 +42,7 @@ pub fn engage(on: &mut On, unit: UnitId, enemy: UnitId, terms: Terms) {
 }
 
 /// STC-10.16.e, 10.16.f, 11.11, R69, R115. What a charger attacks up or over.
-fn terms(at: At, unit: UnitId, enemy: UnitId) -> Terms {
+pub fn terms(at: At, unit: UnitId, enemy: UnitId) -> Terms {
     let cover = cover::against_charge(at, unit, enemy);
     let reaches_across = || {
         let body = at.state.troops.bodies().get(unit);

@@ -1,12 +1,20 @@
-//! Positions of this book as files: read, written, and compared for the odds.
+//! Positions of this book as files: read, written, and compared for the odds; and battles, mustered.
 
+mod battle;
 mod combats;
+mod enlist;
+mod land;
+mod leaders;
 mod moment;
 mod others;
 mod outcome;
+mod scale;
 mod standing;
+mod told;
 mod units;
 mod written;
+
+pub use scale::{Lie, Scale};
 
 use crate::terrain::Terrain;
 use crate::{Began, Formation, Options, PRINTED, SoundTheCharge, State, Step, UnitFlags};
@@ -29,7 +37,7 @@ impl Fielded for SoundTheCharge {
     }
 
     fn muster(battle: &Battle, house: &[HouseRule]) -> Result<Mustered<SoundTheCharge>, Vec<PositionError>> {
-        todo!("{battle:?} {house:?}")
+        battle::muster(battle, house)
     }
 
     fn write_position(game: &Game<SoundTheCharge>) -> String {
@@ -144,8 +152,8 @@ fn check_shapes(root: &Section, setup: &Setup<SoundTheCharge>) {
     }
 }
 
-/// STC-16.1. Complains of units that are off the table or stand in each other. Garrisons share their block, and what is
-/// written in the middle of a move may not have come apart yet.
+/// STC-16.1. Complains of units that are off the table or stand in each other. Garrisons share their block, battalions the
+/// ground with their screens, and what is written in the middle of a move may not have come apart yet.
 fn check_standing(
     root: &Section,
     setup: &Setup<SoundTheCharge>,
@@ -162,7 +170,11 @@ fn check_standing(
     };
     let inside =
         |id: UnitId| state.troops.get(id).is_some_and(|unit| unit.formation() == Formation::Garrison);
-    let may_share = |one: UnitId, two: UnitId| in_a_move || (inside(one) && inside(two));
+    let screens =
+        |one: UnitId, two: UnitId| state.troops.get(one).is_some_and(|unit| unit.parent == Some(two));
+    let may_share = |one: UnitId, two: UnitId| {
+        in_a_move || (inside(one) && inside(two)) || screens(one, two) || screens(two, one)
+    };
     let places = units.iter().map(|(id, muster)| (*id, muster.at.clone()));
     check_places(root, places, state.troops.bodies(), &setup.names, slack, on_table, may_share);
 }

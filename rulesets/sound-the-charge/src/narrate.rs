@@ -85,6 +85,10 @@ pub fn narrate(event: &Event, names: &Names) -> String {
         }
         Event::GeneralPlaced { general } => format!("{} is placed (STC-15.1).", name(general)),
         Event::CameBack { unit } => format!("{} comes back to the table (STC-13.2.4).", name(unit)),
+        Event::CameOn { unit } => format!("{} comes onto the table (STC-R122).", name(unit)),
+        Event::NoRoomToComeOn { unit } => {
+            format!("{} finds no room to come on, and waits (STC-R122).", name(unit))
+        }
         Event::StaysAway { unit } => format!("{} stays away (STC-13.2.4).", name(unit)),
         Event::CommandChanged { unit, in_command: true } => {
             format!("{} is in command (STC-3.2).", name(unit))

@@ -2,8 +2,9 @@
 
 use crate::{At, Checked, Decision, Event, Matter, On, Order, Phase, TurnOrder, UnitFlags, cite};
 use crate::{
-    army, artillery, boats, charge, command, contact, deployment, evade, formation, generals, losses, melee,
-    morale, movement, passage, pursuit, rally, retreat, shooting, sight, skirmish, town, works,
+    army, arrivals, artillery, boats, charge, command, contact, deployment, evade, formation, generals,
+    losses, melee, morale, movement, passage, pursuit, rally, retreat, shooting, sight, skirmish, town,
+    works,
 };
 use dice::{Extreme, Roll, Why};
 use engine::ById;
@@ -113,6 +114,7 @@ fn turn(on: &mut On) {
     let (turn, side) = (on.state.turn, on.state.active);
     on.tell(|| Event::TurnBegan { turn, side });
     forget_turn(on, side);
+    arrivals::come_on(on);
     remember_stances(on);
     sight::look(on);
     pursuit::returns(on);

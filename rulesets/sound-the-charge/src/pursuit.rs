@@ -118,9 +118,9 @@ pub fn come_back(on: &mut On, unit: UnitId, formation: Formation, files: Option<
     sight::look(on);
 }
 
-/// STC-13.2.4. How cavalry would stand that comes back: its rear on the edge by which it left, at the free place nearest to
-/// where it did; none if that edge has no room.
-fn entry(at: At, unit: UnitId, formation: Formation, files: Option<u8>) -> Option<Stance> {
+/// STC-13.2.4, R122. How a unit would stand that comes onto the table: its rear on the edge, at the free place nearest to
+/// where its stance has it; none if that edge has no room.
+pub fn entry(at: At, unit: UnitId, formation: Formation, files: Option<u8>) -> Option<Stance> {
     let found = at.state.troops.get(unit)?;
     let left_at = found.stance.pose;
     let inward = left_at.facing.direction();

@@ -107,6 +107,15 @@ impl Unit {
         }
     }
 
+    /// STC-6.8, R26. The screen that a battalion can send out; it is still in.
+    pub fn screen_of_battalion(id: UnitId, battalion: &Unit) -> Unit {
+        let Unit { side, grade, nation, ref stance, .. } = *battalion;
+        let none = Stance { stood: 0, figures: Default::default(), ..stance.clone() };
+        let stance = Stance { formation: Formation::Skirmish, files: 0, ..none };
+        let screen = Unit::new(side, Arm::LightInfantry, 0, 0, stance);
+        Unit { grade, nation, parent: Some(id), place: Place::Off, ..screen }
+    }
+
     /// STC-2.11. Figures it has left, those of its screen among them.
     pub fn strength(&self) -> u8 {
         self.original.saturating_sub(self.lost.saturating_add(self.routed))

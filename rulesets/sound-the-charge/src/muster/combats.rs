@@ -5,7 +5,8 @@ use super::moment::Begin;
 use super::standing;
 use super::{UNIT, usual_began};
 use crate::{
-    Arm, At, Began, Blow, Engagement, Formation, SoundTheCharge, Stance, State, Terms, Unit, UnitFlags, flank,
+    Arm, At, Began, Blow, Engagement, Formation, SoundTheCharge, Stance, State, Terms, Unit, UnitFlags,
+    flank, impact,
 };
 use engine::{ById, Setup, Table};
 use field::{Roll, Section, turn_of};
@@ -71,7 +72,7 @@ impl Said {
             stances.insert(unit, stance);
         }
         state.began = Began(Arc::new(stances));
-        let deploys = begin == Begin::Deployment;
+        let deploys = matches!(begin, Begin::Deployment | Begin::First);
         let seen = || if deploys { vec![] } else { in_contact(Table { setup, state, draft: &[] }) };
         state.engagements = self.engagements.unwrap_or_else(seen);
     }
@@ -147,7 +148,7 @@ pub fn in_contact(at: At) -> Vec<Engagement> {
             let since = if charged { at.state.turn } else { at.state.turn.saturating_sub(1) };
             let onto = flank::edge_touched(at, defender, attacker);
             let flank = flank::is_flank_attack(at, attacker, defender, onto);
-            let terms = Terms::default().with_if(flank, Terms::FLANK);
+            let terms = impact::terms(at, attacker, defender).with_if(flank, Terms::FLANK);
             engagements.push(Engagement { attacker, defender, since, onto, terms, held_back: 0 });
         }
     }

@@ -10,6 +10,8 @@ use names::{Side, UnitId};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Begin {
     Deployment,
+    /// R14. Everybody stands, and who begins is still to be thrown for.
+    First,
     /// The turn is still to begin.
     Turn,
     Rally,
@@ -20,8 +22,9 @@ pub enum Begin {
 }
 
 /// What files call the phases.
-pub const PHASES: [(&str, Begin); 7] = [
+pub const PHASES: [(&str, Begin); 8] = [
     ("deployment", Begin::Deployment),
+    ("first_turn", Begin::First),
     ("turn", Begin::Turn),
     ("rally", Begin::Rally),
     ("moves", Begin::Moves),
@@ -49,8 +52,8 @@ pub struct Moment {
 /// Reads `turn`, `phase`, `side`, `acting` and `broken`.
 pub fn read(root: &Section, roll: &Roll) -> Option<Moment> {
     let begin = if root.has("phase") { root.one_of("phase", "phase", &PHASES) } else { Some(Begin::Moves) };
-    let deploys = begin == Some(Begin::Deployment);
-    let turn = root.number("turn", u16::MAX - 1).unwrap_or(if deploys { 0 } else { SOME_TURN });
+    let before = matches!(begin, Some(Begin::Deployment | Begin::First));
+    let turn = root.number("turn", u16::MAX - 1).unwrap_or(if before { 0 } else { SOME_TURN });
     let side = root.side("side").unwrap_or(Side::Blue);
     let acting = roll.piece(root, "acting", &[UNIT, GENERAL]);
     let mut broken = [false; 2];
@@ -60,8 +63,8 @@ pub fn read(root: &Section, roll: &Roll) -> Option<Moment> {
         broken[side.index()] = true;
     }
     let begin = begin?;
-    if deploys != (turn == 0) {
-        let remedy = "turn 0 is the deployment; the first turn is 1";
+    if before != (turn == 0) {
+        let remedy = "turn 0 is the deployment, and the throw for the first turn; that is turn 1";
         root.complain_of("turn", format!("there is no such phase in turn {turn}"), remedy);
         return None;
     }
@@ -100,7 +103,7 @@ impl Moment {
     /// The phase of the state.
     pub fn phase(&self) -> Phase {
         match self.begin {
-            Begin::Deployment => Phase::Deployment,
+            Begin::Deployment | Begin::First => Phase::Deployment,
             // Nobody deploys any more, and the reform of the last turn is over.
             Begin::Turn if self.turn <= 1 => Phase::Deployment,
             Begin::Turn => Phase::Reform,
@@ -128,6 +131,7 @@ impl Moment {
         ];
         match self.begin {
             Begin::Deployment => vec![Task::Do(Step::Deploying(deployment::Step::Begin))],
+            Begin::First => vec![Task::Do(Step::Deploying(deployment::Step::First))],
             Begin::Turn => vec![Task::Do(Step::Turn)],
             begin => {
                 let rest = turn.into_iter().skip_while(|(phase, _)| *phase != begin);

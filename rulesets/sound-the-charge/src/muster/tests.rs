@@ -2,7 +2,7 @@ use super::moment::{Begin, Moment, PHASES};
 use super::units::FLAGS;
 use crate::kit::{
     Field, battery, cavalry, column, engaged, find, foot, general, hill, inches, line, patch, pose,
-    skirmishers, spot, square, stands, state_of, strip,
+    skirmishers, spot, square, strip,
 };
 use crate::terrain::Terrain;
 use crate::*;
@@ -304,7 +304,8 @@ fn battle() -> Field {
     field
 }
 
-fn saved(game: &Game<SoundTheCharge>) -> String {
+/// Saves a game and reads it again; both must be the same.
+pub fn saved(game: &Game<SoundTheCharge>) -> String {
     let saved = SoundTheCharge::write_position(game);
     let position =
         Position::read("saved.toml", saved.clone()).unwrap_or_else(|bad| panic!("{bad:?}\n{saved}"));
@@ -313,7 +314,11 @@ fn saved(game: &Game<SoundTheCharge>) -> String {
     for (id, unit) in game.state().troops.iter() {
         assert_eq!(state.troops.get(id), Some(unit), "{saved}");
     }
-    let again = Game::new(setup, state, todo);
+    let mut again = Game::new(setup, state, todo);
+    // A phase is begun anew up to its first question.
+    if game.waits() && !again.waits() {
+        again.advance(&mut dice::Tape::new(&[]), None);
+    }
     assert_eq!(again, *game, "{saved}");
     assert_eq!(again.setup().options, game.setup().options);
     assert_eq!(again.setup().ground.features(), game.setup().ground.features());
@@ -324,7 +329,7 @@ fn saved(game: &Game<SoundTheCharge>) -> String {
 #[test]
 fn a_saved_position_is_the_same_game() {
     for (side, (_, begin)) in [Blue, Red].into_iter().cycle().zip(PHASES) {
-        let turn = if begin == Begin::Deployment { 0 } else { 5 };
+        let turn = if matches!(begin, Begin::Deployment | Begin::First) { 0 } else { 5 };
         let moment = Moment { begin, turn, side, acting: Some(UnitId(6)), broken: [false, true] };
         let mut field = battle().in_turn(turn);
         if turn == 0 {
@@ -363,11 +368,9 @@ fn every_flag_is_written() {
     ];
     let all = own.into_iter().fold(known, UnitFlags::with);
     assert!(all.has(UnitFlags::OF_THE_TURN));
-    assert_eq!(
-        serde_json::to_string(&all).ok(),
-        Some(((1u32 << 24) - 1).to_string()),
-        "a flag is never written"
-    );
+    let there_are = include_str!("../flags.rs").matches("= UnitFlags(1 <<").count();
+    let bits: u32 = serde_json::to_string(&all).expect("a number").parse().expect("a number");
+    assert_eq!(bits.count_ones() as usize, there_are, "a flag is never written");
 }
 
 /// STC-4.2. Whoever is asked what his units do is asked so again.

@@ -27,7 +27,7 @@ pub struct Muster {
 }
 
 /// The flags that have no key of their own, by what files call them.
-pub const FLAGS: [(&str, UnitFlags); 19] = [
+pub const FLAGS: [(&str, UnitFlags); 25] = [
     ("moved", UnitFlags::MOVED),
     ("maneuvered", UnitFlags::MANEUVERED),
     ("maneuvered_all_turn", UnitFlags::MANEUVERED_ALL_TURN),
@@ -47,6 +47,12 @@ pub const FLAGS: [(&str, UnitFlags); 19] = [
     ("would_not_charge", UnitFlags::WOULD_NOT_CHARGE),
     ("landing", UnitFlags::LANDING),
     ("retreated", UnitFlags::RETREATED),
+    ("surrounded", UnitFlags::SURROUNDED),
+    ("badly_beaten", UnitFlags::BADLY_BEATEN),
+    ("bounced", UnitFlags::BOUNCED),
+    ("enemy_left", UnitFlags::ENEMY_LEFT),
+    ("skirmishing_inside", UnitFlags::SKIRMISHING_INSIDE),
+    ("left_limbered", UnitFlags::LEFT_LIMBERED),
 ];
 
 /// Where a unit is that stands neither in a block nor in a square, by what files call it.
@@ -132,7 +138,8 @@ fn check(
     block: Option<FeatureId>,
 ) -> Option<()> {
     let title = section.title();
-    if !unit.arm.may_form(formation) {
+    // Whoever is sent out as a screen skirmishes, whatever he is.
+    if !unit.arm.may_form(formation) && unit.parent.is_none() {
         let (arm, formation) = (unit.arm.label().to_lowercase(), formation.label().to_lowercase());
         let what = format!("{title} cannot be so: {arm} is never in the formation {formation} (STC-2.9)");
         section.complain_of("formation", what, "give it another formation");
