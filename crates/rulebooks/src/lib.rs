@@ -93,6 +93,7 @@ macro_rules! books {
 
 books! {
     FastPlay(fast_play::FastPlay),
+    SoundTheCharge(sound_the_charge::SoundTheCharge),
 }
 
 /// The book of that name.
