@@ -262,6 +262,7 @@ fn an_inch_is_kept_after_two_inches() {
     );
     // Its rear is at 22: after two inches the unit's front is at 18, an inch beyond it is at 21.
     assert!(allowed(&game(21.5), Blue, &go(back(6.0))), "it has left him behind by then");
+    assert!(allowed(&game(18.44), Blue, &go(back(6.0))) && !allowed(&game(18.43), Blue, &go(back(6.0))));
     assert!(allowed(&game(10.56), Blue, &go(back(6.0))), "0.9 aside and 0.436 before him is an inch");
     assert!(!allowed(&game(10.57), Blue, &go(back(6.0))));
 }

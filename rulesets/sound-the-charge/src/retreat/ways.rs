@@ -140,11 +140,24 @@ pub fn check_way(at: At, unit: UnitId, found: &Unit, start: &Start, path: &Motio
     if barriers.is_empty() {
         return Ok(run);
     }
-    let (bars, why): (Vec<Bar>, Vec<Barrier>) = barriers.into_iter().unzip();
+    let (bars, why): (Vec<Bar>, Vec<Barrier>) =
+        barriers.into_iter().map(|(bar, why)| (eased(at, bar), why)).unzip();
     match geom::barred(&compact(&start.body), &start.cone, &bars, &through) {
         Some(met) => Err(why[met].refuses(at, unit)),
         None => Ok(run),
     }
+}
+
+/// STC-16.2, R102. A bar as it is measured where a way is judged: rounding is overlooked, so that whatever way is found is
+/// legal.
+fn eased(at: At, bar: Bar) -> Bar {
+    const ROUNDING: Mm = 1e-4;
+    let round = (bar.shape.round - ROUNDING).max(0.0);
+    let when = match bar.when {
+        When::After(free) => When::After(free + at.setup.options.tolerance.mm()),
+        when => when,
+    };
+    Bar { shape: Solid { round, ..bar.shape }, when, ..bar }
 }
 
 /// STC-6.15 to 6.17, R34. Whether a unit may retreat so.
