@@ -248,7 +248,8 @@ fn over_ground(at: At, found: &Unit, run: &Run) -> (Vec<Slowed>, Option<RuleId>)
 
 /// STC-5.5.1, 11.11, R71, R77, R112. The rule of the works behind which a run leads, or over which, if they disorder.
 fn by_works(at: At, found: &Unit, run: &Run) -> Option<RuleId> {
-    let disorders = at.setup.tables.fieldworks.disorder && found.is_close_order();
+    let ordered = found.is_close_order() && !found.is_disordered();
+    let disorders = at.setup.tables.fieldworks.disorder && ordered;
     (disorders && works::is_entered(at, run)).then_some(cite::FIELDWORKS)
 }
 

@@ -2,6 +2,7 @@
 
 use crate::{
     Blow, Event, Family, Formation, On, Options, Place, Step, Unit, UnitFlags, cite, contact, generals,
+    skirmish,
 };
 use geom::Pose;
 use names::{RuleId, UnitId};
@@ -30,6 +31,14 @@ pub fn take_hits(on: &mut On, unit: UnitId, hits: u8) {
     if lost > 0 {
         on.tell(|| Event::FiguresLost { unit, lost, left });
     }
+    fall_in(on, unit);
+}
+
+/// R26. A battalion that has nobody left but its screen calls it in.
+fn fall_in(on: &mut On, unit: UnitId) {
+    if on.state.troops.get(unit).is_some_and(|found| found.out > 0 && found.in_ranks() == 0) {
+        skirmish::recall(on, unit);
+    }
 }
 
 /// STC-2.13, R7. A unit takes rout hits.
@@ -45,6 +54,7 @@ pub fn take_rout_hits(on: &mut On, unit: UnitId, hits: u8) {
     if hits > 0 {
         on.tell(|| Event::RoutHits { unit, hits, left });
     }
+    fall_in(on, unit);
 }
 
 /// R6. Takes off every stand whose figures are all missing: at the rear first, then at the ends of the front, right and

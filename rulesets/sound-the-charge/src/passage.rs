@@ -113,6 +113,7 @@ pub fn part(on: &mut On, unit: UnitId, other: UnitId, shifted: UnitId) {
             found.stance = found.stance.moved(&to);
         }
         on.tell(|| Event::Shifted { unit: shifted, by: Inches(Length::of(by.length())) });
+        crate::skirmish::keep_screen(on, shifted);
         generals::follow(on, shifted);
         sight::look(on);
     }

@@ -201,10 +201,20 @@ pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Orde
     if found.formation() == Formation::Skirmish && draw.below(3) == 0 {
         return joint::advance(at, unit, found);
     }
-    let turn = Angle::degrees(90 * draw.below(4) as i32);
-    let files = found.strength().div_ceil(1 + draw.below(2) as u8);
-    let by = reach(at, found) * draw.share() * 0.6;
-    Some(arrayed(at, unit, found, files, turn, by))
+    Some(loosened(at, unit, found, draw))
+}
+
+/// Skirmishers a little farther from each other, and all of them a little farther on.
+fn loosened(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Order {
+    let command = found.stance.figures.first().map_or(Vector::ZERO, |first| first.at.point());
+    let wider = 1.0 + draw.share() / 3.0;
+    let turn = Angle::degrees(draw.below(360) as i32);
+    let by = found.stance.pose.facing.turned(turn).direction() * (reach(at, found) * draw.share() / 3.0);
+    let place = |figure: &Pose| {
+        let to = command + (figure.at.point() - command) * wider + by;
+        Pose { at: Spot::of(to), ..*figure }
+    };
+    Order::Spread { unit, figures: found.stance.figures.iter().map(place).collect() }
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use crate::{
     sight, skirmish, zone,
 };
 use engine::{Draw, Lens};
-use geom::{Area, Body, FeatureId, Inches, Leg, Length, Mm, Motion, Run, Segment, Vector};
+use geom::{Area, Body, Convex, FeatureId, Inches, Leg, Length, Mm, Motion, Run, Segment, Vector};
 use names::{Side, UnitId};
 use std::ops::ControlFlow;
 
@@ -37,12 +37,10 @@ pub fn is_entered(at: At, run: &Run) -> bool {
     let reach = Vector::splat(at.setup.tables.fieldworks.protects.mm() + at.setup.options.touch.mm());
     let (low, high) = run.bounds();
     let slack = at.setup.options.tolerance.mm();
+    let swept = std::cell::LazyCell::new(|| run.swept());
     works_near(at, low - reach, high + reach).any(|work| {
-        let zone = zone_of(at, work).drawn();
-        let swept = run.swept();
-        let shares =
-            |piece: &geom::Convex| swept.iter().any(|part| part.common(piece).surface() > slack * slack);
-        is_in_zone(at, work, run.end()) || zone.iter().any(shares)
+        let shares = |piece: &Convex| swept.iter().any(|part| part.common(piece).surface() > slack * slack);
+        is_in_zone(at, work, run.end()) || zone_of(at, work).drawn().iter().any(shares)
     })
 }
 

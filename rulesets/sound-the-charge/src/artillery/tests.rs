@@ -11,7 +11,7 @@ fn guns_limber_and_unlimber_in_half_a_turn_each() {
     give(&mut game, Blue, Order::Limber { unit, face: None }, &[]);
     assert_eq!((find(&game, 1).formation(), find(&game, 1).spent), (Formation::Limbered, Turns::new(1, 2)));
     give(&mut game, Blue, Order::Unlimber { unit, face: Some(Face::About) }, &[]);
-    assert_eq!(state_of(&game, 1), (12, false, false));
+    assert_eq!((state_of(&game, 1), find(&game, 1).spent), ((12, false, false), Turns::WHOLE));
     assert_eq!(refused(&game, Blue, Order::Limber { unit, face: None }).0, cite::MOVING);
 }
 

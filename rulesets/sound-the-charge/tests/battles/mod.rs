@@ -7,8 +7,8 @@ use names::{Side, UnitId};
 use sound_the_charge::tables::Base;
 use sound_the_charge::terrain::Terrain;
 use sound_the_charge::{
-    Arm, Family, Formation, General, Grade, Nation, Options, PRINTED, SoundTheCharge, Stance, State, Step,
-    Unit,
+    Arm, Boat, Family, Formation, General, Grade, Nation, Options, PRINTED, SoundTheCharge, Stance, State,
+    Step, Unit,
 };
 use std::sync::Arc;
 
@@ -52,8 +52,12 @@ pub fn battle(seed: u64, a_side: u32) -> Battle<SoundTheCharge> {
             let arm = ARMS[(number as usize + draw.below(2)) % ARMS.len()];
             let grade = Grade::ALL[draw.below(4)];
             let nation = Nation::ALL[draw.below(Nation::ALL.len())];
-            let unit = unit(&mut draw, side, arm, grade, nation, Pose { at: spot(x, y), facing });
-            troops.insert(UnitId(3 + 10 * number + 5 * side.index() as u32), unit);
+            let mut unit = unit(&mut draw, side, arm, grade, nation, Pose { at: spot(x, y), facing });
+            let id = 3 + 10 * number + 5 * side.index() as u32;
+            if arm == Arm::LineInfantry && draw.below(3) == 0 {
+                unit.screen = Some(UnitId(id + 1));
+            }
+            troops.insert(UnitId(id), unit);
         }
     }
     let patch = |terrain: Terrain, x: f64, y: f64| {
@@ -61,12 +65,46 @@ pub fn battle(seed: u64, a_side: u32) -> Battle<SoundTheCharge> {
         let shape = Shape::Polygon(corners.iter().map(|&(x, y)| spot(x, y)).collect());
         Feature { kind: terrain.kind(), shape, ground: None, tall: 1 }
     };
-    let kinds = [Terrain::LightWoods, Terrain::RoughGround, Terrain::HeavyWoods, Terrain::TownBlock];
-    let features =
-        (0..4).map(|n| patch(kinds[draw.below(4)], 4.0 + 16.0 * f64::from(n), 22.0 + draw.share()));
-    let ground = Ground::new(spot(width, 48.0), features.collect()).expect("sound terrain");
+    let kinds = [
+        Terrain::LightWoods,
+        Terrain::RoughGround,
+        Terrain::HeavyWoods,
+        Terrain::TownBlock,
+        Terrain::SteepSlope,
+        Terrain::Chateau,
+    ];
+    let mut features: Vec<Feature> =
+        (0..4).map(|n| patch(kinds[draw.below(6)], 4.0 + 16.0 * f64::from(n), 22.0 + draw.share())).collect();
+    let line = |terrain: Terrain, ends: [(f64, f64); 2], width: f64| {
+        let through = ends.map(|(x, y)| spot(x, y)).to_vec();
+        let shape = Shape::Line { through, width: Inches::from(width).0 };
+        Feature { kind: terrain.kind(), shape, ground: None, tall: 0 }
+    };
+    if draw.below(2) == 0 {
+        features.push(line(Terrain::Fieldwork, [(10.0, 19.0), (24.0, 20.0)], 0.0));
+        features.push(line(Terrain::Obstacle, [(20.0, 28.0), (40.0, 29.0)], 0.0));
+    }
     let mut options = Options { turn_limit: 24, ..Options::default() };
     options.national.in_force = draw.below(2) == 0;
+    options.pinning = draw.below(4) == 0;
+    options.voluntary_retreat = draw.below(4) == 0;
+    options.bounce_through = draw.below(4) == 0;
+    options.blown_cavalry = draw.below(2) == 0;
+    options.stationary_cavalry = draw.below(4) == 0;
+    options.restricted_interpenetration = draw.below(8) == 0;
+    options.boats = draw.below(5) == 0;
+    let mut boats = ById::default();
+    if options.boats {
+        // A river before the left of either army, with boats at both banks.
+        features = vec![line(Terrain::Water, [(0.0, 24.0), (width / 3.0, 24.0)], 6.0)];
+        for (number, x) in (0u32..).zip([4.0, 6.0, 10.0, 13.0, 17.0, 20.0]) {
+            for (side, y, facing) in [(Side::Blue, 21.0, Facing::SOUTH), (Side::Red, 27.0, Facing::NORTH)] {
+                let boat = Boat { side, pose: Pose { at: spot(x, y), facing }, carries: None };
+                boats.insert(UnitId(2000 + 10 * side.index() as u32 + number), boat);
+            }
+        }
+    }
+    let ground = Ground::new(spot(width, 48.0), features).expect("sound terrain");
     let setup = Setup {
         tables: PRINTED,
         options,
@@ -75,7 +113,7 @@ pub fn battle(seed: u64, a_side: u32) -> Battle<SoundTheCharge> {
         landscape: Default::default(),
         names: Names::default(),
     };
-    let state = State { start: [a_side as u16; 2], troops, generals, ..State::new(Side::Blue) };
+    let state = State { start: [a_side as u16; 2], troops, generals, boats, ..State::new(Side::Blue) };
     (Arc::new(setup), state, vec![Task::Do(Step::Turn)])
 }
 
