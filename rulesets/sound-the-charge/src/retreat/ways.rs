@@ -210,9 +210,13 @@ const SPREAD: (u16, u16) = (9, 3);
 
 /// STC-6.15, 6.17, R34. A short way that is clear of friends at its end if that can be had, or the rule that bars every way.
 ///
-/// Nearly always a straight one is found at once. Only then is a way searched for round what bars it.
+/// Nearly always the shortest of all is clear: straight back. Else a straight one is found at once, and only then is a way
+/// searched for round what bars it.
 pub fn search(at: At, owed: &Owed, cause: UnitId) -> Result<(Motion, Option<Hand>), RuleId> {
     let found = at.state.troops.get(owed.unit).ok_or(cite::RETREAT)?;
+    if let Some(path) = straight_back(at, owed, found, cause) {
+        return Ok((path, None));
+    }
     let tries = [None, Some(Hand::Left)].map(|narrow| {
         start(at, found, owed, cause, narrow).map(|start| (Search::new(at, owed, found, start), narrow))
     });
@@ -228,6 +232,21 @@ pub fn search(at: At, owed: &Owed, cause: UnitId) -> Result<(Motion, Option<Hand
         [Ok((search, _)), _] => search.barred_by(),
         [Err(refusal), _] => refusal.rule,
     })
+}
+
+/// STC-6.15, 6.16. The shortest way there can be, straight away from the cause, if it is clear and ends among no friends.
+fn straight_back(at: At, owed: &Owed, found: &Unit, cause: UnitId) -> Option<Motion> {
+    let start = start(at, found, owed, cause, None).ok()?;
+    let path = motion(&start, &[start.cone.apex.advanced(start.cone.least).at]);
+    let run = check_way(at, owed.unit, found, &start, &path).ok()?;
+    let end = run.end();
+    let (low, high) = end.bounds();
+    let is_kin = |id: UnitId| found.screen == Some(id) || found.parent == Some(id);
+    let mut friends = at.state.troops.bodies().near(low, high).filter(|other| other.side == found.side);
+    let slack = at.setup.options.tolerance.mm();
+    let among = friends
+        .any(|other| other.id != owed.unit && !is_kin(other.id) && geom::overlaps(end, other.body, slack));
+    (!among).then_some(path)
 }
 
 /// A search for ways back from one start.
