@@ -30,6 +30,7 @@ mod replay;
 mod told;
 mod troops;
 mod view;
+mod ways;
 mod wording;
 
 pub use agenda::Task;
@@ -60,6 +61,7 @@ pub use replay::{Difference, Differs, replay};
 pub use told::{Fact, Hearing, Rolled, Told, signed};
 pub use troops::{ById, Placed, Troops};
 pub use view::View;
+pub use ways::{Way, added, along, tenths};
 pub use wording::{counted, listed};
 
 /// What is said with a verb, for the macros.

@@ -2,7 +2,6 @@
 
 use crate::contact::{enemies_touching, in_hth};
 use crate::evade::{evade, may_evade};
-use crate::events::Way;
 use crate::flank::{self, Face};
 use crate::going::{self, Part};
 use crate::joining::joined;
@@ -11,7 +10,7 @@ use crate::movement::{self, body_of, cost, touched, way_of};
 use crate::who::{enemy, ready, refuse};
 use crate::{Decision, Elements, Event, Family, FastPlay, Formation, Onto, Order, Reason, Turn};
 use crate::{Unit, UnitFlags, cite, command, phase, zone};
-use engine::{Hand, Mark, Modifiers, Refusal, Table};
+use engine::{Book, Hand, Mark, Modifiers, Refusal, Table, Way};
 use geom::{Course, Edge, Inches, Leg, Length, Measure, Motion, Run, Segment, Stage};
 use names::{RuleId, Side, UnitId};
 use serde::{Deserialize, Serialize};
@@ -289,7 +288,13 @@ fn home(on: &mut Hand<FastPlay>, unit: UnitId, target: UnitId, onto: Option<Onto
         let straight = || Motion::as_one([Leg::Ahead { by: by.0 }]);
         let way = path.cloned().unwrap_or_else(straight);
         let way = geom::cut(&way, &plan.run.from, by.mm(), Measure::OuterFrontCorner);
-        Event::ChargedHome { unit, target, onto: plan.face.edge, by, way: Way(way) }
+        Event::ChargedHome {
+            unit,
+            target,
+            onto: plan.face.edge,
+            by,
+            way: Way { path: way, by: FastPlay::YARDSTICK },
+        }
     });
     for &enemy in &plan.touched {
         let fresh = enemies_touching(on.table(), enemy)[..] == [unit];

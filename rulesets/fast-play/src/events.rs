@@ -1,10 +1,10 @@
 //! What is told, and why orders are refused.
 
 use crate::{Direction, Formation, Turn};
-use engine::{Modifiers, Parameter, Yardstick};
-use geom::{Edge, Inches, Kind, Motion};
+use engine::{Modifiers, Way};
+use geom::{Edge, Inches, Kind};
 use names::{RuleId, Side, UnitId};
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 /// A fact for the story.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -67,16 +67,6 @@ pub enum Event {
     Reformed { unit: UnitId, formation: Formation, turn: Option<Turn>, rule: RuleId },
     TurnedAbout { unit: UnitId },
     MovedUp { unit: UnitId, enemy: UnitId },
-}
-
-/// A way, which is told as orders write it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Way(pub Motion);
-
-impl Serialize for Way {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        self.0.write(Yardstick::INCH).serialize(to)
-    }
 }
 
 /// FPN-7.15. One die of a volley, before it falls.

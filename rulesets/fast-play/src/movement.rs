@@ -1,14 +1,13 @@
 //! Marching, going back, retiring: how far, over what, past whom.
 
 use crate::contact::{in_hth, slack};
-use crate::events::Way;
 use crate::going::{self, Going, Part};
 use crate::riding::{can_ride, ride_on};
 use crate::who::{ready, refuse};
 use crate::zone::{self, Within};
 use crate::{Decision, Event, Family, FastPlay, Formation, Order, Phase, Reason, Unit, UnitFlags, cite};
 use crate::{command, generals};
-use engine::{Hand, Modifiers, Placed, Refusal, Table};
+use engine::{Book, Hand, Modifiers, Placed, Refusal, Table, Way};
 use geom::{Angle, Body, Inches, Leg, Length, Manner, Measure, Mm, Motion, Pose, Run, Vector};
 use names::{RuleId, Side, UnitId};
 use smallvec::SmallVec;
@@ -253,7 +252,7 @@ pub fn order_march(on: &mut Hand<FastPlay>, unit: UnitId, path: &Motion) {
 /// Moves a unit along a way that has been checked.
 pub fn march(on: &mut Hand<FastPlay>, unit: UnitId, path: &Motion) {
     if let Some(by) = go(on, unit, path) {
-        on.tell(|| Event::Marched { unit, by, way: Way(path.clone()) });
+        on.tell(|| Event::Marched { unit, by, way: Way { path: path.clone(), by: FastPlay::YARDSTICK } });
     }
 }
 

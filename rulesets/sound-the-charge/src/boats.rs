@@ -256,7 +256,7 @@ pub fn row(on: &mut On, unit: UnitId, path: &Motion) {
     let by = geom::Inches(Length::of(rowed.run.length(geom::Measure::OuterFrontCorner)));
     let spent = rowed.spent;
     spend(on, unit, spent, Length::ZERO, false);
-    on.tell(|| Event::Marched { unit, by, spent });
+    on.tell(|| Event::Marched { unit, by, spent, way: None });
     if let Some(by) = rowed.stopped_by.and_then(|stop| stop.by) {
         on.tell(|| Event::Stopped { unit, by });
         finish(on, unit);

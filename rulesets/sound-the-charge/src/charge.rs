@@ -319,7 +319,7 @@ fn go(on: &mut On, unit: UnitId, walked: &Walked) {
     {
         found.flags.set(UnitFlags::USED_BONUS, true);
     }
-    on.tell(|| Event::Marched { unit, by, spent });
+    on.tell(|| Event::Marched { unit, by, spent, way: None });
     movement::arrive(on, unit, walked);
 }
 

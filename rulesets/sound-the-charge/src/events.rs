@@ -2,6 +2,7 @@
 
 use crate::Formation;
 use crate::measure::Turns;
+use engine::{Modifiers, Way};
 use geom::{Inches, Kind};
 use names::{RuleId, Side, UnitId};
 use serde::{Deserialize, Serialize};
@@ -42,7 +43,7 @@ pub enum Event {
     Reformed { unit: UnitId },
     Shattered { unit: UnitId, left: u8 },
     // Moves and maneuvers.
-    Marched { unit: UnitId, by: Inches, spent: Turns },
+    Marched { unit: UnitId, by: Inches, spent: Turns, way: Option<Way> },
     SpreadOut { unit: UnitId, by: Inches },
     Formed { unit: UnitId, formation: Formation },
     Faced { unit: UnitId },
@@ -78,12 +79,12 @@ pub enum Event {
     WentOn { unit: UnitId },
     ChargedInVain { unit: UnitId },
     // Shooting.
-    Fired { unit: UnitId, target: UnitId, close: u8, far: u8, hits: u8 },
+    Fired { unit: UnitId, target: UnitId, fire: Box<Fire> },
     BouncedThrough { unit: UnitId, target: UnitId },
     RegimentalGunLost { unit: UnitId },
     // Close combat.
     CombatBegan { units: Vec<UnitId> },
-    Struck { unit: UnitId, enemy: UnitId, points: i16, against: i16, dice: u8, hits: u8 },
+    Struck { unit: UnitId, enemy: UnitId, blow: Box<Struck> },
     CrewOverrun { unit: UnitId, by: UnitId },
     LostRound { unit: UnitId, taken: u8, given: u8 },
     WonRound { unit: UnitId, taken: u8, given: u8 },
@@ -102,6 +103,32 @@ pub enum Event {
     FacedEnemy { unit: UnitId },
     MarchedOff { unit: UnitId },
     NoRoomToDeploy { unit: UnitId },
+}
+
+/// STC-8.13. A volley before it falls.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Fire {
+    /// Dice at close range.
+    pub close: u8,
+    /// Dice at far range.
+    pub far: u8,
+    /// The lowest score that hits at each.
+    pub needs: [u8; 2],
+    /// What is added to each die.
+    pub plus: Modifiers,
+}
+
+/// STC-10.4, 10.16. A blow before it falls.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Struck {
+    /// How many dice.
+    pub dice: u8,
+    /// The lowest score that hits.
+    pub need: u8,
+    /// The points of the striker.
+    pub own: Modifiers,
+    /// The points of its enemy.
+    pub theirs: Modifiers,
 }
 
 /// Why an order is refused: the facts of the case.

@@ -201,6 +201,10 @@ impl Book for SoundTheCharge {
         narrate::question(asked, names)
     }
 
+    fn narrate_roll(rolled: &engine::Rolled, names: &Names) -> String {
+        narrate::narrate_roll(rolled, names)
+    }
+
     fn narrate(event: &Event, names: &Names) -> String {
         narrate::narrate(event, names)
     }

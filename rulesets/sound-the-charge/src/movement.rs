@@ -5,10 +5,10 @@ use crate::national::holds;
 use crate::terrain::{Terrain, speed, terrain};
 use crate::who::{ready, refuse};
 use crate::{
-    At, Checked, Event, Family, Few, Formation, Nation, Offer, On, Order, Place, Reason, Unit, UnitFlags,
-    charge, cite, generals, going, passage, sight, skirmish, works, zone,
+    At, Checked, Event, Family, Few, Formation, Nation, Offer, On, Order, Place, Reason, SoundTheCharge,
+    Unit, UnitFlags, charge, cite, generals, going, passage, sight, skirmish, works, zone,
 };
-use engine::{Draw, Lens};
+use engine::{Book, Draw, Lens, Way};
 use geom::{Angle, Corner, Inches, Leg, Length, Manner, Measure, Motion, Run, Under, Vector};
 use names::{RuleId, Side, UnitId};
 use std::ops::ControlFlow;
@@ -381,7 +381,8 @@ pub fn go(on: &mut On, unit: UnitId, path: &Motion, purpose: Purpose) {
     let Ok(walked) = walk(at, unit, found, path, purpose) else { return };
     let by = Inches(Length::of(walked.run.length(Measure::OuterFrontCorner)));
     let spent = walked.spent;
-    on.tell(|| Event::Marched { unit, by, spent });
+    let told = || Way { path: path.clone(), by: SoundTheCharge::YARDSTICK };
+    on.tell(|| Event::Marched { unit, by, spent, way: walked.stopped.is_none().then(told) });
     gone(on, unit, &walked);
 }
 

@@ -1,5 +1,6 @@
 //! STC-10.5. Dice in combat: who is eligible, how many dice that makes, and how they fall.
 
+use crate::events::Struck;
 use crate::{
     At, Engagement, Event, Family, Formation, On, Place, Terms, Unit, UnitFlags, cite, points, volleys,
 };
@@ -111,15 +112,14 @@ pub fn strike(on: &mut On, unit: UnitId, enemy: UnitId) {
     let Some(place) = at.state.blows.iter().position(dealt) else { return };
     let Some(roller) = at.state.troops.get(unit).map(|found| found.side) else { return };
     let (own, theirs) = (points::points(at, unit, enemy), points::points(at, enemy, unit));
-    let (points, against) = (own.total(), theirs.total());
-    let need = volleys::need(score(at, points, against), 0);
+    let need = volleys::need(score(at, own.total(), theirs.total()), 0);
     let dice = at.state.blows[place].dice;
-    let needs: SmallVec<[Need; 8]> = SmallVec::from_elem(need, dice.into());
+    let needs: SmallVec<[Need; 8]> = SmallVec::from_elem(Need::AtLeast(need), dice.into());
     let why = Why { rule: cite::COMBAT_POINTS, roller, unit: Some(unit), what: "combat" };
+    on.tell(|| Event::Struck { unit, enemy, blow: Box::new(Struck { dice, need, own, theirs }) });
     let hits = on.roll(Roll::Hits(&needs), why).max(0) as u8;
     let blow = &mut on.state.blows[place];
     (blow.dice, blow.hits) = (0, blow.hits.saturating_add(hits));
-    on.tell(|| Event::Struck { unit, enemy, points, against, dice, hits });
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! STC-8.1, 8.2, 8.13. Dice that shoot: how many, what they need, what is added.
 
+use crate::events::Fire;
 use crate::national::{BRITISH, holds};
 use crate::{At, Cover, Event, Family, Grade, Nation, On, Unit, UnitFlags, Weapon, cite, cover, losses};
 use ::dice::{Need, Roll, Why};
@@ -7,6 +8,7 @@ use engine::Modifiers;
 use geom::{Mm, Segment, Vector};
 use names::UnitId;
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 /// The dice of one unit at one target.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -44,8 +46,8 @@ pub fn split(close: u8, far: u8, per_die: u8, rounds_up: u8) -> (u8, u8) {
 }
 
 /// R48. What a die must show that needs a score with so much added: 7 cannot be thrown, 1 always is.
-pub fn need(score: i16, plus: i16) -> dice::Need {
-    dice::Need::AtLeast((score - plus).clamp(1, 7) as u8)
+pub fn need(score: i16, plus: i16) -> u8 {
+    (score - plus).clamp(1, 7) as u8
 }
 
 /// STC-8.13, 12.8. What a volley is shot with.
@@ -114,29 +116,32 @@ fn nearest(at: At, eye: Vector, unit: UnitId) -> Option<(Mm, Vector)> {
     points.min_by(|one, two| one.0.total_cmp(&two.0))
 }
 
-/// STC-8.13, R48. What each die of a volley needs, the close ones first.
-pub fn needs(at: At, volley: &Volley) -> Vec<Need> {
-    let Some(firer) = at.state.troops.get(volley.unit) else { return vec![] };
+/// STC-8.13, R48. A volley before it falls: its dice, what they need at close and at far range, and why.
+pub fn aimed(at: At, volley: &Volley) -> Option<Fire> {
+    let firer = at.state.troops.get(volley.unit)?;
     let range = at.setup.tables.shooting.of(weapon(firer, volley));
-    let plus = modifiers(at, volley).total();
-    let of = |count: u8, score: i16| std::iter::repeat_n(need(score, plus), count.into());
-    of(volley.close, range.close_score).chain(of(volley.far, range.far_score)).collect()
+    let plus = modifiers(at, volley);
+    let needs = [range.close_score, range.far_score].map(|score| need(score, plus.total()));
+    Some(Fire { close: volley.close, far: volley.far, needs, plus })
 }
 
 /// STC-8.13. The dice of a volley fall, the close ones first; its hits are noted, or the regimental gun is lost.
 pub fn throw(on: &mut On, volley: Volley) {
-    let Volley { unit, target, close, far, .. } = volley;
-    let needs = needs(on.table(), &volley);
+    let Volley { unit, target, .. } = volley;
+    let Some(fire) = aimed(on.table(), &volley) else { return };
     let Some(roller) = on.state.troops.get(unit).map(|firer| firer.side) else { return };
-    if needs.is_empty() || on.state.troops.get(target).is_none() {
+    if fire.close + fire.far == 0 || on.state.troops.get(target).is_none() {
         return;
     }
     if volley.bounced {
         on.tell(|| Event::BouncedThrough { unit, target });
     }
+    let of = |count: u8, need: u8| std::iter::repeat_n(Need::AtLeast(need), count.into());
+    let needs: SmallVec<[Need; 8]> =
+        of(fire.close, fire.needs[0]).chain(of(fire.far, fire.needs[1])).collect();
     let why = Why { rule: cite::TO_HIT, roller, unit: Some(unit), what: "fire" };
+    on.tell(|| Event::Fired { unit, target, fire: Box::new(fire) });
     let hits = on.roll(Roll::Hits(&needs), why).max(0) as u8;
-    on.tell(|| Event::Fired { unit, target, close, far, hits });
     if !volley.at_gun {
         losses::note_hits(on, unit, target, hits);
         return;
@@ -227,12 +232,11 @@ mod tests {
     /// STC-8.13, R48. Nothing hits or misses by itself.
     #[test]
     fn a_needed_seven_cannot_hit() {
-        use ::dice::Need;
         let shooting = &printed().shooting.musket;
-        assert_eq!(need(shooting.close_score, 0), Need::AtLeast(3));
-        assert_eq!(need(shooting.far_score, -2), Need::AtLeast(7));
-        assert_eq!(need(shooting.far_score, -3), Need::AtLeast(7));
-        assert_eq!(need(shooting.close_score, 3), Need::AtLeast(1));
+        assert_eq!(need(shooting.close_score, 0), 3);
+        assert_eq!(need(shooting.far_score, -2), 7);
+        assert_eq!(need(shooting.far_score, -3), 7);
+        assert_eq!(need(shooting.close_score, 3), 1);
     }
 
     /// What is added to a volley of the first unit at the second.

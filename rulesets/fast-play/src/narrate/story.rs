@@ -1,9 +1,9 @@
 //! What happens, as a good umpire tells it.
 
-use super::{added, along, formed, not_overlapped, tenths};
-use crate::events::{AimedDie, ThrownDie, Way};
+use super::{formed, not_overlapped, tenths};
+use crate::events::{AimedDie, ThrownDie};
 use crate::{Direction, Event, Turn, cite};
-use engine::{Modifiers, Names, counted, listed};
+use engine::{Modifiers, Names, added, along, counted, listed};
 use geom::{Edge, Inches, Leg};
 use names::{Side, UnitId};
 
@@ -127,8 +127,8 @@ pub fn narrate(event: &Event, names: &Names) -> String {
             format!("{} (FPN-11.7).", does(unit, "see an enemy rout and take heart"))
         }
         // Movement and formations.
-        Event::Marched { unit, by, way: Way(way) } => {
-            format!("{} {} (FPN-6.1).", name(unit), along(*unit, way, *by, names))
+        Event::Marched { unit, by, way } => {
+            format!("{} {} (FPN-6.1).", name(unit), along(*unit, way, by.0, names))
         }
         Event::WentBack { unit, by, about } => {
             format!("{} {}{} (FPN-6.6).", does(unit, "go back"), tenths(*by), turning(*about))
@@ -155,16 +155,16 @@ pub fn narrate(event: &Event, names: &Names) -> String {
         }
         Event::TurnedAbout { unit } => format!("{} (FPN-4.17).", does(unit, "turn about")),
         // Charges.
-        Event::ChargedHome { unit, target, onto, by, way: Way(way) } => {
+        Event::ChargedHome { unit, target, onto, by, way } => {
             let onto = match onto {
                 Edge::Front => "in front",
                 Edge::Left => "on the left flank",
                 Edge::Right => "on the right flank",
                 Edge::Rear => "in the rear",
             };
-            let way = match way.legs[..] {
+            let way = match way.path.legs[..] {
                 [Leg::Ahead { .. }] => format!(", {} straight ahead", tenths(*by)),
-                _ => format!(": {} {}", names.it(*unit), along(*unit, way, *by, names)),
+                _ => format!(": {} {}", names.it(*unit), along(*unit, way, by.0, names)),
             };
             format!("{} {} {onto}{way} (FPN-6.18).", does(unit, "charge"), name(target))
         }

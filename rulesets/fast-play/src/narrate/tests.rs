@@ -1,10 +1,9 @@
 use super::*;
-use crate::events::Way;
 use crate::kit::inches;
 use crate::{Event, cite};
 use dice::{Extreme, Purpose, Roll};
-use engine::Rolled;
-use geom::{Angle, Edge};
+use engine::{Modifiers, Rolled, Way, Yardstick};
+use geom::{Angle, Corner, Edge, Leg, Motion};
 use names::Side;
 
 fn names() -> Names {
@@ -29,7 +28,7 @@ const HORSE: UnitId = UnitId(2);
 #[test]
 fn ways_are_told_leg_by_leg_to_the_tenth() {
     let marched = |unit, by: f64, legs: &[Leg]| {
-        let way = Way(Motion::as_one(legs.iter().copied()));
+        let way = Way { path: Motion::as_one(legs.iter().copied()), by: Yardstick::INCH };
         says(Event::Marched { unit, by: Inches::from(by), way })
     };
     let ahead = Leg::Ahead { by: inches(4.237) };
@@ -51,7 +50,7 @@ fn ways_are_told_leg_by_leg_to_the_tenth() {
 #[test]
 fn a_charge_says_which_side_it_strikes_and_how_it_came_there() {
     let charged = |onto, legs: &[Leg]| {
-        let way = Way(Motion::as_one(legs.iter().copied()));
+        let way = Way { path: Motion::as_one(legs.iter().copied()), by: Yardstick::INCH };
         says(Event::ChargedHome { unit: HORSE, target: FOOT, onto, by: Inches::from(7.33), way })
     };
     let ahead = Leg::Ahead { by: inches(7.33) };

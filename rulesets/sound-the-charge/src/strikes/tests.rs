@@ -134,7 +134,9 @@ fn the_active_side_strikes_first_and_points_are_told() {
     let field = Field::new([column(30.0, 20.0, 0), column(30.0, 20.0, 180)]).engaged([engaged(2, 1, 4)]);
     let mut game = field.doing(Phase::CloseCombat, [crate::Step::CloseCombat]);
     let told = run(&mut game, &[4, 3, 1, 1]);
-    assert!(says(&told, "unit 1 has 2 points to 2 of unit 2 and strikes with 2 dice: 1 hit"));
-    assert!(says(&told, "unit 2 has 2 points to 2 of unit 1 and strikes with 2 dice: 0 hits"));
+    let strikes =
+        |who, whom| format!("unit {who} strikes unit {whom} with 2 dice, hitting on 4 or more: 2 points");
+    assert!(says(&told, &strikes(1, 2)));
+    assert!(says(&told, &strikes(2, 1)));
     assert_eq!(find(&game, 2).lost, 1);
 }

@@ -96,7 +96,7 @@ pub fn enter(on: &mut On, unit: UnitId, block: Spot, path: Option<Motion>) {
         let arrives = is_at(at, &rect, walked.run.end());
         let by = geom::Inches(Length::of(walked.run.length(geom::Measure::OuterFrontCorner)));
         let spent = walked.spent;
-        on.tell(|| Event::Marched { unit, by, spent });
+        on.tell(|| Event::Marched { unit, by, spent, way: None });
         movement::gone(on, unit, &walked);
         if !arrives {
             return;
