@@ -44,15 +44,11 @@ pub fn engage(on: &mut On, unit: UnitId, enemy: UnitId, terms: Terms) {
 /// STC-10.16.e, 10.16.f, 11.11, R69, R115. What a charger attacks up or over.
 pub fn terms(at: At, unit: UnitId, enemy: UnitId) -> Terms {
     let cover = cover::against_charge(at, unit, enemy);
-    let reaches_across = || {
-        let body = at.state.troops.bodies().get(unit);
-        body.is_some_and(|body| works::reached_across(at, unit, body).contains(&enemy))
-    };
     Terms::default()
         .with_if(cover == Cover::Soft, Terms::SOFT_COVER)
         .with_if(cover == Cover::Hard, Terms::HARD_COVER)
         .with_if(is_uphill(at, unit, enemy), Terms::UPHILL)
-        .with_if(reaches_across(), Terms::ACROSS_WORK)
+        .with_if(reached_across(at, unit).contains(&enemy), Terms::ACROSS_WORK)
 }
 
 /// STC-10.16.e, 11.4. Whether a charger attacks up a steep slope: it or its enemy stands on one, and beyond it the ground is
@@ -110,10 +106,16 @@ pub fn has_overrun_guns(at: At, unit: UnitId, crew: UnitId) -> bool {
     both.is_some_and(|(guns, body)| geom::gap(&guns, body).length <= at.setup.options.touch.mm())
 }
 
-/// STC-6.8, 6.11, R26, R29. Leaves those who are drawn in: screens go in, and skirmishers and gunners are asked whether they
-/// evade.
+/// STC-6.8, 6.11, 11.11, R26, R29, R115. Leaves those who are attacked, too: screens go in, and skirmishers and gunners are
+/// asked whether they evade. At a work these are all whom the charger reaches across it.
 fn leave_drawn_in(on: &mut On, unit: UnitId) {
-    let among = zone::drawn_in(on.table(), unit);
+    let at = on.table();
+    let mut among = zone::drawn_in(at, unit);
+    let across = reached_across(at, unit).into_iter().map(|enemy| charge::charged(at, enemy));
+    among.extend(across.filter(|&enemy| charge::is_fair_game(at, unit, enemy).is_ok()));
+    among.sort_unstable();
+    among.dedup();
+    among.retain(|enemy| !at.state.foes(unit).contains(enemy));
     if among.is_empty() {
         return;
     }
@@ -129,39 +131,42 @@ fn leave_drawn_in(on: &mut On, unit: UnitId) {
     on.then(Step::Charging(charge::Step::DrawIn { unit, among }));
 }
 
+/// R115. Whom a unit that stands at a work reaches across it.
+fn reached_across(at: At, unit: UnitId) -> Few {
+    let body = at.state.troops.bodies().get(unit);
+    body.map_or_else(Few::new, |body| works::reached_across(at, unit, body))
+}
+
 /// STC-6.11, 10.13, R29, R67. Brings in whoever was drawn in and has not evaded.
 pub fn draw_in(on: &mut On, unit: UnitId, among: Few) {
     for enemy in among {
         let at = on.table();
+        let across = reached_across(at, unit).contains(&enemy);
         let evades = |found: &Unit| found.is_loose() || found.family() == Family::Artillery;
-        let gone =
-            at.state.troops.get(enemy).is_none_or(|found| evades(found) && !is_within_reach(at, unit, enemy));
-        if gone {
+        let stays = |found: &Unit| !evades(found) || across || is_within_reach(at, unit, enemy);
+        if !at.state.troops.get(enemy).is_some_and(stays) {
             continue;
         }
         if is_overrun(at, unit, enemy) {
             on.tell(|| Event::Overrun { unit: enemy, by: unit });
             losses::eliminate(on, enemy, cite::SKIRMISHERS_IN_COMBAT);
         } else {
-            let touches = is_touched(at, unit, enemy);
-            engage(on, unit, enemy, Terms::default().with_if(!touches, Terms::DRAWN_IN));
+            let touched = across || gap(at, unit, enemy) <= at.setup.options.touch.mm();
+            engage(on, unit, enemy, Terms::default().with_if(!touched, Terms::DRAWN_IN));
         }
     }
 }
 
-/// STC-16.3, R103. Whether two units touch each other.
-fn is_touched(at: At, unit: UnitId, enemy: UnitId) -> bool {
-    let bodies = at.state.troops.bodies();
-    let both = bodies.get(unit).zip(bodies.get(enemy));
-    both.is_some_and(|(one, two)| geom::gap(one, two).length <= at.setup.options.touch.mm())
-}
-
 /// STC-6.11. Whether somebody is still near enough to be drawn in.
 fn is_within_reach(at: At, unit: UnitId, enemy: UnitId) -> bool {
+    gap(at, unit, enemy) < at.setup.tables.zones.drawn_in.mm() - at.setup.options.tolerance.mm()
+}
+
+/// The distance between two units.
+fn gap(at: At, unit: UnitId, enemy: UnitId) -> Mm {
     let bodies = at.state.troops.bodies();
-    let within = at.setup.tables.zones.drawn_in.mm() - at.setup.options.tolerance.mm();
     let both = bodies.get(unit).zip(bodies.get(enemy));
-    both.is_some_and(|(one, two)| geom::gap(one, two).length < within)
+    both.map_or(f64::INFINITY, |(one, two)| geom::gap(one, two).length)
 }
 
 /// STC-10.8, R62. A unit reinforces a friend: it fights whom he fights, on the terms on which he does.

@@ -199,13 +199,14 @@ pub fn whom_it_follows(at: At, unit: UnitId, has_lost: impl Fn(UnitId) -> bool) 
 }
 
 /// STC-13.2.3, 10.3, R90. One die: on a 1 to 4 it goes straight up to the enemy who went back, or off the table after him.
-/// Cavalry that still fights others stays, and so does one whose enemy was wiped out.
+/// Cavalry that still fights others stays, or bounced off one, and so does one whose enemy was wiped out.
 fn follow_up(on: &mut On, unit: UnitId, enemy: UnitId) {
     let Some(found) = on.state.troops.get(unit).filter(|found| found.is_on_table()) else { return };
     let side = found.side;
     let stands = on.state.troops.get(enemy).is_some_and(Unit::is_on_table);
     let left = !stands && found.flags.has(UnitFlags::ENEMY_LEFT);
-    if on.state.is_engaged(unit) || !(stands || left) {
+    let bounced = found.flags.has(UnitFlags::BOUNCED);
+    if bounced || on.state.is_engaged(unit) || !(stands || left) {
         return;
     }
     let thrown = die(on, unit, side, cite::BRITISH_FOLLOW_UP, "follow up");

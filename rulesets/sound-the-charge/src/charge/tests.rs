@@ -196,7 +196,7 @@ fn cavalry_does_not_charge_into_towns() {
     assert!(allowed(&foot, Blue, &charge(1, 2)));
 }
 
-/// STC-13.7.1, R93. Spanish horse throws 3 or more to charge, and who does not may still move.
+/// STC-13.7, 13.7.1, R93. Spanish horse throws 3 or more to charge, and who does not may still move.
 #[test]
 fn spanish_horse_charges_on_a_three() {
     let of = |nation| {

@@ -159,6 +159,31 @@ fn a_block_is_hard_cover() {
     assert!(terms(&game, 1, 2).has(Terms::HARD_COVER) && state_of(&game, 1).2);
 }
 
+/// STC-11.8, R113. Whoever attacks a block attacks all who are in it, and touches them all.
+#[test]
+fn all_in_a_block_are_attacked() {
+    let inside = || {
+        let stance =
+            crate::Stance::garrison(crate::kit::pose(30.0, 24.0, 180), geom::inch(5), geom::inch(3), 12);
+        Unit { stance, place: crate::Place::Block(geom::FeatureId(0)), ..line(30.0, 24.0, 180) }
+    };
+    let town = patch(crate::terrain::Terrain::TownBlock, (27.5, 32.5), (24.0, 27.0));
+    let game = charged(Field::new([column(30.0, 20.0, 0), inside(), inside()]).on([town]));
+    assert_eq!(game.state().foes(UnitId(1))[..], [UnitId(2), UnitId(3)]);
+    assert!(!terms(&game, 1, 3).has(Terms::DRAWN_IN));
+}
+
+/// STC-11.11, R77, R115. At a work all are attacked who stand straight behind that stretch, up to two inches back.
+#[test]
+fn all_behind_a_work_are_attacked() {
+    let work = crate::kit::strip(crate::terrain::Terrain::Fieldwork, &[(35.0, 24.0), (25.0, 24.0)], 0.0);
+    let units =
+        [line(30.0, 20.0, 0), column(29.0, 24.0, 180), column(31.0, 25.9, 180), column(33.5, 25.9, 180)];
+    let game = charged(Field::new(units).on([work]));
+    assert_eq!(game.state().foes(UnitId(1))[..], [UnitId(2), UnitId(3)]);
+    assert!(terms(&game, 1, 3).has(Terms::HARD_COVER) && !terms(&game, 1, 3).has(Terms::DRAWN_IN));
+}
+
 /// STC-12.9, R116. Whoever lands attacks soft cover.
 #[test]
 fn the_bank_is_soft_cover() {

@@ -95,7 +95,7 @@ fn slopes_and_cover_count_against_the_charger() {
     assert_eq!(total(Field::new([foot(), enemy()]).engaged([fight])), 2);
 }
 
-/// STC-10.16.g, 13.1.3, R89. Cavalry is four worse against a square, and against a masse except in its rear.
+/// STC-10.16.g, 13.1, 13.1.3, R89. Cavalry is four worse against a square, and against a masse except in its rear.
 #[test]
 fn cavalry_does_badly_against_squares() {
     assert_eq!(against(horse(), square(30.0, 20.0, 180)), 0);

@@ -95,6 +95,7 @@ fn the_way_after_him_may_be_barred() {
     let mut game = field.doing(Phase::CloseCombat, [step.clone()]);
     run(&mut game, &[1]);
     assert!((stands(&game, 1).1 - 26.0).abs() < 0.01 && !game.state().is_engaged(UnitId(1)));
+    run(&mut following([british().flagged(UnitFlags::BOUNCED), enemy()]), &[]);
     let busy = Field::new([british(), enemy(), line(30.0, 20.0, 180)]).engaged([engaged(1, 3, 4)]).national();
     run(&mut busy.doing(Phase::CloseCombat, [step]), &[]);
 }

@@ -100,7 +100,7 @@ fn wide_cavalry_takes_fewer_rout_hits() {
     assert_eq!(setback(at, UnitId(1)).rout_hits, 1);
 }
 
-/// STC-13.6.5, R92. Russian infantry loses by two hits; others by one.
+/// STC-13.6, 13.6.5, R92. Russian infantry loses by two hits; others by one.
 #[test]
 fn russian_infantry_loses_by_two() {
     let of = |faces: &[u8], unit: Unit| {
