@@ -465,11 +465,7 @@ pub fn allowed(game: &Game<SoundTheCharge>, side: Side, order: &Order) -> bool {
 /// What was told, dice and events alike, in words.
 pub fn story(told: &[Told<SoundTheCharge>]) -> Vec<String> {
     let names = Names::default();
-    let words = |told: &Told<SoundTheCharge>| match &told.fact {
-        Fact::Rolled(rolled) => rolled.narrate(&names),
-        Fact::Event(event) => SoundTheCharge::narrate(event, &names),
-    };
-    told.iter().map(words).collect()
+    told.iter().map(|told| told.fact.narrate(&names)).collect()
 }
 
 /// Whether something was told whose sentence has these words.
