@@ -3,21 +3,21 @@
 //! R116. What they carry lies on the water as the column that it would form ashore, its front where their bows are.
 
 mod landing;
+mod proposals;
 mod water;
 
 pub use landing::{back_to_boats, charges_ashore, check_attack, come_ashore, jump_ashore, settle};
+pub use proposals::{candidates, drawn};
 
 use crate::measure::Turns;
 use crate::movement::{begin, check_time, disorder, finish, in_the_open, spend};
 use crate::who::{ready, refuse};
 use crate::{
-    Arm, At, Boat, Checked, Event, Face, Family, Formation, Offer, On, Order, Place, Reason, Stance, Unit,
-    cite, formation, generals, sight, skirmish,
+    Arm, At, Boat, Checked, Event, Face, Family, Formation, On, Place, Reason, Stance, Unit, cite, formation,
+    generals, sight, skirmish,
 };
-use engine::{Draw, Lens};
-use geom::{Body, Frame, Leg, Length, Motion, Pose, Vector};
+use geom::{Body, Length, Motion, Pose};
 use names::{Side, UnitId};
-use std::ops::ControlFlow;
 
 /// STC-12.9. How many boats a unit needs.
 pub fn needed(at: At, unit: &Unit) -> u8 {
@@ -78,7 +78,7 @@ pub fn check_embark(at: At, side: Side, unit: UnitId, boats: &[UnitId]) -> Check
             return Err(refuse(Reason::BoatsFull { unit }));
         }
         if !is_at(at, found, &body, boat) {
-            return Err(refuse(Reason::NotAboard { unit }));
+            return Err(refuse(Reason::BoatsNotReached { unit }));
         }
     }
     let first = boats.first().and_then(|id| at.state.boats.get(*id));
@@ -262,86 +262,6 @@ pub fn row(on: &mut On, unit: UnitId, path: &Motion) {
         finish(on, unit);
     }
     lie(on, unit, stance);
-}
-
-/// Candidates of one unit for the verbs embark, land and row.
-pub fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Offer) -> ControlFlow<()> {
-    if !at.setup.options.boats {
-        return ControlFlow::Continue(());
-    }
-    match found.place {
-        Place::Table => match boats_at(at, unit, found) {
-            Some(order) => offer(order),
-            None => ControlFlow::Continue(()),
-        },
-        Place::Boats => {
-            for formation in [Formation::Column, Formation::Line, Formation::Limbered, Formation::Unlimbered]
-            {
-                if let Some(order) = straight_ashore(at, unit, found, formation) {
-                    offer(order)?;
-                }
-            }
-            let boats = &at.setup.tables.boats;
-            for by in [boats.rate.0, boats.rate_upstream.0] {
-                let ways = [
-                    Leg::Ahead { by },
-                    Leg::Back { by },
-                    Leg::Side { by },
-                    Leg::Side { by: -by },
-                    Leg::Turn { by: geom::Angle::HALF },
-                ];
-                for leg in ways {
-                    offer(Order::Row { unit, path: Motion::as_one([leg]) })?;
-                }
-            }
-            ControlFlow::Continue(())
-        }
-        _ => ControlFlow::Continue(()),
-    }
-}
-
-/// As many free boats as a unit needs, if it touches so many.
-fn boats_at(at: At, unit: UnitId, found: &Unit) -> Option<Order> {
-    let body = found.stance.body()?;
-    let free = |boat: &Boat| boat.side == found.side && boat.carries.is_none_or(|other| other == unit);
-    let touched = at.state.boats.iter().filter(|(_, boat)| free(boat) && is_at(at, found, &body, boat));
-    let needed = usize::from(needed(at, found));
-    let boats: Vec<UnitId> = touched.map(|(id, _)| id).take(needed).collect();
-    (boats.len() == needed).then_some(Order::Embark { unit, boats })
-}
-
-/// Straight out over the bows.
-fn straight_ashore(at: At, unit: UnitId, found: &Unit, formation: Formation) -> Option<Order> {
-    if !may_land_as(found, formation) {
-        return None;
-    }
-    let load = found.stance.pose;
-    let body = ashore(at, found, load, formation)?.body()?;
-    let front: Frame = load.frame();
-    let deep = body.corners().map(|corner: Vector| (front.at - corner).dot(front.ahead)).fold(0.0, f64::max);
-    let pose = Pose { facing: load.facing, ..Pose::of(front.advanced(deep)) };
-    Some(Order::Land { unit, at: pose, formation })
-}
-
-/// One such order drawn at random; it need not be legal.
-pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
-    if !at.setup.options.boats {
-        return None;
-    }
-    match found.place {
-        Place::Table => boats_at(at, unit, found),
-        Place::Boats if draw.below(3) == 0 => {
-            let formations = [Formation::Column, Formation::Line, Formation::Limbered, Formation::Unlimbered];
-            straight_ashore(at, unit, found, *draw.pick(&formations)?)
-        }
-        Place::Boats => {
-            let by = at.setup.tables.boats.rate.0.times(1 + draw.below(4) as i64, 4);
-            let ways = [Leg::Ahead { by }, Leg::Back { by }, Leg::Side { by }, Leg::Side { by: -by }];
-            let leg = *draw.pick(&ways)?;
-            Some(Order::Row { unit, path: Motion::as_one([leg]) })
-        }
-        _ => None,
-    }
 }
 
 #[cfg(test)]

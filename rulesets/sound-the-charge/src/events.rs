@@ -197,6 +197,7 @@ pub enum Reason {
     BlockHeld { unit: UnitId, by: UnitId },
     NoWork { unit: UnitId },
     BoatsFull { unit: UnitId },
+    BoatsNotReached { unit: UnitId },
     NotAboard { unit: UnitId },
     OffTheWater { unit: UnitId },
     // Charges.

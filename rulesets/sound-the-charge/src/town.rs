@@ -1,10 +1,14 @@
 //! STC-11.7 to 11.10. Town blocks: who is in them, how they are entered, left, attacked and shot at.
 
+mod entering;
 mod falling_out;
-mod ways;
+mod leaving;
+mod proposals;
 
+pub use entering::{check_enter, enter};
 pub use falling_out::{check_fall_out, fall_out, usual_way_out, ways_out};
-pub use ways::{candidates, check_enter, check_leave, check_sally, drawn, enter, leave, sally};
+pub use leaving::{check_leave, check_sally, leave, sally};
+pub use proposals::{candidates, drawn};
 
 use crate::terrain::{Terrain, terrain};
 use crate::{At, Cover, Event, Few, On, Place, Unit, Weapon, charge, impact};
@@ -38,7 +42,7 @@ pub enum Step {
 pub fn run(on: &mut On, step: Step) {
     match step {
         Step::Attack { unit, among } => impact::draw_in(on, unit, among),
-        Step::Settle { unit, block, side } => ways::settle(on, unit, block, side),
+        Step::Settle { unit, block, side } => leaving::settle(on, unit, block, side),
     }
 }
 

@@ -5,7 +5,8 @@ use crate::kit::{
 };
 use crate::measure::Turns;
 use crate::terrain::Terrain;
-use crate::{Cover, UnitFlags, points, strikes};
+use crate::{Cover, Order, UnitFlags, points, strikes};
+use geom::Leg;
 use names::Side::{Blue, Red};
 
 /// A river from y = 20 to y = 28 that flows east.
@@ -62,7 +63,7 @@ fn foot_goes_aboard_in_a_turn() {
         cite::MOVING
     );
     let away = field([column(30.0, 19.9, 0)]).boats([boat(30.0, 20.0, 180, None)]).moving();
-    assert_eq!(refused(&away, Blue, embark(&[201])).0, cite::BOATS);
+    assert_eq!(refused(&away, Blue, embark(&[201])).1, Reason::BoatsNotReached { unit: UnitId(1) });
     let taken = field([column(30.0, 20.0, 0)]).boats([boat(30.0, 20.0, 180, Some(9))]).moving();
     assert_eq!(refused(&taken, Blue, embark(&[201])).0, cite::BOATS);
     let dry = field([column(30.0, 20.0, 0)]).boats([boat(30.0, 20.0, 0, None)]).moving();

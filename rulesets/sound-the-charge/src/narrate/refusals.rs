@@ -94,6 +94,7 @@ pub fn explain(reason: &Reason, names: &Names) -> String {
         Reason::BlockHeld { unit, by } => format!("{} cannot enter where {} is", name(unit), name(by)),
         Reason::NoWork { unit } => format!("{} does not stand at a work", name(unit)),
         Reason::BoatsFull { unit } => format!("these boats do not hold {}", name(unit)),
+        Reason::BoatsNotReached { unit } => format!("{} is not where these boats lie", name(unit)),
         Reason::OffTheWater { unit } => format!("the boats of {} would leave the water", name(unit)),
         Reason::NotAboard { unit } => format!("{} is not in boats", name(unit)),
         Reason::NeverCharges { unit } => format!("{} cannot charge as it is", name(unit)),

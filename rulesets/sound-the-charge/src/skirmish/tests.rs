@@ -159,6 +159,18 @@ fn a_screen_goes_with_its_battalion() {
     assert_eq!(find(&game, 2).place, Place::Off, "it is too far from the column that faces away");
 }
 
+/// R26. Where nobody is left in the ranks the screen falls in.
+#[test]
+fn the_last_men_of_a_battalion_fall_in() {
+    let battalion = Unit { original: 8, ..line(30.0, 22.75, 180) }.with_screen(3, 3).having_lost(4);
+    let screen = skirmish_rows(3, 3, 30.0, 21.5, 180).screen_of(2);
+    let mut game = Field::new([line(30.0, 20.0, 0), battalion, screen]).shooting();
+    let shoot = Order::Shoot { unit: UnitId(1), target: UnitId(3), split: None, at_gun: None };
+    give(&mut game, Blue, shoot, &[5, 1, 1, 6]);
+    assert_eq!((find(&game, 2).strength(), find(&game, 2).in_ranks()), (3, 3));
+    assert_eq!(find(&game, 3).place, Place::Off);
+}
+
 /// STC-6.9, R27. Six inches with columns, if all of it is within two inches of them before and after; else four.
 #[test]
 fn a_screen_keeps_the_pace_of_its_columns() {

@@ -1,6 +1,7 @@
 //! STC-11.8. Garrisons that are forced out.
 
-use super::ways::{Where, at_side, check_formation, stand_outside};
+use super::leaving::{Where, at_side, check_formation, stand_outside};
+use super::proposals::SIDES;
 use super::{block_of, rect};
 use crate::retreat::{self, Owed};
 use crate::who::refuse;
@@ -79,9 +80,6 @@ pub fn fall_out(on: &mut On, owed: Owed, cause: UnitId, order: Order) {
     on.tell(|| Event::Formed { unit, formation });
     retreat::retreat(on, owed, cause, &path, None);
 }
-
-/// The sides of a block.
-const SIDES: [BlockSide; 4] = [BlockSide::Front, BlockSide::Right, BlockSide::Rear, BlockSide::Left];
 
 /// R113. The formations in which a garrison may come out.
 fn formations(found: &Unit) -> &'static [Formation] {
