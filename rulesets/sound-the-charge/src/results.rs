@@ -1,14 +1,18 @@
 //! STC-10.6, 10.7, 10.12, 10.14. What follows a round of combat.
 
+mod outcome;
+
+pub use outcome::{Outcome, is_guns, outcome, setback};
+
 use crate::national::{BRITISH, holds};
 use crate::retreat::{self, Owed, Why};
-use crate::tables::Setback;
 use crate::{
-    At, Decision, Event, Family, Few, Formation, Matter, Nation, On, Terms, Unit, UnitFlags, boats, cite,
-    contact, generals, impact, losses, melee, morale, movement, points, pursuit,
+    At, Decision, Event, Family, Few, Formation, Matter, On, Terms, Unit, UnitFlags, boats, cite, contact,
+    generals, impact, losses, melee, morale, movement, pursuit,
 };
 use geom::Edge;
 use names::{Side, UnitId};
+use outcome::{dealt, is_badly_beaten, square_that_holds};
 use serde::{Deserialize, Serialize};
 
 /// What is still to be carried out after a round.
@@ -35,17 +39,6 @@ pub enum Step {
     },
 }
 
-/// How a round went for a unit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
-    /// STC-10.6. It took more than it gave.
-    Lost,
-    /// STC-10.7, R61. It gave more than it took.
-    Won,
-    /// Neither.
-    Tied,
-}
-
 /// Carries out a part of what follows a round.
 pub fn run(on: &mut On, step: Step) {
     match step {
@@ -63,12 +56,6 @@ pub fn run(on: &mut On, step: Step) {
 
 fn then(on: &mut On, step: Step) {
     on.then(crate::Step::Fighting(melee::Step::Results(step)));
-}
-
-/// STC-10.12. Whether a unit is guns with their crew, which fight by a rule of their own.
-pub fn is_guns(at: At, unit: UnitId) -> bool {
-    let guns = |found: &Unit| found.family() == Family::Artillery && found.is_close_order();
-    at.state.troops.get(unit).is_some_and(guns)
 }
 
 /// STC-10.12, R66. Crews that cannot repel anybody are gone as the phase begins: too few guns, limbered ones, or any that are
@@ -147,53 +134,6 @@ fn hits(on: &mut On) {
     then(on, Step::Losers);
 }
 
-/// What a unit took from some of its enemies in this round, and what it gave them.
-fn dealt(at: At, unit: UnitId, with: impl Fn(UnitId) -> bool) -> (u8, u8) {
-    at.state.blows.iter().fold((0, 0), |(taken, given), blow| {
-        if blow.on == unit && with(blow.by) {
-            (taken.saturating_add(blow.hits), given)
-        } else if blow.by == unit && with(blow.on) {
-            (taken, given.saturating_add(blow.hits))
-        } else {
-            (taken, given)
-        }
-    })
-}
-
-/// STC-10.12, R66. Whether guns are overrun: all their attackers together hit them more often than they hit.
-fn are_beaten(at: At, guns: UnitId) -> bool {
-    let (taken, given) = dealt(at, guns, |_| true);
-    taken > given
-}
-
-/// STC-10.6, 10.12, 10.14, 13.6.5, R60, R61, R65, R66, R92. How the round went for a unit: against guns by the dice between
-/// them, against all others by its totals.
-pub fn outcome(at: At, unit: UnitId) -> Outcome {
-    if is_guns(at, unit) {
-        return if are_beaten(at, unit) { Outcome::Lost } else { Outcome::Won };
-    }
-    let lost_to_guns =
-        at.state.blows.iter().filter(|blow| blow.by == unit && is_guns(at, blow.on)).any(|blow| {
-            let (taken, given) = dealt(at, unit, |foe| foe == blow.on);
-            !are_beaten(at, blow.on) || taken > given
-        });
-    let (taken, given) = dealt(at, unit, |foe| !is_guns(at, foe));
-    if lost_to_guns || taken >= given.saturating_add(loss_margin(at, unit)) {
-        return Outcome::Lost;
-    }
-    let (taken, given) = dealt(at, unit, |_| true);
-    if given > taken { Outcome::Won } else { Outcome::Tied }
-}
-
-/// STC-10.6, 13.6.5. By how many hits a unit loses: by one, and Russian infantry by two.
-fn loss_margin(at: At, unit: UnitId) -> u8 {
-    let steadfast = at.state.troops.get(unit).is_some_and(|found| {
-        found.family() == Family::Infantry
-            && holds(at, found, |national| national.russian_steadfastness, &[Nation::Russia])
-    });
-    if steadfast { at.setup.tables.national.russian_loss_margin } else { 1 }
-}
-
 /// STC-5.5.3, 5.5.4, 5.5.8, 10.6, 10.7, 10.12, 10.14, 12.1, R1, R60, R61, R66, R78. Disorders whoever was hit or has won, shakes the
 /// losers, gives them their rout hits and leaves their retreats: of the passive side first. Cavalry that neither lost
 /// nor beat a square bounces.
@@ -246,15 +186,6 @@ fn losers(on: &mut On) {
     }
 }
 
-/// STC-10.14, 13.1.3, R89, R92. A square, or a masse that stands for one, that cavalry fought and that has not lost.
-fn square_that_holds(at: At, cavalry: UnitId, has_lost: impl Fn(UnitId) -> bool) -> Option<UnitId> {
-    let found = at.state.troops.get(cavalry)?;
-    let mut foes = at.state.blows.iter().filter(|blow| blow.by == cavalry).map(|blow| blow.on);
-    foes.find(|&foe| {
-        found.family() == Family::Cavalry && points::is_square_to(at, foe, cavalry) && !has_lost(foe)
-    })
-}
-
 fn tell_outcome(on: &mut On, unit: UnitId, outcome: Outcome) {
     let (taken, given) = dealt(on.table(), unit, |_| true);
     on.tell(|| match outcome {
@@ -295,29 +226,6 @@ fn bounce(on: &mut On, unit: UnitId, square: UnitId) {
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.flags.set(UnitFlags::BOUNCED, true);
     }
-}
-
-/// STC-10.6. Whether a unit that has lost was shaken already, or is attacked in flank or rear.
-fn is_badly_beaten(at: At, unit: UnitId) -> bool {
-    at.state.troops.get(unit).is_some_and(Unit::is_shaken) || points::is_flanked(at, unit)
-}
-
-/// STC-10.6, 12.1, R60, R78. How far a loser goes back at least, and its rout hits: more if shaken or flanked, twice for foot
-/// that fought horse, one less on wide bases.
-pub fn setback(at: At, unit: UnitId) -> Setback {
-    let tables = &at.setup.tables;
-    let results = &tables.combat_results;
-    let mut setback = if is_badly_beaten(at, unit) { results.loses_shaken_or_flanked } else { results.loses };
-    let family = |unit: UnitId| at.state.troops.get(unit).map(Unit::family);
-    let mut foes = at.state.blows.iter().filter(|blow| blow.by == unit).map(|blow| blow.on);
-    if family(unit) == Some(Family::Infantry) && foes.any(|foe| family(foe) == Some(Family::Cavalry)) {
-        setback.rout_hits *= results.foot_to_horse_multiplies;
-    }
-    if at.setup.options.wide_cavalry && family(unit) == Some(Family::Cavalry) {
-        let wide = &tables.wide_cavalry;
-        setback.rout_hits = setback.rout_hits.saturating_sub(wide.rout_hits_fewer).max(wide.rout_hits_least);
-    }
-    setback
 }
 
 /// STC-10.6, R1. Asks which unit of a side goes back next, if there is a choice.

@@ -6,7 +6,7 @@ use crate::kit::{
     says, skirmishers, square, stands, state_of, strip,
 };
 use crate::terrain::Terrain;
-use crate::{Arm, Grade, Nation, Order, SoundTheCharge};
+use crate::{Arm, Formation, Grade, Nation, Order, SoundTheCharge, Unit};
 use engine::Game;
 use geom::{Angle, Corner, Leg};
 use names::Side::{Blue, Red};

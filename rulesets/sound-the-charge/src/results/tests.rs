@@ -5,7 +5,7 @@ use crate::kit::{
     Field, as_usual, battery, cavalry, column, engaged, find, general, give, line, question, run, says,
     skirmishers, square, stands, stands_yet, state_of,
 };
-use crate::{Blow, Engagement, Grade, Order, SoundTheCharge};
+use crate::{Blow, Engagement, Grade, Nation, Order, SoundTheCharge};
 use engine::{Game, Table};
 use geom::Edge;
 use names::Side::{Blue, Red};

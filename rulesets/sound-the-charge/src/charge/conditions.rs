@@ -1,0 +1,152 @@
+//! STC-9.2. Who may charge whom, and by which way.
+
+use crate::movement::{self, Purpose, Walked};
+use crate::who::{self, refuse};
+use crate::{
+    At, Checked, Family, Formation, Place, Reason, Unit, UnitFlags, approach, boats, cite, skirmish, works,
+};
+use geom::{Edge, Motion};
+use names::{Side, UnitId};
+
+/// STC-6.8, R26. Whom one charges who charges a unit: whoever charges a screen charges its battalion.
+pub fn charged(at: At, target: UnitId) -> UnitId {
+    at.state.troops.get(target).and_then(|found| found.parent).unwrap_or(target)
+}
+
+/// STC-9.2, 9.2.1, 9.2.5 to 9.2.7, 10.8, 10.13, 11.8, R53, R62. Whether a unit may charge such an enemy at all, or reinforce such
+/// a friend, wherever they stand and whatever it has done this turn. Nobody asks whether it sees him.
+pub fn may_charge(at: At, side: Side, unit: UnitId, target: UnitId) -> Checked {
+    let found = who::standing(at, side, unit, cite::CHARGE)?;
+    check_charger(at, unit, found)?;
+    match at.state.troops.get(target) {
+        Some(friend) if friend.side == side => may_reinforce(at, unit, found, target, friend),
+        _ => {
+            who::enemy(at, side, target, cite::CHARGE)?;
+            is_fair_game(at, unit, target)
+        }
+    }
+}
+
+/// STC-9.2.5, 9.2.7, 10.3, 10.13, R53. Whether a unit may charge anybody: not gunners, not who is shaken or in contact,
+/// no squares, bent lines or masses, and no skirmishers out of their woods.
+fn check_charger(at: At, unit: UnitId, found: &Unit) -> Checked {
+    let never = |rule| Err(refuse(rule, Reason::NeverCharges { unit }).seen(unit));
+    if found.family() == Family::Artillery {
+        return never(cite::NEVER_CHARGE);
+    }
+    if found.is_shaken() {
+        return Err(refuse(cite::NEVER_CHARGE, Reason::IsShaken { unit }).seen(unit));
+    }
+    let formation = found.formation();
+    if matches!(formation, Formation::Square | Formation::Bent | Formation::Masse) {
+        return Err(refuse(cite::CHARGE_CONDITIONS, Reason::WrongFormation { unit, formation }).seen(unit));
+    }
+    if at.state.is_engaged(unit) {
+        return Err(refuse(cite::LOCKED, Reason::InContact { unit }).seen(unit));
+    }
+    if found.is_loose() && skirmish::in_disordering_ground(at, found) {
+        return never(cite::SKIRMISHERS_IN_COMBAT);
+    }
+    Ok(())
+}
+
+/// STC-9.2.7, 11.8, 16.3. Whether a unit ever attacks such an enemy: skirmishers only guns and each other, and only
+/// infantry troops in towns.
+pub fn is_fair_game(at: At, unit: UnitId, enemy: UnitId) -> Checked {
+    let troops = &at.state.troops;
+    let (Some(found), Some(other)) = (troops.get(unit), troops.get(enemy)) else { return Ok(()) };
+    let may_not = |rule| Err(refuse(rule, Reason::MayNotCharge { unit, target: enemy }).seen(enemy));
+    if found.is_loose() && other.is_close_order() && other.family() != Family::Artillery {
+        return may_not(cite::SKIRMISHERS_CHARGE);
+    }
+    if matches!(other.place, Place::Block(_)) && found.family() != Family::Infantry {
+        return may_not(cite::TOWNS);
+    }
+    Ok(())
+}
+
+/// STC-10.8, R62. Whether a unit may reinforce a friend: of its own arm, one rank deep, in contact since before this
+/// phase.
+fn may_reinforce(at: At, unit: UnitId, found: &Unit, friend: UnitId, other: &Unit) -> Checked {
+    let may_not = |reason| Err(refuse(cite::REINFORCING, reason).seen(friend));
+    if found.family() != other.family() {
+        return may_not(Reason::NotItsArm { unit, friend });
+    }
+    if !at.state.engagements_of(friend).any(|fight| fight.since < at.state.turn) {
+        return may_not(Reason::NotOngoing { unit, friend });
+    }
+    let formed = matches!(other.formation(), Formation::Line | Formation::Column | Formation::Bent);
+    if other.ranks() > 1 || !formed {
+        return may_not(Reason::TooDeep { unit, friend });
+    }
+    at.state.foes(friend).into_iter().try_for_each(|enemy| is_fair_game(at, unit, enemy))
+}
+
+/// STC-9.1, 9.3, 11.6, 13.2.4, 13.7.1, R36, R52, R53, R54, R93. Whether what a unit has done this turn lets it charge: a change
+/// of formation for half a turn does. A charge is declared as the unit begins to move.
+fn check_turn(at: At, unit: UnitId, found: &Unit) -> Checked {
+    let flags = found.flags;
+    let barred = [
+        (UnitFlags::RETURNED, cite::BRITISH_RETURN, Reason::HasReturned { unit }),
+        (UnitFlags::WOULD_NOT_CHARGE, cite::SPANISH_CHARGES, Reason::WouldNotCharge { unit }),
+        (UnitFlags::ON_ROAD, cite::ROADS, Reason::NeverCharges { unit }),
+        (UnitFlags::MANEUVERED_ALL_TURN, cite::MANEUVER, Reason::HasManeuvered { unit }),
+    ];
+    if let Some((_, rule, reason)) = barred.into_iter().find(|(flag, ..)| flags.has(*flag)) {
+        return Err(refuse(rule, reason).seen(unit));
+    }
+    let half = at.setup.tables.maneuvers.steady;
+    let half = half.a.max(half.b).max(at.setup.tables.national.masse);
+    let only_maneuvered = flags.has(UnitFlags::MANEUVERED) && found.spent <= half;
+    if flags.has(UnitFlags::MOVED) && !only_maneuvered {
+        return Err(refuse(cite::CHARGE, Reason::HasMoved { unit }).seen(unit));
+    }
+    Ok(())
+}
+
+/// STC-9.1, 9.2.1 to 9.2.4, 9.3, 6.10, 6.11, R52, R54. Whether a charge may be made so: who, by which way, how far, touching with its
+/// front, nobody else first.
+pub fn check_charge(at: At, side: Side, unit: UnitId, target: UnitId, path: Option<&Motion>) -> Checked {
+    if at.state.troops.get(unit).is_some_and(|found| found.place == Place::Boats) {
+        return boats::check_attack(at, side, unit, target, path);
+    }
+    let found = movement::in_the_open(at, side, unit)?;
+    check_turn(at, unit, found)?;
+    let target = charged(at, target);
+    may_charge(at, side, unit, target)?;
+    let straight;
+    let path = match path {
+        Some(path) => path,
+        None => {
+            let missed = || refuse(cite::CHARGE, Reason::NotReached { unit, target }).seen(target);
+            straight = approach::straight(at, unit, target).ok_or_else(missed)?;
+            &straight
+        }
+    };
+    let walked = movement::walk(at, unit, found, path, Purpose::Charge { target })?;
+    check_reaches(at, unit, found, target, &walked)
+}
+
+/// STC-9.1, 10.8, 11.11, R77, R103, R115. Whether a walk ends in touch with the target: with the front of whoever has one, at
+/// the rear of a friend, or across a work.
+pub fn check_reaches(at: At, unit: UnitId, found: &Unit, target: UnitId, walked: &Walked) -> Checked {
+    let end = walked.run.end();
+    if works::reached_across(at, unit, end).contains(&target) {
+        return Ok(());
+    }
+    movement::unhindered(unit, walked)?;
+    let missed = |rule, reason| Err(refuse(rule, reason).seen(target));
+    let touch = at.setup.options.touch.mm();
+    let body = at.state.troops.bodies().get(target);
+    let Some(contact) = body.and_then(|body| geom::touch(end, body, touch)) else {
+        return missed(cite::CHARGE, Reason::NotReached { unit, target });
+    };
+    if found.is_close_order() && !contact.is_with(Edge::Front) {
+        return missed(cite::CHARGE, Reason::NotWithItsFront { unit, target });
+    }
+    let is_friend = at.state.troops.get(target).is_some_and(|other| other.side == found.side);
+    if is_friend && !contact.is_on(Edge::Rear) {
+        return missed(cite::REINFORCING, Reason::NotReached { unit, target });
+    }
+    Ok(())
+}
