@@ -263,11 +263,14 @@ fn first_met(at: At, unit: UnitId, run: &Run, wanted: impl Fn(Side, UnitId) -> b
     run.first_contact(bodies, &ignoring, slack)
 }
 
-/// STC-15.3, R99. Nobody leaves the table of his own will: he stops before the stage that would lead over its edge.
+/// STC-15.3, R34, R99. Nobody leaves the table of his own will: he stops before the stage that would lead over its edge.
+/// Whom a retreat has left astride of it may come back, and go no farther out.
 fn edge(at: At, unit: UnitId, run: &Run) -> Option<End> {
     let slack = at.setup.options.tolerance.mm();
-    let far = at.setup.ground.extent().point() + Vector::splat(slack);
-    let inside = |low: Vector, high: Vector| low.min_element() >= -slack && high.cmple(far).all();
+    let (from, to) = run.from.bounds();
+    let near = Vector::ZERO.min(from) - Vector::splat(slack);
+    let far = at.setup.ground.extent().point().max(to) + Vector::splat(slack);
+    let inside = |low: Vector, high: Vector| low.cmpge(near).all() && high.cmple(far).all();
     let (low, high) = run.bounds();
     if inside(low, high) || run.outermost().all(|corner| inside(corner, corner)) {
         return None;

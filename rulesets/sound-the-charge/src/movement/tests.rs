@@ -178,3 +178,51 @@ fn a_column_on_a_road_goes_twice_as_far() {
     assert!(allowed(&game, Blue, &order([ahead(6.0)])));
     assert_eq!(refused(&game, Blue, order([Leg::Side { by: inches(1.0) }])).0, cite::ROADS);
 }
+
+/// STC-6.17, 15.3, R34, R99. Whom a retreat has left astride of the table's edge may come back, and go no farther out.
+#[test]
+fn who_hangs_over_the_edge_may_come_back() {
+    let astride = || Field::new([line(30.0, 0.3, 0)]);
+    assert!(goes(astride(), ahead(4.0)));
+    assert_eq!(rule(astride(), Leg::Back { by: inches(0.1) }), cite::TABLE_EDGE);
+}
+
+/// STC-6.13, 9.3, 13.1, 13.1.1, 13.6, 13.6.2, R31, R85, R92. The movement table, and those who are slower.
+#[test]
+fn each_arm_has_its_rates() {
+    use crate::{Arm, Formation, Nation};
+    let far = |unit: Unit| {
+        Field::new([unit]).national().look(|at| {
+            let found = at.state.troops.get(UnitId(1)).expect("it is there");
+            (rate(at, found).0.inches(), bonus(at, found).inches())
+        })
+    };
+    let both = |arm: Arm, nation| {
+        let horse = |formation| crate::kit::cavalry(formation, 30.0, 20.0, 0);
+        let [wide, deep] = match arm.family() {
+            Family::Infantry => [line(30.0, 20.0, 0), column(30.0, 20.0, 0)],
+            Family::Cavalry => [horse(Formation::Line), horse(Formation::Column)],
+            Family::Artillery => {
+                let guns = || battery(4, 30.0, 20.0, 0);
+                [guns(), guns().formed(Formation::Limbered, 2)]
+            }
+        };
+        let [wide, deep] = [wide, deep].map(|unit| far(unit.arm(arm).of_nation(nation)));
+        assert_eq!(wide.1, deep.1, "the bonus is the same in any formation");
+        (wide.0, deep.0, wide.1)
+    };
+    let of = |arm| both(arm, Nation::Other);
+    assert_eq!([Arm::LineInfantry, Arm::LightInfantry].map(of), [(4.0, 6.0, 2.0); 2]);
+    assert_eq!([Arm::HeavyCavalry, Arm::MediumCavalry].map(of), [(6.0, 8.0, 4.0); 2]);
+    assert_eq!(of(Arm::LightCavalry), (8.0, 10.0, 4.0));
+    assert_eq!([Arm::LightHorseGuns, Arm::FieldHorseGuns].map(of), [(4.0, 14.0, 0.0); 2]);
+    let foot_guns = [Arm::LightGuns, Arm::FieldGuns, Arm::HeavyGuns];
+    assert_eq!(foot_guns.map(of), [(4.0, 6.0, 0.0), (3.0, 6.0, 0.0), (2.0, 4.0, 0.0)]);
+    assert_eq!(both(Arm::FieldHorseGuns, Nation::Austria), (4.0, 10.0, 0.0));
+    let russian = foot_guns.map(|arm| both(arm, Nation::Russia));
+    assert_eq!(russian, [(2.0, 4.0, 0.0), (1.0, 4.0, 0.0), (0.0, 2.0, 0.0)]);
+    assert_eq!(both(Arm::LightHorseGuns, Nation::Russia), (4.0, 14.0, 0.0));
+    let mut with_gun = column(30.0, 20.0, 0);
+    with_gun.regimental_gun = Some(1);
+    assert_eq!(far(with_gun).0, 4.0);
+}
