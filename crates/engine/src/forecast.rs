@@ -177,12 +177,17 @@ impl<B: Book> Chosen<'_, B> {
     }
 }
 
-/// One order for each way to answer a question but one: each verb, and each word it may be said with.
+/// Whether what is said with a verb makes another case: a word that cannot be left out.
+fn tells_apart(param: &crate::Param) -> bool {
+    param.is_a_word() && !param.optional
+}
+
+/// One order for each way to answer a question but one: each verb, and each word it must be said with.
 fn other_ways<B: Book>(known: &Known<B>, asked: &Asked<B>, side: Side, but: &B::Order) -> Vec<B::Order> {
     let way = |order: &B::Order| {
         let mut words = order.write(B::YARDSTICK);
         let said =
-            |name: &str| order.verb().params.iter().any(|param| param.name == name && param.is_a_word());
+            |name: &str| order.verb().params.iter().any(|param| param.name == name && tells_apart(param));
         words.with.retain(|name, _| said(name));
         words
     };

@@ -3,9 +3,10 @@
 use crate::formation::maneuver_grade;
 use crate::measure::{Fraction, Turns};
 use crate::movement::{self, Purpose};
+use crate::passage::Mingled;
 use crate::terrain::{Terrain, speed, terrain};
 use crate::who::refuse;
-use crate::{At, Checked, Formation, Grade, Reason, Unit, UnitFlags, boats, cite, passage, works};
+use crate::{At, Checked, Few, Formation, Grade, Reason, Unit, UnitFlags, boats, cite, passage, works};
 use geom::{Angle, Body, Course, Edge, FeatureId, Inches, Leg, Length, Mm, Motion, Rect, Run, Stage, Under};
 use names::{RuleId, UnitId};
 
@@ -57,6 +58,8 @@ pub struct Cost {
     pub on_road: bool,
     /// STC-5.5.1, R71, R73. The rule of the ground that disorders on the way.
     pub disordered_by: Option<RuleId>,
+    /// STC-6.4. The friends it goes through.
+    pub through: Few,
 }
 
 /// A stretch of a run at one speed.
@@ -78,7 +81,9 @@ pub fn cost(at: At, unit: UnitId, found: &Unit, path: &Motion, run: &Run, purpos
     if found.flags.has(UnitFlags::ON_ROAD) && !on_road {
         return Err(refuse(cite::ROADS, Reason::OffTheRoad { unit }).seen(unit));
     }
-    let (pieces, disordered_by) = pieces(at, unit, found, path, run, charging)?;
+    let mingled = passage::mingled(at, unit, found, run);
+    let through = passage::passed(at, unit, &mingled)?;
+    let (pieces, disordered_by) = pieces(at, unit, found, path, run, charging, &mingled)?;
     let rate = commanded_rate(at, found, purpose, on_road);
     let slack = at.setup.options.tolerance.mm();
     // R21. Everything is reckoned in inches at full speed.
@@ -125,6 +130,7 @@ pub fn cost(at: At, unit: UnitId, found: &Unit, path: &Motion, run: &Run, purpos
         all_forward: path.legs.iter().all(ahead),
         on_road,
         disordered_by,
+        through,
     })
 }
 
@@ -153,10 +159,11 @@ fn pieces(
     path: &Motion,
     run: &Run,
     charging: bool,
+    mingled: &Mingled,
 ) -> Checked<(Vec<Piece>, Option<RuleId>)> {
     let (ground, disordered_by) = over_ground(at, found, run);
     let disordered_by = disordered_by.or(by_works(at, found, run));
-    let friends = passage::among_friends(at, unit, found, run);
+    let friends: Vec<(usize, f64, f64)> = mingled.iter().flat_map(|(_, spans)| spans).copied().collect();
     let crossings = crossings(at, found, run);
     let through = at.setup.tables.paces.through_friends;
     let mut all = vec![];

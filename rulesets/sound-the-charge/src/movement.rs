@@ -6,7 +6,7 @@ use crate::terrain::{Terrain, speed, terrain};
 use crate::who::{ready, refuse};
 use crate::{
     At, Checked, Event, Family, Few, Formation, Nation, Offer, On, Order, Place, Reason, SoundTheCharge,
-    Unit, UnitFlags, charge, cite, generals, going, passage, sight, skirmish, works, zone,
+    Unit, UnitFlags, charge, cite, generals, going, sight, skirmish, works, zone,
 };
 use engine::{Book, Draw, Lens, Way};
 use geom::{Angle, Corner, Inches, Leg, Length, Manner, Measure, Motion, Run, Under, Vector};
@@ -161,7 +161,6 @@ pub fn walk_run(
     purpose: Purpose,
 ) -> Checked<Walked> {
     let (run, stopped) = stop(at, unit, found, run, purpose);
-    let through = passage::passed(at, unit, found, &run)?;
     let cost = going::cost(at, unit, found, path, &run, purpose)?;
     Ok(Walked {
         run,
@@ -171,7 +170,7 @@ pub fn walk_run(
         bonus: cost.bonus,
         disordered_by: cost.disordered_by,
         on_road: cost.on_road,
-        through,
+        through: cost.through,
         stopped,
     })
 }
@@ -470,13 +469,22 @@ pub fn check_time(unit: UnitId, found: &Unit, needs: Turns) -> Checked {
     Err(crate::who::refuse(cite::MOVING, Reason::TooMuchTime { unit, needs, has }).seen(unit))
 }
 
+/// Nobody proposes to move less than that.
+const LEAST: Length = Length::INCH.times(1, 10);
+
+/// How far a unit could still go straight ahead in the open; none if it cannot move, or hardly.
+fn reach(at: At, unit: UnitId, found: &Unit) -> Option<Length> {
+    if found.place != Place::Table || check_mobile(unit, found).is_err() {
+        return None;
+    }
+    let left = Length::of(found.spent.left().share() * rate(at, found).mm());
+    Some(commanded(at, found).of(left)).filter(|&reach| reach >= LEAST)
+}
+
 /// Candidates of one unit for the verbs march.
 pub fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Offer) -> ControlFlow<()> {
-    if found.place != Place::Table || check_mobile(unit, found).is_err() {
-        return ControlFlow::Continue(());
-    }
-    let reach = commanded(at, found).of(rate(at, found).0);
-    for leg in ways(found, reach) {
+    let Some(reach) = reach(at, unit, found) else { return ControlFlow::Continue(()) };
+    for leg in ways(at, found, reach) {
         let path = Motion::as_one([leg]);
         let Some(body) = at.state.troops.bodies().get(unit) else { break };
         let path = going::affordable(at, unit, found, &path, &path.run(body), Purpose::March);
@@ -488,27 +496,27 @@ pub fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Offer) ->
 }
 
 /// Ways that a unit would usually go: as far as it can, and half of that.
-fn ways(found: &Unit, reach: Length) -> Vec<Leg> {
+fn ways(at: At, found: &Unit, reach: Length) -> Vec<Leg> {
+    let free = going::is_free(found);
+    let paces = &at.setup.tables.paces;
+    let slowly = |pace: Fraction| if free { reach } else { pace.of(reach) };
     let mut all: Vec<Leg> = [reach, reach.times(1, 2)].map(|by| Leg::Ahead { by }).into();
-    all.push(Leg::Back { by: reach });
-    all.extend([reach, reach.times(-1, 1)].map(|by| Leg::Side { by }));
-    if !going::is_free(found) {
+    all.push(Leg::Back { by: slowly(paces.backstep) });
+    let aside = slowly(paces.sidestep);
+    all.extend([aside, aside.times(-1, 1)].map(|by| Leg::Side { by }));
+    if !free {
         for on in [Corner::Left, Corner::Right] {
             all.extend([30, 90].map(|by| Leg::Wheel { on, by: Angle::degrees(by) }));
         }
-        all.extend([45, -45].map(|off| Leg::Oblique { by: reach, off: Angle::degrees(off) }));
+        let by = paces.oblique.of(reach);
+        all.extend([45, -45].map(|off| Leg::Oblique { by, off: Angle::degrees(off) }));
     }
     all
 }
 
 /// One such order drawn at random; it need not be legal.
 pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
-    if found.place != Place::Table || check_mobile(unit, found).is_err() {
-        return None;
-    }
-    let left = Length::of(found.spent.left().share() * rate(at, found).mm());
-    let reach = commanded(at, found).of(left);
-    let ways = ways(found, reach);
+    let ways = ways(at, found, reach(at, unit, found)?);
     let leg = *ways.get(draw.below(ways.len()))?;
     Some(Order::March { unit, path: Motion::as_one([leg]) })
 }

@@ -8,19 +8,9 @@ use crate::{
 use geom::{Body, Inches, Length, Run, Standing};
 use names::UnitId;
 
-/// The friends whose bodies a run comes near, its own screen and battalion left out.
-fn friends<'a>(at: At<'a>, unit: UnitId, found: &'a Unit, run: &Run) -> impl Iterator<Item = Standing<'a>> {
-    let (low, high) = run.bounds();
-    let near = at.state.troops.bodies().near(low, high);
-    near.filter(move |other| {
-        let friend = other.side == found.side && other.id != unit && !is_family(found, other.id);
-        friend && !is_garrison(at, other.id)
-    })
-}
-
 /// R113. Whether a unit holds a block. Whoever comes out of the block comes out from among it.
-fn is_garrison(at: At, unit: UnitId) -> bool {
-    at.state.troops.get(unit).is_some_and(|unit| matches!(unit.place, Place::Block(_)))
+fn is_garrison(unit: &Unit) -> bool {
+    matches!(unit.place, Place::Block(_))
 }
 
 /// STC-6.8. Whether another is the screen or the battalion of a unit.
@@ -28,27 +18,36 @@ fn is_family(found: &Unit, other: UnitId) -> bool {
     found.screen == Some(other) || found.parent == Some(other)
 }
 
-/// STC-6.4, R23. The friends in close order whom a unit in close order overlaps on its way, with the spans of it.
-fn mingled<'a>(
-    at: At<'a>,
-    unit: UnitId,
-    found: &'a Unit,
-    run: &Run,
-) -> impl Iterator<Item = (UnitId, Vec<(usize, f64, f64)>)> {
+/// STC-6.4, R23. The friends in close order whom a unit in close order overlaps on its way, each with the stages of the run and
+/// the shares of them from which to which it does.
+pub type Mingled = Vec<(UnitId, Vec<(usize, f64, f64)>)>;
+
+/// STC-6.4, R23. Whom a unit overlaps on its way.
+pub fn mingled(at: At, unit: UnitId, found: &Unit, run: &Run) -> Mingled {
+    if found.is_loose() {
+        return vec![];
+    }
     let slack = at.setup.options.tolerance.mm();
-    let near: Vec<Standing> = if found.is_loose() { vec![] } else { friends(at, unit, found, run).collect() };
-    let slow = near
-        .into_iter()
-        .filter(move |other| at.state.troops.get(other.id).is_some_and(|friend| friend.is_close_order()));
-    let spans: Vec<_> = slow.map(|other| (other.id, run.spans_in(other.body, slack))).collect();
-    spans.into_iter().filter(|(_, spans)| !spans.is_empty())
+    let (low, high) = run.bounds();
+    let is_near = |other: &Standing| {
+        let (from, to) = other.body.bounds();
+        from.cmple(high).all() && to.cmpge(low).all()
+    };
+    let is_slow = |other: &Standing| {
+        let friend = other.side == found.side && other.id != unit && !is_family(found, other.id);
+        let slows = |friend: &Unit| friend.is_close_order() && !is_garrison(friend);
+        friend && at.state.troops.get(other.id).is_some_and(slows)
+    };
+    let near = at.state.troops.bodies().near(low, high).filter(is_slow).filter(is_near);
+    let spans = near.map(|other| (other.id, run.spans_in(other.body, slack)));
+    spans.filter(|(_, spans)| !spans.is_empty()).collect()
 }
 
 /// STC-6.4, 12.7, R23, R84. The friends in close order whom a run goes through, or a refusal if it may not: they have
 /// moved, or nobody goes through friends. Skirmishers pass and are passed freely.
-pub fn passed(at: At, unit: UnitId, found: &Unit, run: &Run) -> Checked<Few> {
+pub fn passed(at: At, unit: UnitId, mingled: &Mingled) -> Checked<Few> {
     let mut through = Few::new();
-    for (friend, _) in mingled(at, unit, found, run) {
+    for &(friend, _) in mingled {
         if at.setup.options.restricted_interpenetration {
             let reason = Reason::NoPassage { unit, friend };
             return Err(refuse(cite::RESTRICTED_INTERPENETRATION, reason).seen(friend));
@@ -64,24 +63,20 @@ pub fn passed(at: At, unit: UnitId, found: &Unit, run: &Run) -> Checked<Few> {
     Ok(through)
 }
 
-/// STC-6.4, R23. From which share of each stage to which a run is among friends who slow it.
-pub fn among_friends(at: At, unit: UnitId, found: &Unit, run: &Run) -> Vec<(usize, f64, f64)> {
-    mingled(at, unit, found, run).flat_map(|(_, spans)| spans).collect()
-}
-
 /// STC-6.4, R23. The first friend with whom a unit is mixed where it stands.
 pub fn mixed_with(at: At, unit: UnitId) -> Option<UnitId> {
     let found = at.state.troops.get(unit)?;
     let body = at.state.troops.bodies().get(unit)?;
     let slack = at.setup.options.tolerance.mm();
     let (low, high) = body.bounds();
-    if is_garrison(at, unit) {
+    if is_garrison(found) {
         return None;
     }
     let mut near = at.state.troops.bodies().near(low, high);
+    let is_inside = |other: UnitId| at.state.troops.get(other).is_some_and(is_garrison);
     let mixed = |other: &Standing| {
         let friend = other.side == found.side && other.id != unit && !is_family(found, other.id);
-        friend && !is_garrison(at, other.id) && geom::overlaps(body, other.body, slack)
+        friend && !is_inside(other.id) && geom::overlaps(body, other.body, slack)
     };
     near.find(mixed).map(|other| other.id)
 }

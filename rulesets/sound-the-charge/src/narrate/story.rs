@@ -3,12 +3,14 @@
 use super::{dice, figures, hits};
 use crate::{Event, SoundTheCharge, cite};
 use engine::{Book, Modifiers, Names, added, along, tenths};
+use geom::Inches;
 use names::{RuleId, UnitId};
 
 /// An event as a sentence of the story.
 pub fn narrate(event: &Event, names: &Names) -> String {
     let name = |unit: &UnitId| names.unit(*unit);
     let does = |unit: &UnitId, verb: &str| names.does(*unit, verb);
+    let far = |by: &Inches| tenths(by.0, SoundTheCharge::YARDSTICK);
     match event {
         Event::TurnBegan { turn, side } => {
             format!("Turn {turn}: {} (STC-4.1).", names.side_does(*side, "are active"))
@@ -37,7 +39,7 @@ pub fn narrate(event: &Event, names: &Names) -> String {
         Event::CommandChanged { unit, in_command: false } => {
             format!("{} out of command (STC-3.2).", does(unit, "are"))
         }
-        Event::GeneralRode { general, by } => format!("{} rides {by} (STC-3.1).", name(general)),
+        Event::GeneralRode { general, by } => format!("{} rides {} (STC-3.1).", name(general), far(by)),
         Event::GeneralAttached { general, unit } => {
             format!("{} attaches himself to {} (STC-3.5).", name(general), name(unit))
         }
@@ -50,7 +52,9 @@ pub fn narrate(event: &Event, names: &Names) -> String {
             format!("{} upon {} (STC-3.7).", does(by, "come"), name(general))
         }
         Event::GeneralCaptured { general } => format!("{} is taken (STC-3.7).", name(general)),
-        Event::GeneralFled { general, by } => format!("{} gets away by {by} (STC-3.7).", name(general)),
+        Event::GeneralFled { general, by } => {
+            format!("{} gets away by {} (STC-3.7).", name(general), far(by))
+        }
         Event::Rallied { unit } => format!("{} (STC-5.3).", does(unit, "rally")),
         Event::StillShaken { unit } => format!("{} not rally (STC-5.3).", does(unit, "do")),
         Event::StoodFire { unit } => format!("{} the fire (STC-8.14).", does(unit, "stand")),
@@ -72,7 +76,9 @@ pub fn narrate(event: &Event, names: &Names) -> String {
                 tenths(by.0, SoundTheCharge::YARDSTICK)
             )
         }
-        Event::SpreadOut { unit, by } => format!("{} out by up to {by} (STC-6.6).", does(unit, "spread")),
+        Event::SpreadOut { unit, by } => {
+            format!("{} out by up to {} (STC-6.6).", does(unit, "spread"), far(by))
+        }
         Event::Formed { unit, formation } => {
             format!("{}: {} (STC-7.2).", does(unit, "form"), formation.label().to_lowercase())
         }
@@ -86,14 +92,14 @@ pub fn narrate(event: &Event, names: &Names) -> String {
         }
         Event::ScreenRecalled { unit } => format!("{} its screen in (STC-6.8).", does(unit, "call")),
         Event::Mixed { unit, other } => format!("{} among {} (STC-6.4).", does(unit, "end"), name(other)),
-        Event::Shifted { unit, by } => format!("{} shifted by {by} (STC-6.4).", does(unit, "are")),
+        Event::Shifted { unit, by } => format!("{} shifted by {} (STC-6.4).", does(unit, "are"), far(by)),
         Event::EnteredBlock { unit } => format!("{} the town (STC-11.8).", does(unit, "enter")),
         Event::LeftBlock { unit } => format!("{} the town (STC-11.8).", does(unit, "leave")),
         Event::CrossedWork { unit } => format!("{} the work (STC-11.11).", does(unit, "cross")),
         Event::Embarked { unit } => format!("{} aboard (STC-12.9).", does(unit, "are")),
         Event::Landed { unit } => format!("{} landed (STC-12.9).", does(unit, "have")),
         Event::RowedBack { unit, by } => {
-            format!("{} back by {by} in its boats (STC-12.9).", does(unit, "go"))
+            format!("{} back by {} in its boats (STC-12.9).", does(unit, "go"), far(by))
         }
         Event::Boarding { unit, turns: 1 } => format!("{} one turn more (STC-12.9).", does(unit, "need")),
         Event::Boarding { unit, turns } => format!("{} {turns} turns more (STC-12.9).", does(unit, "need")),
@@ -115,7 +121,7 @@ pub fn narrate(event: &Event, names: &Names) -> String {
             format!("{} {} (STC-10.8).", does(unit, "reinforce"), name(friend))
         }
         Event::Evaded { unit, charger, by } => {
-            format!("{} {} by {by} (STC-9.5).", does(unit, "evade"), name(charger))
+            format!("{} {} by {} (STC-9.5).", does(unit, "evade"), name(charger), far(by))
         }
         Event::Sheltered { unit, square } => {
             format!("The gunners of {} run into the square of {} (STC-9.7).", name(unit), name(square))
@@ -183,7 +189,7 @@ pub fn narrate(event: &Event, names: &Names) -> String {
             format!("{} {rout}, {left} left (STC-2.13).", does(unit, "take"))
         }
         Event::Retreated { unit, cause, by } => {
-            format!("{} back {by} from {} (STC-6.15).", does(unit, "go"), name(cause))
+            format!("{} back {} from {} (STC-6.15).", does(unit, "go"), far(by), name(cause))
         }
         Event::Eliminated { unit, rule } => format!("{} wiped out ({rule}).", does(unit, "are")),
         Event::FacedEnemy { unit } => format!("{} to face the enemy (STC-6.14).", does(unit, "turn")),
