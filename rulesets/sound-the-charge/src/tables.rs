@@ -365,6 +365,15 @@ mod tests {
         assert_eq!((size.foot_men, size.horse_men, size.battery_guns), ([500, 1000], [250, 500], [4, 12]));
     }
 
+    /// STC-2.6, 12.1, R4. What stands usually hold, and units on wider bases.
+    #[test]
+    fn stands_hold_three_or_four_foot_and_two_or_three_horse() {
+        let basing = &printed().basing;
+        assert_eq!((basing.foot_per_stand, basing.horse_per_stand), ([3, 4], [2, 3]));
+        let wide = &printed().wide_cavalry;
+        assert_eq!((wide.figures, wide.men_per_figure), (8, 50));
+    }
+
     /// STC-6.13, R31. No gun has a charge bonus, and every other arm has one.
     #[test]
     fn guns_never_charge() {

@@ -45,7 +45,7 @@ const LINES: [(&str, &[&str]); 13] = [
     ("13.6", &["1", "2", "3", "4", "5"]),
     ("13.7", &["1", "2", "3"]),
 ];
-const RULINGS: usize = 119;
+const RULINGS: usize = 124;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
