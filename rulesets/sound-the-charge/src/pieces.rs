@@ -1,7 +1,7 @@
 //! What a surface shows and says of a position.
 
 use crate::arcs::shooters;
-use crate::{At, Family, Formation, General, Unit, UnitFlags, cite, movement};
+use crate::{At, Family, Formation, General, Stance, Unit, UnitFlags, cite, movement};
 use engine::{
     Bearing, Distance, Glyph, Layout, Leader, Mark, Nerve, Overlay, Piece, Rank, Sign, Stand, Strength,
     Token, looking,
@@ -110,31 +110,36 @@ fn strength(at: At, unit: &Unit) -> (u16, u16) {
     }
 }
 
-/// The stands of a unit, each at its true size: of close order whole stands, of loose order single figures, of guns
-/// each model; a square or a garrison as one.
+/// The stands of a unit, each at its true size: of close order whole stands, of a square its four faces, of loose order
+/// single figures, of guns each model, also of those that are left; a garrison as one.
 pub fn stands(at: At, unit: &Unit) -> Vec<Stand> {
     let stance = &unit.stance;
     let Some(body) = stance.body() else { return vec![] };
-    let of = |rect: &Rect, figures: u8| Stand {
-        figures,
-        ..Stand::new(Pose::of(rect.frame), Length::of(rect.width()), Length::of(rect.depth()), sign_of(unit))
-    };
+    let of = |rect: &Rect, figures: u8| Stand { figures, ..stand(rect, sign_of(unit)) };
     let per_stand = match (stance.formation, unit.family()) {
-        (Formation::Skirmish | Formation::CrewOnFoot | Formation::Square | Formation::Garrison, _) => {
-            let figures = if unit.is_loose() { 1 } else { unit.in_ranks() };
-            return body.parts().iter().map(|part| of(part, figures)).collect();
+        (Formation::Skirmish | Formation::CrewOnFoot, _) => {
+            let figures = body.parts().iter().map(|part| of(part, 1));
+            return figures.chain(left_guns(at, unit)).collect();
+        }
+        (Formation::Square, _) => return faces(at, unit, &body.parts()[0]),
+        (Formation::Garrison, _) => {
+            return body.parts().iter().map(|part| of(part, unit.in_ranks())).collect();
         }
         (_, Family::Infantry) => at.setup.options.foot_per_stand,
         (_, Family::Cavalry) => at.setup.options.horse_per_stand,
         (_, Family::Artillery) => 1,
     };
     let mut stands = vec![];
+    let mut left = stance.stood;
     for part in body.parts() {
         let (width, depth) = (stance.width.mm(), stance.depth.mm());
         let files = libm::round(part.width() / width) as u8;
         for rank in 0..stance.ranks() {
-            for first in (0..files).step_by(usize::from(per_stand.max(1))) {
-                let figures = per_stand.min(files - first);
+            // R6. The last rank may have fewer figures than the others.
+            let in_rank = files.min(left);
+            left -= in_rank;
+            for first in (0..in_rank).step_by(usize::from(per_stand.max(1))) {
+                let figures = per_stand.min(in_rank - first);
                 let count = f64::from(figures);
                 let across = (f64::from(first) + count / 2.0) * width - part.width() / 2.0;
                 let front = part.front().advanced(-f64::from(rank) * depth);
@@ -143,10 +148,40 @@ pub fn stands(at: At, unit: &Unit) -> Vec<Stand> {
             }
         }
     }
-    // R6. The last rank may have fewer stands than the others.
-    let all = stance.stood.div_ceil(per_stand.max(1));
-    stands.truncate(usize::from(all).max(body.parts().len()));
     stands
+}
+
+fn stand(rect: &Rect, bears: Sign) -> Stand {
+    Stand::new(Pose::of(rect.frame), Length::of(rect.width()), Length::of(rect.depth()), bears)
+}
+
+/// R51, R101. The four faces of a square, each looking outward; figures are spread over them as evenly as can be.
+fn faces(at: At, unit: &Unit, square: &Rect) -> Vec<Stand> {
+    let depth = at.setup.tables.basing.foot.depth.mm().min(square.depth() / 2.0);
+    let face = |turn: u8| {
+        let mut frame = square.frame;
+        (0..turn).for_each(|_| frame.ahead = frame.right());
+        // The faces to the flanks stand between the other two.
+        let width = if turn % 2 == 0 { square.width() } else { square.width() - 2.0 * depth };
+        let rect = Rect::behind(&frame.advanced(square.depth() / 2.0), width, depth);
+        let figures = unit.in_ranks() / 4 + u8::from(turn < unit.in_ranks() % 4);
+        Stand { figures, ..stand(&rect, Sign::Foot) }
+    };
+    (0..4).map(face).collect()
+}
+
+/// STC-9.6. The guns that a crew has left, side by side.
+fn left_guns(at: At, unit: &Unit) -> Vec<Stand> {
+    let Some(pose) = unit.left_guns else { return vec![] };
+    let base = at.setup.tables.basing.gun;
+    let limbered = unit.flags.has(UnitFlags::LEFT_LIMBERED);
+    let (formation, files) = match limbered {
+        true => (Formation::Limbered, at.setup.options.limbered_files),
+        false => (Formation::Unlimbered, unit.models),
+    };
+    let stance = Stance::block(formation, pose, base, files, unit.models);
+    let guns = Unit { stance, left_guns: None, ..unit.clone() };
+    stands(at, &guns)
 }
 
 fn figure(at: At, id: UnitId, general: &General) -> Piece {
@@ -243,4 +278,51 @@ pub fn distances(at: At, unit: UnitId) -> Vec<(Distance, Length)> {
     }
     all.push((Distance::Rout, tables.combat_results.loses.retreat.0));
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::{Field, battery, cavalry, line, pose, square};
+
+    fn drawn(unit: Unit) -> Vec<(u8, Sign, String)> {
+        Field::new([unit.clone()]).look(|at| {
+            let size = |stand: &Stand| format!("{}x{}", geom::Inches(stand.width), geom::Inches(stand.depth));
+            stands(at, &unit).iter().map(|stand| (stand.figures, stand.bears, size(stand))).collect()
+        })
+    }
+
+    /// STC-2.6, 2.7, R6. Whole stands; the last rank has what is left.
+    #[test]
+    fn close_order_is_drawn_stand_by_stand() {
+        let stand = |figures, size: &str| (figures, Sign::Foot, size.to_string());
+        assert_eq!(drawn(line(30.0, 20.0, 0)), vec![stand(4, "1.5\"x0.5\""); 3]);
+        let horse = cavalry(Formation::Line, 30.0, 20.0, 0);
+        let few = Unit { original: 8, stance: Stance { stood: 8, ..horse.stance.clone() }, ..horse };
+        let figures: Vec<u8> = drawn(few).iter().map(|(figures, ..)| *figures).collect();
+        assert_eq!(figures, [3, 3, 2]);
+    }
+
+    /// STC-8.16, R51, R101. A square looks every way.
+    #[test]
+    fn a_square_is_drawn_as_four_faces() {
+        let faces = drawn(square(30.0, 20.0, 0).having_lost(2));
+        assert_eq!(faces.iter().map(|(figures, ..)| *figures).collect::<Vec<_>>(), [3, 3, 2, 2]);
+        let unit = square(30.0, 20.0, 0);
+        let looks: Vec<f64> = Field::new([unit.clone()])
+            .look(|at| stands(at, &unit).iter().map(|stand| stand.pose.facing.as_degrees()).collect());
+        assert_eq!(looks, [0.0, 90.0, 180.0, 270.0]);
+    }
+
+    /// STC-6.5, 9.6. Guns that are left are drawn where they stand.
+    #[test]
+    fn guns_that_are_left_are_drawn_apart_from_their_crew() {
+        let mut crew = battery(4, 50.0, 30.0, 180);
+        crew.left_guns = Some(pose(50.0, 30.0, 180));
+        let base = crate::PRINTED.basing.skirmisher;
+        crew.stance = Stance::rows(Formation::CrewOnFoot, pose(50.0, 33.0, 180), base, 6, 12);
+        let drawn = drawn(crew);
+        assert_eq!(drawn.iter().filter(|(_, bears, _)| *bears == Sign::Foot).count(), 12);
+        assert_eq!(drawn.iter().filter(|(_, bears, _)| *bears == Sign::Guns).count(), 4);
+    }
 }
