@@ -17,4 +17,4 @@ pub use measures::{Measures, Metres};
 pub use notes::{Notes, Voice};
 pub use order::{Listed, abreast, count, leaders, listed, middle, namesakes, part_name, parts};
 pub use room::{Moved, Room, Stood, Whither};
-pub use told::{Numbers, Readers, Told, told};
+pub use told::{InForce, Numbers, Readers, Told, told};

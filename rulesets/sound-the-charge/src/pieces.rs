@@ -162,7 +162,7 @@ fn faces(at: At, unit: &Unit, square: &Rect) -> Vec<Stand> {
         let mut frame = square.frame;
         (0..turn).for_each(|_| frame.ahead = frame.right());
         // The faces to the flanks stand between the other two.
-        let width = if turn % 2 == 0 { square.width() } else { square.width() - 2.0 * depth };
+        let width = if turn.is_multiple_of(2) { square.width() } else { square.width() - 2.0 * depth };
         let rect = Rect::behind(&frame.advanced(square.depth() / 2.0), width, depth);
         let figures = unit.in_ranks() / 4 + u8::from(turn < unit.in_ranks() % 4);
         Stand { figures, ..stand(&rect, Sign::Foot) }

@@ -45,6 +45,9 @@ pub struct Numbers<B: Book, S> {
     pub house_rules: Vec<HouseRule>,
 }
 
+/// What a battle tells a book, and the numbers that then hold.
+pub type InForce<B, S, U, L, T> = (Told<U, L, T>, Numbers<B, S>);
+
 impl<B: Book, S: Plain> Numbers<B, S> {
     /// Whether some rule says how an option is.
     pub fn says_option(&self, key: &str) -> bool {
@@ -66,7 +69,7 @@ pub fn told<B: Book, S: Plain, U, L, T>(
     house: &[HouseRule],
     mut numbers: Numbers<B, S>,
     readers: &Readers<U, L, T>,
-) -> Result<(Told<U, L, T>, Numbers<B, S>), Vec<PositionError>> {
+) -> Result<InForce<B, S, U, L, T>, Vec<PositionError>> {
     let told = battle.told(B::ID, B::YARDSTICK, |section| read(section, battle, &numbers, readers))?;
     for rule in told.rule.iter().chain(house) {
         numbers.lay_over(rule).map_err(|wrong| {

@@ -317,7 +317,7 @@ pub fn saved(game: &Game<SoundTheCharge>) -> String {
     let mut again = Game::new(setup, state, todo);
     // A phase is begun anew up to its first question.
     if game.waits() && !again.waits() {
-        again.advance(&mut dice::Tape::new(&[]), None);
+        again.advance(&mut dice::Tape::new([]), None);
     }
     assert_eq!(again, *game, "{saved}");
     assert_eq!(again.setup().options, game.setup().options);

@@ -114,7 +114,9 @@ fn unit(section: &Section, roll: &Roll, at: At, deploying: bool) -> Option<Muste
     let (place, block) = placed?;
     unit.place = if arrival.is_some() { Place::Off } else { place };
     let formation = stands.formation.unwrap_or(usual_formation(arm_or, block.is_some()));
-    (arm?, side?, strength?);
+    arm?;
+    side?;
+    strength?;
     check(section, &unit, &stands, formation, block)?;
     unit.stance = stands.stance(at, &unit, formation, facing, block);
     Some(Muster { unit, at: section.at(), settled, out_said: section.has("out"), arrival })

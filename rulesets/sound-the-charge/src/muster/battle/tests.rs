@@ -127,7 +127,7 @@ fn every_scenario_is_played_to_its_end() {
                 answer.unwrap_or_else(|| SoundTheCharge::usual(game.known(side).table(), &asked.of, side));
             game.give(side, answer).expect("players keep the rules");
             game.advance(&mut Seeded::new(&Seed([7; 32]), orders), None);
-            if orders % 7 == 0 {
+            if orders.is_multiple_of(7) {
                 super::super::tests::saved(&game);
             }
         }
