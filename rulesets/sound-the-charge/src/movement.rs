@@ -483,6 +483,13 @@ fn reach(at: At, unit: UnitId, found: &Unit) -> Option<Length> {
 
 /// Candidates of one unit for the verbs march.
 pub fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Offer) -> ControlFlow<()> {
+    if found.place == Place::Table && found.formation() == Formation::Unlimbered {
+        // R92. Guns turn where they stand for nothing, even when their time is spent.
+        for degrees in [45, -45, 180] {
+            let path = Motion::as_one([Leg::Turn { by: Angle::degrees(degrees) }]);
+            offer(Order::March { unit, path })?;
+        }
+    }
     let Some(reach) = reach(at, unit, found) else { return ControlFlow::Continue(()) };
     for leg in ways(at, found, reach) {
         let path = Motion::as_one([leg]);
