@@ -305,7 +305,8 @@ macro_rules! choices {
             const CHOICES: &'static [$crate::Choice] =
                 &[$( $crate::Choice { name: $name, label: $label } ),+];
             fn read(value: &$crate::WordValue, _: $crate::Yardstick) -> Result<Self, String> {
-                match value.as_str() {
+                // A grade may be written as the book prints it.
+                match value.as_str().map(str::to_ascii_lowercase).as_deref() {
                     $( Some($name) => Ok($Name::$Variant), )+
                     _ => Err([$( concat!("`", $name, "`") ),+].join(" or ")),
                 }

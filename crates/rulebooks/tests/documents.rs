@@ -51,3 +51,25 @@ fn every_word_of_a_battle_file_is_explained() {
         assert!(text.contains(&format!("`{}`", word.name)), "`{}` is not explained", word.name);
     }
 }
+
+/// What a script says of an order itself: what to do, whose it is, its dice, and whether it must be refused.
+#[test]
+fn nothing_said_with_an_order_is_called_as_scripts_call_something_else() {
+    struct Params;
+    impl rulebooks::Visit for Params {
+        type Out = Vec<(&'static str, &'static str)>;
+        fn visit<B: field::Fielded>(self, _: &engine::Game<B>) -> Self::Out {
+            use engine::Grammar;
+            let verbs = B::Order::VERBS.iter();
+            verbs.flat_map(|verb| verb.params.iter().map(|param| (verb.name, param.name))).collect()
+        }
+    }
+    let battle = Battle::read("rovello.toml", example()).expect("it is sound");
+    for book in BOOKS {
+        let (game, _) = AnyGame::muster(&battle, book.id, &[]).expect("every book musters it");
+        let params = game.visit(Params);
+        assert!(!params.is_empty());
+        let taken = params.iter().find(|(_, name)| ["do", "side", "dice", "refused"].contains(name));
+        assert_eq!(taken, None, "{}", book.id);
+    }
+}

@@ -198,6 +198,7 @@ pub fn event(event: &Event) -> Few {
         | E::WonRound { unit, .. }
         | E::DrewRound { unit, .. }
         | E::PushedForward { unit }
+        | E::LeftOut { unit, .. }
         | E::HeldBack { unit }
         | E::LeftTable { unit }
         | E::Blown { unit }

@@ -92,6 +92,7 @@ pub enum Event {
     Bounced { unit: UnitId, square: UnitId },
     PushedForward { unit: UnitId },
     FollowedUp { unit: UnitId, enemy: UnitId },
+    LeftOut { unit: UnitId, figures: u8 },
     HeldBack { unit: UnitId },
     LeftTable { unit: UnitId },
     Blown { unit: UnitId },

@@ -110,11 +110,13 @@ impl From<Turns> for f64 {
 }
 
 impl fmt::Display for Turns {
+    /// To a hundredth, which is as fine as one reckons at a table.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self.0 {
-            Turns::ONE => f.write_str("a whole turn"),
-            500_000_000 => f.write_str("half a turn"),
-            _ => write!(f, "{} of a turn", libm::round(self.share() * 1000.0) / 1000.0),
+        match libm::round(self.share() * 100.0) {
+            100.0 => f.write_str("a whole turn"),
+            50.0 => f.write_str("half a turn"),
+            0.0 => f.write_str("no time"),
+            hundredths => write!(f, "{} of a turn", hundredths / 100.0),
         }
     }
 }

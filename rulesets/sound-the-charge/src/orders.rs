@@ -310,7 +310,7 @@ engine::orders! {
         /// Come out of a town block.
         Leave "leave" "Leave the town" Advance [cite::TOWNS] {
             unit: UnitId = "who leaves",
-            side: BlockSide = "by which side",
+            by: BlockSide = "by which side",
             formation: Formation = "in which formation",
             at: Option<Length> = "where its middle comes out, to the right of the side's own; there if left out",
             files: Option<u8> = "how many stand side by side; the usual number if left out",
@@ -318,7 +318,7 @@ engine::orders! {
         /// Charge straight out of a town block.
         Sally "sally" "Charge out" Charge [cite::TOWNS, cite::CHARGE] {
             unit: UnitId = "who charges",
-            side: BlockSide = "by which side",
+            by: BlockSide = "by which side",
             at: Option<Length> = "where its middle comes out, to the right of the side's own; there if left out",
             target: UnitId = "whom",
             formation: Option<Formation> = "in which formation; in column if left out",
@@ -406,7 +406,7 @@ engine::orders! {
         }
         /// Retreat out of a town block.
         FallOut "fall_out" "Fall out" Withdraw [cite::TOWNS, cite::RETREAT] {
-            side: BlockSide = "by which side",
+            by: BlockSide = "by which side",
             at: Option<Length> = "where its middle comes out, to the right of the side's own; there if left out",
             formation: Formation = "in which formation",
             path: Motion = "which way",

@@ -170,7 +170,7 @@ pub fn hold_back(on: &mut On, block: FeatureId, side: Edge, surplus: u8, among: 
                 fight.held_back = out;
             }
         }
-        on.tell(|| Event::HeldBack { unit: attacker });
+        on.tell(|| Event::LeftOut { unit: attacker, figures: out });
     }
 }
 

@@ -5,8 +5,8 @@ use super::moment::Begin;
 use super::standing;
 use super::{UNIT, usual_began};
 use crate::{
-    Arm, At, Began, Blow, Engagement, Formation, SoundTheCharge, Stance, State, Terms, Unit, UnitFlags,
-    flank, impact,
+    Arm, At, Began, Blow, Engagement, Family, Formation, SoundTheCharge, Stance, State, Terms, Unit,
+    UnitFlags, flank, impact,
 };
 use engine::{ById, Setup, Table};
 use field::{Roll, Section, turn_of};
@@ -130,7 +130,7 @@ pub fn unknown(at: At) -> Unit {
 }
 
 /// STC-10.2, 16.3. The combats of a position that names none: enemies who touch each other. Whoever has charged is the
-/// attacker; if nobody has, the side whose turn the last one was.
+/// attacker; if nobody has, the side whose turn the last one was, unless only the other's troops ever attack.
 pub fn in_contact(at: At) -> Vec<Engagement> {
     let touch = at.setup.options.touch.mm();
     let bodies = at.state.troops.bodies();
@@ -143,7 +143,8 @@ pub fn in_contact(at: At) -> Vec<Engagement> {
                 continue;
             }
             let charged = has_charged(at, one.id);
-            let (attacker, defender) = if charged { (one, other) } else { (other, one) };
+            let attacks = charged || may_attack(at, one.id) && !may_attack(at, other.id);
+            let (attacker, defender) = if attacks { (one, other) } else { (other, one) };
             let (attacker, defender) = (attacker.id, defender.id);
             let since = if charged { at.state.turn } else { at.state.turn.saturating_sub(1) };
             let onto = flank::edge_touched(at, defender, attacker);
@@ -154,6 +155,15 @@ pub fn in_contact(at: At) -> Vec<Engagement> {
     }
     engagements.sort_by_key(|engagement| (engagement.attacker, engagement.defender));
     engagements
+}
+
+/// STC-9.2.5, 11.8, R53. Whether a unit could have charged as it stands: no guns, squares, bent lines or garrisons.
+fn may_attack(at: At, unit: UnitId) -> bool {
+    let may = |found: &Unit| {
+        found.family() != Family::Artillery
+            && matches!(found.formation(), Formation::Line | Formation::Column | Formation::Skirmish)
+    };
+    at.state.troops.get(unit).is_some_and(may)
 }
 
 fn has_charged(at: At, unit: UnitId) -> bool {

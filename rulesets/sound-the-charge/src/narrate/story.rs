@@ -2,7 +2,7 @@
 
 use super::{dice, figures, hits};
 use crate::{Event, SoundTheCharge, cite};
-use engine::{Book, Modifiers, Names, added, along, tenths};
+use engine::{Book, Modifiers, Names, added, along, counted, tenths};
 use geom::Inches;
 use names::{RuleId, UnitId};
 
@@ -10,6 +10,7 @@ use names::{RuleId, UnitId};
 pub fn narrate(event: &Event, names: &Names) -> String {
     let name = |unit: &UnitId| names.unit(*unit);
     let does = |unit: &UnitId, verb: &str| names.does(*unit, verb);
+    let its = |unit: &UnitId| names.its(*unit);
     let far = |by: &Inches| tenths(by.0, SoundTheCharge::YARDSTICK);
     match event {
         Event::TurnBegan { turn, side } => {
@@ -20,8 +21,9 @@ pub fn narrate(event: &Event, names: &Names) -> String {
         Event::BattleEnded { winner: None } => "The battle is drawn.".into(),
         Event::LastTurnOver { turn } => format!("Turn {turn} was the last (STC-R2)."),
         Event::ArmyBroken { side, gone, shaken, of } => format!(
-            "The army of {} breaks: of {of} units {gone} are gone and {shaken} shaken (STC-12.5).",
-            names.side_within(*side)
+            "The army of {} breaks: of {} {gone} are gone and {shaken} shaken (STC-12.5).",
+            names.side_within(*side),
+            counted((*of).into(), "unit", "units")
         ),
         Event::UnitPlaced { unit, formation } => {
             format!("{} placed, {} (STC-15.1).", does(unit, "are"), formation.label().to_lowercase())
@@ -60,7 +62,7 @@ pub fn narrate(event: &Event, names: &Names) -> String {
         Event::StoodFire { unit } => format!("{} the fire (STC-8.14).", does(unit, "stand")),
         Event::Shaken { unit } => format!("{} shaken (STC-5.1).", does(unit, "are")),
         Event::Disordered { unit, rule } => {
-            format!("{} disordered {} ({rule}).", does(unit, "are"), cause(*rule))
+            format!("{} disordered {} ({rule}).", does(unit, "are"), cause(*rule, names.its(*unit)))
         }
         Event::Reformed { unit } => format!("{} in order again (STC-5.6).", does(unit, "are")),
         Event::Shattered { unit, left } => {
@@ -85,12 +87,14 @@ pub fn narrate(event: &Event, names: &Names) -> String {
         Event::Faced { unit } => format!("{} another way (STC-7.4).", does(unit, "face")),
         Event::Limbered { unit } => format!("{} (STC-6.5).", does(unit, "limber")),
         Event::Unlimbered { unit } => format!("{} (STC-6.5).", does(unit, "unlimber")),
-        Event::GunsManned { unit } => format!("{} its guns again (STC-6.5).", does(unit, "man")),
-        Event::GunsLeft { unit } => format!("{} its guns (STC-9.6).", does(unit, "leave")),
+        Event::GunsManned { unit } => format!("{} {} guns again (STC-6.5).", does(unit, "man"), its(unit)),
+        Event::GunsLeft { unit } => format!("{} {} guns (STC-9.6).", does(unit, "leave"), its(unit)),
         Event::ScreenSent { unit, figures: sent } => {
-            format!("{} {} out as its screen (STC-6.8).", does(unit, "send"), figures(*sent))
+            format!("{} {} out as {} screen (STC-6.8).", does(unit, "send"), figures(*sent), its(unit))
         }
-        Event::ScreenRecalled { unit } => format!("{} its screen in (STC-6.8).", does(unit, "call")),
+        Event::ScreenRecalled { unit } => {
+            format!("{} {} screen in (STC-6.8).", does(unit, "call"), its(unit))
+        }
         Event::Mixed { unit, other } => format!("{} among {} (STC-6.4).", does(unit, "end"), name(other)),
         Event::Shifted { unit, by } => format!("{} shifted by {} (STC-6.4).", does(unit, "are"), far(by)),
         Event::EnteredBlock { unit } => format!("{} the town (STC-11.8).", does(unit, "enter")),
@@ -99,7 +103,7 @@ pub fn narrate(event: &Event, names: &Names) -> String {
         Event::Embarked { unit } => format!("{} aboard (STC-12.9).", does(unit, "are")),
         Event::Landed { unit } => format!("{} landed (STC-12.9).", does(unit, "have")),
         Event::RowedBack { unit, by } => {
-            format!("{} back by {} in its boats (STC-12.9).", does(unit, "go"), far(by))
+            format!("{} back by {} in {} boats (STC-12.9).", does(unit, "go"), far(by), its(unit))
         }
         Event::Boarding { unit, turns: 1 } => format!("{} one turn more (STC-12.9).", does(unit, "need")),
         Event::Boarding { unit, turns } => format!("{} {turns} turns more (STC-12.9).", does(unit, "need")),
@@ -130,7 +134,7 @@ pub fn narrate(event: &Event, names: &Names) -> String {
             format!("{} before {} (STC-9.5).", does(unit, "stand"), name(charger))
         }
         Event::Overrun { unit, by } => format!("{} overrun by {} (STC-10.13).", does(unit, "are"), name(by)),
-        Event::HaltedCharge { unit } => format!("{} its charge (STC-9.8).", does(unit, "halt")),
+        Event::HaltedCharge { unit } => format!("{} {} charge (STC-9.8).", does(unit, "halt"), its(unit)),
         Event::WentOn { unit } => format!("{} on (STC-9.8).", does(unit, "go")),
         Event::ChargedInVain { unit } => format!("{} charged in vain (STC-9.4).", does(unit, "have")),
         Event::Fired { unit, target, fire } => {
@@ -146,14 +150,17 @@ pub fn narrate(event: &Event, names: &Names) -> String {
         Event::BouncedThrough { unit, target } => {
             format!("The shot of {} goes on to {} (STC-12.6).", name(unit), name(target))
         }
-        Event::RegimentalGunLost { unit } => format!("{} its regimental gun (STC-12.8).", does(unit, "lose")),
+        Event::RegimentalGunLost { unit } => {
+            format!("{} {} regimental gun (STC-12.8).", does(unit, "lose"), its(unit))
+        }
         Event::CombatBegan { units } => {
             let all: Vec<_> = units.iter().map(|unit| names.unit(*unit)).collect();
             format!("Combat between {} (STC-10.2).", all.join(", "))
         }
         Event::Struck { unit, enemy, blow } => {
             let (own, theirs) = (blow.own.total(), blow.theirs.total());
-            let points = format!("{own} points{} to {theirs}{}", because(&blow.own), because(&blow.theirs));
+            let own = if own == 1 { "1 point".into() } else { format!("{own} points") };
+            let points = format!("{own}{} to {theirs}{}", because(&blow.own), because(&blow.theirs));
             let strikes = format!("{} {} with {}", does(unit, "strike"), name(enemy), dice(blow.dice));
             format!("{strikes}, {}: {points} (STC-10.16).", hitting(blow.need))
         }
@@ -175,6 +182,9 @@ pub fn narrate(event: &Event, names: &Names) -> String {
         Event::PushedForward { unit } => format!("{} pushed forward into contact (R62).", does(unit, "are")),
         Event::FollowedUp { unit, enemy } => {
             format!("{} {} (STC-13.2.3).", does(unit, "follow"), name(enemy))
+        }
+        Event::LeftOut { unit, figures: out } => {
+            format!("{} of {} find no room to attack (STC-11.9).", figures(*out), name(unit))
         }
         Event::HeldBack { unit } => format!("{} not follow (STC-13.2.3).", does(unit, "do")),
         Event::LeftTable { unit } => {
@@ -214,17 +224,17 @@ fn because(plus: &Modifiers) -> String {
 }
 
 /// STC-5.5. What disorders by this rule.
-fn cause(rule: RuleId) -> &'static str {
+fn cause(rule: RuleId, its: &str) -> String {
     match rule {
-        cite::DISORDER_CAVALRY => "by the cavalry that is upon it",
-        cite::DISORDER_CHARGING_CAVALRY => "as foot that charges cavalry",
-        cite::DISORDER_HITS => "by its losses",
-        cite::DISORDER_BOUNCE => "by the square",
-        cite::DISORDER_BONUS => "by a charge that met nobody",
-        cite::DISORDER_MIXED => "among friends",
-        cite::DISORDER_GRADE_D => "by its maneuver",
-        cite::DISORDER_WINNER => "by its success",
-        cite::DISORDER_BOATS => "in its boats",
-        _ => "by the ground",
+        cite::DISORDER_CAVALRY => "by cavalry".into(),
+        cite::DISORDER_CHARGING_CAVALRY => "as foot that charges cavalry".into(),
+        cite::DISORDER_HITS => format!("by {its} losses"),
+        cite::DISORDER_BOUNCE => "by the square".into(),
+        cite::DISORDER_BONUS => "by a charge that met nobody".into(),
+        cite::DISORDER_MIXED => "among friends".into(),
+        cite::DISORDER_GRADE_D => format!("by {its} maneuver"),
+        cite::DISORDER_WINNER => format!("by {its} success"),
+        cite::DISORDER_BOATS => format!("in {its} boats"),
+        _ => "by the ground".into(),
     }
 }

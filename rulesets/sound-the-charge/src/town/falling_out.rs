@@ -40,7 +40,7 @@ fn fallen_out(
 fn outside(at: At, owed: &Owed, cause: UnitId, order: &Order) -> Checked<Unit> {
     let unit = owed.unit;
     let none = || refuse(cite::TOWNS, Reason::NoWay { unit }).seen(unit);
-    let &Order::FallOut { side, at: right, formation, .. } = order else { return Err(none()) };
+    let &Order::FallOut { by: side, at: right, formation, .. } = order else { return Err(none()) };
     let found = at.state.troops.get(unit).ok_or_else(none)?;
     let block = block_of(at, unit).ok_or_else(none)?;
     check_formation(at, unit, found, formation, None)?;
@@ -106,7 +106,7 @@ fn starts(at: At, owed: &Owed, cause: UnitId) -> Vec<Order> {
             let half = Length::of(rect.edge(side.edge()).length() / 2.0);
             let right = (share != 0).then(|| half * share);
             let start = |&formation: &Formation| Order::FallOut {
-                side,
+                by: side,
                 at: right,
                 formation,
                 path: Motion::default(),
@@ -128,7 +128,7 @@ fn way_out(at: At, owed: &Owed, cause: UnitId) -> Option<Order> {
 
 fn with_path(order: Order, path: Motion) -> Option<Order> {
     match order {
-        Order::FallOut { side, at, formation, .. } => Some(Order::FallOut { side, at, formation, path }),
+        Order::FallOut { by, at, formation, .. } => Some(Order::FallOut { by, at, formation, path }),
         _ => None,
     }
 }
@@ -153,7 +153,7 @@ pub fn ways_out(at: At, owed: &Owed, cause: UnitId, lens: &Lens, offer: Offer) -
 /// R113. The usual way out of a block; a garrison that has none is never asked.
 pub fn usual_way_out(at: At, owed: &Owed, cause: UnitId) -> Order {
     let none = Order::FallOut {
-        side: BlockSide::Rear,
+        by: BlockSide::Rear,
         at: None,
         formation: Formation::Column,
         path: Motion::default(),

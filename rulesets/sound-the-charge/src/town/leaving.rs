@@ -95,7 +95,7 @@ struct Leaving {
 
 fn leaving(order: &Order) -> Option<Leaving> {
     match *order {
-        Order::Leave { unit, side, formation, at, files } => {
+        Order::Leave { unit, by: side, formation, at, files } => {
             Some(Leaving { unit, side, formation, right: at.unwrap_or_default(), files })
         }
         _ => None,
@@ -180,7 +180,7 @@ struct Sallying {
 
 fn sallying(order: &Order) -> Option<Sallying> {
     match *order {
-        Order::Sally { unit, side, at, target, formation, files } => {
+        Order::Sally { unit, by: side, at, target, formation, files } => {
             let formed = (formation.unwrap_or(Formation::Column), files);
             Some(Sallying { unit, side, right: at.unwrap_or_default(), target, formed })
         }

@@ -28,7 +28,7 @@ pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer)
         Place::Block(block) => {
             for side in SIDES {
                 for formation in [Formation::Column, Formation::Line, Formation::Skirmish] {
-                    offer(Order::Leave { unit, side, formation, at: None, files: None })?;
+                    offer(Order::Leave { unit, by: side, formation, at: None, files: None })?;
                 }
                 for target in targets(at, found, block, side) {
                     offer(sally_at(unit, side, target))?;
@@ -41,7 +41,7 @@ pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer)
 }
 
 fn sally_at(unit: UnitId, side: BlockSide, target: UnitId) -> Order {
-    Order::Sally { unit, side, at: None, target, formation: None, files: None }
+    Order::Sally { unit, by: side, at: None, target, formation: None, files: None }
 }
 
 /// The blocks that a unit might reach.
@@ -88,7 +88,7 @@ pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Orde
                 return Some(sally_at(unit, side, target));
             }
             let formation = *draw.pick(&[Formation::Column, Formation::Line])?;
-            Some(Order::Leave { unit, side, formation, at: None, files: None })
+            Some(Order::Leave { unit, by: side, formation, at: None, files: None })
         }
         _ => None,
     }

@@ -110,7 +110,7 @@ fn to_enter_beside_an_enemy_is_to_charge_him() {
 fn a_garrison_leaves_in_half_a_turn() {
     let leave = |side, formation, right: Option<f64>| Order::Leave {
         unit: UnitId(1),
-        side,
+        by: side,
         formation,
         at: right.map(inches),
         files: None,
@@ -150,7 +150,7 @@ fn a_garrison_leaves_in_half_a_turn() {
 fn sally() -> Order {
     Order::Sally {
         unit: UnitId(1),
-        side: BlockSide::Left,
+        by: BlockSide::Left,
         at: None,
         target: UnitId(2),
         formation: None,
@@ -197,7 +197,7 @@ fn owed() -> Owed {
 /// A way out of the north side in column, so far back and aside.
 fn fall_out(side: BlockSide, back: f64, aside: f64) -> Order {
     let legs = [Leg::Back { by: inches(back) }, Leg::Side { by: inches(aside) }];
-    Order::FallOut { side, at: None, formation: Formation::Column, path: Motion::as_one(legs) }
+    Order::FallOut { by: side, at: None, formation: Formation::Column, path: Motion::as_one(legs) }
 }
 
 /// STC-8.14, 11.8, R49, R75, R113. It stands outside a side and faces the cause, and goes back from there as any retreat.
