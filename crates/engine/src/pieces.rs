@@ -65,10 +65,19 @@ pub enum Layout {
     Ranked,
     /// Facing all round a hollow.
     Square,
+    /// Along the edges of a building, looking out.
+    Inside,
     /// Loose, in open order.
     Loose,
     /// Guns hooked to their limbers.
     Limbered,
+}
+
+impl Layout {
+    /// Whether it looks all round, and has no front.
+    pub fn is_all_round(self) -> bool {
+        matches!(self, Layout::Square | Layout::Inside)
+    }
 }
 
 /// One stand, element or figure base.

@@ -96,6 +96,7 @@ fn sign_of(unit: &Unit) -> Sign {
 fn layout_of(unit: &Unit) -> Layout {
     match unit.formation() {
         Formation::Square => Layout::Square,
+        Formation::Garrison => Layout::Inside,
         Formation::Limbered => Layout::Limbered,
         _ if unit.is_loose() => Layout::Loose,
         _ => Layout::Ranked,
@@ -111,7 +112,7 @@ fn strength(at: At, unit: &Unit) -> (u16, u16) {
 }
 
 /// The stands of a unit, each at its true size: of close order whole stands, of a square its four faces, of loose order
-/// single figures, of guns each model, also of those that are left; a garrison as one.
+/// single figures, of guns each model, also of those that are left; of a garrison those at each side of its block.
 pub fn stands(at: At, unit: &Unit) -> Vec<Stand> {
     let stance = &unit.stance;
     let Some(body) = stance.body() else { return vec![] };
@@ -121,10 +122,7 @@ pub fn stands(at: At, unit: &Unit) -> Vec<Stand> {
             let figures = body.parts().iter().map(|part| of(part, 1));
             return figures.chain(left_guns(at, unit)).collect();
         }
-        (Formation::Square, _) => return faces(at, unit, &body.parts()[0]),
-        (Formation::Garrison, _) => {
-            return body.parts().iter().map(|part| of(part, unit.in_ranks())).collect();
-        }
+        (Formation::Square | Formation::Garrison, _) => return faces(at, unit, &body.parts()[0]),
         (_, Family::Infantry) => at.setup.options.foot_per_stand,
         (_, Family::Cavalry) => at.setup.options.horse_per_stand,
         (_, Family::Artillery) => 1,
@@ -155,15 +153,19 @@ fn stand(rect: &Rect, bears: Sign) -> Stand {
     Stand::new(Pose::of(rect.frame), Length::of(rect.width()), Length::of(rect.depth()), bears)
 }
 
-/// R51, R101. The four faces of a square, each looking outward; figures are spread over them as evenly as can be.
-fn faces(at: At, unit: &Unit, square: &Rect) -> Vec<Stand> {
-    let depth = at.setup.tables.basing.foot.depth.mm().min(square.depth() / 2.0);
+/// R51, R75, R101. The four faces of a square or of a block, each looking outward; figures are spread over them as evenly as
+/// can be.
+fn faces(at: At, unit: &Unit, whole: &Rect) -> Vec<Stand> {
+    let depth = at.setup.tables.basing.foot.depth.mm().min(whole.depth() / 2.0).min(whole.width() / 2.0);
     let face = |turn: u8| {
-        let mut frame = square.frame;
+        let mut frame = whole.frame;
         (0..turn).for_each(|_| frame.ahead = frame.right());
         // The faces to the flanks stand between the other two.
-        let width = if turn.is_multiple_of(2) { square.width() } else { square.width() - 2.0 * depth };
-        let rect = Rect::behind(&frame.advanced(square.depth() / 2.0), width, depth);
+        let (width, ahead) = match turn.is_multiple_of(2) {
+            true => (whole.width(), whole.depth() / 2.0),
+            false => (whole.depth() - 2.0 * depth, whole.width() / 2.0),
+        };
+        let rect = Rect::behind(&frame.advanced(ahead), width, depth);
         let figures = unit.in_ranks() / 4 + u8::from(turn < unit.in_ranks() % 4);
         Stand { figures, ..stand(&rect, Sign::Foot) }
     };

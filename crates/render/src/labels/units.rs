@@ -57,7 +57,7 @@ fn margins(body: &Body, sheet: &Sheet) -> (Mm, Mm) {
     let rail = behind(body, sheet);
     match body.piece.bearing.nerve {
         Nerve::Routing => (mark, rail + mark),
-        _ if body.piece.layout == engine::Layout::Square => (0.75 * mark, rail.max(0.75 * mark)),
+        _ if body.piece.layout.is_all_round() => (0.75 * mark, rail.max(0.75 * mark)),
         _ => (mark, rail),
     }
 }

@@ -108,7 +108,7 @@ impl<'a> Body<'a> {
             Layout::Ranked | Layout::Limbered => body.look_from_front(),
             Layout::Loose => body.look_from(Vector::new((body.low.x + body.high.x) / 2.0, body.low.y), 0.0),
             // The hollow is the middle of a square.
-            Layout::Square => {}
+            Layout::Square | Layout::Inside => {}
         }
         Some(body)
     }

@@ -13,7 +13,7 @@ use geom::{Mm, Vector};
 fn least(body: &Body) -> Vector {
     let size = body.size();
     match body.piece.layout {
-        Layout::Square => Vector::splat(13.0),
+        Layout::Square | Layout::Inside => Vector::splat(13.0),
         _ if size.y > 0.7 * size.x => Vector::new(11.0, 14.0),
         _ => Vector::new(26.0, 8.0),
     }
@@ -23,7 +23,7 @@ fn least(body: &Body) -> Vector {
 pub fn block(body: &Body, sheet: &Sheet) -> (Vector, Vector) {
     let size = body.size().max(least(body) * sheet.pixel);
     let middle = match body.piece.layout {
-        Layout::Square => body.middle(),
+        Layout::Square | Layout::Inside => body.middle(),
         _ => Vector::new(body.middle().x, body.low.y + size.y / 2.0),
     };
     (middle, size)
@@ -40,6 +40,11 @@ pub fn draw(body: &Body, sheet: &Sheet) -> Vec<Node> {
     let mut nodes = vec![];
     match (body.piece.layout, body.piece.sign) {
         (Layout::Loose, _) => nodes.extend(cloud(body, low, size, pixel)),
+        // What it holds is seen through it.
+        (Layout::Inside, _) => {
+            nodes.extend(body.stands.iter().map(|stand| body.outline("u-stand", stand)));
+            nodes.push(Node::rect("u-rear", middle, size, 0.0, 0.0));
+        }
         (Layout::Square, _) => {
             nodes.extend(whole(body, middle, size, pixel));
             nodes.push(Node::rect("u-void", middle, size * 0.38, 0.0, 0.0));
@@ -105,7 +110,7 @@ fn edge(body: &Body, low: Vector, high: Vector, pixel: Mm) -> Vec<Node> {
     let mut mark = Path::new();
     let middle = (low.x + high.x) / 2.0;
     match piece.layout {
-        Layout::Square => return vec![],
+        Layout::Square | Layout::Inside => return vec![],
         _ if piece.bearing.nerve == Nerve::Routing => {
             front::facing(&mut mark, piece.side, Vector::new(middle, high.y), 180.0, 0.65 * pixel);
         }

@@ -54,7 +54,7 @@ pub fn marks(body: &Body, sheet: &Sheet) -> Option<Node> {
     let mark = sheet.mark;
     let side = body.piece.side;
     match body.piece.layout {
-        Layout::Square => {
+        Layout::Square | Layout::Inside => {
             for stand in &body.stands {
                 facing(&mut path, side, stand.at(0.0, -1.0), stand.turn, 0.75 * mark);
             }

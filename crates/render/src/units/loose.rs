@@ -1,10 +1,12 @@
-//! Skirmishers: loose figures in a dotted cloud.
+//! Skirmishers: loose figures in a dotted cloud; and gunners, with the guns that they have left.
 
 use super::body::{Base, Body, CLOUD};
+use super::stands;
 use crate::ground::hash_of;
 use crate::path::Path;
 use crate::scene::Node;
 use crate::sheet::Sheet;
+use engine::Sign;
 use geom::{Convex, Mm, Vector};
 use names::Side;
 
@@ -12,12 +14,19 @@ use names::Side;
 pub fn draw(body: &Body, sheet: &Sheet) -> Vec<Node> {
     let mut figures = Path::new();
     let side = body.piece.side;
-    for stand in &body.stands {
+    for stand in men(body) {
         for (at, size) in places(stand, sheet.mark) {
             figure(&mut figures, side, at, size);
         }
     }
-    cloud(body, sheet).into_iter().chain(Node::path("u-figure", figures)).collect()
+    let guns = body.stands.iter().filter(|stand| stand.bears == Sign::Guns);
+    let guns = guns.flat_map(|stand| stands::gun(body, stand));
+    cloud(body, sheet).into_iter().chain(Node::path("u-figure", figures)).chain(guns).collect()
+}
+
+/// The stands that bear men.
+fn men<'a>(body: &'a Body) -> impl Iterator<Item = &'a Base> {
+    body.stands.iter().filter(|stand| stand.bears != Sign::Guns)
 }
 
 /// The ground that the rules measure to: each stand by itself if stands are broad, a hull round single figures.
@@ -32,11 +41,10 @@ fn cloud(body: &Body, sheet: &Sheet) -> Option<Node> {
                 Vector::new(cos, sin) * reach
             })
         };
-        let hull =
-            Convex::hull(body.stands.iter().flat_map(|stand| round(stand).map(|by| stand.middle + by)));
+        let hull = Convex::hull(men(body).flat_map(|stand| round(stand).map(|by| stand.middle + by)));
         path.ring(hull.corners());
     } else {
-        for stand in &body.stands {
+        for stand in men(body) {
             path.ring(&stand.corners());
         }
     }

@@ -71,7 +71,7 @@ pub fn draw(body: &Body, stand: &Base, place: usize, sheet: &Sheet) -> Vec<Node>
 
 /// A stand of a square whose corners others share: cut slantwise there, so that all sides look alike.
 fn mitred(body: &Body, stand: &Base) -> Option<Node> {
-    if body.piece.layout != Layout::Square || stand.round {
+    if !body.piece.layout.is_all_round() || stand.round {
         return None;
     }
     let shared = |x: f64| {
@@ -112,7 +112,7 @@ fn men(body: &Body, stand: &Base, sheet: &Sheet) -> Vec<Node> {
 }
 
 /// A gun on its stand: muzzle to the front, or hooked to its limber with the trail to the front.
-fn gun(body: &Body, stand: &Base) -> Vec<Node> {
+pub fn gun(body: &Body, stand: &Base) -> Vec<Node> {
     let limbered = body.piece.layout == Layout::Limbered;
     // The plan is drawn for a stand of 20 by 30.
     let scale = (stand.size.x / 20.0).min(stand.size.y / 30.0);
