@@ -137,7 +137,7 @@ fn made(at: Table<FastPlay>, unit: UnitId, found: &Unit, change: &Order) -> Chec
             }
             (Formation::Square, into_square(at, unit, found))
         }
-        Order::LeaveSquare { formation, side, left, .. } => {
+        Order::LeaveSquare { formation, stays: side, left, .. } => {
             several()?;
             needs(Formation::Square)?;
             within(side)?;

@@ -226,7 +226,7 @@ engine::orders! {
         LeaveSquare "leave_square" "Leave square" Formation [cite::SQUARE] {
             unit: UnitId = "who leaves square",
             formation: Formation = "into what",
-            side: u8 = "which element stays",
+            stays: u8 = "which element stays",
             left: u8 = "how many go to the left of it, if into line",
         }
         /// A lone element turns on the spot.

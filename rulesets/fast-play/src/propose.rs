@@ -275,9 +275,9 @@ fn changes(unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> Flow {
         Formation::Square => {
             for side in 0..count {
                 for left in [count / 2, 0, count - 1] {
-                    offer(Order::LeaveSquare { unit, formation: Formation::Line, side, left })?;
+                    offer(Order::LeaveSquare { unit, formation: Formation::Line, stays: side, left })?;
                 }
-                offer(Order::LeaveSquare { unit, formation: Formation::Column, side, left: 0 })?;
+                offer(Order::LeaveSquare { unit, formation: Formation::Column, stays: side, left: 0 })?;
             }
         }
     }
@@ -381,11 +381,11 @@ fn drawn_change(unit: UnitId, found: &Unit, draw: &mut Draw) -> Order {
     let place = draw.below(count) as u8;
     match (found.formation, draw.below(4)) {
         (Formation::Square, 0) => {
-            Order::LeaveSquare { unit, formation: Formation::Column, side: place, left: 0 }
+            Order::LeaveSquare { unit, formation: Formation::Column, stays: place, left: 0 }
         }
         (Formation::Square, _) => {
             let left = draw.below(count) as u8;
-            Order::LeaveSquare { unit, formation: Formation::Line, side: place, left }
+            Order::LeaveSquare { unit, formation: Formation::Line, stays: place, left }
         }
         (_, 0) => Order::TurnAbout { unit },
         _ if count == 1 => Order::Face { unit, turn },

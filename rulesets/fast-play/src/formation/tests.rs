@@ -87,7 +87,7 @@ fn heavy_foot_forms_square() {
 /// FPN-4.12, R18. From square any side stays, and the others go beside or behind it.
 #[test]
 fn a_square_is_left_by_any_side() {
-    let leave = |formation, side, left| Order::LeaveSquare { unit: ONE, formation, side, left };
+    let leave = |formation, side, left| Order::LeaveSquare { unit: ONE, formation, stays: side, left };
     let line = after(foot(Formation::Square), leave(Formation::Line, 1, 3));
     assert_eq!(line, [22.8125, 21.875, 20.9375, 20.0].map(|y| (30.75, y, 90.0)));
     let column = after(foot(Formation::Square), leave(Formation::Column, 2, 0));

@@ -155,7 +155,7 @@ fn strange(draw: &mut Draw) -> Order {
         2 => Order::ColumnAhead { unit, on: number },
         3 => Order::TurnIntoColumn { unit, turn },
         4 => Order::Square { unit },
-        5 => Order::LeaveSquare { unit, formation, side: number, left: draw.below(5) as u8 },
+        5 => Order::LeaveSquare { unit, formation, stays: number, left: draw.below(5) as u8 },
         6 => Order::Face { unit, turn },
         7 => Order::TurnAbout { unit },
         8 => Order::MoveBack { unit, by, about: draw.below(2) == 0 },
