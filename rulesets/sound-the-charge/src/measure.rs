@@ -181,7 +181,7 @@ mod tests {
     fn parts_of_a_turn_are_spoken_as_players_do() {
         assert_eq!(Turns::new(1, 2).to_string(), "half a turn");
         assert_eq!(Turns::WHOLE.to_string(), "a whole turn");
-        assert_eq!(Turns::from(2.0 / 3.0).to_string(), "0.667 of a turn");
+        assert_eq!(Turns::from(2.0 / 3.0).to_string(), "0.67 of a turn");
         assert_eq!(Degrees::new(22, 5).to_string(), "22.5°");
     }
 }
