@@ -500,6 +500,13 @@ mod tests {
         let mut game = field(with_gun()).shooting();
         give(&mut game, Side::Blue, order(1, 2, false, true), &[1, 1, 3]);
         assert_eq!(find(&game, 2).regimental_gun, Some(5));
+        let mut game = field(with_gun()).shooting();
+        give(&mut game, Side::Blue, order(1, 2, false, true), &[1, 6, 1, 6]);
+        assert_eq!(
+            (find(&game, 2).regimental_gun, find(&game, 2).strength()),
+            (Some(5), 11),
+            "only the last die"
+        );
         let without = field(line(30.0, 22.0, 180)).shooting();
         assert_eq!(refused(&without, Side::Blue, order(1, 2, false, true)).0, cite::REGIMENTAL_GUNS);
     }
