@@ -5,9 +5,9 @@
 
 use cpu_time::ProcessTime;
 use dice::{Seed, Seeded};
-use engine::{Answers, Book, Draw, Game, Grammar, Lens, Manner, Player, RandomPlayer, Usual};
+use engine::{Answers, Book, Draw, Game, Grammar, Lens, Manner, Player, RandomPlayer, Tag, Usual};
 use field::Fielded;
-use names::Side;
+use names::{Side, UnitId};
 use rulebooks::{AnyGame, BOOKS, Visit};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -19,7 +19,7 @@ const BATTLES: [(&str, &str, f64); 3] =
 /// Decisions whose odds are taken, how many at most of one kind, from how many games at most, and the milliseconds within
 /// which 99 of 100 must be there.
 const SAMPLED: usize = 1000;
-const ALIKE: usize = 200;
+const ALIKE: usize = 700;
 const GAMES: u64 = 2000;
 const ODDS_WITHIN: f64 = 1.0;
 
@@ -77,7 +77,7 @@ impl Visit for Games {
     }
 }
 
-/// Exact odds of decisions sampled from random games, each with its chain, as a surface shows them; by what was ordered.
+/// Exact odds of charges and volleys sampled from random games, each with its chain, as a surface shows them; by what was ordered.
 struct Odds;
 
 impl Visit for Odds {
@@ -113,10 +113,12 @@ impl Samples {
         while game.over().is_none() && self.count < SAMPLED {
             for side in Side::BOTH {
                 let Some(asked) = game.decision_for(side) else { continue };
-                if draw.below(4) == 0
-                    && let Some(order) = drawn(&game, side, &asked.of, draw.number())
+                for verb in
+                    B::verbs(&asked.of).iter().filter(|verb| matches!(verb.tag, Tag::Charge | Tag::Fire))
                 {
-                    self.take(&game, side, order);
+                    if let Some(order) = listed(&game, side, &asked.of, verb.name, &mut draw) {
+                        self.take(&game, side, order);
+                    }
                 }
                 if asked.manner == Manner::Aside {
                     continue;
@@ -149,7 +151,7 @@ impl Samples {
 
     fn print(mut self) {
         let mut all: Vec<f64> = self.times.values().flatten().copied().collect();
-        line("every order that throws dice", &mut all);
+        line("charges and volleys", &mut all);
         for (verb, times) in self.times.iter_mut().filter(|(_, times)| !times.is_empty()) {
             line(verb, times);
         }
@@ -178,15 +180,24 @@ fn taken<B: Fielded>(game: &Game<B>, side: Side, order: B::Order) -> Taken {
     }
 }
 
-/// A legal order for a question.
-fn drawn<B: Book>(game: &Game<B>, side: Side, asked: &B::Decision, from: u64) -> Option<B::Order> {
-    let mut drawn = None;
+/// A legal order of this verb for a piece drawn at random, if it has one.
+fn listed<B: Book>(
+    game: &Game<B>,
+    side: Side,
+    asked: &B::Decision,
+    verb: &'static str,
+    draw: &mut Draw,
+) -> Option<B::Order> {
     let known = game.known(side);
-    B::propose(known.table(), asked, side, &Lens::drawn(from), &mut |order| {
-        drawn = Some(order);
+    let own: Vec<UnitId> =
+        B::bodies(known.state()).into_iter().filter(|(_, of, _)| *of == side).map(|(id, ..)| id).collect();
+    let lens = Lens { verb: Some(verb), unit: draw.pick(&own).copied(), ..Lens::default() };
+    let mut listed = None;
+    B::propose(known.table(), asked, side, &lens, &mut |order| {
+        listed = Some(order);
         ControlFlow::Break(())
     });
-    drawn
+    listed
 }
 
 /// The median and the worst but one in a hundred.
