@@ -3,8 +3,8 @@
 use crate::retreat::{self, Start};
 use crate::who::refuse;
 use crate::{
-    At, Checked, Event, Family, Few, Offer, On, Order, Place, Reason, Step, Unit, artillery, cite, generals,
-    sight,
+    At, Checked, Decision, Event, Family, Few, Offer, On, Order, Place, Reason, Step, Unit, artillery, cite,
+    generals, sight,
 };
 use engine::Lens;
 use geom::{Bar, Body, Escape, Inches, Length, Mm, Motion, Run, Solid, Vector, When, Whom};
@@ -266,6 +266,19 @@ pub fn candidates(
         }
     }
     offer(Order::Stand {})
+}
+
+/// STC-6.8, 6.11, 9.5, R26, R29, R119. Whoever is drawn in calls its screen in, and is asked if it may evade.
+pub fn ask_each(on: &mut On, charger: UnitId, among: &[UnitId]) {
+    for &unit in among {
+        crate::skirmish::recall(on, unit);
+        let at = on.table();
+        let left = at.setup.tables.skirmish.evade.0;
+        let side = at.state.troops.get(unit).map(|found| found.side);
+        if let Some(side) = side.filter(|_| may_evade(at, unit, charger, left)) {
+            on.ask(side, Decision::Evade { unit, charger, left });
+        }
+    }
 }
 
 #[cfg(test)]

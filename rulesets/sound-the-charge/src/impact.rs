@@ -4,8 +4,8 @@ use crate::movement::disorder;
 use crate::national::{holds, is_infantry_line};
 use crate::terrain::{Terrain, terrain};
 use crate::{
-    At, Cover, Decision, Engagement, Event, Family, Few, Nation, On, Step, Terms, Unit, artillery, charge,
-    cite, contact as contacts, cover, evade, flank, generals, losses, points, sight, skirmish, works, zone,
+    At, Cover, Engagement, Event, Family, Few, Nation, On, Step, Terms, Unit, artillery, charge, cite,
+    contact as contacts, cover, evade, flank, generals, losses, points, sight, skirmish, works, zone,
 };
 use geom::{Edge, Mm, Vector};
 use names::{RuleId, UnitId};
@@ -119,15 +119,7 @@ fn leave_drawn_in(on: &mut On, unit: UnitId) {
     if among.is_empty() {
         return;
     }
-    for &enemy in &among {
-        skirmish::recall(on, enemy);
-        let at = on.table();
-        let left = at.setup.tables.skirmish.evade.0;
-        let side = at.state.troops.get(enemy).map(|found| found.side);
-        if let Some(side) = side.filter(|_| evade::may_evade(at, enemy, unit, left)) {
-            on.ask(side, Decision::Evade { unit: enemy, charger: unit, left });
-        }
-    }
+    evade::ask_each(on, unit, &among);
     on.then(Step::Charging(charge::Step::DrawIn { unit, among }));
 }
 

@@ -5,7 +5,7 @@ use crate::kit::{
     Field, battery, cavalry, column, engaged, find, give, hill, line, patch, question, skirmishers, square,
     stands_yet, state_of,
 };
-use crate::{Formation, Order, SoundTheCharge};
+use crate::{Decision, Formation, Order, SoundTheCharge};
 use engine::Game;
 use names::Side::{Blue, Red};
 

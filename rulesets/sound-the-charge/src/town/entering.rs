@@ -5,8 +5,8 @@ use crate::movement::{self, Purpose, Walked, begin, check_time, disorder, finish
 use crate::terrain::block_at;
 use crate::who::refuse;
 use crate::{
-    At, Checked, Decision, Event, Family, Few, On, Place, Reason, Stance, Unit, UnitFlags, approach, charge,
-    cite, evade, generals, sight, skirmish,
+    At, Checked, Event, Family, Few, On, Place, Reason, Stance, Unit, UnitFlags, approach, charge, cite,
+    evade, generals, sight, skirmish,
 };
 use geom::{Body, Edge, FeatureId, Leg, Length, Motion, Rect, Spot};
 use names::{Side, UnitId};
@@ -144,14 +144,6 @@ fn attack(on: &mut On, unit: UnitId, among: Few) {
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.flags.set(UnitFlags::CHARGED, true);
     }
-    for &enemy in &among {
-        skirmish::recall(on, enemy);
-        let at = on.table();
-        let left = at.setup.tables.skirmish.evade.0;
-        let side = at.state.troops.get(enemy).map(|found| found.side);
-        if let Some(side) = side.filter(|_| evade::may_evade(at, enemy, unit, left)) {
-            on.ask(side, Decision::Evade { unit: enemy, charger: unit, left });
-        }
-    }
+    evade::ask_each(on, unit, &among);
     on.then(crate::Step::InTown(Step::Attack { unit, among }));
 }
