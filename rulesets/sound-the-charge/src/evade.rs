@@ -12,9 +12,6 @@ use names::UnitId;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-/// STC-9.7. A square so near shelters gunners wherever it stands.
-const REFUGE: Inches = Inches::new(2, 0);
-
 /// Rounding, which brings nobody nearer than an inch.
 const ROUNDING: Mm = 1e-4;
 
@@ -99,14 +96,14 @@ fn refuges(at: At, unit: UnitId, charger: UnitId, left: Length) -> Few {
     let afoot = afoot(at, unit).and_then(|crew| crew.stance.body());
     let (Some(body), Some(afoot)) = (bodies.get(unit), afoot) else { return Few::new() };
     let slack = at.setup.options.tolerance.mm();
-    let reach = Vector::splat(left.mm().max(REFUGE.mm()) + slack);
+    let reach = Vector::splat(left.mm().max(at.setup.tables.skirmish.refuge.mm()) + slack);
     let ((low, high), (from, to)) = (body.bounds(), afoot.bounds());
     let near = bodies.near(low.min(from) - reach, high.max(to) + reach);
     let near = near.filter(|other| other.side == found.side);
     let squares = near.filter(|other| troops.get(other.id).is_some_and(Unit::in_square));
     squares
         .filter(|square| {
-            geom::gap(body, square.body).length <= REFUGE.mm() + slack
+            geom::gap(body, square.body).length <= at.setup.tables.skirmish.refuge.mm() + slack
                 || is_reached(at, unit, charger, left, square.body)
         })
         .map(|square| square.id)

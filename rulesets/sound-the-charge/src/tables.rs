@@ -169,6 +169,7 @@ pub const PRINTED: Tables = Tables {
     skirmish: Skirmish {
         rate: inch(4),
         evade: inch(8),
+        refuge: inch(2),
         from_command_figure: inch(4),
         organic_from_parent: inch(1),
         separate_from_columns: inch(2),

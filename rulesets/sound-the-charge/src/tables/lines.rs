@@ -108,6 +108,7 @@ lines! {
     Skirmish {
         rate: Inches,
         evade: Inches,
+        refuge: Inches,
         from_command_figure: Inches,
         organic_from_parent: Inches,
         separate_from_columns: Inches,
