@@ -162,6 +162,14 @@ pub struct Setup<B: Book> {
     pub names: Names,
 }
 
+impl<B: Book> Setup<B> {
+    /// A setup without house rules, names or anything to look at.
+    pub fn new(tables: B::Tables, options: B::Options, ground: Ground) -> Setup<B> {
+        let (landscape, names) = (Landscape::default(), Names::default());
+        Setup { tables, options, house_rules: vec![], ground, landscape, names }
+    }
+}
+
 /// What the pieces and the two armies are called.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Names {

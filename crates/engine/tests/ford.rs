@@ -315,14 +315,7 @@ fn a_house_rule_is_a_patch_over_the_printed_numbers() {
     );
     let bare = setup(600, 500);
     let ground = geom::Ground::new(bare.ground.extent(), vec![]).unwrap();
-    let patched = Setup {
-        tables,
-        options,
-        house_rules: vec![rule],
-        ground,
-        landscape: Default::default(),
-        names: Default::default(),
-    };
+    let patched = Setup { house_rules: vec![rule], ..Setup::new(tables, options, ground) };
     let mut todo = base.agenda().to_vec();
     todo.reverse();
     let game = Game::new(Arc::new(patched), base.state().clone(), todo);

@@ -12,7 +12,10 @@ pub mod battle;
 mod document;
 mod ground;
 mod houses;
+#[cfg(feature = "kit")]
+pub mod kit;
 pub mod muster;
+pub mod outcome;
 mod picture;
 mod pieces;
 mod placement;

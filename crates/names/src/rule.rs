@@ -74,6 +74,17 @@ impl<'de> Deserialize<'de> for RuleId {
     }
 }
 
+/// Names the rules of a book as constants, and lists them all.
+#[macro_export]
+macro_rules! cite {
+    ($($(#[$doc:meta])* $NAME:ident $id:literal;)*) => {
+        $($(#[$doc])* pub const $NAME: $crate::RuleId = $crate::RuleId::new($id);)*
+
+        /// Every rule that is cited by name.
+        pub const ALL: &[$crate::RuleId] = &[$($NAME),*];
+    };
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

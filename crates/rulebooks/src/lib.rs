@@ -3,11 +3,10 @@
 //! [`AnyGame`] keeps a game typed for code that is generic over books ([`AnyGame::visit`]); [`Referee`] speaks words
 //! and JSON for surfaces that know no book.
 
-mod ledger;
 mod referee;
 mod words;
 
-pub use ledger::{Ledger, Rule, Ruling};
+pub use engine::{Ledger, Rule, Ruling};
 pub use referee::{Answered, Heard, Line, Odds, Outcome, Prompt, Referee, Refused, Report, Supposed};
 pub use words::{Misread, numbered};
 

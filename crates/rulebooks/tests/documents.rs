@@ -21,6 +21,14 @@ fn the_example_of_a_battle_file_is_sound_and_every_book_musters_it() {
     }
 }
 
+#[test]
+fn every_listed_book_has_a_readable_ledger() {
+    for book in BOOKS {
+        let ledger = book.ledger().unwrap_or_else(|wrong| panic!("{}: {wrong}", book.id));
+        assert!(!ledger.rules.is_empty(), "{}", book.id);
+    }
+}
+
 /// Whatever can be said of a kind of ground, an arm and the like is told to whoever writes a battle.
 #[test]
 fn every_word_of_a_battle_file_is_explained() {

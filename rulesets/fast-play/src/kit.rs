@@ -1,41 +1,24 @@
 //! Positions for tests, typed about as tersely as the book's examples are told.
 
 use crate::{
-    Arm, Class, Decision, Direction, FastPlay, Formation, General, Grade, Options, Order, PRINTED, Phase,
-    Reason, State, Step, Tables, Unit, UnitFlags, WayIn, stand, terrain::Terrain,
+    Arm, Class, Decision, Direction, FastPlay, Formation, General, Grade, Options, PRINTED, Phase, State,
+    Step, Tables, Unit, UnitFlags, WayIn, stand, terrain::Terrain,
 };
 use dice::Tape;
-use engine::{ById, Fact, Game, HouseRule, Names, Progress, Setup, Task, Told, Troops, Unanswered};
-use geom::{Facing, Feature, Ground, Inches, Length, Pose, Shape, Spot, inch};
-use names::{RuleId, Side, UnitId};
+use engine::conformance::kit::{self, rounded};
+use engine::{ById, Game, Setup, Task, Troops};
+use geom::{Feature, Ground, Spot, inch};
+use names::{Side, UnitId};
 use std::sync::{Arc, OnceLock};
 
-/// The printed tables; with one number changed if `FPN_MUTATE` names it, as in `tables.rout = 7`. `cargo xtask test`
-/// changes every number in turn and expects some test to notice.
+pub use engine::conformance::kit::{
+    dice_thrown, give, inches, pose, refused, run, says, spot, story, throwers,
+};
+
+/// The printed tables; with one number changed if `FPN_MUTATE` names it.
 pub fn printed() -> &'static Tables {
     static TABLES: OnceLock<Tables> = OnceLock::new();
-    TABLES.get_or_init(|| match std::env::var("FPN_MUTATE") {
-        Ok(change) => {
-            let rule = HouseRule::read(&format!("name = 'a changed number'\n{change}")).expect("a change");
-            rule.over(&PRINTED, &Options::default()).expect("a number of the tables").0
-        }
-        Err(_) => PRINTED,
-    })
-}
-
-/// So many inches.
-pub fn inches(inches: f64) -> Length {
-    Inches::from(inches).0
-}
-
-/// A place, in inches.
-pub fn spot(x: f64, y: f64) -> Spot {
-    Spot::new(inches(x), inches(y))
-}
-
-/// A pose, in inches and degrees.
-pub fn pose(x: f64, y: f64, degrees: i32) -> Pose {
-    Pose { at: spot(x, y), facing: Facing::degrees(degrees) }
+    TABLES.get_or_init(|| kit::tables(&PRINTED, "FPN_MUTATE"))
 }
 
 /// A full, steady, Trained unit at its usual anchor: a line's centre, a column's leading element, a square's hollow.
@@ -151,16 +134,12 @@ pub fn general(side: Side, grade: Grade, x: f64, y: f64, joined: Option<u32>) ->
 
 /// A rectangle of terrain from one corner to the opposite one, in inches.
 pub fn patch(terrain: Terrain, x: (f64, f64), y: (f64, f64)) -> Feature {
-    let corners = [(x.0, y.0), (x.1, y.0), (x.1, y.1), (x.0, y.1)];
-    let shape = Shape::Polygon(corners.iter().map(|&(x, y)| spot(x, y)).collect());
-    Feature { kind: terrain.kind(), shape, ground: None, tall: 0 }
+    kit::patch(terrain.kind(), x, y)
 }
 
 /// A line of terrain, in inches, so wide.
 pub fn strip(terrain: Terrain, through: &[(f64, f64)], width: f64) -> Feature {
-    let shape =
-        Shape::Line { through: through.iter().map(|&(x, y)| spot(x, y)).collect(), width: inches(width) };
-    Feature { kind: terrain.kind(), shape, ground: None, tall: 0 }
+    kit::strip(terrain.kind(), through, width)
 }
 
 /// What a test begins with: units numbered from 1, Generals from 101, turn 5, Blue is W and moves first, combat runs
@@ -246,14 +225,7 @@ impl Field {
         let start = Side::BOTH.map(count);
         let troops: Troops<Unit> = (1..).map(UnitId).zip(self.units).collect();
         let generals: ById<General> = (101..).map(UnitId).zip(self.generals).collect();
-        let setup = Setup {
-            tables: printed().clone(),
-            options: self.options,
-            house_rules: vec![],
-            ground,
-            landscape: Default::default(),
-            names: Names::default(),
-        };
+        let setup = Setup::new(printed().clone(), self.options, ground);
         let state = State {
             turn: self.turn,
             phase,
@@ -270,71 +242,9 @@ impl Field {
     }
 }
 
-/// Gives an order with dice that it must use up exactly; says what was told.
-pub fn give(game: &mut Game<FastPlay>, side: Side, order: Order, faces: &[u8]) -> Vec<Told<FastPlay>> {
-    let mut told = vec![];
-    let mut tape = Tape::new(faces);
-    let words = format!("{order:?}");
-    match game.submit(side, order, &mut tape, &mut told) {
-        Ok(Progress::LacksDice(lacking)) => panic!("{words}: {lacking}"),
-        Ok(_) => {}
-        Err(wrong) => panic!("{words}: {wrong}"),
-    }
-    assert!(tape.is_used_up(), "{words}: dice left over: {:?}", tape.left());
-    told
-}
-
-/// Runs a game on with dice that must be used up exactly; says what was told.
-pub fn run(game: &mut Game<FastPlay>, faces: &[u8]) -> Vec<Told<FastPlay>> {
-    let mut told = vec![];
-    let mut tape = Tape::new(faces);
-    if let Progress::LacksDice(lacking) = game.advance(&mut tape, Some(&mut told)) {
-        panic!("{lacking}");
-    }
-    assert!(tape.is_used_up(), "dice left over: {:?}", tape.left());
-    told
-}
-
-/// The rule and the reason for which an order is refused.
-pub fn refused(game: &Game<FastPlay>, side: Side, order: Order) -> (RuleId, Reason) {
-    match game.check(side, &order) {
-        Err(Unanswered::Refused(refusal)) => (refusal.rule, refusal.reason),
-        other => panic!("{order:?} was not refused by a rule: {other:?}"),
-    }
-}
-
-/// The units for which dice were thrown, in order.
-pub fn throwers(told: &[Told<FastPlay>]) -> Vec<u32> {
-    let rolled = told.iter().filter_map(|told| match &told.fact {
-        Fact::Rolled(rolled) => rolled.why.unit.map(|unit| unit.0),
-        Fact::Event(_) => None,
-    });
-    rolled.collect()
-}
-
-/// What was told, dice and events alike, in words.
-pub fn story(told: &[Told<FastPlay>]) -> Vec<String> {
-    told.iter().map(|told| told.fact.narrate(&Names::default())).collect()
-}
-
-/// Whether something was told whose sentence has these words.
-pub fn says(told: &[Told<FastPlay>], words: &str) -> bool {
-    story(told).iter().any(|sentence| sentence.contains(words))
-}
-
 /// Whether a unit is still in a battle.
 pub fn stands_yet(game: &Game<FastPlay>, unit: u32) -> bool {
     game.state().troops.get(UnitId(unit)).is_some()
-}
-
-/// How many dice were thrown.
-pub fn dice_thrown(told: &[Told<FastPlay>]) -> usize {
-    told.iter()
-        .map(|told| match &told.fact {
-            Fact::Rolled(rolled) => rolled.faces.len(),
-            Fact::Event(_) => 0,
-        })
-        .sum()
 }
 
 /// A unit of a game.
@@ -344,7 +254,6 @@ pub fn find(game: &Game<FastPlay>, unit: u32) -> &Unit {
 
 /// Where a unit's elements stand, in inches and degrees, rounded to a hundred-thousandth.
 pub fn stands(game: &Game<FastPlay>, unit: u32) -> Vec<(f64, f64, f64)> {
-    let round = |length: Length| (length.inches() * 1e5).round() / 1e5;
     let elements = find(game, unit).elements.iter();
-    elements.map(|pose| (round(pose.at.x), round(pose.at.y), pose.facing.as_degrees())).collect()
+    elements.map(|pose| (rounded(pose.at.x), rounded(pose.at.y), pose.facing.as_degrees())).collect()
 }

@@ -1,17 +1,6 @@
 //! The rules as they are cited. A test checks that each is in the ledger.
 
-use names::RuleId;
-
-macro_rules! cite {
-    ($($(#[$doc:meta])* $NAME:ident $id:literal;)*) => {
-        $($(#[$doc])* pub const $NAME: RuleId = RuleId::new($id);)*
-
-        /// Every rule that is cited by name.
-        pub const ALL: &[RuleId] = &[$($NAME),*];
-    };
-}
-
-cite! {
+names::cite! {
     /// Who has won.
     VICTORY "STC-1.3";
     /// Anybody measures.

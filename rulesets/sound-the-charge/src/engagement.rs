@@ -22,39 +22,29 @@ pub struct Engagement {
     pub held_back: u8,
 }
 
-/// What is true of an engagement, yes or no.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Terms(u8);
+engine::flags! {
+    /// What is true of an engagement, yes or no.
+    pub struct Terms: u8 {
+        /// STC-10.11. The attacker is on the defender's flank or rear.
+        FLANK,
+        /// STC-6.11, R29. The defender was drawn in and not touched.
+        DRAWN_IN,
+        /// STC-10.16.f. The attacker attacks soft cover.
+        SOFT_COVER,
+        /// STC-10.16.f. The attacker attacks hard cover.
+        HARD_COVER,
+        /// STC-10.16.e. The attacker attacks up a steep slope.
+        UPHILL,
+        /// STC-11.11, R115. They fight across a work.
+        ACROSS_WORK,
+        /// STC-10.8, R62. The attacker reinforces a friend and touches the defender through him.
+        REINFORCING,
+        /// STC-13.2.3, R90. The attacker has followed the defender: their next round is a continuing one.
+        FOLLOWED,
+    }
+}
 
 impl Terms {
-    /// STC-10.11. The attacker is on the defender's flank or rear.
-    pub const FLANK: Terms = Terms(1 << 0);
-    /// STC-6.11, R29. The defender was drawn in and not touched.
-    pub const DRAWN_IN: Terms = Terms(1 << 1);
-    /// STC-10.16.f. The attacker attacks soft cover.
-    pub const SOFT_COVER: Terms = Terms(1 << 2);
-    /// STC-10.16.f. The attacker attacks hard cover.
-    pub const HARD_COVER: Terms = Terms(1 << 3);
-    /// STC-10.16.e. The attacker attacks up a steep slope.
-    pub const UPHILL: Terms = Terms(1 << 4);
-    /// STC-11.11, R115. They fight across a work.
-    pub const ACROSS_WORK: Terms = Terms(1 << 5);
-    /// STC-10.8, R62. The attacker reinforces a friend and touches the defender through him.
-    pub const REINFORCING: Terms = Terms(1 << 6);
-    /// STC-13.2.3, R90. The attacker has followed the defender: their next round is a continuing one.
-    pub const FOLLOWED: Terms = Terms(1 << 7);
-
-    /// Whether all of these hold.
-    pub const fn has(self, terms: Terms) -> bool {
-        self.0 & terms.0 == terms.0
-    }
-
-    /// These and those.
-    pub const fn with(self, terms: Terms) -> Terms {
-        Terms(self.0 | terms.0)
-    }
-
     /// These, and those if something holds.
     pub const fn with_if(self, holds: bool, terms: Terms) -> Terms {
         if holds { self.with(terms) } else { self }

@@ -4,42 +4,23 @@
 //! in command of a lone general behind it, open level ground, army morale and national rules off.
 
 use crate::{
-    Arm, ArmyMorale, Boat, Decision, Engagement, Formation, General, Grade, Nation, Options, Order, PRINTED,
-    Phase, Reason, SoundTheCharge, Stance, State, Step, Tables, Terms, Unit, UnitFlags, formation,
-    terrain::Terrain,
+    Arm, ArmyMorale, Boat, Decision, Engagement, Formation, General, Grade, Nation, Options, PRINTED, Phase,
+    SoundTheCharge, Stance, State, Step, Tables, Terms, Unit, UnitFlags, formation, terrain::Terrain,
 };
-use dice::Tape;
-use engine::{Book, ById, Fact, Game, HouseRule, Names, Progress, Setup, Table, Task, Told, Unanswered};
-use geom::{Edge, Facing, Feature, Ground, Inches, Length, Pose, Shape, Spot, inch};
-use names::{RuleId, Side, UnitId};
+use engine::conformance::kit::{self, rounded};
+use engine::{ById, Game, Setup, Table, Task};
+use geom::{Edge, Feature, Ground, Spot, inch};
+use names::{Side, UnitId};
 use std::sync::{Arc, OnceLock};
 
-/// The printed tables; with one number changed if `STC_MUTATE` names it, as in `tables.pinning = 5`, so that it can be
-/// seen whether some test notices.
+pub use engine::conformance::kit::{
+    allowed, as_usual, dice_thrown, give, inches, pose, question, refused, run, says, spot, story,
+};
+
+/// The printed tables; with one number changed if `STC_MUTATE` names it.
 pub fn printed() -> &'static Tables {
     static TABLES: OnceLock<Tables> = OnceLock::new();
-    TABLES.get_or_init(|| match std::env::var("STC_MUTATE") {
-        Ok(change) => {
-            let rule = HouseRule::read(&format!("name = 'a changed number'\n{change}")).expect("a change");
-            rule.over(&PRINTED, &Options::default()).expect("a number of the tables").0
-        }
-        Err(_) => PRINTED,
-    })
-}
-
-/// So many inches.
-pub fn inches(inches: f64) -> Length {
-    Inches::from(inches).0
-}
-
-/// A place, in inches.
-pub fn spot(x: f64, y: f64) -> Spot {
-    Spot::new(inches(x), inches(y))
-}
-
-/// A pose, in inches and degrees.
-pub fn pose(x: f64, y: f64, degrees: i32) -> Pose {
-    Pose { at: spot(x, y), facing: Facing::degrees(degrees) }
+    TABLES.get_or_init(|| kit::tables(&PRINTED, "STC_MUTATE"))
 }
 
 /// A full, steady unit of grade C by the middle of its front. Units facing 0 or 90 are Blue's unless said otherwise,
@@ -211,9 +192,7 @@ pub fn engaged(attacker: u32, defender: u32, since: u16) -> Engagement {
 
 /// A rectangle of terrain from one corner to the opposite one, in inches.
 pub fn patch(terrain: Terrain, x: (f64, f64), y: (f64, f64)) -> Feature {
-    let corners = [(x.0, y.0), (x.1, y.0), (x.1, y.1), (x.0, y.1)];
-    let shape = Shape::Polygon(corners.iter().map(|&(x, y)| spot(x, y)).collect());
-    Feature { kind: terrain.kind(), shape, ground: None, tall: 0 }
+    kit::patch(terrain.kind(), x, y)
 }
 
 /// Higher ground in a rectangle, so many contours up.
@@ -223,9 +202,7 @@ pub fn hill(level: i32, x: (f64, f64), y: (f64, f64)) -> Feature {
 
 /// A line of terrain, in inches, so wide.
 pub fn strip(terrain: Terrain, through: &[(f64, f64)], width: f64) -> Feature {
-    let shape =
-        Shape::Line { through: through.iter().map(|&(x, y)| spot(x, y)).collect(), width: inches(width) };
-    Feature { kind: terrain.kind(), shape, ground: None, tall: 0 }
+    kit::strip(terrain.kind(), through, width)
 }
 
 /// What a test begins with: units numbered from 1, generals from 101, boats from 201; turn 5, Blue is active.
@@ -371,14 +348,7 @@ impl Field {
         }
         let behind = |unit: &Unit| general(unit.side, 0.0, 0.0, None).behind(unit, 7.0);
         let generals = self.generals.unwrap_or_else(|| self.units.iter().map(behind).collect());
-        let setup = Setup {
-            tables: printed().clone(),
-            options: self.options,
-            house_rules: vec![],
-            ground,
-            landscape: Default::default(),
-            names: Names::default(),
-        };
+        let setup = Setup::new(printed().clone(), self.options, ground);
         let state = State {
             turn: self.turn,
             phase,
@@ -405,83 +375,6 @@ impl Field {
     }
 }
 
-/// Gives an order with dice that it must use up exactly; says what was told.
-pub fn give(
-    game: &mut Game<SoundTheCharge>,
-    side: Side,
-    order: Order,
-    faces: &[u8],
-) -> Vec<Told<SoundTheCharge>> {
-    let mut told = vec![];
-    let mut tape = Tape::new(faces);
-    let words = format!("{order:?}");
-    match game.submit(side, order, &mut tape, &mut told) {
-        Ok(Progress::LacksDice(lacking)) => panic!("{words}: {lacking}"),
-        Ok(_) => {}
-        Err(wrong) => panic!("{words}: {wrong}"),
-    }
-    assert!(tape.is_used_up(), "{words}: dice left over: {:?}", tape.left());
-    told
-}
-
-/// Runs a game on with dice that must be used up exactly; says what was told.
-pub fn run(game: &mut Game<SoundTheCharge>, faces: &[u8]) -> Vec<Told<SoundTheCharge>> {
-    let mut told = vec![];
-    let mut tape = Tape::new(faces);
-    if let Progress::LacksDice(lacking) = game.advance(&mut tape, Some(&mut told)) {
-        panic!("{lacking}");
-    }
-    assert!(tape.is_used_up(), "dice left over: {:?}", tape.left());
-    told
-}
-
-/// Answers the open question as usual, with dice that must be used up exactly.
-pub fn as_usual(game: &mut Game<SoundTheCharge>, faces: &[u8]) -> Vec<Told<SoundTheCharge>> {
-    let asked = |side| game.decision_for(side).map(|asked| (side, asked));
-    let (side, asked) = Side::BOTH.into_iter().find_map(asked).expect("a question is open");
-    let order = SoundTheCharge::usual(game.known(side).table(), &asked.of, side);
-    give(game, side, order, faces)
-}
-
-/// The open question, if there is one.
-pub fn question(game: &Game<SoundTheCharge>) -> Option<(Side, Decision)> {
-    let asked = |side| game.decision_for(side).map(|asked| (side, asked.of));
-    Side::BOTH.into_iter().find_map(asked)
-}
-
-/// The rule and the reason for which an order is refused.
-pub fn refused(game: &Game<SoundTheCharge>, side: Side, order: Order) -> (RuleId, Reason) {
-    match game.check(side, &order) {
-        Err(Unanswered::Refused(refusal)) => (refusal.rule, refusal.reason),
-        other => panic!("{order:?} was not refused by a rule: {other:?}"),
-    }
-}
-
-/// Whether an order is allowed.
-pub fn allowed(game: &Game<SoundTheCharge>, side: Side, order: &Order) -> bool {
-    game.check(side, order).is_ok()
-}
-
-/// What was told, dice and events alike, in words.
-pub fn story(told: &[Told<SoundTheCharge>]) -> Vec<String> {
-    let names = Names::default();
-    told.iter().map(|told| told.fact.narrate(&names)).collect()
-}
-
-/// Whether something was told whose sentence has these words.
-pub fn says(told: &[Told<SoundTheCharge>], words: &str) -> bool {
-    story(told).iter().any(|sentence| sentence.contains(words))
-}
-
-/// How many dice were thrown.
-pub fn dice_thrown(told: &[Told<SoundTheCharge>]) -> usize {
-    let thrown = |told: &Told<SoundTheCharge>| match &told.fact {
-        Fact::Rolled(rolled) => rolled.faces.len(),
-        Fact::Event(_) => 0,
-    };
-    told.iter().map(thrown).sum()
-}
-
 /// Whether a unit is still in a battle.
 pub fn stands_yet(game: &Game<SoundTheCharge>, unit: u32) -> bool {
     game.state().troops.get(UnitId(unit)).is_some()
@@ -494,9 +387,8 @@ pub fn find(game: &Game<SoundTheCharge>, unit: u32) -> &Unit {
 
 /// Where the middle of a unit's front is and how it faces, in inches and degrees, rounded to a hundred-thousandth.
 pub fn stands(game: &Game<SoundTheCharge>, unit: u32) -> (f64, f64, f64) {
-    let round = |length: Length| (length.inches() * 1e5).round() / 1e5;
     let pose = find(game, unit).stance.pose;
-    (round(pose.at.x), round(pose.at.y), pose.facing.as_degrees())
+    (rounded(pose.at.x), rounded(pose.at.y), pose.facing.as_degrees())
 }
 
 /// What became of a unit: figures left, whether it is shaken, and whether it is disordered.

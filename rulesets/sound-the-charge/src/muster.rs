@@ -124,14 +124,8 @@ fn read(root: &Section) -> Option<Start<SoundTheCharge>> {
 
 /// A table without anything on it.
 fn bare() -> Setup<SoundTheCharge> {
-    Setup {
-        tables: PRINTED,
-        options: Options::default(),
-        house_rules: vec![],
-        ground: Ground::new(usual_table(), vec![]).expect("a table is a sound ground"),
-        landscape: Default::default(),
-        names: Default::default(),
-    }
+    let ground = Ground::new(usual_table(), vec![]).expect("a table is a sound ground");
+    Setup::new(PRINTED, Options::default(), ground)
 }
 
 /// STC-11.5, 11.7, 11.11. Complains of town blocks that are no rectangles, and of obstacles and works that are no lines.

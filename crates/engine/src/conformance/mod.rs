@@ -1,14 +1,26 @@
-//! The tests that any book must pass, written once. A book's test file implements [`Trial`] and calls
-//! [`conforms!`](crate::conforms).
+//! The tests that any book must pass, written once. A book's test files implement [`Trial`] and call
+//! [`conforms!`](crate::conforms), and [`Bookkeeping`] and call [`keeps_its_ledger!`](crate::keeps_its_ledger). The rule tests
+//! of books share their words in [`kit`].
 
+mod bookkeeping;
+mod citations;
 mod fuzz;
 mod hidden;
+pub mod kit;
+mod numbers;
 mod odds;
 mod orders;
 mod papers;
+mod sources;
 
+pub use bookkeeping::{
+    Bookkeeping, every_entry_is_filled_in, every_number_can_be_changed_by_a_house_rule,
+    every_rule_and_ruling_is_carried_out_somewhere, every_rule_and_ruling_is_named_by_a_test,
+    no_id_is_given_twice, the_ledger_has_every_rule_and_ruling, whatever_is_cited_is_in_the_ledger,
+};
 pub use fuzz::Fuzz;
 pub use hidden::the_unknown_changes_nothing;
+pub use numbers::unexplained;
 pub use odds::{merged_odds_equal_whole_runs, seeded_dice_agree_with_odds, tasks_throw_as_they_say};
 pub use orders::{
     every_listed_order_is_accepted, fuzzed_orders_do_no_harm, orders_survive_words, random_games_end,

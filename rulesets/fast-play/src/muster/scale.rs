@@ -187,13 +187,7 @@ mod tests {
     #[test]
     fn every_number_is_explained_in_the_documents() {
         let document = include_str!("../../../../docs/MUSTER.md");
-        let scale = serde_json::to_value(Scale::ruled()).expect("a scale can be written");
-        for (name, value) in scale.as_object().expect("a scale is a table") {
-            let row = match value.as_f64() {
-                Some(number) => format!("| `{name}` | {number} |"),
-                None => format!("`{name}`"),
-            };
-            assert!(document.contains(&row), "docs/MUSTER.md has no {row}");
-        }
+        let document = document.split_once("\n## Sound the Charge\n").expect("the next chapter").0;
+        assert_eq!(engine::conformance::unexplained(document, &Scale::ruled()), [""; 0]);
     }
 }

@@ -1,23 +1,15 @@
 use super::{Begin, phase, todo};
-use crate::kit::{Field, general, patch, pose, unit};
+use crate::kit::{Field, general, inches, patch, pose, spot, strip, unit};
 use crate::*;
 use engine::Game;
-use field::{Fielded, Position};
+use field::{Fielded, kit};
 
 fn read(text: &str) -> Result<Game<FastPlay>, Vec<String>> {
-    let text = format!("book = \"fast-play\"\n{text}");
-    let position = Position::read("test.toml", text).map_err(|bad| vec![format!("{bad:?}")])?;
-    match FastPlay::read_position(&position) {
-        Ok((setup, state, todo)) => Ok(Game::new(setup, state, todo)),
-        Err(wrong) => Err(wrong
-            .iter()
-            .map(|one| format!("{one}: {}", one.remedy.clone().unwrap_or_default()))
-            .collect()),
-    }
+    kit::read(text)
 }
 
 fn faults(text: &str) -> String {
-    read(text).err().map(|wrong| wrong.join("\n")).unwrap_or_default()
+    kit::faults::<FastPlay>(text)
 }
 
 fn stands(game: &Game<FastPlay>, name: &str) -> Vec<(f64, f64, f64)> {
@@ -52,7 +44,7 @@ fn what_is_not_said_has_a_sensible_value() {
     let (_, unit) = game.state().troops.iter().next().expect("one unit");
     assert_eq!((unit.side, unit.class, unit.formation), (names::Side::Red, Class::Trained, Formation::Line));
     assert_eq!((unit.alive(), unit.start, unit.flags), (4, 4, UnitFlags::IN_COMMAND));
-    assert_eq!(game.setup().ground.extent(), kit::spot(72.0, 48.0));
+    assert_eq!(game.setup().ground.extent(), spot(72.0, 48.0));
     assert_eq!((game.state().turn, game.state().phase), (5, Phase::Moves(names::Side::Blue)));
     assert_eq!((game.state().winner, game.state().wins_in_a_row), (names::Side::Blue, 1));
 }
@@ -118,10 +110,7 @@ fn faults_say_what_to_do() {
 #[test]
 fn options_and_house_rules_are_patches() {
     let game = read("[options]\nturn_limit = 12\nepsilon = 0.02").expect("a sound position");
-    assert_eq!(
-        (game.setup().options.turn_limit, game.setup().options.obstacle_reach.0),
-        (12, kit::inches(0.25))
-    );
+    assert_eq!((game.setup().options.turn_limit, game.setup().options.obstacle_reach.0), (12, inches(0.25)));
     assert!(
         faults("[[house]]\nname = 'x'\ntables.general_moves = 7").contains("did you mean `general_move`?")
     );
@@ -153,7 +142,7 @@ fn battle() -> Field {
     ])
     .on([
         patch(terrain::Terrain::Woods, (1.0, 5.0), (2.0, 6.0)),
-        kit::strip(terrain::Terrain::Obstacle, &[(20.0, 20.0), (21.0, 25.0)], 0.0),
+        strip(terrain::Terrain::Obstacle, &[(20.0, 20.0), (21.0, 25.0)], 0.0),
     ])
     .with(|options| options.turn_limit = 7)
 }
@@ -172,17 +161,7 @@ fn a_saved_position_is_the_same_game() {
         games.push(game);
     }
     for game in games {
-        let saved = FastPlay::write_position(&game);
-        let position =
-            Position::read("saved.toml", saved.clone()).unwrap_or_else(|bad| panic!("{bad:?}\n{saved}"));
-        let (setup, state, todo) =
-            FastPlay::read_position(&position).unwrap_or_else(|bad| panic!("{bad:?}\n{saved}"));
-        assert_eq!(state.troops, game.state().troops, "{saved}");
-        let again = Game::new(setup, state, todo);
-        assert_eq!(again, game, "{saved}");
-        assert_eq!(again.setup().options, game.setup().options);
-        assert_eq!(again.setup().ground.features(), game.setup().ground.features());
-        assert_eq!(FastPlay::write_position(&again), saved);
+        let saved = kit::saved(&game);
         let over = matches!(game.agenda(), [engine::Task::Over { .. }]);
         assert_eq!(saved.contains("\nleft = "), over, "{saved}");
     }

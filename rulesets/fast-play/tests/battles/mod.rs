@@ -1,19 +1,16 @@
 //! Random meeting engagements for the suite and for measuring.
 
 use engine::conformance::Battle;
-use engine::{ById, Draw, Names, Setup, Task, Troops};
+use engine::conformance::kit::spot;
+use engine::{ById, Draw, Setup, Task, Troops};
 use fast_play::terrain::Terrain;
 use fast_play::{
     Arm, Class, Direction, FastPlay, Formation, General, Grade, Options, PRINTED, Phase, State, Step, Unit,
     stand,
 };
-use geom::{Facing, Feature, Ground, Inches, Pose, Shape, Spot};
+use geom::{Facing, Feature, Ground, Pose, Shape};
 use names::{Side, UnitId};
 use std::sync::Arc;
-
-fn spot(x: f64, y: f64) -> Spot {
-    Spot::new(Inches::from(x).0, Inches::from(y).0)
-}
 
 /// A meeting engagement of so many units a side, on a table widened in proportion.
 pub fn battle(seed: u64, a_side: u32) -> Battle<FastPlay> {
@@ -67,14 +64,7 @@ pub fn battle(seed: u64, a_side: u32) -> Battle<FastPlay> {
             .sum()
     });
     let options = Options { turn_limit: 12, ..Options::default() };
-    let setup = Setup {
-        tables: PRINTED,
-        options,
-        house_rules: vec![],
-        ground,
-        landscape: Default::default(),
-        names: Names::default(),
-    };
+    let setup = Setup::new(PRINTED, options, ground);
     let state = State {
         turn: 0,
         phase: Phase::MoveOption,

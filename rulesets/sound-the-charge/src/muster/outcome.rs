@@ -2,31 +2,20 @@
 
 use crate::{Place, SoundTheCharge, State, Unit};
 use engine::{Game, Names};
-use geom::{Inches, Length};
+use field::outcome;
 
 /// What has become of units and generals, and who has won.
 pub fn differences(before: &Game<SoundTheCharge>, after: &Game<SoundTheCharge>) -> Vec<String> {
     let names = &before.setup().names;
     let (old, new) = (before.state(), after.state());
-    let mut differences = vec![];
-    for (id, unit) in old.troops.iter() {
-        let name = names.unit(id);
-        match new.troops.get(id) {
-            // A screen is part of its battalion, of which everything is said already.
-            _ if unit.parent.is_some() => {}
-            None => differences.push(format!("{name} is gone")),
-            Some(now) => {
-                differences.extend(changes(unit, now).into_iter().map(|change| format!("{name} {change}")))
-            }
-        }
-    }
-    generals(old, new, names, &mut differences);
+    // A screen is part of its battalion, of which everything is said already.
+    let units = old.troops.iter().filter(|(_, unit)| unit.parent.is_none());
+    let mut differences = outcome::of_units(names, units, &new.troops, changes);
+    differences.extend(outcome::of_leaders(names, &old.generals, &new.generals, "is lost", |general| {
+        general.attached
+    }));
     combats(old, new, names, &mut differences);
-    match after.over() {
-        Some(Some(winner)) => differences.push(format!("{} has won", names.side(winner))),
-        Some(None) => differences.push("the battle is drawn".into()),
-        None => {}
-    }
+    differences.extend(outcome::of_the_battle(after));
     differences
 }
 
@@ -63,25 +52,9 @@ fn changes(old: &Unit, new: &Unit) -> Vec<String> {
     }
     // Losses take stands off; only those who lost nothing are said to have moved.
     if fewer == 0 && new.is_on_table() && new.stance.pose != old.stance.pose {
-        let inches = |length: Length| Inches(length).to_string().replace('"', "");
-        let at = new.stance.pose.at;
-        changes.push(format!("has its front at {}, {}", inches(at.x), inches(at.y)));
+        changes.push(outcome::of_front(new.stance.pose.at));
     }
     changes
-}
-
-fn generals(old: &State, new: &State, names: &Names, differences: &mut Vec<String>) {
-    for (id, general) in old.generals.iter() {
-        let name = names.unit(id);
-        match new.generals.get(id) {
-            None => differences.push(format!("{name} is lost")),
-            Some(now) if now.attached != general.attached => differences.push(match now.attached {
-                Some(unit) => format!("{name} is with {}", names.unit(unit)),
-                None => format!("{name} is on his own"),
-            }),
-            Some(_) => {}
-        }
-    }
 }
 
 /// STC-10.2. Who has come into contact. Who has come out of it is told by what else became of him.

@@ -1,8 +1,9 @@
 //! Random meeting engagements for the suite and for measuring.
 
 use engine::conformance::Battle;
-use engine::{ById, Draw, Names, Setup, Task, Troops};
-use geom::{Facing, Feature, Ground, Inches, Pose, Shape, Spot};
+use engine::conformance::kit::spot;
+use engine::{ById, Draw, Setup, Task, Troops};
+use geom::{Facing, Feature, Ground, Inches, Pose, Shape};
 use names::{Side, UnitId};
 use sound_the_charge::tables::Base;
 use sound_the_charge::terrain::Terrain;
@@ -11,10 +12,6 @@ use sound_the_charge::{
     Step, Unit,
 };
 use std::sync::Arc;
-
-fn spot(x: f64, y: f64) -> Spot {
-    Spot::new(Inches::from(x).0, Inches::from(y).0)
-}
 
 /// The arms of an army, over and over.
 const ARMS: [Arm; 6] = [
@@ -105,14 +102,7 @@ pub fn battle(seed: u64, a_side: u32) -> Battle<SoundTheCharge> {
         }
     }
     let ground = Ground::new(spot(width, 48.0), features).expect("sound terrain");
-    let setup = Setup {
-        tables: PRINTED,
-        options,
-        house_rules: vec![],
-        ground,
-        landscape: Default::default(),
-        names: Names::default(),
-    };
+    let setup = Setup::new(PRINTED, options, ground);
     let state = State { start: [a_side as u16; 2], troops, generals, boats, ..State::new(Side::Blue) };
     (Arc::new(setup), state, vec![Task::Do(Step::Turn)])
 }

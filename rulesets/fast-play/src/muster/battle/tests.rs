@@ -1,37 +1,22 @@
 use crate::terrain::Terrain;
 use crate::*;
-use dice::{Seed, Seeded};
-use engine::{Game, HouseRule, Player, RandomPlayer};
-use field::{Battle, Fielded, Position, scenarios};
+use engine::{Game, HouseRule, Task};
+use field::Battle;
+use field::kit::{self, foot};
 use geom::{Inches, Spot};
 use names::{Side, UnitId};
 
 /// A battle with one brigade a side on a field of 2,000 by 1,200 metres, that is 50 by 30 inches.
 fn battle(blue: &str, more: &str) -> Battle {
-    let text = format!(
-        "title = 'A test'\nminutes = 60\n[field]\nsize = [2000, 1200]\n\
-         [[army]]\nname = 'Blue'\nside = 'blue'\nhome = 'south'\n\
-         [[army.brigade]]\nname = 'First'\nleader = {{ name = 'Ney', ability = 'gifted' }}\nunit = [{blue}]\n\
-         [[army]]\nname = 'Red'\nside = 'red'\nhome = 'north'\nleader = {{ name = 'Blücher' }}\n\
-         unit = [{{ name = 'Guard', arm = 'guard_infantry', men = 600, at = [1000, 1100] }}]\n{more}"
-    );
-    Battle::read("test.toml", text).unwrap_or_else(|bad| panic!("{:#?}", bad.wrong))
-}
-
-fn foot(name: &str, rest: &str) -> String {
-    format!("{{ name = '{name}', arm = 'line_infantry', men = 600, {rest} }},")
+    kit::battle([2000, 1200], [1000, 1100], blue, more)
 }
 
 fn mustered(battle: &Battle, house: &[HouseRule]) -> (Game<FastPlay>, Vec<String>) {
-    match FastPlay::muster(battle, house) {
-        Ok(((setup, state, todo), notes)) => (Game::new(setup, state, todo), notes),
-        Err(wrong) => panic!("{wrong:#?}"),
-    }
+    kit::mustered(battle, house)
 }
 
 fn faults(battle: &Battle, house: &[HouseRule]) -> String {
-    let wrong = FastPlay::muster(battle, house).err().unwrap_or_default();
-    wrong.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    kit::unmustered::<FastPlay>(battle, house)
 }
 
 fn unit<'a>(game: &'a Game<FastPlay>, name: &str) -> &'a Unit {
@@ -45,14 +30,10 @@ fn front(game: &Game<FastPlay>, name: &str) -> (f64, f64) {
     (round(front.x), round(front.y))
 }
 
-fn all() -> impl Iterator<Item = Battle> {
-    scenarios::ALL.iter().map(|scenario| scenario.battle().expect("scenarios are sound"))
-}
-
 /// R94. Nobody stands in anybody, off the table or where nobody goes, and all are in formations that they have.
 #[test]
 fn every_scenario_begins_as_a_sound_position() {
-    for battle in all() {
+    for battle in kit::battles() {
         let (game, _) = mustered(&battle, &[]);
         let (setup, state) = (game.setup(), game.state());
         let bodies = state.troops.bodies();
@@ -77,42 +58,23 @@ fn every_scenario_begins_as_a_sound_position() {
 
 #[test]
 fn every_scenario_is_saved_and_read_again_as_the_same_game() {
-    for battle in all() {
+    for battle in kit::battles() {
         let (game, _) = mustered(&battle, &[]);
-        let text = FastPlay::write_position(&game);
-        let position = Position::read("saved.toml", text.clone()).expect("what is written can be read");
-        let (setup, state, todo) =
-            FastPlay::read_position(&position).unwrap_or_else(|wrong| panic!("{wrong:#?}\n{text}"));
-        assert_eq!(&state, game.state(), "{}", battle.id);
-        assert_eq!(todo, [engine::Task::Do(Step::Turn)]);
-        assert_eq!(setup.landscape, game.setup().landscape);
-        assert_eq!(setup.ground, game.setup().ground);
-        assert_eq!(setup.names, game.setup().names);
-        assert_eq!((&setup.options, &setup.tables), (&game.setup().options, &game.setup().tables));
+        assert_eq!(game.agenda(), [Task::Do(Step::Turn)]);
+        kit::saved(&game);
     }
 }
 
 #[test]
 fn every_scenario_is_played_to_its_end() {
-    for battle in all() {
-        let (mut game, _) = mustered(&battle, &[]);
-        let mut players = [RandomPlayer::new(1), RandomPlayer::new(2)];
+    for battle in kit::battles() {
         let mut orders = 0;
-        game.advance(&mut Seeded::new(&Seed([7; 32]), 0), None);
-        assert_eq!((game.state().turn, game.over()), (1, None));
-        while game.over().is_none() {
+        kit::play_out::<FastPlay>(&battle, |game| {
             orders += 1;
-            assert!(orders < 20_000, "{} never ends", battle.id);
-            let side = Side::BOTH
-                .into_iter()
-                .find(|side| game.decision_for(*side).is_some())
-                .expect("somebody is asked");
-            let asked = game.decision_for(side).expect("he is asked");
-            let answer = players[side.index()].answer(&game.known(side), &asked, side);
-            let answer = answer.unwrap_or_else(|| FastPlay::usual(game.known(side).table(), &asked.of, side));
-            game.give(side, answer).expect("players keep the rules");
-            game.advance(&mut Seeded::new(&Seed([7; 32]), orders), None);
-        }
+            if orders % 7 == 0 {
+                kit::saved(game);
+            }
+        });
     }
 }
 
@@ -120,7 +82,7 @@ fn every_scenario_is_played_to_its_end() {
 #[test]
 fn meeting_engagements_stay_the_same_from_either_side() {
     for id in ["meeting-6", "meeting-20"] {
-        let (game, notes) = mustered(&scenarios::find(id).expect("there").battle().expect("sound"), &[]);
+        let (game, notes) = mustered(&kit::scenario(id), &[]);
         let far = game.setup().ground.extent();
         assert_eq!(far, Spot::new(Inches::new(72, 0).0, Inches::new(48, 0).0));
         for (id, unit) in game.state().troops.iter().filter(|(_, unit)| unit.side == Side::Blue) {

@@ -1,37 +1,22 @@
 use crate::terrain::{Terrain, speed};
 use crate::*;
-use dice::{Seed, Seeded};
-use engine::{Book, Game, HouseRule, Player, RandomPlayer, Table, Task};
-use field::{Battle, Fielded, Position, scenarios};
+use engine::{Game, HouseRule, Table, Task};
+use field::Battle;
+use field::kit::{self, foot};
 use geom::{Inches, Spot};
 use names::{Side, UnitId};
 
 /// A battle with one brigade a side on a field of 2,250 by 1,500 metres, that is 60 by 40 inches.
 fn battle(blue: &str, more: &str) -> Battle {
-    let text = format!(
-        "title = 'A test'\nminutes = 60\n[field]\nsize = [2250, 1500]\n\
-         [[army]]\nname = 'Blue'\nside = 'blue'\nhome = 'south'\n\
-         [[army.brigade]]\nname = 'First'\nleader = {{ name = 'Ney', ability = 'gifted' }}\nunit = [{blue}]\n\
-         [[army]]\nname = 'Red'\nside = 'red'\nhome = 'north'\nleader = {{ name = 'Blücher' }}\n\
-         unit = [{{ name = 'Guard', arm = 'guard_infantry', men = 600, at = [1125, 1350] }}]\n{more}"
-    );
-    Battle::read("test.toml", text).unwrap_or_else(|bad| panic!("{:#?}", bad.wrong))
-}
-
-fn foot(name: &str, rest: &str) -> String {
-    format!("{{ name = '{name}', arm = 'line_infantry', men = 600, {rest} }},")
+    kit::battle([2250, 1500], [1125, 1350], blue, more)
 }
 
 fn mustered(battle: &Battle, house: &[HouseRule]) -> (Game<SoundTheCharge>, Vec<String>) {
-    match SoundTheCharge::muster(battle, house) {
-        Ok(((setup, state, todo), notes)) => (Game::new(setup, state, todo), notes),
-        Err(wrong) => panic!("{wrong:#?}"),
-    }
+    kit::mustered(battle, house)
 }
 
 fn faults(battle: &Battle, house: &[HouseRule]) -> String {
-    let wrong = SoundTheCharge::muster(battle, house).err().unwrap_or_default();
-    wrong.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    kit::unmustered::<SoundTheCharge>(battle, house)
 }
 
 fn unit<'a>(game: &'a Game<SoundTheCharge>, name: &str) -> &'a Unit {
@@ -49,14 +34,10 @@ fn says(notes: &[String], words: &str) -> bool {
     notes.iter().any(|note| note.contains(words))
 }
 
-fn all() -> impl Iterator<Item = Battle> {
-    scenarios::ALL.iter().map(|scenario| scenario.battle().expect("scenarios are sound"))
-}
-
 /// STC-2.9, 6.10, 7.7, R124. Nobody stands in anybody, off the table, where he may not go, or too near an enemy.
 #[test]
 fn every_scenario_begins_as_a_sound_position() {
-    for battle in all() {
+    for battle in kit::battles() {
         let (game, _) = mustered(&battle, &[]);
         let (setup, state) = (game.setup(), game.state());
         let at = Table { setup, state, draft: &[] };
@@ -90,47 +71,24 @@ fn every_scenario_begins_as_a_sound_position() {
 
 #[test]
 fn every_scenario_is_saved_and_read_again_as_the_same_game() {
-    for battle in all() {
+    for battle in kit::battles() {
         let (game, _) = mustered(&battle, &[]);
-        let text = SoundTheCharge::write_position(&game);
-        let position = Position::read("saved.toml", text.clone()).expect("what is written can be read");
-        let (setup, state, todo) =
-            SoundTheCharge::read_position(&position).unwrap_or_else(|wrong| panic!("{wrong:#?}\n{text}"));
-        for (id, unit) in game.state().troops.iter() {
-            assert_eq!(state.troops.get(id), Some(unit), "{}", game.setup().names.unit(id));
-        }
-        assert_eq!(&state, game.state(), "{}", battle.id);
-        assert_eq!(todo, [Task::Do(Step::Deploying(deployment::Step::First))]);
-        assert_eq!(setup.landscape, game.setup().landscape);
-        assert_eq!(setup.ground, game.setup().ground);
-        assert_eq!(setup.names, game.setup().names);
-        assert_eq!((&setup.options, &setup.tables), (&game.setup().options, &game.setup().tables));
+        assert_eq!(game.agenda(), [Task::Do(Step::Deploying(deployment::Step::First))]);
+        kit::saved(&game);
     }
 }
 
 /// STC-4.1, R14, R124. Every scenario is played to its end, and can be saved and read again at every question.
 #[test]
 fn every_scenario_is_played_to_its_end() {
-    for battle in all() {
-        let (mut game, _) = mustered(&battle, &[]);
-        let mut players = [RandomPlayer::new(1), RandomPlayer::new(2)];
+    for battle in kit::battles() {
         let mut orders = 0;
-        game.advance(&mut Seeded::new(&Seed([7; 32]), 0), None);
-        while game.over().is_none() {
+        kit::play_out::<SoundTheCharge>(&battle, |game| {
             orders += 1;
-            assert!(orders < 20_000, "{} never ends", battle.id);
-            let asked = |side: &Side| game.decision_for(*side).is_some();
-            let side = Side::BOTH.into_iter().find(asked).expect("somebody is asked");
-            let asked = game.decision_for(side).expect("he is asked");
-            let answer = players[side.index()].answer(&game.known(side), &asked, side);
-            let answer =
-                answer.unwrap_or_else(|| SoundTheCharge::usual(game.known(side).table(), &asked.of, side));
-            game.give(side, answer).expect("players keep the rules");
-            game.advance(&mut Seeded::new(&Seed([7; 32]), orders), None);
-            if orders.is_multiple_of(7) {
-                super::super::tests::saved(&game);
+            if orders % 7 == 0 {
+                kit::saved(game);
             }
-        }
+        });
     }
 }
 
@@ -138,7 +96,7 @@ fn every_scenario_is_played_to_its_end() {
 #[test]
 fn meeting_engagements_stay_the_same_from_either_side() {
     for id in ["meeting-6", "meeting-20"] {
-        let (game, _) = mustered(&scenarios::find(id).expect("there").battle().expect("sound"), &[]);
+        let (game, _) = mustered(&kit::scenario(id), &[]);
         let far = game.setup().ground.extent().point();
         for (id, unit) in game.state().troops.iter().filter(|(_, unit)| unit.side == Side::Blue) {
             let name = game.setup().names.unit(id).replace("Blue", "Red");
@@ -492,7 +450,7 @@ fn a_battle_tells_this_book_what_is_different() {
 /// A muster lies on a whole table, wherever Blue comes from.
 #[test]
 fn the_field_lies_with_blues_edge_in_front() {
-    let (game, _) = mustered(&scenarios::find("maida-1806").expect("there").battle().expect("sound"), &[]);
+    let (game, _) = mustered(&kit::scenario("maida-1806"), &[]);
     let Spot { x, y } = game.setup().ground.extent();
     assert!(x < y, "2,200 m wide and 2,600 m deep, seen from the west");
     assert!(front(&game, "2/78th Foot").1 < front(&game, "1/42e Ligne").1);

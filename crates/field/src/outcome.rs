@@ -1,0 +1,54 @@
+//! How one game differs from an earlier one, as far as all books say it alike.
+
+use engine::{Book, ById, Game, Names, Placed, Troops};
+use geom::{Inches, Spot};
+use names::UnitId;
+
+/// What has become of units: those who are gone, and the changes of all others, which the book tells without a name.
+pub fn of_units<'a, U: Placed + 'a>(
+    names: &Names,
+    old: impl Iterator<Item = (UnitId, &'a U)>,
+    new: &Troops<U>,
+    changes: impl Fn(&U, &U) -> Vec<String>,
+) -> Vec<String> {
+    let became = old.flat_map(|(id, unit)| {
+        let changes = new.get(id).map_or_else(|| vec!["is gone".into()], |now| changes(unit, now));
+        let name = names.unit(id);
+        changes.into_iter().map(move |change| format!("{name} {change}"))
+    });
+    became.collect()
+}
+
+/// What has become of leaders: those who are gone, which the book tells in its words, and those who have joined somebody or
+/// left him.
+pub fn of_leaders<L>(
+    names: &Names,
+    old: &ById<L>,
+    new: &ById<L>,
+    gone: &str,
+    with: impl Fn(&L) -> Option<UnitId>,
+) -> Vec<String> {
+    let became = old.iter().filter_map(|(id, leader)| {
+        let name = names.unit(id);
+        let Some(now) = new.get(id) else { return Some(format!("{name} {gone}")) };
+        (with(now) != with(leader)).then(|| match with(now) {
+            Some(unit) => format!("{name} is with {}", names.unit(unit)),
+            None => format!("{name} is on his own"),
+        })
+    });
+    became.collect()
+}
+
+/// Where a unit has its front now.
+pub fn of_front(at: Spot) -> String {
+    let [x, y] = [at.x, at.y].map(|length| Inches(length).to_string().replace('"', ""));
+    format!("has its front at {x}, {y}")
+}
+
+/// How the battle has ended, if it has.
+pub fn of_the_battle<B: Book>(game: &Game<B>) -> Option<String> {
+    Some(match game.over()? {
+        Some(winner) => format!("{} has won", game.setup().names.side(winner)),
+        None => "the battle is drawn".into(),
+    })
+}
