@@ -61,14 +61,13 @@ fn then(on: &mut On, step: Step) {
 /// STC-10.12, R66. Crews that cannot repel anybody are gone as the phase begins: too few guns, limbered ones, or any that are
 /// touched in flank or rear. Says who took them.
 pub fn overrun_helpless_guns(on: &mut On) -> Few {
-    /// STC-10.12. A battery is at least two guns.
-    const BATTERY: u8 = 2;
     let at = on.table();
+    let fewest = at.setup.tables.combat_dice.fewest_guns;
     let turned =
         |unit| at.state.engagements.iter().any(|fight| fight.defender == unit && fight.onto != Edge::Front);
     let is_helpless = |unit: UnitId| {
         let few = |found: &Unit| {
-            found.manned_guns(&at.setup.tables) < BATTERY || found.formation() == Formation::Limbered
+            found.manned_guns(&at.setup.tables) < fewest || found.formation() == Formation::Limbered
         };
         is_guns(at, unit) && (at.state.troops.get(unit).is_some_and(few) || turned(unit))
     };

@@ -265,6 +265,7 @@ pub const PRINTED: Tables = Tables {
         horse_per_die: 3,
         horse_rounds_up: 2,
         guns_per_die: 1,
+        fewest_guns: 2,
     },
     combat_results: CombatResults {
         loses:                   Setback { retreat: inch(4), rout_hits: 2 },

@@ -203,7 +203,7 @@ lines! {
     }
     /// STC-10.16. The scores that hit: at advantage, even, behind by little, behind by `far_behind_from` or more.
     CombatScores { advantage: i16, even: i16, behind: i16, far_behind: i16, far_behind_from: i16 }
-    /// STC-10.5.
+    /// STC-10.5, 10.12.
     CombatDice {
         ranks: u8,
         foot_per_die: u8,
@@ -211,6 +211,7 @@ lines! {
         horse_per_die: u8,
         horse_rounds_up: u8,
         guns_per_die: u8,
+        fewest_guns: u8,
     }
     /// STC-10.6, 10.14.
     CombatResults {
