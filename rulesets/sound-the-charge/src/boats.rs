@@ -36,7 +36,7 @@ fn turns(at: At, unit: &Unit) -> u8 {
 }
 
 /// R116. How a unit lies in boats whose bows are there.
-fn aboard(at: At, found: &Unit, pose: Pose) -> Option<Stance> {
+pub fn aboard(at: At, found: &Unit, pose: Pose) -> Option<Stance> {
     let formation = match found.family() {
         Family::Artillery => Formation::Limbered,
         _ => Formation::Column,

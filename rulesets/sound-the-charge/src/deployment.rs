@@ -203,8 +203,7 @@ fn check_inside(at: At, side: Side, unit: UnitId, place: Spot) -> Checked<(Featu
         let holds = at.setup.tables.towns.holds;
         return Err(refuse(cite::BLOCKS, Reason::BlockFull { unit, holds }));
     }
-    let (width, depth) = (Length::of(rect.width()), Length::of(rect.depth()));
-    let stance = Stance::garrison(Pose::of(rect.front()), width, depth, found.strength());
+    let stance = town::within(&rect, found.strength());
     let body = stance.body().ok_or_else(no_block)?;
     let garrison = Unit { stance: stance.clone(), place: Place::Block(block), ..found.clone() };
     check_free(at, side, unit, &garrison, &body)?;

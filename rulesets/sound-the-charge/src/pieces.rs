@@ -1,7 +1,7 @@
 //! What a surface shows and says of a position.
 
 use crate::arcs::shooters;
-use crate::{At, Family, Formation, General, Stance, Unit, UnitFlags, cite, movement};
+use crate::{At, Family, Formation, General, Unit, UnitFlags, artillery, cite, movement};
 use engine::{
     Bearing, Distance, Glyph, Layout, Leader, Mark, Nerve, Overlay, Piece, Rank, Sign, Stand, Strength,
     Token, looking,
@@ -174,14 +174,7 @@ fn faces(at: At, unit: &Unit, whole: &Rect) -> Vec<Stand> {
 
 /// STC-9.6. The guns that a crew has left, side by side.
 fn left_guns(at: At, unit: &Unit) -> Vec<Stand> {
-    let Some(pose) = unit.left_guns else { return vec![] };
-    let base = at.setup.tables.basing.gun;
-    let limbered = unit.flags.has(UnitFlags::LEFT_LIMBERED);
-    let (formation, files) = match limbered {
-        true => (Formation::Limbered, at.setup.options.limbered_files),
-        false => (Formation::Unlimbered, unit.models),
-    };
-    let stance = Stance::block(formation, pose, base, files, unit.models);
+    let Some(stance) = artillery::left_guns(at, unit) else { return vec![] };
     let guns = Unit { stance, left_guns: None, ..unit.clone() };
     stands(at, &guns)
 }
@@ -285,6 +278,7 @@ pub fn distances(at: At, unit: UnitId) -> Vec<(Distance, Length)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Stance;
     use crate::kit::{Field, battery, cavalry, line, pose, square};
 
     fn drawn(unit: Unit) -> Vec<(u8, Sign, String)> {

@@ -3,12 +3,13 @@
 use crate::measure::Turns;
 use crate::movement::{self, Purpose};
 use crate::pieces::stands;
+use crate::terrain::block_at;
 use crate::{
-    At, Decision, Face, Formation, Hand, Order, Place, Reason, SoundTheCharge, Stance, Unit, approach,
-    artillery, charge, deployment, formation, phase, retreat,
+    At, Decision, Face, Formation, Hand, Order, Place, Reason, SoundTheCharge, Stance, Unit, UnitFlags,
+    approach, artillery, boats, charge, deployment, formation, phase, retreat, town, works,
 };
 use engine::{Cost, Mark, Preview, Sign, Stand};
-use geom::{Length, Measure, Mm, Motion, Pose, Run, Segment, Spot};
+use geom::{Leg, Length, Measure, Mm, Motion, Pose, Run, Segment, Spot};
 use names::{Side, UnitId};
 
 /// What a moving ghost shows of an order: anybody may ask what it would lead to, whether it is legal or not (STC-1.4).
@@ -63,7 +64,6 @@ fn ghosts(at: At, asked: &Decision, order: &Order) -> Vec<Ghost> {
             let path = path.clone().or_else(|| approach::straight(at, *unit, target));
             path.and_then(|path| marched(at, *unit, &path, Purpose::Charge { target }))
         }
-        Order::Enter { unit, path: Some(path), .. } => marched(at, *unit, path, Purpose::March),
         Order::Together { moves, .. } => {
             let each = moves.iter().filter_map(|(unit, path)| marched(at, *unit, path, Purpose::Screening));
             return each.collect();
@@ -97,6 +97,30 @@ fn ghosts(at: At, asked: &Decision, order: &Order) -> Vec<Ghost> {
         Order::Land { unit, at: pose, formation } => {
             of(unit, &|found| deployment::placed(at, found, *formation, None, *pose), None)
         }
+        Order::Enter { .. } | Order::Leave { .. } | Order::Sally { .. } | Order::PlaceInside { .. } => {
+            at_town(at, order)
+        }
+        Order::FallOut { path, .. } => match asked {
+            Decision::ForcedOut { owed, cause } => find(&owed.unit).and_then(|found| {
+                let stance = town::fallen_out(at, &found, *cause, order)?;
+                moved(Unit { stance, place: Place::Table, ..found }, path)
+            }),
+            _ => None,
+        },
+        Order::Man { unit } => find(unit).and_then(|found| {
+            let stance = artillery::left_guns(at, &found)?;
+            Some(formed(&Unit { left_guns: None, ..found }, stance, None))
+        }),
+        Order::Cross { unit } => find(unit).and_then(|found| {
+            let run = works::way_over(at, *unit, &found).ok()?;
+            let cost = Some(turns(at.setup.tables.fieldworks.cross, found.spent.left()));
+            Some(Ghost { cost, ..along(found, run) })
+        }),
+        Order::Embark { unit, boats: into } => find(unit).and_then(|found| {
+            let boat = at.state.boats.get(*into.first()?)?;
+            let stance = boats::aboard(at, &found, boat.pose)?;
+            Some(formed(&found, stance, Some(Turns::WHOLE)))
+        }),
         Order::Row { unit, path } => find(unit).and_then(|found| moved(found, path)),
         Order::Retreat { path, narrow } => match asked {
             Decision::Retreat { owed, .. } => {
@@ -111,9 +135,58 @@ fn ghosts(at: At, asked: &Decision, order: &Order) -> Vec<Ghost> {
             Decision::Evade { unit, .. } => find(unit).and_then(|found| moved(on_foot(at, found), path)),
             _ => None,
         },
+        Order::Shelter { square } => match asked {
+            Decision::Evade { unit, .. } => find(unit).and_then(|found| sheltered(at, found, *square)),
+            _ => None,
+        },
         _ => None,
     };
     one.into_iter().collect()
+}
+
+/// STC-11.8, 15.1, R75, R113. A unit that goes into a block, or comes out of one.
+fn at_town(at: At, order: &Order) -> Option<Ghost> {
+    let towns = &at.setup.tables.towns;
+    match order {
+        Order::Enter { unit, block, path } => {
+            let found = at.state.troops.get(*unit)?;
+            let inside = within(at, found, *block)?;
+            let purpose = Purpose::Enter { block: block_at(at, *block)? };
+            let walked = path.as_ref().and_then(|path| movement::walk(at, *unit, found, path, purpose).ok());
+            let spent = walked.as_ref().map_or(Turns::NONE, |walked| walked.spent);
+            let ghost = formed(found, inside, Some(spent + towns.enter));
+            Some(Ghost { run: walked.map(|walked| walked.run), ..ghost })
+        }
+        Order::PlaceInside { unit, block } => {
+            let found = at.state.troops.get(*unit)?;
+            Some(formed(found, within(at, found, *block)?, None))
+        }
+        Order::Leave { .. } => {
+            let out = town::having_left(at, order)?;
+            Some(formed(&out, out.stance.clone(), Some(towns.leave)))
+        }
+        Order::Sally { unit, .. } => {
+            let (ready, path, target) = town::sallying_out(at, order)?;
+            let walked = movement::walk(at, *unit, &ready, &path, Purpose::Charge { target }).ok();
+            let left = at.state.troops.get(*unit)?.spent.left();
+            let cost = walked.map(|walked| turns(towns.leave + walked.spent, left));
+            moved(ready, &path).map(|ghost| Ghost { cost, ..ghost })
+        }
+        _ => None,
+    }
+}
+
+/// R113. How a unit would stand in the block at a place.
+fn within(at: At, found: &Unit, place: Spot) -> Option<Stance> {
+    Some(town::within(&town::rect(at, block_at(at, place)?)?, found.strength()))
+}
+
+/// STC-9.7, R57. Gunners in the middle of the square into which they run, and their guns where they were.
+fn sheltered(at: At, found: Unit, square: UnitId) -> Option<Ghost> {
+    let crew = on_foot(at, found);
+    let to = at.state.troops.bodies().get(square)?.centre() - crew.stance.body()?.centre();
+    let there = Pose { facing: crew.stance.pose.facing, ..Pose::of(crew.stance.pose.frame().shifted(to)) };
+    moved(crew, &Motion::as_one([Leg::Free { to: there }]))
 }
 
 fn formed(found: &Unit, stance: Stance, cost: Option<Turns>) -> Ghost {
@@ -126,12 +199,15 @@ fn loose(at: At, formation: Formation, figures: &[Pose]) -> Stance {
     Stance::loose(formation, figures.iter().copied().collect(), at.setup.tables.basing.skirmisher)
 }
 
-/// STC-9.6. Gunners who evade leave their guns.
+/// STC-9.6. Gunners who evade leave their guns where they are.
 fn on_foot(at: At, found: Unit) -> Unit {
     if found.is_loose() {
         return found;
     }
-    Unit { stance: artillery::on_foot(at, &found), ..found }
+    let mut crew = Unit { stance: artillery::on_foot(at, &found), ..found.clone() };
+    crew.left_guns = Some(found.stance.pose);
+    crew.flags.set(UnitFlags::LEFT_LIMBERED, found.formation() == Formation::Limbered);
+    crew
 }
 
 /// STC-6.17. A unit with the front that an order wants.
@@ -145,8 +221,13 @@ fn narrower(at: At, found: Unit, narrow: Option<Hand>) -> Option<Unit> {
 /// A unit that goes a way which costs nothing.
 fn moved(found: Unit, path: &Motion) -> Option<Ghost> {
     let run = path.run(&found.stance.body()?);
+    Some(along(found, run))
+}
+
+/// A unit at the end of a run.
+fn along(found: Unit, run: Run) -> Ghost {
     let stance = found.stance.moved(run.end());
-    Some(Ghost { unit: Unit { stance, ..found }, run: Some(run), cost: None })
+    Ghost { unit: Unit { stance, ..found }, run: Some(run), cost: None }
 }
 
 /// A unit that goes a way, as far as it is asked to, and what that costs.
@@ -220,86 +301,4 @@ fn longest(at: At, asked: &Decision, side: Side, order: &Order) -> Option<Order>
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::kit::{Field, battery, cavalry, column, general, inches, line, skirmishers, spot};
-    use crate::{SoundTheCharge, cite};
-    use engine::Game;
-    use geom::Leg;
-    use names::Side::Blue;
-
-    fn shown(game: &Game<SoundTheCharge>, order: &Order) -> Preview<SoundTheCharge> {
-        preview(game.known(Blue).table(), &Decision::Act, Blue, order)
-    }
-
-    fn march(by: f64) -> Order {
-        Order::March { unit: UnitId(1), path: Motion::as_one([Leg::Ahead { by: inches(by) }]) }
-    }
-
-    /// STC-1.4, 6.1. A march shows where it leads, the ground it crosses and the part of the turn it takes.
-    #[test]
-    fn a_march_shows_where_it_leads_and_what_it_costs() {
-        let game = Field::new([column(30.0, 20.0, 0)]).moving();
-        let preview = shown(&game, &march(3.0));
-        assert!(preview.refusal.is_none() && preview.legal.is_none() && !preview.marks.is_empty());
-        assert_eq!(preview.stands.len(), 3, "three stands of four, one behind the other");
-        assert_eq!(preview.stands[0].pose.at, spot(30.0, 22.75));
-        assert_eq!(preview.cost, Some(Cost { spent: 0.5, of: 1.0, unit: "turn" }));
-    }
-
-    /// STC-1.4, 6.10. Of a way that is too long the longest legal part is offered.
-    #[test]
-    fn the_longest_legal_part_is_offered() {
-        let reach = |game: &Game<SoundTheCharge>, by: f64| {
-            let preview = shown(game, &march(by));
-            let Some(Order::March { path, .. }) = preview.legal else { panic!("a part is legal") };
-            let [Leg::Ahead { by }] = path.legs[..] else { panic!("straight on") };
-            (preview.refusal.map(|refusal| refusal.rule), (by.inches() * 100.0).round() / 100.0)
-        };
-        let open = Field::new([column(30.0, 20.0, 0)]).moving();
-        assert_eq!(reach(&open, 9.0), (Some(cite::MOVING), 6.0));
-        let barred = Field::new([column(30.0, 20.0, 0), line(30.0, 24.0, 180)]).moving();
-        assert_eq!(reach(&barred, 5.0), (Some(cite::ZONE), 3.0));
-    }
-
-    /// STC-1.4. Every order that moves a piece shows it where it would stand, be it legal or not.
-    #[test]
-    fn every_order_that_moves_somebody_shows_him() {
-        let units = [
-            line(30.0, 20.0, 0),
-            line(30.0, 24.0, 180),
-            battery(4, 40.0, 20.0, 0),
-            skirmishers(20.0, 20.0, 0),
-            cavalry(Formation::Line, 50.0, 20.0, 0),
-        ];
-        let field = Field::new(units).generals([general(Blue, 30.0, 15.0, None)]);
-        let game = field.with(|options| options.voluntary_retreat = true).moving();
-        let back = || Motion::as_one([Leg::Back { by: inches(4.0) }]);
-        let unit = UnitId(1);
-        let figures = game.state().troops.get(UnitId(4)).map(|unit| unit.stance.figures.to_vec());
-        let orders = [
-            Order::Charge { unit, target: UnitId(2), path: None },
-            Order::Form { unit, formation: Formation::Column, files: None, face: Some(Face::Right) },
-            Order::Bend { unit, left: 4, right: 0, left_back: None, right_back: None },
-            Order::Limber { unit: UnitId(3), face: None },
-            Order::Unlimber { unit: UnitId(3), face: None },
-            Order::Spread { unit: UnitId(4), figures: figures.expect("they are there") },
-            Order::Withdraw { unit, path: back(), narrow: Some(Hand::Left) },
-            Order::Place {
-                unit,
-                formation: Formation::Square,
-                at: crate::kit::pose(9.0, 9.0, 0),
-                files: None,
-            },
-            Order::Ride { general: UnitId(101), to: spot(30.0, 10.0), attach: None },
-        ];
-        for order in orders {
-            assert!(!shown(&game, &order).stands.is_empty(), "{order:?}");
-        }
-        let ride = shown(&game, &Order::Ride { general: UnitId(101), to: spot(5.0, 15.0), attach: None });
-        assert_eq!(ride.cost, Some(Cost { spent: 25.0, of: 18.0, unit: "inch" }));
-        assert!(matches!(ride.legal, Some(Order::Ride { to, .. }) if to == spot(12.0, 15.0)));
-        let shot = Order::Shoot { unit, target: UnitId(2), split: None, at_gun: None };
-        assert_eq!(shown(&game, &shot).marks, [Mark::Line(spot(30.0, 20.0), spot(30.0, 24.0))]);
-    }
-}
+mod tests;

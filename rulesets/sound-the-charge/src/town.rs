@@ -6,13 +6,13 @@ mod leaving;
 mod proposals;
 
 pub use entering::{check_enter, enter};
-pub use falling_out::{check_fall_out, fall_out, usual_way_out, ways_out};
-pub use leaving::{check_leave, check_sally, leave, sally};
+pub use falling_out::{check_fall_out, fall_out, fallen_out, usual_way_out, ways_out};
+pub use leaving::{check_leave, check_sally, having_left, leave, sally, sallying_out};
 pub use proposals::{candidates, drawn};
 
 use crate::terrain::{Terrain, terrain};
-use crate::{At, Cover, Event, Few, On, Place, Unit, Weapon, charge, impact};
-use geom::{Body, Edge, FeatureId, Frame, Rect, Segment, Vector};
+use crate::{At, Cover, Event, Few, On, Place, Stance, Unit, Weapon, charge, impact};
+use geom::{Body, Edge, FeatureId, Frame, Length, Pose, Rect, Segment, Vector};
 use names::{Side, UnitId};
 use serde::{Deserialize, Serialize};
 
@@ -56,6 +56,12 @@ pub fn rect(at: At, block: FeatureId) -> Option<Rect> {
     let slack = at.setup.options.tolerance.mm();
     let is_corner = |side: &Segment| rect.corners().iter().any(|corner| (*corner - side.a).length() <= slack);
     [first, second, third, fourth].iter().all(is_corner).then_some(rect)
+}
+
+/// R113. How so many figures stand in a block: their body is the block itself.
+pub fn within(block: &Rect, figures: u8) -> Stance {
+    let (width, depth) = (Length::of(block.width()), Length::of(block.depth()));
+    Stance::garrison(Pose::of(block.front()), width, depth, figures)
 }
 
 /// STC-11.8, R110, R113. The enemies of a side who stand outside a block and less than an inch from it, by id.

@@ -181,7 +181,7 @@ fn has_works(at: At) -> bool {
 
 /// R115. How a unit gets over the work at which it stands: straight ahead, or loose figures straight over it, until none
 /// of them is short of it.
-fn way_over(at: At, unit: UnitId, found: &Unit) -> Checked<Run> {
+pub fn way_over(at: At, unit: UnitId, found: &Unit) -> Checked<Run> {
     let none = || refuse(cite::FIELDWORKS, Reason::NoWork { unit }).seen(unit);
     let body = found.stance.body().ok_or_else(none)?;
     let touched = if found.is_loose() { touched_anyhow(at, &body) } else { touched_with_front(at, &body) };

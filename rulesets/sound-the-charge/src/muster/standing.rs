@@ -102,9 +102,7 @@ fn loose(at: At, unit: &Unit, formation: Formation, figures: Figures) -> Stance 
 
 /// R113. How so many figures stand in a block: their body is the block itself.
 pub fn inside(at: At, block: FeatureId, figures: u8) -> Option<Stance> {
-    let rect = town::rect(at, block)?;
-    let (width, depth) = (Length::of(rect.width()), Length::of(rect.depth()));
-    Some(Stance::garrison(Pose::of(rect.front()), width, depth, figures))
+    Some(town::within(&town::rect(at, block)?, figures))
 }
 
 /// R6, R101. How a unit of so many figures stands with its front at a pose: on the stands that its losses have left it.

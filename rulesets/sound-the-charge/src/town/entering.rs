@@ -1,12 +1,12 @@
 //! STC-11.8. Into town blocks.
 
-use super::{Step, enemies_beside, garrison, rect, room};
+use super::{Step, enemies_beside, garrison, rect, room, within};
 use crate::movement::{self, Purpose, Walked, begin, check_time, disorder, finish, in_the_open, spend};
 use crate::terrain::block_at;
 use crate::who::refuse;
 use crate::{
-    At, Checked, Event, Family, Few, On, Place, Reason, Stance, Unit, UnitFlags, approach, charge, cite,
-    evade, generals, sight, skirmish,
+    At, Checked, Event, Family, Few, On, Place, Reason, Unit, UnitFlags, approach, charge, cite, evade,
+    generals, sight, skirmish,
 };
 use geom::{Body, Edge, FeatureId, Leg, Length, Motion, Rect, Spot};
 use names::{Side, UnitId};
@@ -119,12 +119,10 @@ pub fn enter(on: &mut On, unit: UnitId, block: Spot, path: Option<Motion>) {
 pub fn go_in(on: &mut On, unit: UnitId, block: FeatureId, rect: &Rect) {
     let cost = on.setup.tables.towns.enter;
     spend(on, unit, cost, Length::ZERO, false);
-    let (width, depth) = (Length::of(rect.width()), Length::of(rect.depth()));
-    let pose = geom::Pose::of(rect.front());
     let mut loose = false;
     if let Some(mut found) = on.state.troops.edit(unit) {
         loose = found.is_loose();
-        found.stance = Stance::garrison(pose, width, depth, found.strength());
+        found.stance = within(rect, found.strength());
         found.place = Place::Block(block);
         found.flags.set(UnitFlags::SKIRMISHING_INSIDE, loose);
     }

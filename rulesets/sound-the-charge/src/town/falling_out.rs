@@ -15,14 +15,9 @@ use names::UnitId;
 use std::ops::ControlFlow;
 
 /// R113. How a garrison stands that has fallen out of a side: outside it and touching it, facing the cause.
-fn fallen_out(
-    at: At,
-    found: &Unit,
-    cause: UnitId,
-    side: BlockSide,
-    right: Length,
-    formation: Formation,
-) -> Option<Stance> {
+pub fn fallen_out(at: At, found: &Unit, cause: UnitId, order: &Order) -> Option<Stance> {
+    let &Order::FallOut { by: side, at: right, formation, .. } = order else { return None };
+    let right = right.unwrap_or_default();
     let Place::Block(block) = found.place else { return None };
     let edge = rect(at, block)?.edge(side.edge());
     let from = at.state.troops.bodies().get(cause).map(Body::centre)?;
@@ -40,12 +35,11 @@ fn fallen_out(
 fn outside(at: At, owed: &Owed, cause: UnitId, order: &Order) -> Checked<Unit> {
     let unit = owed.unit;
     let none = || refuse(cite::TOWNS, Reason::NoWay { unit }).seen(unit);
-    let &Order::FallOut { by: side, at: right, formation, .. } = order else { return Err(none()) };
+    let &Order::FallOut { formation, .. } = order else { return Err(none()) };
     let found = at.state.troops.get(unit).ok_or_else(none)?;
     let block = block_of(at, unit).ok_or_else(none)?;
     check_formation(at, unit, found, formation, None)?;
-    let right = right.unwrap_or_default();
-    let stance = fallen_out(at, found, cause, side, right, formation).ok_or_else(none)?;
+    let stance = fallen_out(at, found, cause, order).ok_or_else(none)?;
     let rect = rect(at, block).ok_or_else(none)?;
     let touch = at.setup.options.touch.mm();
     let body = stance.body().ok_or_else(none)?;

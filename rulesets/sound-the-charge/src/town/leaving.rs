@@ -19,6 +19,13 @@ fn inside<'a>(at: At<'a>, side: Side, unit: UnitId) -> Checked<(&'a Unit, Featur
     Ok((found, block, rect(at, block).ok_or_else(none)?))
 }
 
+/// A unit in a block, and that block.
+fn garrisoned<'a>(at: At<'a>, unit: UnitId) -> Option<(&'a Unit, Rect)> {
+    let found = at.state.troops.get(unit)?;
+    let Place::Block(block) = found.place else { return None };
+    Some((found, rect(at, block)?))
+}
+
 /// R113. Whether a unit may come out of a block so: in column or line, light infantry also as skirmishers.
 pub fn check_formation(
     at: At,
@@ -110,6 +117,14 @@ fn left_by(at: At, found: &Unit, rect: &Rect, leaving: &Leaving) -> Option<Stanc
     is_at(at, rect, &stance.body()?).then_some(stance)
 }
 
+/// R113. A unit as it would stand if it left its block so, legal or not.
+pub fn having_left(at: At, order: &Order) -> Option<Unit> {
+    let leaving = leaving(order)?;
+    let (found, rect) = garrisoned(at, leaving.unit)?;
+    let stance = left_by(at, found, &rect, &leaving)?;
+    Some(Unit { stance, place: Place::Table, ..found.clone() })
+}
+
 /// STC-7.7, 11.8, R113. Whether a unit may leave its block so: for half a turn, its rear on the side by which it leaves, and
 /// clear of enemies.
 pub fn check_leave(at: At, side: Side, order: &Order) -> Checked {
@@ -129,9 +144,8 @@ pub fn leave(on: &mut On, order: Order) {
     let unit = leaving.unit;
     begin(on, unit);
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return };
-    let Place::Block(block) = found.place else { return };
-    let stance = rect(at, block).and_then(|rect| left_by(at, found, &rect, &leaving));
+    let Some((found, rect)) = garrisoned(at, unit) else { return };
+    let stance = left_by(at, found, &rect, &leaving);
     let Some((stance, body)) = stance.and_then(|stance| stance.body().map(|body| (stance, body))) else {
         return;
     };
@@ -205,6 +219,15 @@ fn about_to_sally(
     // A hair farther, so that the walk ends where it touches.
     let by = Length::of(by + at.setup.options.tolerance.mm() / 2.0);
     Some((ready, Motion::as_one([Leg::Ahead { by }])))
+}
+
+/// R113. A unit about to charge out of its block so, legal or not; the way that it would go, and at whom.
+pub fn sallying_out(at: At, order: &Order) -> Option<(Unit, Motion, UnitId)> {
+    let sally = sallying(order)?;
+    let (found, rect) = garrisoned(at, sally.unit)?;
+    let target = charge::charged(at, sally.target);
+    let (ready, path) = about_to_sally(at, found, &rect, &sally, target)?;
+    Some((ready, path, target))
 }
 
 /// STC-9.1, 10.13, 11.8, R75, R113. Whether a unit may charge out of its block so: straight out of a side, at an enemy within
