@@ -89,12 +89,12 @@ pub fn scenario(id: &str) -> Battle {
     scenarios::find(id).expect("there is such a battle").battle().expect("scenarios are sound")
 }
 
-/// Plays a battle to its end at random, and looks at every question.
-pub fn play_out<B: Fielded>(battle: &Battle, mut look: impl FnMut(&Game<B>)) {
+/// Plays a battle to its end at random, by dice and players of a seed, and looks at every question; says how it stands then.
+pub fn play_out<B: Fielded>(battle: &Battle, seed: u8, mut look: impl FnMut(&Game<B>)) -> Game<B> {
     let (mut game, _) = mustered::<B>(battle, &[]);
-    let mut players = [RandomPlayer::new(1), RandomPlayer::new(2)];
+    let mut players = [seed, !seed].map(|seed| RandomPlayer::new(seed.into()));
     let mut orders = 0;
-    game.advance(&mut Seeded::new(&Seed([7; 32]), 0), None);
+    game.advance(&mut Seeded::new(&Seed([seed; 32]), 0), None);
     while game.over().is_none() {
         look(&game);
         orders += 1;
@@ -104,6 +104,7 @@ pub fn play_out<B: Fielded>(battle: &Battle, mut look: impl FnMut(&Game<B>)) {
         let answer = players[side.index()].answer(&game.known(side), &asked, side);
         let answer = answer.unwrap_or_else(|| B::usual(game.known(side).table(), &asked.of, side));
         game.give(side, answer).expect("players keep the rules");
-        game.advance(&mut Seeded::new(&Seed([7; 32]), orders), None);
+        game.advance(&mut Seeded::new(&Seed([seed; 32]), orders), None);
     }
+    game
 }

@@ -305,16 +305,19 @@ pub fn candidates(at: At, general: UnitId, lens: &Lens, offer: Offer) -> Control
         if found.attached != Some(unit) {
             offer(Order::Ride { general, to: touching, attach: Some(unit) })?;
         }
-        if let Some(body) = at.state.troops.bodies().get(unit) {
-            let behind = Frame { at: body.centre(), ..body.frame() }.advanced(-BEHIND.mm());
-            offer(Order::Ride { general, to: Spot::of(behind.at), attach: None })?;
+        if let Some(to) = behind(at, unit) {
+            offer(Order::Ride { general, to, attach: None })?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// How far behind a unit's middle a general is offered a place.
-const BEHIND: Inches = Inches::new(3, 0);
+/// The place behind a unit's middle that a general is offered.
+fn behind(at: At, unit: UnitId) -> Option<Spot> {
+    const BEHIND: Inches = Inches::new(3, 0);
+    let body = at.state.troops.bodies().get(unit)?;
+    Some(Spot::of(Frame { at: body.centre(), ..body.frame() }.advanced(-BEHIND.mm()).at))
+}
 
 /// The units of a general's side that he could come to, by id, and a place where he touches each.
 fn friends(at: At, found: &General, reach: Mm) -> Vec<(UnitId, Spot)> {
@@ -330,17 +333,22 @@ fn friends(at: At, found: &General, reach: Mm) -> Vec<(UnitId, Spot)> {
     own.filter_map(|other| Some((other.id, Spot::of(touching(other.body)?)))).collect()
 }
 
-/// One such ride drawn at random; it need not be legal.
+/// One ride drawn at random; it need not be legal. Most lead to units, since an army without its generals comes nowhere.
 pub fn drawn(at: At, general: UnitId, draw: &mut Draw) -> Option<Order> {
     let found = at.state.generals.get(general)?;
     let ride = at.setup.tables.generals.ride.mm();
-    if draw.below(2) == 0 {
-        let &(unit, to) = draw.pick(&friends(at, found, ride))?;
-        return Some(Order::Ride { general, to, attach: Some(unit) });
+    let anywhere = draw.below(8) == 0;
+    if anywhere {
+        let mut aside = || (draw.share() * 2.0 - 1.0) * ride;
+        let to = Spot::of(found.at.point() + Vector::new(aside(), aside()));
+        return Some(Order::Ride { general, to, attach: None });
     }
-    let mut aside = || (draw.share() * 2.0 - 1.0) * ride;
-    let to = Spot::of(found.at.point() + Vector::new(aside(), aside()));
-    Some(Order::Ride { general, to, attach: None })
+    let &(unit, touching) = draw.pick(&friends(at, found, ride))?;
+    let (to, attach) = match draw.below(4) {
+        0 => (touching, Some(unit)),
+        _ => (behind(at, unit)?, None),
+    };
+    Some(Order::Ride { general, to, attach })
 }
 
 /// R13. Candidates for the flight of a general who was touched.

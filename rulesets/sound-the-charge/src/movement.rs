@@ -521,11 +521,42 @@ fn ways(at: At, found: &Unit, reach: Length) -> Vec<Leg> {
     all
 }
 
-/// One such order drawn at random; it need not be legal.
+/// One such order drawn at random; it need not be legal. Most lead forward, and many towards the nearest enemy, since armies
+/// that step about at random never meet.
 pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
-    let ways = ways(at, found, reach(at, unit, found)?);
-    let leg = *ways.get(draw.below(ways.len()))?;
-    Some(Order::March { unit, path: Motion::as_one([leg]) })
+    let reach = reach(at, unit, found)?;
+    let path = match draw.below(8) {
+        0..=1 => Motion::as_one([Leg::Ahead { by: reach }]),
+        // Ground and enemies may leave room for less.
+        2..=3 => Motion::as_one([Leg::Ahead { by: Length::of(reach.mm() * draw.share()).max(LEAST) }]),
+        4..=6 => towards_enemies(at, unit, found, reach, draw.share())?,
+        _ => Motion::as_one([*draw.pick(&ways(at, found, reach))?]),
+    };
+    Some(Order::March { unit, path })
+}
+
+/// The way that turns a unit to the nearest enemy, as far as a share of its reach turns it, and then leads ahead with the
+/// rest.
+fn towards_enemies(at: At, unit: UnitId, found: &Unit, reach: Length, share: f64) -> Option<Motion> {
+    let body = at.state.troops.bodies().get(unit)?;
+    let frame = body.frame();
+    let enemies = at.state.troops.bodies().iter().filter(|other| other.side != found.side);
+    let middles = enemies.map(|other| frame.local(other.body.front().middle()));
+    let aim = middles.min_by(|one, two| one.length_squared().total_cmp(&two.length_squared()))?;
+    let bearing = libm::atan2(aim.x, aim.y);
+    let pays = reach.mm() * share;
+    let width = body.front().length().max(1.0);
+    let (turn, cost) = if going::is_free(found) {
+        let by = bearing.clamp(-pays / width, pays / width);
+        (Leg::Turn { by: Angle::of(by) }, by.abs() * width)
+    } else {
+        let on = if bearing < 0.0 { Corner::Left } else { Corner::Right };
+        let wheel = Leg::Wheel { on, by: Angle::ZERO };
+        let pace = going::pace(at, unit, found, wheel).ok()?.share();
+        let by = bearing.abs().min(pays * pace / width);
+        (Leg::Wheel { on, by: Angle::of(by) }, by * width / pace)
+    };
+    Some(Motion::as_one([turn, Leg::Ahead { by: Length::of(reach.mm() - cost).max(LEAST) }]))
 }
 
 #[cfg(test)]

@@ -156,13 +156,13 @@ fn drawn_act(at: At, side: Side, own: &[(UnitId, &Unit)], draw: &mut Draw) -> Op
     }
     let &(unit, found) = draw.pick(own)?;
     match draw.below(20) {
-        0..=4 => charge::drawn(at, unit, found, draw),
-        5..=12 => movement::drawn(at, unit, found, draw),
-        13..=14 => formation::drawn(at, unit, found, draw),
-        15 => artillery::drawn(at, unit, found, draw),
-        16 => skirmish::drawn(at, unit, found, draw),
-        17 => town::drawn(at, unit, found, draw),
-        18 => works::drawn(at, unit, found, draw),
+        0..=6 => charge::drawn(at, unit, found, draw),
+        7..=14 => movement::drawn(at, unit, found, draw),
+        15 => formation::drawn(at, unit, found, draw),
+        16 => artillery::drawn(at, unit, found, draw),
+        17 => skirmish::drawn(at, unit, found, draw),
+        18 => town::drawn(at, unit, found, draw),
+        _ if draw.below(2) == 0 => works::drawn(at, unit, found, draw),
         _ => boats::drawn(at, unit, found, draw),
     }
 }

@@ -69,7 +69,7 @@ fn every_scenario_is_saved_and_read_again_as_the_same_game() {
 fn every_scenario_is_played_to_its_end() {
     for battle in kit::battles() {
         let mut orders = 0;
-        kit::play_out::<FastPlay>(&battle, |game| {
+        kit::play_out::<FastPlay>(&battle, 7, |game| {
             orders += 1;
             if orders % 7 == 0 {
                 kit::saved(game);

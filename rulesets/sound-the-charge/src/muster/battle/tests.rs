@@ -83,13 +83,26 @@ fn every_scenario_is_saved_and_read_again_as_the_same_game() {
 fn every_scenario_is_played_to_its_end() {
     for battle in kit::battles() {
         let mut orders = 0;
-        kit::play_out::<SoundTheCharge>(&battle, |game| {
+        kit::play_out::<SoundTheCharge>(&battle, 7, |game| {
             orders += 1;
             if orders % 7 == 0 {
                 kit::saved(game);
             }
         });
     }
+}
+
+/// Whoever draws his orders fights: a battle between such armies says something about the rules.
+#[test]
+fn armies_that_draw_their_orders_come_to_blows() {
+    let battle = kit::scenario("meeting-6");
+    let figures = |game: &Game<SoundTheCharge>| {
+        let units = game.state().troops.iter().filter(|(_, unit)| unit.parent.is_none());
+        units.map(|(_, unit)| u32::from(unit.strength())).sum::<u32>()
+    };
+    let before = figures(&mustered(&battle, &[]).0);
+    let bloody = |seed: &u8| figures(&kit::play_out(&battle, *seed, |_| ())) < before;
+    assert!((0..10).filter(bloody).count() > 6);
 }
 
 /// A mirrored battle is mustered as a mirrored position.
