@@ -108,14 +108,16 @@ pub fn part(on: &mut On, unit: UnitId, other: UnitId, shifted: UnitId) {
             found.stance = found.stance.moved(&to);
         }
         on.tell(|| Event::Shifted { unit: shifted, by: Inches(Length::of(by.length())) });
-        crate::skirmish::keep_screen(on, shifted);
+        let battalion = on.state.troops.get(shifted).and_then(|found| found.parent);
+        crate::skirmish::keep_screen(on, battalion.unwrap_or(shifted));
         generals::follow(on, shifted);
         sight::look(on);
     }
     on.then(Step::Unmix { unit });
 }
 
-/// R23. The least shift that clears a unit of everybody it lies in.
+/// STC-6.8, R23. The least shift that clears a unit of everybody it lies in, a screen of its battalion, too; a battalion's own
+/// screen makes way for it.
 fn clearance(at: At, unit: UnitId) -> Option<geom::Vector> {
     let found = at.state.troops.get(unit)?;
     let bodies = at.state.troops.bodies();
@@ -123,7 +125,7 @@ fn clearance(at: At, unit: UnitId) -> Option<geom::Vector> {
     let (low, high) = body.bounds();
     let room = high - low;
     let near = bodies.near(low - room, high + room);
-    let others = near.filter(|other| other.id != unit && !is_family(found, other.id));
+    let others = near.filter(|other| other.id != unit && found.screen != Some(other.id));
     let parts: Vec<geom::Rect> = others.flat_map(|other| other.body.parts().iter().copied()).collect();
     let front = parts.first()?.edge(geom::Edge::Front);
     geom::least_shift(body, &Body::new(parts, front), at.setup.options.tolerance.mm())
@@ -134,7 +136,8 @@ mod tests {
     use super::*;
     use crate::Order;
     use crate::kit::{
-        Field, allowed, column, give, inches, line, question, refused, skirmishers, stands, state_of,
+        Field, allowed, column, find, give, inches, line, question, refused, skirmish_rows, skirmishers,
+        stands, state_of,
     };
     use geom::{Leg, Motion};
     use names::Side::Blue;
@@ -172,5 +175,29 @@ mod tests {
         give(&mut game, Blue, Order::Shift { unit: UnitId(1) }, &[]);
         assert_eq!(stands(&game, 1), (30.0, 21.0, 0.0));
         assert!(state_of(&game, 1).2 && state_of(&game, 2).2);
+    }
+
+    /// STC-6.8, 16.9, R23, R109. A screen that is shifted does not come to stand in its battalion; without room it goes in.
+    #[test]
+    fn a_screen_is_not_shifted_into_its_battalion() {
+        let shifted = |friend: Unit, by: f64| {
+            let battalion = line(30.0, 20.0, 0).with_screen(2, 3);
+            let screen = skirmish_rows(3, 3, 30.0, 21.0, 0).screen_of(1);
+            let mut game = Field::new([battalion, screen, friend]).moving();
+            give(&mut game, Blue, ahead(3, by), &[]);
+            assert!(matches!(question(&game), Some((Blue, Decision::Part { .. }))));
+            give(&mut game, Blue, Order::Shift { unit: UnitId(2) }, &[]);
+            game
+        };
+        let beside = shifted(column(31.0, 24.0, 180).of(Blue), 3.7);
+        let bodies = beside.state().troops.bodies();
+        let (own, screen) = (bodies.get(UnitId(1)).expect("it stands"), bodies.get(UnitId(2)));
+        assert!(screen.is_some_and(|screen| geom::gap(own, screen).length < 25.4), "it is near");
+        assert_eq!(mixed_with(beside.known(Blue).table(), UnitId(2)), None);
+        assert!(screen.is_some_and(|screen| !geom::overlaps(own, screen, 0.02)));
+        let deep = column(30.0, 24.0, 180).of(Blue);
+        let stance = crate::Stance { files: 12, stood: 36, ..deep.stance.clone() };
+        let across = shifted(Unit { original: 36, stance, ..deep }, 3.7);
+        assert_eq!((find(&across, 2).place, find(&across, 1).out), (Place::Off, 0), "there is no room");
     }
 }
