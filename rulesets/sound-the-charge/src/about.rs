@@ -133,7 +133,7 @@ pub fn event(event: &Event) -> Few {
         | E::BattleEnded { .. }
         | E::LastTurnOver { .. }
         | E::ArmyBroken { .. } => Few::new(),
-        E::CombatBegan { units } => units.iter().copied().collect(),
+        E::CombatBegan { units } | E::CommandChanged { units, .. } => units.iter().copied().collect(),
         E::GeneralPlaced { general }
         | E::GeneralRode { general, .. }
         | E::GeneralKilled { general }
@@ -162,7 +162,6 @@ pub fn event(event: &Event) -> Few {
         | E::CameOn { unit }
         | E::NoRoomToComeOn { unit }
         | E::StaysAway { unit }
-        | E::CommandChanged { unit, .. }
         | E::Rallied { unit }
         | E::StillShaken { unit }
         | E::StoodFire { unit }

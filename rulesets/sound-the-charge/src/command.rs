@@ -4,6 +4,7 @@ use crate::terrain::{Terrain, terrain};
 use crate::{At, Event, On, Unit, UnitFlags};
 use geom::{Body, Convex, Edge, Mm, Rect, Solid, Vector, way_round};
 use names::{Side, UnitId};
+use std::collections::BTreeMap;
 
 /// STC-3.3, R10. Measures anew, for both sides, who is in command.
 pub fn freeze(on: &mut On) {
@@ -14,11 +15,24 @@ pub fn freeze(on: &mut On) {
         .filter(|(_, unit, reached)| unit.in_command() != *reached)
         .map(|(id, _, reached)| (id, reached))
         .collect();
-    for (unit, in_command) in changed {
+    for &(unit, in_command) in &changed {
         if let Some(mut found) = on.state.troops.edit(unit) {
             found.flags.set(UnitFlags::IN_COMMAND, in_command);
         }
-        on.tell(|| Event::CommandChanged { unit, in_command });
+    }
+    tell(on, &changed);
+}
+
+/// STC-3.2, 11.1. Tells of all units of a side in one sentence; but hidden ones apart, of whom the enemy hears nothing.
+fn tell(on: &mut On, changed: &[(UnitId, bool)]) {
+    let mut alike: BTreeMap<(Side, bool, bool), Vec<UnitId>> = BTreeMap::new();
+    for &(unit, in_command) in changed {
+        let Some(found) = on.state.troops.get(unit) else { continue };
+        let hidden = found.flags.has(UnitFlags::HIDDEN);
+        alike.entry((found.side, hidden, in_command)).or_default().push(unit);
+    }
+    for ((_, _, in_command), units) in alike {
+        on.tell(|| Event::CommandChanged { units, in_command });
     }
 }
 
@@ -112,5 +126,28 @@ mod tests {
         let with = |unit| Field::new(units()).generals([general(Side::Blue, 30.0, 21.0, Some(unit))]);
         assert!(in_command(with(1)));
         assert!(!in_command(with(2)));
+    }
+
+    /// STC-3.2, 3.3, 11.1. Whoever falls out of command together is told of together; nobody hears of hidden enemies.
+    #[test]
+    fn changes_of_command_are_told_together() {
+        let units =
+            || [20.0, 30.0, 40.0].map(|x| line(x, 20.0, 0)).into_iter().chain([line(30.0, 40.0, 180)]);
+        let told = |field: Field| {
+            let mut game = field.generals([]).doing(Phase::Shooting, [Step::CloseCombat]);
+            crate::kit::story(&crate::kit::run(&mut game, &[]))
+        };
+        let all = "unit 1, unit 2 and unit 3 are out of command (STC-3.2).";
+        assert_eq!(told(Field::new(units())), [all, "unit 4 is out of command (STC-3.2)."]);
+        let wood = patch(Terrain::LightWoods, (25.0, 35.0), (18.0, 22.0));
+        let hidden = units().map(|unit| {
+            let inside = unit.stance.pose == line(30.0, 20.0, 0).stance.pose;
+            if inside { unit.flagged(UnitFlags::HIDDEN) } else { unit }
+        });
+        let apart = told(Field::new(hidden).on([wood]));
+        assert_eq!(
+            apart[..2],
+            ["unit 1 and unit 3 are out of command (STC-3.2).", "unit 2 is out of command (STC-3.2)."]
+        );
     }
 }

@@ -25,7 +25,7 @@ pub enum Event {
     NoRoomToComeOn { unit: UnitId },
     StaysAway { unit: UnitId },
     // Command and generals.
-    CommandChanged { unit: UnitId, in_command: bool },
+    CommandChanged { units: Vec<UnitId>, in_command: bool },
     GeneralRode { general: UnitId, by: Inches },
     GeneralAttached { general: UnitId, unit: UnitId },
     GeneralDetached { general: UnitId, unit: UnitId },

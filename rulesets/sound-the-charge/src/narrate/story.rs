@@ -35,11 +35,9 @@ pub fn narrate(event: &Event, names: &Names) -> String {
             format!("{} no room to come on, and waits (STC-R122).", does(unit, "find"))
         }
         Event::StaysAway { unit } => format!("{} away (STC-13.2.4).", does(unit, "stay")),
-        Event::CommandChanged { unit, in_command: true } => {
-            format!("{} in command (STC-3.2).", does(unit, "are"))
-        }
-        Event::CommandChanged { unit, in_command: false } => {
-            format!("{} out of command (STC-3.2).", does(unit, "are"))
+        Event::CommandChanged { units, in_command } => {
+            let verb = if *in_command { "are in command" } else { "are out of command" };
+            format!("{} (STC-3.2).", names.all_do(units, verb))
         }
         Event::GeneralRode { general, by } => format!("{} rides {} (STC-3.1).", name(general), far(by)),
         Event::GeneralAttached { general, unit } => {
