@@ -133,6 +133,26 @@ fn what_is_measured_is_drawn_at_its_true_size() {
     assert_eq!(stands.count(), 3);
 }
 
+/// The number that follows the first of some words in a drawing.
+fn number_after(drawn: &str, words: &str) -> f64 {
+    let (_, rest) = drawn.split_once(words).unwrap_or_else(|| panic!("{words} in {drawn}"));
+    let end = rest.find(|letter: char| !"-.0123456789".contains(letter)).unwrap_or(rest.len());
+    rest[..end].parse().expect("a number")
+}
+
+#[test]
+fn tokens_and_losses_of_a_square_leave_its_marks_free() {
+    for side in Side::BOTH {
+        let square = unit(1, side, "A", Sign::Foot, Set::Square, (6.0, 5.0), 0.0).left(7).disordered();
+        let drawn = units(vec![square], 20);
+        // The square reaches 19.1 mm from its middle, and a mark 0.75 times 8.8 marks of 1.27 mm farther.
+        let tip = 19.1 + 0.75 * 8.8 * 1.27;
+        assert!(number_after(&drawn, "<g transform=\"translate(") - 7.6 > tip, "the token covers a mark");
+        let rail = &drawn[drawn.find("u-rail").expect("a rail")..];
+        assert!(number_after(rail, " y=\"") > tip, "the rail covers a mark");
+    }
+}
+
 #[test]
 fn every_piece_is_said_once() {
     let empty = Landscape::default();

@@ -56,7 +56,7 @@ pub fn marks(body: &Body, sheet: &Sheet) -> Option<Node> {
     match body.piece.layout {
         Layout::Square | Layout::Inside => {
             for stand in &body.stands {
-                facing(&mut path, side, stand.at(0.0, -1.0), stand.turn, 0.75 * mark);
+                facing(&mut path, side, stand.at(0.0, -1.0), stand.turn, ALL_ROUND * mark);
             }
         }
         _ if body.piece.bearing.nerve == Nerve::Routing => {
@@ -69,12 +69,26 @@ pub fn marks(body: &Body, sheet: &Sheet) -> Option<Node> {
     Node::path("u-face", path)
 }
 
+/// How large the marks of those are who look all round, beside those of all others.
+const ALL_ROUND: f64 = 0.75;
+
+/// How far a mark reaches beyond its edge, in marks.
+const TIP: f64 = 8.8;
+
+/// How far marks reach beyond the flanks and the rear: only those of whoever looks all round.
+pub fn all_round(body: &Body, sheet: &Sheet) -> Mm {
+    match body.piece.layout {
+        Layout::Square | Layout::Inside => ALL_ROUND * TIP * sheet.mark,
+        Layout::Ranked | Layout::Limbered | Layout::Loose => 0.0,
+    }
+}
+
 /// One mark at a point of an edge: a triangle for one side, a dome for the other.
 pub fn facing(path: &mut Path, side: Side, at: Vector, degrees: f64, mark: Mm) {
     let point = |x: f64, y: f64| at + turned(Vector::new(x, y) * mark, degrees);
     match side {
         Side::Blue => {
-            path.ring(&[point(-5.5, -1.8), point(0.0, -8.8), point(5.5, -1.8)]);
+            path.ring(&[point(-5.5, -1.8), point(0.0, -TIP), point(5.5, -1.8)]);
         }
         Side::Red => {
             path.move_to(point(-5.6, -1.8)).arc_to(5.9 * mark, true, point(5.6, -1.8)).close();

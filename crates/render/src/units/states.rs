@@ -1,6 +1,7 @@
 //! What hangs outside the footprint: the rail of strength behind it, tokens off its right flank.
 
 use super::body::Body;
+use super::front::all_round;
 use crate::Detail;
 use crate::path::Path;
 use crate::scene::{Anchor, Group, Node, Place, Run, Text, point};
@@ -16,9 +17,10 @@ fn losses(body: &Body) -> Option<Strength> {
     body.piece.strength.filter(|strength| strength.now < strength.full)
 }
 
-/// How much room behind the rear edge is taken by the rail.
+/// How much room behind the rear edge is taken by marks and the rail.
 pub fn behind(body: &Body, sheet: &Sheet) -> Mm {
-    if losses(body).is_some() { (RAIL.0 + RAIL.1) * sheet.mark } else { 0.0 }
+    let rail = if losses(body).is_some() { (RAIL.0 + RAIL.1) * sheet.mark } else { 0.0 };
+    all_round(body, sheet) + rail
 }
 
 /// The rail: as long as the unit is wide, ticked at the quarters, filled by what is left. None at full strength.
@@ -26,7 +28,7 @@ pub fn rail(body: &Body, sheet: &Sheet) -> Vec<Node> {
     let Some(strength) = losses(body) else { return vec![] };
     let thick = RAIL.1 * sheet.mark;
     let (left, width) = (body.low.x, body.size().x);
-    let y = body.high.y + RAIL.0 * sheet.mark + thick / 2.0;
+    let y = body.high.y + all_round(body, sheet) + RAIL.0 * sheet.mark + thick / 2.0;
     let part = |class: &'static str, share: f64| {
         let size = Vector::new(width * share, thick);
         Node::rect(class, Vector::new(left + size.x / 2.0, y), size, 0.0, 0.0)
@@ -64,7 +66,7 @@ fn places(body: &Body) -> usize {
 
 /// Where the nth token lies.
 fn place(body: &Body, sheet: &Sheet, n: usize) -> Vector {
-    let x = body.high.x + (8.2 + TOKEN.1 * n as f64) * sheet.mark;
+    let x = body.high.x + all_round(body, sheet) + (8.2 + TOKEN.1 * n as f64) * sheet.mark;
     Vector::new(x, body.middle().y)
 }
 
