@@ -5,13 +5,14 @@ use geom::{Inches, Spot};
 use names::UnitId;
 
 /// What has become of units: those who are gone, and the changes of all others, which the book tells without a name.
-pub fn of_units<'a, U: Placed + 'a>(
+pub fn of_units<'a, U: Placed + PartialEq + 'a>(
     names: &Names,
     old: impl Iterator<Item = (UnitId, &'a U)>,
     new: &Troops<U>,
     changes: impl Fn(&U, &U) -> Vec<String>,
 ) -> Vec<String> {
-    let became = old.flat_map(|(id, unit)| {
+    let changed = old.filter(|(id, unit)| new.get(*id) != Some(*unit));
+    let became = changed.flat_map(|(id, unit)| {
         let changes = new.get(id).map_or_else(|| vec!["is gone".into()], |now| changes(unit, now));
         let name = names.unit(id);
         changes.into_iter().map(move |change| format!("{name} {change}"))
