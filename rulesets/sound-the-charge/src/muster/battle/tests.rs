@@ -338,6 +338,24 @@ fn ground_becomes_the_books_kinds() {
     assert_eq!(water(&bridge), ["obstacle", "obstacle", "road", "road"]);
 }
 
+/// STC-6.15, 12.9, R32, R123. A bridge is a gap in its river, by which marches and retreats go; elsewhere water bars them.
+#[test]
+fn a_retreat_leads_over_a_bridge() {
+    let river =
+        "[[terrain]]\nkind = 'river'\nline = [[0, 700], [2250, 700]]\nwidth = 20\npassable = 'nobody'\n";
+    let ways = |more: &str| {
+        let blue = foot("1/9e", "formation = 'column', at = [1125, 790]");
+        let (game, _) = mustered(&battle(&blue, &format!("{river}{more}")), &[]);
+        let at = Table { setup: game.setup(), state: game.state(), draft: &[] };
+        let [unit, cause] = ["1/9e", "Guard"].map(|name| game.setup().names.find(name).expect("it is there"));
+        let owed = retreat::Owed { unit, least: Inches::new(4, 0).0, why: retreat::Why::Combat };
+        retreat::way_back(at, &owed, cause).is_some()
+    };
+    let bridge = "[[terrain]]\nkind = 'bridge'\nat = [1125, 700]";
+    assert!(ways(bridge));
+    assert!(!ways(""), "there is no way through water");
+}
+
 /// STC-11.11, R77, R123. Works look away from those who hold them, whichever way they are drawn.
 #[test]
 fn works_look_at_the_enemy() {
