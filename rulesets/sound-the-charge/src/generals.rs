@@ -1,14 +1,16 @@
 //! STC-3. Generals: how they move, attach themselves, fall and get away.
 
+mod proposals;
+
+pub use proposals::{candidates, drawn, flights};
+
 use crate::terrain::{Terrain, terrain};
 use crate::who::refuse;
-use crate::{At, Checked, Decision, Event, General, Offer, On, Order, Reason, cite, command, movement, who};
+use crate::{At, Checked, Decision, Event, General, On, Reason, cite, command, movement, who};
 use dice::{Roll, Why};
-use engine::{Draw, Lens};
 use geom::{Body, Facing, Frame, Inches, Length, Mm, Segment, Spot, Vector};
 use names::{Side, UnitId};
 use serde::{Deserialize, Serialize};
-use std::ops::ControlFlow;
 
 /// A general in danger.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -295,179 +297,5 @@ pub fn follow(on: &mut On, unit: UnitId) {
     }
 }
 
-/// Candidates for a ride of one general: behind and to the units of his side.
-pub fn candidates(at: At, general: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
-    let Some(found) = at.state.generals.get(general) else { return ControlFlow::Continue(()) };
-    for (unit, touching) in friends(at, found, at.setup.tables.generals.ride.mm()) {
-        if !lens.wants_target(unit) {
-            continue;
-        }
-        if found.attached != Some(unit) {
-            offer(Order::Ride { general, to: touching, attach: Some(unit) })?;
-        }
-        if let Some(to) = behind(at, unit) {
-            offer(Order::Ride { general, to, attach: None })?;
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-/// The place behind a unit's middle that a general is offered.
-fn behind(at: At, unit: UnitId) -> Option<Spot> {
-    const BEHIND: Inches = Inches::new(3, 0);
-    let body = at.state.troops.bodies().get(unit)?;
-    Some(Spot::of(Frame { at: body.centre(), ..body.frame() }.advanced(-BEHIND.mm()).at))
-}
-
-/// The units of a general's side that he could come to, by id, and a place where he touches each.
-fn friends(at: At, found: &General, reach: Mm) -> Vec<(UnitId, Spot)> {
-    let here = found.at.point();
-    let near = at.state.troops.bodies().near(here - Vector::splat(reach), here + Vector::splat(reach));
-    let own = near.filter(|other| {
-        other.side == found.side && at.state.troops.get(other.id).is_some_and(|unit| unit.parent.is_none())
-    });
-    let touching = |body: &Body| {
-        let points = body.parts().iter().map(|part| part.nearest(here));
-        points.min_by(|one, two| (*one - here).length().total_cmp(&(*two - here).length()))
-    };
-    own.filter_map(|other| Some((other.id, Spot::of(touching(other.body)?)))).collect()
-}
-
-/// One ride drawn at random; it need not be legal. Most lead to units, since an army without its generals comes nowhere.
-pub fn drawn(at: At, general: UnitId, draw: &mut Draw) -> Option<Order> {
-    let found = at.state.generals.get(general)?;
-    let ride = at.setup.tables.generals.ride.mm();
-    let anywhere = draw.below(8) == 0;
-    if anywhere {
-        let mut aside = || (draw.share() * 2.0 - 1.0) * ride;
-        let to = Spot::of(found.at.point() + Vector::new(aside(), aside()));
-        return Some(Order::Ride { general, to, attach: None });
-    }
-    let &(unit, touching) = draw.pick(&friends(at, found, ride))?;
-    let (to, attach) = match draw.below(4) {
-        0 => (touching, Some(unit)),
-        _ => (behind(at, unit)?, None),
-    };
-    Some(Order::Ride { general, to, attach })
-}
-
-/// R13. Candidates for the flight of a general who was touched.
-pub fn flights(at: At, general: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
-    if let Some(to) = refuge(at, general) {
-        offer(Order::Flee { to, attach: None })?;
-    }
-    let Some(found) = at.state.generals.get(general) else { return ControlFlow::Continue(()) };
-    for (unit, to) in friends(at, found, at.setup.tables.generals.escape.mm()) {
-        if lens.wants_target(unit) {
-            offer(Order::Flee { to, attach: Some(unit) })?;
-        }
-    }
-    ControlFlow::Continue(())
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::kit::{
-        Field, allowed, as_usual, column, general, give, line, patch, question, refused, run, spot,
-    };
-    use crate::{Phase, SoundTheCharge};
-    use engine::Game;
-
-    const GENERAL: UnitId = UnitId(101);
-
-    fn ride(x: f64, y: f64, attach: Option<u32>) -> Order {
-        Order::Ride { general: GENERAL, to: spot(x, y), attach: attach.map(UnitId) }
-    }
-
-    fn alone(field: Field) -> Game<SoundTheCharge> {
-        field.generals([general(Side::Blue, 30.0, 10.0, None)]).moving()
-    }
-
-    fn of(game: &Game<SoundTheCharge>) -> Option<&General> {
-        game.state().generals.get(GENERAL)
-    }
-
-    /// STC-3.1, R8. Eighteen inches, once a turn, whatever the ground.
-    #[test]
-    fn a_general_rides_eighteen_inches_once() {
-        let woods = patch(Terrain::HeavyWoods, (20.0, 40.0), (12.0, 20.0));
-        let mut game = alone(Field::new([line(10.0, 10.0, 0)]).on([woods]));
-        assert!(!allowed(&game, Side::Blue, &ride(30.0, 28.01, None)));
-        assert_eq!(refused(&game, Side::Blue, ride(30.0, 28.01, None)).0, cite::GENERAL_MOVES);
-        give(&mut game, Side::Blue, ride(30.0, 28.0, None), &[]);
-        assert_eq!(of(&game).map(|general| general.at), Some(spot(30.0, 28.0)));
-        let again = refused(&game, Side::Blue, ride(30.0, 27.0, None)).1;
-        assert_eq!(again, Reason::GeneralHasMoved { general: GENERAL });
-    }
-
-    /// STC-3.1, R8, R99. He goes round enemies and ground nobody crosses, and stays on the table; friends are in nobody's way.
-    #[test]
-    fn a_general_does_not_ride_through_enemies() {
-        let friend = alone(Field::new([line(30.0, 15.0, 0)]));
-        assert!(allowed(&friend, Side::Blue, &ride(30.0, 28.0, None)));
-        let enemy = alone(Field::new([line(30.0, 15.0, 180)]));
-        assert!(!allowed(&enemy, Side::Blue, &ride(30.0, 28.0, None)), "the way round is longer");
-        assert!(allowed(&enemy, Side::Blue, &ride(30.0, 25.0, None)));
-        let onto = refused(&enemy, Side::Blue, ride(30.0, 14.6, None)).1;
-        assert_eq!(onto, Reason::OntoEnemy { general: GENERAL, enemy: UnitId(1) });
-        let cliff = patch(Terrain::Impassable, (20.0, 40.0), (12.0, 20.0));
-        let barred = alone(Field::new([line(10.0, 10.0, 0)]).on([cliff]));
-        assert!(!allowed(&barred, Side::Blue, &ride(30.0, 22.0, None)));
-        assert!(!allowed(&barred, Side::Blue, &ride(30.0, 15.0, None)));
-        assert_eq!(refused(&barred, Side::Blue, ride(30.0, 0.2, None)).0, cite::TABLE_EDGE);
-    }
-
-    /// STC-3.4, 3.5, R11. He attaches himself by touching a friend, and moves with him.
-    #[test]
-    fn a_general_attaches_himself_where_he_touches() {
-        let units = || [line(30.0, 20.0, 0), line(40.0, 20.0, 0), line(30.0, 40.0, 180)];
-        let mut game = alone(Field::new(units()));
-        let apart = refused(&game, Side::Blue, ride(30.0, 18.0, Some(1)));
-        assert_eq!(apart.0, cite::ATTACHING);
-        assert_eq!(refused(&game, Side::Blue, ride(30.0, 19.0, Some(3))).0, cite::ATTACHING);
-        give(&mut game, Side::Blue, ride(30.0, 19.0, Some(1)), &[]);
-        let found = of(&game).expect("he lives");
-        assert_eq!((found.attached, found.at), (Some(UnitId(1)), spot(30.0, 19.75)));
-        let two = [general(Side::Blue, 30.0, 10.0, None), general(Side::Blue, 30.0, 19.75, Some(1))];
-        let taken = Field::new(units()).generals(two).moving();
-        let reason = refused(&taken, Side::Blue, ride(30.0, 19.0, Some(1))).1;
-        assert_eq!(reason, Reason::HasGeneral { unit: UnitId(1) });
-    }
-
-    /// STC-3.5, R11. He leaves his unit at the start of his move.
-    #[test]
-    fn a_general_leaves_his_unit() {
-        let field = Field::new([line(30.0, 20.0, 0)]).generals([general(Side::Blue, 30.0, 19.75, Some(1))]);
-        let mut game = field.moving();
-        give(&mut game, Side::Blue, ride(30.0, 5.0, None), &[]);
-        assert_eq!(of(&game).map(|general| general.attached), Some(None));
-    }
-
-    fn touched() -> Game<SoundTheCharge> {
-        let field = Field::new([line(30.0, 14.5, 180), column(30.0, 5.0, 0)]);
-        let step = Step::Touched { general: GENERAL, by: Some(UnitId(1)) };
-        let field = field.generals([general(Side::Blue, 30.0, 14.0, None)]);
-        field.doing(Phase::Moves, [crate::Step::General(step)])
-    }
-
-    /// STC-3.7, R13. On a 1 a general who is touched is taken; else he gets away, an inch from any enemy and no farther than
-    /// nine.
-    #[test]
-    fn a_general_who_is_touched_is_taken_or_gets_away() {
-        let mut taken = touched();
-        run(&mut taken, &[1]);
-        assert!(of(&taken).is_none());
-        let mut free = touched();
-        run(&mut free, &[2]);
-        assert_eq!(question(&free), Some((Side::Blue, Decision::Flee { general: GENERAL })));
-        let flee =
-            |x: f64, y: f64, attach: Option<u32>| Order::Flee { to: spot(x, y), attach: attach.map(UnitId) };
-        assert!(allowed(&free, Side::Blue, &flee(30.0, 13.0, None)), "half of his stand, and an inch");
-        assert_eq!(refused(&free, Side::Blue, flee(30.0, 13.01, None)).0, cite::LONE_GENERAL);
-        assert!(allowed(&free, Side::Blue, &flee(30.0, 5.5, Some(2))));
-        assert_eq!(refused(&free, Side::Blue, flee(30.0, 4.9, None)).0, cite::LONE_GENERAL);
-        as_usual(&mut free, &[]);
-        assert!(of(&free).is_some_and(|general| general.at != spot(30.0, 14.0)));
-    }
-}
+mod tests;

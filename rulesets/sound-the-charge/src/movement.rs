@@ -1,17 +1,21 @@
 //! STC-6. Moves: the one walk that a check reads on what is known and an order on the truth.
 
+mod proposals;
+mod stopping;
+
+pub use proposals::{candidates, drawn};
+pub use stopping::stop;
+
 use crate::measure::{Fraction, Turns};
 use crate::national::holds;
-use crate::terrain::{Terrain, speed, terrain};
 use crate::who::{ready, refuse};
 use crate::{
-    At, Checked, Event, Family, Few, Formation, Nation, Offer, On, Order, Place, Reason, SoundTheCharge,
-    Unit, UnitFlags, charge, cite, generals, going, sight, skirmish, works, zone,
+    At, Checked, Event, Family, Few, Formation, Nation, On, Place, Reason, SoundTheCharge, Unit, UnitFlags,
+    cite, generals, going, sight, skirmish,
 };
-use engine::{Book, Draw, Lens, Way};
-use geom::{Angle, Corner, Inches, Leg, Length, Manner, Measure, Motion, Run, Under, Vector};
+use engine::{Book, Way};
+use geom::{Inches, Length, Manner, Measure, Motion, Run};
 use names::{RuleId, Side, UnitId};
-use std::ops::ControlFlow;
 
 /// What a unit does on its way, and how far it comes.
 ///
@@ -185,167 +189,6 @@ pub fn check_mobile(unit: UnitId, found: &Unit) -> Checked {
     Err(refuse(rule, Reason::WrongFormation { unit, formation: found.formation() }).seen(unit))
 }
 
-/// Where a run ends, and what stops it there.
-type End = (usize, f64, Option<Stop>);
-
-/// The run up to whatever first ends it: enemies, their zones, forbidden ground, or the edge of the table.
-pub fn stop(at: At, unit: UnitId, found: &Unit, run: Run, purpose: Purpose) -> (Run, Option<Stop>) {
-    let (met, open) = match purpose {
-        Purpose::Charge { target } | Purpose::Onward { target, .. } => {
-            (met_by_charge(at, unit, found, &run, target), family(at, target))
-        }
-        Purpose::Enter { block } => {
-            (met_by_march(at, unit, found, &run), crate::town::enemies_beside(at, found.side, block))
-        }
-        Purpose::March | Purpose::Screening => (met_by_march(at, unit, found, &run), Few::new()),
-    };
-    let (run, mut stopped) = cut(run, met);
-    let end = edge(at, unit, &run);
-    let (run, edge) = cut(run, end);
-    let end = forbidden(at, unit, found, &run, purpose);
-    let (run, ground) = cut(run, end);
-    let end = zone_met(at, unit, found, &run, open, purpose);
-    let (run, zone) = cut(run, end);
-    // Whatever comes later on this list ended the run sooner.
-    for sooner in [edge, ground, zone] {
-        stopped = sooner.or(stopped);
-    }
-    (run, stopped)
-}
-
-fn cut(run: Run, end: Option<End>) -> (Run, Option<Stop>) {
-    match end {
-        Some((stage, share, stop)) => (run.until(stage, share), stop),
-        None => (run, None),
-    }
-}
-
-/// STC-6.8, R26. A unit with its screen, or a screen with its battalion: to charge one is to charge both.
-fn family(at: At, target: UnitId) -> Few {
-    let found = at.state.troops.get(target);
-    let kin = found.into_iter().flat_map(|found| [found.screen, found.parent]).flatten();
-    std::iter::once(target).chain(kin).collect()
-}
-
-/// STC-9.1, 16.9. An ordinary move touches no enemy.
-fn met_by_march(at: At, unit: UnitId, found: &Unit, run: &Run) -> Option<End> {
-    let met = first_met(at, unit, run, |side, _| side != found.side)?;
-    let by = met.unit;
-    let reason = Reason::TouchesEnemy { unit, enemy: by };
-    Some((met.stage, met.share, Some(Stop { rule: cite::CHARGE, reason, by: Some(by) })))
-}
-
-/// STC-9.1, R52. A charge ends at the first enemy it touches, who must be its target; a reinforcement at its friend.
-fn met_by_charge(at: At, unit: UnitId, found: &Unit, run: &Run, target: UnitId) -> Option<End> {
-    let family = family(at, target);
-    let screen = at.state.troops.get(target).and_then(|found| found.screen);
-    let wanted = |side, other| (side != found.side && Some(other) != screen) || other == target;
-    let met = first_met(at, unit, run, wanted)?;
-    if family.contains(&met.unit) {
-        return Some((met.stage, met.share, None));
-    }
-    let reason = Reason::ReachesFirst { unit, enemy: met.unit };
-    Some((met.stage, met.share, Some(Stop { rule: cite::CHARGE, reason, by: Some(met.unit) })))
-}
-
-/// The first of some bodies that a run touches.
-fn first_met(at: At, unit: UnitId, run: &Run, wanted: impl Fn(Side, UnitId) -> bool) -> Option<geom::Met> {
-    let slack = at.setup.options.tolerance.mm();
-    let (low, high) = run.bounds();
-    let bodies = at.state.troops.bodies();
-    let near = || bodies.near(low - Vector::splat(slack), high + Vector::splat(slack));
-    let ignored = |id: UnitId, side: Side| id == unit || !wanted(side, id);
-    if near().all(|other| ignored(other.id, other.side)) {
-        return None;
-    }
-    let ignoring: Few = near().filter(|other| ignored(other.id, other.side)).map(|other| other.id).collect();
-    run.first_contact(bodies, &ignoring, slack)
-}
-
-/// STC-15.3, R34, R99. Nobody leaves the table of his own will: he stops before the stage that would lead over its edge.
-/// Whom a retreat has left astride of it may come back, and go no farther out.
-fn edge(at: At, unit: UnitId, run: &Run) -> Option<End> {
-    let slack = at.setup.options.tolerance.mm();
-    let (from, to) = run.from.bounds();
-    let near = Vector::ZERO.min(from) - Vector::splat(slack);
-    let far = at.setup.ground.extent().point().max(to) + Vector::splat(slack);
-    let inside = |low: Vector, high: Vector| low.cmpge(near).all() && high.cmple(far).all();
-    let (low, high) = run.bounds();
-    if inside(low, high) || run.outermost().all(|corner| inside(corner, corner)) {
-        return None;
-    }
-    let off = |stage: &geom::Stage| {
-        let alone = Run { from: stage.start.clone(), stages: vec![stage.clone()] };
-        !alone.outermost().all(|corner| inside(corner, corner))
-    };
-    let stage = run.stages.iter().position(off)?;
-    let reason = Reason::BeyondTheEdge { unit };
-    Some((stage, 0.0, Some(Stop { rule: cite::TABLE_EDGE, reason, by: None })))
-}
-
-/// STC-11.2, 11.7, 11.11, 12.9, 16.9, R8, R109, R115. Ground on which a unit may not go. Works are crossed by an order
-/// of their own or in a charge at somebody well behind them, and water by whoever keeps to the road over it. Whoever
-/// comes out of a block or out of boats, or stands astride a work, may go on.
-fn forbidden(at: At, unit: UnitId, found: &Unit, run: &Run, purpose: Purpose) -> Option<End> {
-    let tables = &at.setup.tables;
-    let bars = |id: &geom::FeatureId| {
-        terrain(at, *id).filter(|&kind| {
-            kind == Terrain::Fieldwork || speed(tables, kind, found) == crate::measure::Fraction::NONE
-        })
-    };
-    let (low, high) = run.bounds();
-    if !at.setup.ground.near(low, high).iter().any(|id| bars(id).is_some()) {
-        return None;
-    }
-    let slack = at.setup.options.tolerance.mm();
-    let dry = std::cell::LazyCell::new(|| going::keeps_to_road(at, found, run));
-    let mut began = at.setup.ground.beneath(&run.from, slack);
-    if works::charges_over(at, unit, found, purpose).is_some() {
-        began.extend(at.setup.ground.touched(&run.from, at.setup.options.touch.mm()));
-    }
-    let lands = found.flags.has(UnitFlags::LANDING);
-    let left =
-        |kind: Terrain| kind == Terrain::Fieldwork || kind.is_block() || (kind == Terrain::Water && lands);
-    let barred = |over: &[geom::FeatureId]| {
-        let kinds = over.iter().filter(|id| !(began.contains(id) && bars(id).is_some_and(left)));
-        kinds.filter_map(bars).find(|&kind| kind != Terrain::Water || !*dry)
-    };
-    let stretches = run.stretches(&at.setup.ground, Under::Body, slack);
-    let on_the_way =
-        stretches.iter().find_map(|stretch| Some((stretch.stage, stretch.from, barred(&stretch.over)?)));
-    let at_the_end = || {
-        let kind = barred(&at.setup.ground.beneath(run.end(), slack))?;
-        Some((run.stages.len().saturating_sub(1), 0.0, kind))
-    };
-    let (stage, share, kind) = on_the_way.or_else(at_the_end)?;
-    let reason = Reason::Forbidden { unit, terrain: kind.kind() };
-    Some((stage, share, Some(Stop { rule: going::rule_of(kind), reason, by: None })))
-}
-
-/// STC-6.10, 6.11, R28. The first zone that a run may not enter. A charger that ends in touch with its target may enter
-/// those of the unengaged enemies who are then less than an inch away: it attacks them, too.
-fn zone_met(at: At, unit: UnitId, found: &Unit, run: &Run, mut open: Few, purpose: Purpose) -> Option<End> {
-    let touch = at.setup.options.touch.mm();
-    let near = |enemy: UnitId, within: geom::Mm| {
-        let other = at.state.troops.bodies().get(enemy);
-        other.is_some_and(|other| geom::gap(run.end(), other).length < within)
-    };
-    let contacts = purpose.target().is_some_and(|target| near(target, touch));
-    let drawn_in = at.setup.tables.zones.drawn_in.mm() - at.setup.options.tolerance.mm();
-    loop {
-        let (stage, share, of) = zone::first_entered(at, unit, found, run, &open)?;
-        if contacts && near(of, drawn_in) && charge::is_fair_game(at, unit, of).is_ok() {
-            open.push(of);
-            continue;
-        }
-        let needed = at.setup.tables.zones.control;
-        let distance = at.state.troops.bodies().get(of).map(|other| geom::gap(run.end(), other).length);
-        let distance = Inches(Length::of(distance.unwrap_or_default())).min(needed);
-        let reason = Reason::InZone { unit, of, distance };
-        return Some((stage, share, Some(Stop { rule: cite::ZONE, reason, by: Some(of) })));
-    }
-}
-
 /// STC-6.1. Whether a unit may march so.
 pub fn check_march(at: At, side: Side, unit: UnitId, path: &Motion) -> Checked {
     let found = in_the_open(at, side, unit)?;
@@ -467,96 +310,6 @@ pub fn check_time(unit: UnitId, found: &Unit, needs: Turns) -> Checked {
         return Ok(());
     }
     Err(crate::who::refuse(cite::MOVING, Reason::TooMuchTime { unit, needs, has }).seen(unit))
-}
-
-/// Nobody proposes to move less than that.
-const LEAST: Length = Length::INCH.times(1, 10);
-
-/// How far a unit could still go straight ahead in the open; none if it cannot move, or hardly.
-fn reach(at: At, unit: UnitId, found: &Unit) -> Option<Length> {
-    if found.place != Place::Table || check_mobile(unit, found).is_err() {
-        return None;
-    }
-    let left = Length::of(found.spent.left().share() * rate(at, found).mm());
-    Some(commanded(at, found).of(left)).filter(|&reach| reach >= LEAST)
-}
-
-/// Candidates of one unit for the verbs march.
-pub fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Offer) -> ControlFlow<()> {
-    if found.place == Place::Table && found.formation() == Formation::Unlimbered {
-        // R92. Guns turn where they stand for nothing, even when their time is spent.
-        for degrees in [45, -45, 180] {
-            let path = Motion::as_one([Leg::Turn { by: Angle::degrees(degrees) }]);
-            offer(Order::March { unit, path })?;
-        }
-    }
-    let Some(reach) = reach(at, unit, found) else { return ControlFlow::Continue(()) };
-    for leg in ways(at, found, reach) {
-        let path = Motion::as_one([leg]);
-        let Some(body) = at.state.troops.bodies().get(unit) else { break };
-        let path = going::affordable(at, unit, found, &path, &path.run(body), Purpose::March);
-        if !path.legs.is_empty() {
-            offer(Order::March { unit, path })?;
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-/// Ways that a unit would usually go: as far as it can, and half of that.
-fn ways(at: At, found: &Unit, reach: Length) -> Vec<Leg> {
-    let free = going::is_free(found);
-    let paces = &at.setup.tables.paces;
-    let slowly = |pace: Fraction| if free { reach } else { pace.of(reach) };
-    let mut all: Vec<Leg> = [reach, reach.times(1, 2)].map(|by| Leg::Ahead { by }).into();
-    all.push(Leg::Back { by: slowly(paces.backstep) });
-    let aside = slowly(paces.sidestep);
-    all.extend([aside, aside.times(-1, 1)].map(|by| Leg::Side { by }));
-    if !free {
-        for on in [Corner::Left, Corner::Right] {
-            all.extend([30, 90].map(|by| Leg::Wheel { on, by: Angle::degrees(by) }));
-        }
-        let by = paces.oblique.of(reach);
-        all.extend([45, -45].map(|off| Leg::Oblique { by, off: Angle::degrees(off) }));
-    }
-    all
-}
-
-/// One such order drawn at random; it need not be legal. Most lead forward, and many towards the nearest enemy, since armies
-/// that step about at random never meet.
-pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
-    let reach = reach(at, unit, found)?;
-    let path = match draw.below(8) {
-        0..=1 => Motion::as_one([Leg::Ahead { by: reach }]),
-        // Ground and enemies may leave room for less.
-        2..=3 => Motion::as_one([Leg::Ahead { by: Length::of(reach.mm() * draw.share()).max(LEAST) }]),
-        4..=6 => towards_enemies(at, unit, found, reach, draw.share())?,
-        _ => Motion::as_one([*draw.pick(&ways(at, found, reach))?]),
-    };
-    Some(Order::March { unit, path })
-}
-
-/// The way that turns a unit to the nearest enemy, as far as a share of its reach turns it, and then leads ahead with the
-/// rest.
-fn towards_enemies(at: At, unit: UnitId, found: &Unit, reach: Length, share: f64) -> Option<Motion> {
-    let body = at.state.troops.bodies().get(unit)?;
-    let frame = body.frame();
-    let enemies = at.state.troops.bodies().iter().filter(|other| other.side != found.side);
-    let middles = enemies.map(|other| frame.local(other.body.front().middle()));
-    let aim = middles.min_by(|one, two| one.length_squared().total_cmp(&two.length_squared()))?;
-    let bearing = libm::atan2(aim.x, aim.y);
-    let pays = reach.mm() * share;
-    let width = body.front().length().max(1.0);
-    let (turn, cost) = if going::is_free(found) {
-        let by = bearing.clamp(-pays / width, pays / width);
-        (Leg::Turn { by: Angle::of(by) }, by.abs() * width)
-    } else {
-        let on = if bearing < 0.0 { Corner::Left } else { Corner::Right };
-        let wheel = Leg::Wheel { on, by: Angle::ZERO };
-        let pace = going::pace(at, unit, found, wheel).ok()?.share();
-        let by = bearing.abs().min(pays * pace / width);
-        (Leg::Wheel { on, by: Angle::of(by) }, by * width / pace)
-    };
-    Some(Motion::as_one([turn, Leg::Ahead { by: Length::of(reach.mm() - cost).max(LEAST) }]))
 }
 
 #[cfg(test)]

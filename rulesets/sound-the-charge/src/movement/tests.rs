@@ -1,9 +1,11 @@
 use super::*;
-use crate::Grade;
 use crate::kit::{
     Field, allowed, battery, cavalry, column, engaged, find, give, inches, line, patch, refused, skirmishers,
     square, stands, strip,
 };
+use crate::terrain::Terrain;
+use crate::{Grade, Order};
+use geom::{Angle, Corner, Leg};
 use names::Side::Blue;
 
 const ONE: UnitId = UnitId(1);

@@ -1,0 +1,53 @@
+//! STC-7.6. Lines that fold their ends.
+
+use super::{base, check_once, check_room, cost, take_up, tell_formed};
+use crate::who::refuse;
+use crate::{At, Bend, Checked, Family, Formation, On, Reason, Stance, Unit, cite, movement};
+use geom::{Angle, Pose};
+use names::{Side, UnitId};
+
+/// STC-7.6. What an order bends, a quarter turn where it does not say how far.
+pub fn bend_of(left: u8, right: u8, left_back: Option<Angle>, right_back: Option<Angle>) -> Bend {
+    let back = |files: u8, back: Option<Angle>| {
+        if files == 0 { Angle::ZERO } else { back.unwrap_or(Angle::QUARTER) }
+    };
+    Bend { left, right, left_back: back(left, left_back), right_back: back(right, right_back) }
+}
+
+/// STC-2.10, 7.6. Whether a line may fold its ends so.
+pub fn check_bend(at: At, side: Side, unit: UnitId, bend: Bend) -> Checked {
+    let found = movement::in_the_open(at, side, unit)?;
+    check_once(unit, found)?;
+    if found.family() != Family::Infantry || found.formation() != Formation::Line {
+        let formation = found.formation();
+        return Err(refuse(cite::BENDING, Reason::WrongFormation { unit, formation }).seen(unit));
+    }
+    let folded = bend.left.saturating_add(bend.right);
+    if folded == 0 || folded >= found.stance.files {
+        return Err(refuse(cite::BENDING, Reason::WrongFiles { unit, files: folded }).seen(unit));
+    }
+    if bend.left_back.abs() > Angle::QUARTER || bend.right_back.abs() > Angle::QUARTER {
+        return Err(refuse(cite::BENDING, Reason::NotAQuarter { unit }).seen(unit));
+    }
+    movement::check_time(unit, found, cost(at, found, Formation::Bent))?;
+    check_room(at, unit, found, &bent(at, found, bend))
+}
+
+/// STC-2.10, 7.6. A line folds its ends.
+pub fn bend(on: &mut On, unit: UnitId, bend: Bend) {
+    movement::begin(on, unit);
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit) else { return };
+    let (stance, cost) = (bent(at, found, bend), cost(at, found, Formation::Bent));
+    take_up(on, unit, stance, cost);
+    tell_formed(on, unit, Formation::Bent, false);
+}
+
+/// STC-7.6. A line with its ends folded: what is left of its front stays where it is.
+pub fn bent(at: At, found: &Unit, bend: Bend) -> Stance {
+    let Stance { pose, files, stood, width, .. } = found.stance;
+    let across = width.mm() * (f64::from(bend.left) - f64::from(bend.right)) / 2.0;
+    let front = pose.frame();
+    let pose = Pose { facing: pose.facing, ..Pose::of(front.shifted(front.right() * across)) };
+    Stance::bent(pose, base(at, found, Formation::Bent), files, stood, bend)
+}

@@ -1,0 +1,78 @@
+//! Rides and flights that a player might want.
+
+use super::refuge;
+use crate::{At, General, Offer, Order};
+use engine::{Draw, Lens};
+use geom::{Body, Frame, Inches, Mm, Spot, Vector};
+use names::UnitId;
+use std::ops::ControlFlow;
+
+/// Candidates for a ride of one general: behind and to the units of his side.
+pub fn candidates(at: At, general: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    let Some(found) = at.state.generals.get(general) else { return ControlFlow::Continue(()) };
+    for (unit, touching) in friends(at, found, at.setup.tables.generals.ride.mm()) {
+        if !lens.wants_target(unit) {
+            continue;
+        }
+        if found.attached != Some(unit) {
+            offer(Order::Ride { general, to: touching, attach: Some(unit) })?;
+        }
+        if let Some(to) = behind(at, unit) {
+            offer(Order::Ride { general, to, attach: None })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// One ride drawn at random; it need not be legal. Most lead to units, since an army without its generals comes nowhere.
+pub fn drawn(at: At, general: UnitId, draw: &mut Draw) -> Option<Order> {
+    let found = at.state.generals.get(general)?;
+    let ride = at.setup.tables.generals.ride.mm();
+    let anywhere = draw.below(8) == 0;
+    if anywhere {
+        let mut aside = || (draw.share() * 2.0 - 1.0) * ride;
+        let to = Spot::of(found.at.point() + Vector::new(aside(), aside()));
+        return Some(Order::Ride { general, to, attach: None });
+    }
+    let &(unit, touching) = draw.pick(&friends(at, found, ride))?;
+    let (to, attach) = match draw.below(4) {
+        0 => (touching, Some(unit)),
+        _ => (behind(at, unit)?, None),
+    };
+    Some(Order::Ride { general, to, attach })
+}
+
+/// R13. Candidates for the flight of a general who was touched.
+pub fn flights(at: At, general: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    if let Some(to) = refuge(at, general) {
+        offer(Order::Flee { to, attach: None })?;
+    }
+    let Some(found) = at.state.generals.get(general) else { return ControlFlow::Continue(()) };
+    for (unit, to) in friends(at, found, at.setup.tables.generals.escape.mm()) {
+        if lens.wants_target(unit) {
+            offer(Order::Flee { to, attach: Some(unit) })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The place behind a unit's middle that a general is offered.
+fn behind(at: At, unit: UnitId) -> Option<Spot> {
+    const BEHIND: Inches = Inches::new(3, 0);
+    let body = at.state.troops.bodies().get(unit)?;
+    Some(Spot::of(Frame { at: body.centre(), ..body.frame() }.advanced(-BEHIND.mm()).at))
+}
+
+/// The units of a general's side that he could come to, by id, and a place where he touches each.
+fn friends(at: At, found: &General, reach: Mm) -> Vec<(UnitId, Spot)> {
+    let here = found.at.point();
+    let near = at.state.troops.bodies().near(here - Vector::splat(reach), here + Vector::splat(reach));
+    let own = near.filter(|other| {
+        other.side == found.side && at.state.troops.get(other.id).is_some_and(|unit| unit.parent.is_none())
+    });
+    let touching = |body: &Body| {
+        let points = body.parts().iter().map(|part| part.nearest(here));
+        points.min_by(|one, two| (*one - here).length().total_cmp(&(*two - here).length()))
+    };
+    own.filter_map(|other| Some((other.id, Spot::of(touching(other.body)?)))).collect()
+}

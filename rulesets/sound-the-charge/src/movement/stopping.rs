@@ -1,0 +1,168 @@
+//! What stops a unit on its way: enemies and their zones, forbidden ground, and the edge of the table.
+
+use super::{Purpose, Stop};
+use crate::terrain::{Terrain, speed, terrain};
+use crate::{At, Few, Reason, Unit, UnitFlags, charge, cite, going, works, zone};
+use geom::{Inches, Length, Run, Under, Vector};
+use names::{Side, UnitId};
+
+/// Where a run ends, and what stops it there.
+type End = (usize, f64, Option<Stop>);
+
+/// The run up to whatever first ends it: enemies, their zones, forbidden ground, or the edge of the table.
+pub fn stop(at: At, unit: UnitId, found: &Unit, run: Run, purpose: Purpose) -> (Run, Option<Stop>) {
+    let (met, open) = match purpose {
+        Purpose::Charge { target } | Purpose::Onward { target, .. } => {
+            (met_by_charge(at, unit, found, &run, target), family(at, target))
+        }
+        Purpose::Enter { block } => {
+            (met_by_march(at, unit, found, &run), crate::town::enemies_beside(at, found.side, block))
+        }
+        Purpose::March | Purpose::Screening => (met_by_march(at, unit, found, &run), Few::new()),
+    };
+    let (run, mut stopped) = cut(run, met);
+    let end = edge(at, unit, &run);
+    let (run, edge) = cut(run, end);
+    let end = forbidden(at, unit, found, &run, purpose);
+    let (run, ground) = cut(run, end);
+    let end = zone_met(at, unit, found, &run, open, purpose);
+    let (run, zone) = cut(run, end);
+    // Whatever comes later on this list ended the run sooner.
+    for sooner in [edge, ground, zone] {
+        stopped = sooner.or(stopped);
+    }
+    (run, stopped)
+}
+
+fn cut(run: Run, end: Option<End>) -> (Run, Option<Stop>) {
+    match end {
+        Some((stage, share, stop)) => (run.until(stage, share), stop),
+        None => (run, None),
+    }
+}
+
+/// STC-6.8, R26. A unit with its screen, or a screen with its battalion: to charge one is to charge both.
+fn family(at: At, target: UnitId) -> Few {
+    let found = at.state.troops.get(target);
+    let kin = found.into_iter().flat_map(|found| [found.screen, found.parent]).flatten();
+    std::iter::once(target).chain(kin).collect()
+}
+
+/// STC-9.1, 16.9. An ordinary move touches no enemy.
+fn met_by_march(at: At, unit: UnitId, found: &Unit, run: &Run) -> Option<End> {
+    let met = first_met(at, unit, run, |side, _| side != found.side)?;
+    let by = met.unit;
+    let reason = Reason::TouchesEnemy { unit, enemy: by };
+    Some((met.stage, met.share, Some(Stop { rule: cite::CHARGE, reason, by: Some(by) })))
+}
+
+/// STC-9.1, R52. A charge ends at the first enemy it touches, who must be its target; a reinforcement at its friend.
+fn met_by_charge(at: At, unit: UnitId, found: &Unit, run: &Run, target: UnitId) -> Option<End> {
+    let family = family(at, target);
+    let screen = at.state.troops.get(target).and_then(|found| found.screen);
+    let wanted = |side, other| (side != found.side && Some(other) != screen) || other == target;
+    let met = first_met(at, unit, run, wanted)?;
+    if family.contains(&met.unit) {
+        return Some((met.stage, met.share, None));
+    }
+    let reason = Reason::ReachesFirst { unit, enemy: met.unit };
+    Some((met.stage, met.share, Some(Stop { rule: cite::CHARGE, reason, by: Some(met.unit) })))
+}
+
+/// The first of some bodies that a run touches.
+fn first_met(at: At, unit: UnitId, run: &Run, wanted: impl Fn(Side, UnitId) -> bool) -> Option<geom::Met> {
+    let slack = at.setup.options.tolerance.mm();
+    let (low, high) = run.bounds();
+    let bodies = at.state.troops.bodies();
+    let near = || bodies.near(low - Vector::splat(slack), high + Vector::splat(slack));
+    let ignored = |id: UnitId, side: Side| id == unit || !wanted(side, id);
+    if near().all(|other| ignored(other.id, other.side)) {
+        return None;
+    }
+    let ignoring: Few = near().filter(|other| ignored(other.id, other.side)).map(|other| other.id).collect();
+    run.first_contact(bodies, &ignoring, slack)
+}
+
+/// STC-15.3, R34, R99. Nobody leaves the table of his own will: he stops before the stage that would lead over its edge.
+/// Whom a retreat has left astride of it may come back, and go no farther out.
+fn edge(at: At, unit: UnitId, run: &Run) -> Option<End> {
+    let slack = at.setup.options.tolerance.mm();
+    let (from, to) = run.from.bounds();
+    let near = Vector::ZERO.min(from) - Vector::splat(slack);
+    let far = at.setup.ground.extent().point().max(to) + Vector::splat(slack);
+    let inside = |low: Vector, high: Vector| low.cmpge(near).all() && high.cmple(far).all();
+    let (low, high) = run.bounds();
+    if inside(low, high) || run.outermost().all(|corner| inside(corner, corner)) {
+        return None;
+    }
+    let off = |stage: &geom::Stage| {
+        let alone = Run { from: stage.start.clone(), stages: vec![stage.clone()] };
+        !alone.outermost().all(|corner| inside(corner, corner))
+    };
+    let stage = run.stages.iter().position(off)?;
+    let reason = Reason::BeyondTheEdge { unit };
+    Some((stage, 0.0, Some(Stop { rule: cite::TABLE_EDGE, reason, by: None })))
+}
+
+/// STC-11.2, 11.7, 11.11, 12.9, 16.9, R8, R109, R115. Ground on which a unit may not go. Works are crossed by an order
+/// of their own or in a charge at somebody well behind them, and water by whoever keeps to the road over it. Whoever
+/// comes out of a block or out of boats, or stands astride a work, may go on.
+fn forbidden(at: At, unit: UnitId, found: &Unit, run: &Run, purpose: Purpose) -> Option<End> {
+    let tables = &at.setup.tables;
+    let bars = |id: &geom::FeatureId| {
+        terrain(at, *id).filter(|&kind| {
+            kind == Terrain::Fieldwork || speed(tables, kind, found) == crate::measure::Fraction::NONE
+        })
+    };
+    let (low, high) = run.bounds();
+    if !at.setup.ground.near(low, high).iter().any(|id| bars(id).is_some()) {
+        return None;
+    }
+    let slack = at.setup.options.tolerance.mm();
+    let dry = std::cell::LazyCell::new(|| going::keeps_to_road(at, found, run));
+    let mut began = at.setup.ground.beneath(&run.from, slack);
+    if works::charges_over(at, unit, found, purpose).is_some() {
+        began.extend(at.setup.ground.touched(&run.from, at.setup.options.touch.mm()));
+    }
+    let lands = found.flags.has(UnitFlags::LANDING);
+    let left =
+        |kind: Terrain| kind == Terrain::Fieldwork || kind.is_block() || (kind == Terrain::Water && lands);
+    let barred = |over: &[geom::FeatureId]| {
+        let kinds = over.iter().filter(|id| !(began.contains(id) && bars(id).is_some_and(left)));
+        kinds.filter_map(bars).find(|&kind| kind != Terrain::Water || !*dry)
+    };
+    let stretches = run.stretches(&at.setup.ground, Under::Body, slack);
+    let on_the_way =
+        stretches.iter().find_map(|stretch| Some((stretch.stage, stretch.from, barred(&stretch.over)?)));
+    let at_the_end = || {
+        let kind = barred(&at.setup.ground.beneath(run.end(), slack))?;
+        Some((run.stages.len().saturating_sub(1), 0.0, kind))
+    };
+    let (stage, share, kind) = on_the_way.or_else(at_the_end)?;
+    let reason = Reason::Forbidden { unit, terrain: kind.kind() };
+    Some((stage, share, Some(Stop { rule: going::rule_of(kind), reason, by: None })))
+}
+
+/// STC-6.10, 6.11, R28. The first zone that a run may not enter. A charger that ends in touch with its target may enter
+/// those of the unengaged enemies who are then less than an inch away: it attacks them, too.
+fn zone_met(at: At, unit: UnitId, found: &Unit, run: &Run, mut open: Few, purpose: Purpose) -> Option<End> {
+    let touch = at.setup.options.touch.mm();
+    let near = |enemy: UnitId, within: geom::Mm| {
+        let other = at.state.troops.bodies().get(enemy);
+        other.is_some_and(|other| geom::gap(run.end(), other).length < within)
+    };
+    let contacts = purpose.target().is_some_and(|target| near(target, touch));
+    let drawn_in = at.setup.tables.zones.drawn_in.mm() - at.setup.options.tolerance.mm();
+    loop {
+        let (stage, share, of) = zone::first_entered(at, unit, found, run, &open)?;
+        if contacts && near(of, drawn_in) && charge::is_fair_game(at, unit, of).is_ok() {
+            open.push(of);
+            continue;
+        }
+        let needed = at.setup.tables.zones.control;
+        let distance = at.state.troops.bodies().get(of).map(|other| geom::gap(run.end(), other).length);
+        let distance = Inches(Length::of(distance.unwrap_or_default())).min(needed);
+        let reason = Reason::InZone { unit, of, distance };
+        return Some((stage, share, Some(Stop { rule: cite::ZONE, reason, by: Some(of) })));
+    }
+}

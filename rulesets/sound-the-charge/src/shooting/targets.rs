@@ -1,0 +1,114 @@
+//! STC-8.1 to 8.8. Whom a unit can shoot at, with how many dice, and why it cannot.
+
+use crate::arcs::{self, Reach};
+use crate::{At, Family, Few, Reason, Unit, Weapon, cite, volleys, who};
+use engine::{Mark, Witness};
+use geom::{Inches, Length, Segment, Vector, What};
+use names::{RuleId, UnitId};
+
+/// Why nobody of a unit hits a target: out of arc, too far, hidden, or behind too narrow a gap.
+pub fn out_of_reach(
+    at: At,
+    unit: UnitId,
+    found: &Unit,
+    target: UnitId,
+    reach: &Reach,
+) -> engine::Refusal<crate::SoundTheCharge> {
+    let eye = found.front().at;
+    let Some((distance, point)) = reach.nearest else {
+        let arcs = arcs_drawn(at, found);
+        return who::refuse(cite::ARC, Reason::OutOfArc { unit, target }).seen(arcs);
+    };
+    let line = Segment::new(eye, point);
+    let by_unit = |rule: RuleId, by: UnitId| {
+        let marks = [Mark::from(line), Mark::from(by)].into_iter().collect::<Witness>();
+        who::refuse(rule, Reason::HiddenBehind { target, by }).seen(marks)
+    };
+    match (reach.hidden_by, reach.gap) {
+        (Some(What::Unit(by)), _) => {
+            let loose = at.state.troops.get(by).is_some_and(Unit::is_loose);
+            by_unit(if loose { cite::THROUGH_SKIRMISHERS } else { cite::FIRST_TARGET }, by)
+        }
+        (Some(What::Feature(feature)), _) => {
+            let terrain = at.setup.ground.feature(feature).kind;
+            who::refuse(cite::SIGHT, Reason::BehindTerrain { target, terrain }).seen(line)
+        }
+        (None, Some([What::Unit(by), _] | [_, What::Unit(by)])) => by_unit(cite::GAPS, by),
+        (None, Some([What::Feature(feature), _])) => {
+            let terrain = at.setup.ground.feature(feature).kind;
+            who::refuse(cite::GAPS, Reason::BehindTerrain { target, terrain }).seen(line)
+        }
+        (None, None) => {
+            let range = range_of(at, found);
+            let distance = Inches(Length::of(distance));
+            who::refuse(cite::RANGE, Reason::NotInReach { unit, target, distance, range }).seen(line)
+        }
+    }
+}
+
+/// The arcs of a unit's figures as far as they can shoot, to be drawn.
+fn arcs_drawn(at: At, found: &Unit) -> Witness {
+    let (half, far) = (at.setup.tables.fire.half_arc.0, range_of(at, found).mm());
+    let table = at.setup.ground.table();
+    let frames = arcs::shooters(at, found);
+    // The outermost show enough.
+    let ends = frames.first().into_iter().chain(frames.last());
+    let areas = ends.map(|frame| geom::Area::wedge_from_point(frame, half, far));
+    areas.flat_map(|area| area.drawn()).map(|piece| Mark::from(&piece.common(&table))).collect()
+}
+
+/// STC-8.13. How far a unit shoots.
+fn range_of(at: At, found: &Unit) -> Inches {
+    at.setup.tables.shooting.of(found.arm.weapon().unwrap_or(Weapon::Musket)).far
+}
+
+/// STC-8.1, 8.2, R39. The dice of those who reach a target, close and far.
+pub fn of_reach(at: At, found: &Unit, reach: &Reach) -> (u8, u8) {
+    let fire = &at.setup.tables.fire;
+    match found.family() {
+        Family::Artillery => (reach.close / fire.guns_per_die.max(1), reach.far / fire.guns_per_die.max(1)),
+        _ => volleys::split(reach.close, reach.far, fire.foot_per_die, fire.foot_rounds_up),
+    }
+}
+
+/// How many dice a unit has at a target.
+pub fn dice(at: At, unit: UnitId, target: UnitId) -> u8 {
+    let Some(found) = at.state.troops.get(unit) else { return 0 };
+    let (close, far) = of_reach(at, found, &arcs::reach(at, unit, target));
+    close + far
+}
+
+/// The enemies near enough to be shot at, by id.
+pub fn targets(at: At, unit: UnitId) -> Few {
+    let (Some(found), Some(body)) = (at.state.troops.get(unit), at.state.troops.bodies().get(unit)) else {
+        return Few::new();
+    };
+    let far = Vector::splat(range_of(at, found).mm() + at.setup.options.tolerance.mm());
+    let (low, high) = body.bounds();
+    let near = at.state.troops.bodies().near(low - far, high + far);
+    near.filter(|other| other.side != found.side).map(|other| other.id).collect()
+}
+
+/// STC-8.8, R44. The second target of a unit that divides its fire, and who shoots at it: of those whom figures can hit
+/// that cannot hit the first, the nearest to the first. There is none if some target can be hit by all who can hit
+/// any.
+pub fn second(at: At, unit: UnitId, first: UnitId) -> Option<(UnitId, Reach)> {
+    let all: Vec<(UnitId, Reach)> =
+        targets(at, unit).into_iter().map(|target| (target, arcs::reach(at, unit, target))).collect();
+    let mut able: Vec<u8> = all.iter().flat_map(|(_, reach)| reach.who.iter().copied()).collect();
+    able.sort_unstable();
+    able.dedup();
+    let hits_all = |reach: &Reach| able.iter().all(|place| reach.who.contains(place));
+    if all.iter().any(|(_, reach)| hits_all(reach)) {
+        return None;
+    }
+    let busy = &all.iter().find(|(target, _)| *target == first)?.1.who;
+    let bodies = at.state.troops.bodies();
+    let away = |other: UnitId| match (bodies.get(first), bodies.get(other)) {
+        (Some(first), Some(other)) => geom::gap(first, other).length,
+        _ => f64::INFINITY,
+    };
+    let others = all.iter().map(|(target, _)| *target).filter(|target| *target != first);
+    let reached = others.map(|target| (target, arcs::reach_of_others(at, unit, target, busy)));
+    reached.filter(|(_, reach)| reach.is_any()).min_by(|one, two| away(one.0).total_cmp(&away(two.0)))
+}
