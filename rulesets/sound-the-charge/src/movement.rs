@@ -14,7 +14,7 @@ use crate::{
     cite, generals, going, sight, skirmish,
 };
 use engine::{Book, Way};
-use geom::{Inches, Length, Manner, Measure, Motion, Run};
+use geom::{Angle, Inches, Leg, Length, Manner, Measure, Motion, Run};
 use names::{RuleId, Side, UnitId};
 
 /// What a unit does on its way, and how far it comes.
@@ -146,13 +146,24 @@ pub fn walk(at: At, unit: UnitId, found: &Unit, path: &Motion, purpose: Purpose)
     check_mobile(unit, found)?;
     let none = || refuse(cite::MOVING, Reason::NoWay { unit }).seen(unit);
     let body = found.stance.body().ok_or_else(none)?;
-    if path.legs.is_empty() || path.manner == Manner::Following {
+    if path.legs.iter().all(leads_nowhere) || path.manner == Manner::Following {
         return Err(none());
     }
     for &leg in &path.legs {
         going::pace(at, unit, found, leg)?;
     }
     walk_run(at, unit, found, path, path.run(&body), purpose)
+}
+
+/// Whether a leg is no move at all.
+fn leads_nowhere(leg: &Leg) -> bool {
+    match *leg {
+        Leg::Ahead { by } | Leg::Back { by } | Leg::Side { by } | Leg::Oblique { by, .. } => {
+            by == Length::ZERO
+        }
+        Leg::Wheel { by, .. } | Leg::WheelBack { by, .. } | Leg::Turn { by } => by == Angle::ZERO,
+        Leg::Free { .. } | Leg::AboutFace => false,
+    }
 }
 
 /// Walks a unit along a run: one that a way leads to, or one on which every figure goes its own way.

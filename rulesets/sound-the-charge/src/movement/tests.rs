@@ -5,7 +5,7 @@ use crate::kit::{
 };
 use crate::terrain::Terrain;
 use crate::{Grade, Order};
-use geom::{Angle, Corner, Leg};
+use geom::Corner;
 use names::Side::Blue;
 
 const ONE: UnitId = UnitId(1);
@@ -25,6 +25,21 @@ fn goes(field: Field, leg: Leg) -> bool {
 /// The rule under which a march is refused.
 fn rule(field: Field, leg: Leg) -> RuleId {
     refused(&field.moving(), Blue, order([leg])).0
+}
+
+/// STC-6.1. Whoever is to march must be told whither.
+#[test]
+fn a_march_leads_somewhere() {
+    let game = Field::new([column(30.0, 20.0, 0)]).moving();
+    let by = geom::Length::ZERO;
+    for leg in [
+        ahead(0.0),
+        Leg::Oblique { by, off: Angle::degrees(20) },
+        Leg::Wheel { on: Corner::Left, by: Angle::ZERO },
+    ] {
+        let (rule, reason) = refused(&game, Blue, order([leg]));
+        assert_eq!((rule, reason), (cite::MOVING, Reason::NoWay { unit: ONE }), "{leg:?}");
+    }
 }
 
 /// STC-6.1, 6.13, R21, R104. A march costs its length by its rate, and what is left may be marched later.
