@@ -1,0 +1,166 @@
+//! Logs in one SQLite file.
+//!
+//! Two threads own a connection each. The writer takes whatever additions have come in while it was busy and commits them
+//! together: a commit waits for the disk, and many games share one wait. The reader never keeps the writer waiting.
+
+mod reader;
+mod writer;
+
+use crate::{Addition, Feed, Headed, Later, LogId, Store, StoreError};
+use reader::Question;
+use rusqlite::Connection;
+use std::collections::HashMap;
+use std::fs::{File, TryLockError};
+use std::path::Path;
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::thread;
+use std::time::Duration;
+use tokio::sync::{oneshot, watch};
+use writer::Write;
+
+/// The format of the file; raised when the tables change.
+const FORMAT: u32 = 1;
+
+const TABLES: &str = "
+    CREATE TABLE logs (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE,
+        lines INTEGER NOT NULL,
+        headline TEXT NOT NULL,
+        touched INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX logs_by_touch ON logs (touched DESC, id DESC);
+    CREATE TABLE lines (
+        log INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        line TEXT NOT NULL,
+        PRIMARY KEY (log, number)
+    ) STRICT, WITHOUT ROWID;
+";
+
+/// How long a connection waits for the other.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A store in one file.
+#[derive(Debug, Clone)]
+pub struct Sqlite {
+    writes: Sender<Write>,
+    questions: Sender<Question>,
+    lengths: Lengths,
+    /// Held as long as anybody uses the file.
+    _lock: Arc<File>,
+}
+
+/// How long each log is that somebody follows.
+#[derive(Debug, Clone, Default)]
+struct Lengths(Arc<Mutex<HashMap<LogId, Weak<watch::Sender<u64>>>>>);
+
+impl Sqlite {
+    /// Opens the store of a folder, made if it is not there. Only one program may have it open.
+    pub fn open(folder: &Path) -> Result<Sqlite, StoreError> {
+        let failed = |why: std::io::Error| StoreError::Failed(format!("{}: {why}", folder.display()));
+        std::fs::create_dir_all(folder).map_err(failed)?;
+        let lock = File::create(folder.join("voltigeur.lock")).map_err(failed)?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(StoreError::InUse(folder.into())),
+            Err(TryLockError::Error(why)) => return Err(failed(why)),
+        }
+        let file = folder.join("voltigeur.sqlite");
+        let writing = connection(&file)?;
+        prepare(&writing)?;
+        let reading = connection(&file)?;
+        let lengths = Lengths::default();
+        let (writes, to_write) = channel();
+        let (questions, to_answer) = channel();
+        let told = lengths.clone();
+        let named = |name: &str| thread::Builder::new().name(name.into());
+        named("store-writer").spawn(move || writer::run(writing, &to_write, &told)).map_err(failed)?;
+        named("store-reader").spawn(move || reader::run(&reading, &to_answer)).map_err(failed)?;
+        Ok(Sqlite { writes, questions, lengths, _lock: Arc::new(lock) })
+    }
+
+    fn ask<T: Send + 'static>(&self, question: impl FnOnce(Answer<T>) -> Question) -> Later<T> {
+        let (answer, answered) = oneshot::channel();
+        let sent = self.questions.send(question(answer));
+        Box::pin(async move { sent.map_err(|_| closed()).and(answered.await.map_err(|_| closed())?) })
+    }
+}
+
+/// Where a thread leaves its answer.
+type Answer<T> = oneshot::Sender<Result<T, StoreError>>;
+
+impl Store for Sqlite {
+    fn append(&self, addition: Addition) -> Later<u64> {
+        let (answer, answered) = oneshot::channel();
+        let sent = self.writes.send(Write { addition, answer });
+        Box::pin(async move { sent.map_err(|_| closed()).and(answered.await.map_err(|_| closed())?) })
+    }
+
+    fn read(&self, log: &LogId, from: u64) -> Later<Vec<String>> {
+        let log = log.clone();
+        self.ask(|answer| Question::Lines { log, from, answer })
+    }
+
+    fn subscribe(&self, log: &LogId, from: u64) -> Feed {
+        let (store, followed) = (self.clone(), log.clone());
+        let length = self.lengths.follow(log);
+        let sender = Arc::clone(&length);
+        Feed::new(from, length.subscribe(), move |from| {
+            // The feed keeps alive what tells it of new lines.
+            let _ = &sender;
+            store.read(&followed, from)
+        })
+    }
+
+    fn list(&self, most: usize) -> Later<Vec<Headed>> {
+        self.ask(|answer| Question::Logs { most, answer })
+    }
+}
+
+impl Lengths {
+    fn follow(&self, log: &LogId) -> Arc<watch::Sender<u64>> {
+        let mut lengths = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(length) = lengths.get(log).and_then(Weak::upgrade) {
+            return length;
+        }
+        lengths.retain(|_, length| length.strong_count() > 0);
+        let length = Arc::new(watch::Sender::new(0));
+        lengths.insert(log.clone(), Arc::downgrade(&length));
+        length
+    }
+
+    fn tell(&self, log: &LogId, lines: u64) {
+        let lengths = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(length) = lengths.get(log).and_then(Weak::upgrade) {
+            length.send_replace(lines);
+        }
+    }
+}
+
+fn closed() -> StoreError {
+    StoreError::Failed("it has been closed".into())
+}
+
+/// A connection under which a commit is on the disk before it is answered.
+fn connection(file: &Path) -> Result<Connection, StoreError> {
+    let connection = Connection::open(file)?;
+    connection.busy_timeout(PATIENCE)?;
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    Ok(connection)
+}
+
+/// Makes the tables of a new file, and refuses a file of a later program.
+fn prepare(connection: &Connection) -> Result<(), StoreError> {
+    let found: u32 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    match found {
+        FORMAT => Ok(()),
+        0 => {
+            connection.execute_batch(&format!("BEGIN; {TABLES} PRAGMA user_version = {FORMAT}; COMMIT;"))?;
+            Ok(())
+        }
+        _ => Err(StoreError::Newer { found, known: FORMAT }),
+    }
+}

@@ -1,0 +1,133 @@
+//! What a store promises, shown on the one in a file.
+
+use std::path::Path;
+use std::time::Duration;
+use store::{Addition, LogId, Sqlite, Store, StoreError};
+use tempfile::TempDir;
+
+fn log(name: &str) -> LogId {
+    LogId::new(name).expect("a sound name")
+}
+
+fn open(folder: &Path) -> Sqlite {
+    Sqlite::open(folder).expect("a store")
+}
+
+fn addition(name: &str, expected: u64, lines: &[&str]) -> Addition {
+    let lines = lines.iter().map(|line| (*line).to_owned()).collect();
+    Addition { log: log(name), expected, lines, headline: None }
+}
+
+#[tokio::test]
+async fn what_was_added_can_be_read_from_any_line_on() {
+    let folder = TempDir::new().unwrap();
+    let store = open(folder.path());
+    assert_eq!(store.append(addition("a", 0, &["one", "two"])).await, Ok(2));
+    assert_eq!(store.append(addition("a", 2, &["three"])).await, Ok(3));
+    assert_eq!(store.read(&log("a"), 0).await.unwrap(), ["one", "two", "three"]);
+    assert_eq!(store.read(&log("a"), 2).await.unwrap(), ["three"]);
+    assert_eq!(store.read(&log("b"), 0).await.unwrap(), [""; 0]);
+}
+
+#[tokio::test]
+async fn who_does_not_know_the_end_of_a_log_adds_nothing() {
+    let folder = TempDir::new().unwrap();
+    let store = open(folder.path());
+    store.append(addition("a", 0, &["one"])).await.unwrap();
+    let moved = StoreError::Moved { log: log("a"), expected: 0, found: 1 };
+    assert_eq!(store.append(addition("a", 0, &["two"])).await, Err(moved));
+    assert_eq!(store.read(&log("a"), 0).await.unwrap(), ["one"]);
+}
+
+#[tokio::test]
+async fn of_many_writers_at_one_place_one_succeeds() {
+    let folder = TempDir::new().unwrap();
+    let store = open(folder.path());
+    let writes: Vec<_> = (0..50).map(|n| store.append(addition("a", 0, &[&n.to_string()]))).collect();
+    let mut taken = 0;
+    for write in writes {
+        taken += usize::from(write.await.is_ok());
+    }
+    assert_eq!(taken, 1);
+    assert_eq!(store.read(&log("a"), 0).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_store_is_as_it_was_when_it_is_opened_again() {
+    let folder = TempDir::new().unwrap();
+    let store = open(folder.path());
+    store.append(addition("a", 0, &["one"])).await.unwrap();
+    drop(store);
+    let store = open(folder.path());
+    assert_eq!(store.read(&log("a"), 0).await.unwrap(), ["one"]);
+}
+
+#[tokio::test]
+async fn only_one_program_may_have_a_store_open() {
+    let folder = TempDir::new().unwrap();
+    let _store = open(folder.path());
+    let second = Sqlite::open(folder.path());
+    assert_eq!(second.err(), Some(StoreError::InUse(folder.path().into())));
+}
+
+#[tokio::test]
+async fn a_store_of_a_later_program_is_left_alone() {
+    let folder = TempDir::new().unwrap();
+    drop(open(folder.path()));
+    let file = rusqlite::Connection::open(folder.path().join("voltigeur.sqlite")).unwrap();
+    file.pragma_update(None, "user_version", 99).unwrap();
+    assert_eq!(Sqlite::open(folder.path()).err(), Some(StoreError::Newer { found: 99, known: 1 }));
+}
+
+#[tokio::test]
+async fn a_feed_gives_old_lines_and_then_new_ones_without_a_gap() {
+    let folder = TempDir::new().unwrap();
+    let store = open(folder.path());
+    store.append(addition("a", 0, &["0", "1"])).await.unwrap();
+    let mut feed = store.subscribe(&log("a"), 1);
+    let writer = store.clone();
+    let adding = tokio::spawn(async move {
+        for n in 2..200_u64 {
+            writer.append(addition("a", n, &[&n.to_string()])).await.unwrap();
+        }
+    });
+    for n in 1..200 {
+        let next = tokio::time::timeout(Duration::from_secs(20), feed.next()).await;
+        assert_eq!(next.expect("no line is lost"), Ok((n, n.to_string())));
+    }
+    adding.await.unwrap();
+}
+
+#[tokio::test]
+async fn a_feed_may_begin_before_its_log() {
+    let folder = TempDir::new().unwrap();
+    let store = open(folder.path());
+    let mut feed = store.subscribe(&log("a"), 0);
+    let nothing = tokio::time::timeout(Duration::from_millis(20), feed.next()).await;
+    assert!(nothing.is_err(), "there is nothing yet");
+    store.append(addition("a", 0, &["one"])).await.unwrap();
+    assert_eq!(feed.next().await, Ok((0, "one".into())));
+}
+
+#[tokio::test]
+async fn lists_show_headlines_of_those_added_to_last() {
+    let folder = TempDir::new().unwrap();
+    let store = open(folder.path());
+    let with = |headline: &str, of| Addition { headline: Some(headline.into()), ..of };
+    store.append(with("A", addition("a", 0, &["one"]))).await.unwrap();
+    store.append(with("B", addition("b", 0, &["one"]))).await.unwrap();
+    store.append(addition("b", 1, &["two"])).await.unwrap();
+    let listed = store.list(10).await.unwrap();
+    let short: Vec<_> =
+        listed.iter().map(|headed| (headed.log.as_str(), headed.lines, headed.headline.as_str())).collect();
+    assert_eq!(short, [("b", 2, "B"), ("a", 1, "A")]);
+    assert_eq!(store.list(1).await.unwrap().len(), 1);
+}
+
+#[test]
+fn names_of_logs_are_plain() {
+    for bad in ["", "a b", "../a", "ä", &"x".repeat(65)] {
+        assert_eq!(LogId::new(bad), None, "{bad}");
+    }
+    assert_eq!(LogId::new("Maida-1806_x").map(|log| log.to_string()), Some("Maida-1806_x".into()));
+}
