@@ -13,6 +13,7 @@ use std::str::FromStr;
 ///
 /// It is always reduced, and held in big integers only while it does not fit smaller ones, so equal chances are equal
 /// values. Adding is for what cannot happen together, multiplying for what happens independently.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Chance(Fraction);
 

@@ -7,6 +7,7 @@ use std::convert::Infallible;
 use std::fmt;
 
 /// One die as it lies on the table: the lowest and the highest face that it shows.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Die {
     /// The lowest face, 1 or 0.

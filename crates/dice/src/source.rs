@@ -43,6 +43,7 @@ pub fn band_of(value: i16, plus: i16, cuts: &[i16]) -> usize {
 }
 
 /// A throw that a source could not answer, because its faces ran out or because one of them is not on the die.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Lacking {
     /// What is to be thrown.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A [`Roll`] that owns what it is about, for events, prompts and journals.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields are those of Roll")]
@@ -58,6 +59,7 @@ impl fmt::Display for Throw {
 }
 
 /// A [`Why`] that owns its words, so that it can be read back.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Purpose {
     /// The rule that asks for the throw.

@@ -123,6 +123,7 @@ pub trait Book: Plain {
 }
 
 /// Where in the battle a game is.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct Moment {
     /// The turn or bound, from 1; 0 while armies deploy.

@@ -43,6 +43,7 @@ pub struct Asked<B: Book> {
 }
 
 /// How a question is put to a side.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Manner {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 /// One kind of order: what page, terminal, protocol and machine players are told of it.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Verb {
     /// What it is called in words, such as `charge`.
@@ -23,6 +24,7 @@ pub struct Verb {
 }
 
 /// Something that is said with a verb.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Param {
     /// What it is called in words, such as `target`.
@@ -34,7 +36,7 @@ pub struct Param {
     /// Whether it may be left out.
     pub optional: bool,
     /// The words it may be, where it is one of a few.
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     pub choices: &'static [Choice],
 }
 
@@ -71,6 +73,7 @@ impl Param {
 }
 
 /// What sort of thing an order does, whatever the book calls it.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tag {
@@ -111,6 +114,7 @@ pub enum Tag {
 }
 
 /// An order in words.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Words {
     /// What to do.

@@ -136,6 +136,7 @@ pub enum Ear {
 }
 
 /// A fact and the sentence for it.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Voice {
     /// The fact.

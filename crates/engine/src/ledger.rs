@@ -6,6 +6,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Ledger {
+    /// What the book is.
+    pub book: About,
+    /// What players may choose, in the order in which they are asked.
+    #[serde(rename = "option")]
+    pub options: Vec<Optional>,
     /// The rules, in the order of the book.
     #[serde(rename = "rule")]
     pub rules: Vec<Rule>,
@@ -15,6 +20,49 @@ pub struct Ledger {
     /// The conventions by which everything is measured, such as `FPN-G7`.
     #[serde(rename = "convention")]
     pub conventions: Vec<Rule>,
+}
+
+/// What a book is.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct About {
+    /// What it is called.
+    pub title: String,
+    /// Who wrote it.
+    pub author: String,
+    /// What playing by it is like, in a line.
+    pub about: String,
+}
+
+/// Something that players may choose before a battle.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Optional {
+    /// What the book's options call it, with a dot before what stands in a table.
+    pub name: String,
+    /// What a player reads.
+    pub label: String,
+    /// What it means, in a line.
+    pub help: String,
+    /// The rule or ruling behind it.
+    pub rule: String,
+    /// What it is if nobody says otherwise.
+    #[cfg_attr(feature = "ts", ts(type = "boolean | number | string"))]
+    pub usual: toml::Value,
+    /// The words it may be, where it is one of a few.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub words: Vec<Word>,
+}
+
+/// One of the words that an option may be.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Word {
+    /// The word.
+    pub name: String,
+    /// What a player reads.
+    pub label: String,
 }
 
 /// One rule.

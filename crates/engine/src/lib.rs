@@ -48,7 +48,7 @@ pub use house::{HouseRule, PatchError};
 pub use journal::{Deed, DiceFrom, Ear, Entry, Journal, JournalError, Opening, Spoken, Voice};
 pub use known::{Eyes, Known};
 pub use landscape::{Landscape, Look, Place, PlaceRank, Scenery, Slope};
-pub use ledger::{Ledger, Rule, Ruling};
+pub use ledger::{About, Ledger, Optional, Rule, Ruling, Word};
 pub use lens::{Draw, Grain, Lens};
 pub use marks::{Mark, Overlay, Witness};
 pub use modifiers::{Modifier, Modifiers};
@@ -58,7 +58,7 @@ pub use pieces::{
     Token, looking,
 };
 pub use player::{Player, RandomPlayer, next_order, play};
-pub use record::{Record, RecordError};
+pub use record::{Record, RecordError, course};
 pub use refusal::Refusal;
 pub use replay::{Difference, Differs, replay};
 pub use told::{Fact, Hearing, Rolled, Told, signed};

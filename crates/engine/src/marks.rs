@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 /// One shape on the table, in whole nanometres.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Mark {
@@ -57,6 +58,7 @@ impl FromIterator<Mark> for Witness {
 }
 
 /// Named shapes that a book wants seen: an arc of fire, a zone, a command radius, the reach of a move.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Overlay {
     /// What a surface switches it by, such as `arc` or `command`.

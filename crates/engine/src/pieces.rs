@@ -6,6 +6,7 @@ use names::{RuleId, Side, UnitId};
 use serde::Serialize;
 
 /// One piece as a surface shows it: how it looks, what it is called, and what a screen reader says.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Piece {
     /// Its id.
@@ -41,6 +42,7 @@ pub struct Piece {
 }
 
 /// What somebody or something is, as far as a drawing tells it apart.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sign {
@@ -57,6 +59,7 @@ pub enum Sign {
 }
 
 /// How the stands of a piece are arranged, as far as a drawing tells it apart.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Layout {
@@ -81,6 +84,7 @@ impl Layout {
 }
 
 /// One stand, element or figure base.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Stand {
     /// Its centre and facing.
@@ -103,6 +107,7 @@ impl Stand {
 }
 
 /// How a piece bears itself.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Bearing {
     /// Its nerve.
@@ -116,6 +121,7 @@ pub struct Bearing {
 }
 
 /// How much a piece can still be relied on.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Nerve {
@@ -129,6 +135,7 @@ pub enum Nerve {
 }
 
 /// What is said of a leader.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Leader {
     /// How many he commands.
@@ -138,6 +145,7 @@ pub struct Leader {
 }
 
 /// How many a leader commands.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rank {
@@ -157,6 +165,7 @@ pub fn looking(facing: Facing) -> &'static str {
 }
 
 /// How strong a piece is.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Strength {
     /// What is left.
@@ -168,6 +177,7 @@ pub struct Strength {
 }
 
 /// A state of a piece that its player should not forget.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Token {
     /// What programs know it by, such as `shaken`.
@@ -181,6 +191,7 @@ pub struct Token {
 }
 
 /// What is drawn for a token, in the order in which tokens lie beside a piece.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Glyph {
@@ -241,6 +252,7 @@ pub struct Preview<B: Book> {
 }
 
 /// What an order costs, of what there is.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Cost {
     /// What it takes.

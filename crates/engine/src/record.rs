@@ -162,6 +162,14 @@ impl<B: Book> Record<B> {
         line.iter().rev().find(|entry| !free(entry)).map_or(0, |entry| entry.seq)
     }
 
+    /// The entry before the last order of a side, if that order may freely be taken back.
+    pub fn undo_to(&self, side: Side) -> Option<u64> {
+        let line = self.journal.line().expect("a journal of our own writing");
+        let last = line.iter().rposition(|entry| matches!(entry.deed, Deed::Ordered { .. }))?;
+        let before = line[last.checked_sub(1)?].seq;
+        (self.free_back_to(side) <= before).then_some(before)
+    }
+
     /// Takes back everything after an entry. Beyond dice or a sighting, or over the other side's orders, it must
     /// have agreed.
     pub fn take_back(&mut self, side: Side, to: u64, agreed: bool) -> Result<&Entry, RecordError> {
@@ -274,6 +282,20 @@ fn rebuilt<B: Book>(journal: &Journal, to: u64) -> Result<(Game<B>, RealDice), R
         }
     }
     Ok((game, dice))
+}
+
+/// The game as it stood after each entry that counts and moved it on, from the first.
+pub fn course<B: Book>(journal: &Journal) -> Result<Vec<(u64, Game<B>)>, RecordError> {
+    let mut game: Game<B> = journal.opening.game()?;
+    let mut dice = RealDice::default();
+    let mut course = vec![];
+    for entry in journal.line()? {
+        if matches!(entry.deed, Deed::Began | Deed::Ordered { .. } | Deed::Threw { .. }) {
+            dice = again(&mut game, entry, dice.at_hand, None)?;
+            course.push((entry.seq, game.clone()));
+        }
+    }
+    Ok(course)
 }
 
 /// Does again what an entry records, with the faces that fell then. Says which dice lie ready and which are lacking.

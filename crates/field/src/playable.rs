@@ -27,7 +27,15 @@ impl Playable {
             let wrong = PositionError::whole("there is no such battle and no such file", remedy);
             return Err(BadFile::new(name, "", vec![wrong]));
         }
-        let document = Document::load(path)?;
+        Playable::of(Document::load(path)?)
+    }
+
+    /// What a text holds. `file` is what messages call it. A text that names its book is a position.
+    pub fn read(file: &str, text: impl Into<String>) -> Result<Playable, BadFile> {
+        Playable::of(Document::read(file, text.into())?)
+    }
+
+    fn of(document: Document) -> Result<Playable, BadFile> {
         match document.said("book") {
             Some(Said { what: What::Word(_), .. }) => {
                 Ok(Playable::Position(Box::new(Position::of(document)?)))

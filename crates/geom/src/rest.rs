@@ -7,6 +7,7 @@ use std::iter::Sum;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
 /// A length in whole nanometres, a thousand times finer than the finest tolerance of any book.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Length(i64);
@@ -149,6 +150,7 @@ impl Sum for Length {
 }
 
 /// A turn in whole microdegrees, clockwise as seen from above; a turn to the left is negative.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Angle(i32);
@@ -212,6 +214,7 @@ impl Add for Angle {
 }
 
 /// The way a body looks: microdegrees clockwise from +y, from 0 to below 360 degrees.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(from = "i64", into = "i64")]
 pub struct Facing(i32);
@@ -287,6 +290,7 @@ impl From<Facing> for i64 {
 }
 
 /// A place on the table.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct Spot {
     /// To the right, as Blue sees it.
@@ -313,6 +317,7 @@ impl Spot {
 }
 
 /// Where a body stands and which way it looks. Which of its points stands there is the book's choice.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct Pose {
     /// The place of the body's anchor.

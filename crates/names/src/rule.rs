@@ -6,6 +6,7 @@ use std::fmt;
 /// The id of a rule or ruling, such as `FPN-6.17`, `ERN-31A.M4` or `STC-R12`.
 ///
 /// It is held in place, so that it can be copied, compared and stored without a table of known ids.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RuleId {
     letters: [u8; RuleId::LONGEST],

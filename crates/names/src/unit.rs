@@ -7,6 +7,7 @@ use std::fmt;
 ///
 /// Ids are permanent, sparse and meaningless: when a piece is taken out, because it is lost or because a side may
 /// not know of it, no other id moves, and no gap tells that something is missing.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct UnitId(pub u32);

@@ -8,6 +8,7 @@ use serde::Serialize;
 use std::borrow::Cow;
 
 /// A drawing of the table: everything in millimetres from its north-west corner, y growing southward.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Scene {
     /// What it shows, in a line.
@@ -29,6 +30,7 @@ pub struct Scene {
 }
 
 /// A hatching.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Pattern {
     /// What styles call it.
@@ -40,6 +42,7 @@ pub struct Pattern {
 }
 
 /// Shapes that are drawn together.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Layer {
     /// What it shows, such as `units`.
@@ -52,6 +55,7 @@ pub struct Layer {
 pub type Class = Cow<'static, str>;
 
 /// One shape, or some that belong together.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Node {
@@ -70,6 +74,7 @@ pub enum Node {
 }
 
 /// Lines and areas, as the data of an SVG path.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Line {
     /// Its styles.
@@ -77,11 +82,12 @@ pub struct Line {
     /// The data.
     pub d: String,
     /// How broad the line is, if that is a length on the table and no matter of style.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub width: Option<f64>,
 }
 
 /// A rectangle.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Rectangle {
     /// Its styles.
@@ -91,14 +97,15 @@ pub struct Rectangle {
     /// Its width and height.
     pub size: [f64; 2],
     /// How round its corners are.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub round: f64,
     /// How far it is turned about its middle, in degrees clockwise.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub turn: f64,
 }
 
 /// A disc or ring.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Disc {
     /// Its styles.
@@ -110,6 +117,7 @@ pub struct Disc {
 }
 
 /// A line of words.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Text {
     /// Its styles.
@@ -123,6 +131,7 @@ pub struct Text {
 }
 
 /// Which end of a line of words is anchored.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Anchor {
@@ -135,19 +144,21 @@ pub enum Anchor {
 }
 
 /// Some words of one style.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Run {
     /// Its styles, besides those of the whole line.
-    #[serde(skip_serializing_if = "str::is_empty")]
+    #[serde(default, skip_serializing_if = "str::is_empty")]
     pub class: &'static str,
     /// The words.
     pub words: String,
     /// How far it is set off from what stands before it.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub off: f64,
 }
 
 /// Words along a line.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Along {
     /// Their styles.
@@ -161,31 +172,33 @@ pub struct Along {
 }
 
 /// Several shapes.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Group {
     /// Their styles.
-    #[serde(skip_serializing_if = "str::is_empty")]
+    #[serde(default, skip_serializing_if = "str::is_empty")]
     pub class: Class,
     /// The piece that they show.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<UnitId>,
     /// Where their origin lies, and how they are turned.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<Place>,
     /// What they show, for the ear.
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub words: String,
     /// The shapes, the lowest first.
     pub nodes: Vec<Node>,
 }
 
 /// A place on the sheet and a turn, in degrees clockwise.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Place {
     /// The place.
     pub at: [f64; 2],
     /// The turn.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub turn: f64,
 }
 

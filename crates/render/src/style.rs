@@ -21,6 +21,7 @@ pub enum Theme {
 }
 
 /// The colour of a side. Its signs stay the same in any colour.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Hue {

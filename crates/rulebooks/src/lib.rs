@@ -3,14 +3,19 @@
 //! [`AnyGame`] keeps a game typed for code that is generic over books ([`AnyGame::visit`]); [`Referee`] speaks words
 //! and JSON for surfaces that know no book.
 
+mod choices;
+mod live;
 mod referee;
 mod words;
 
-pub use engine::{Ledger, Rule, Ruling};
-pub use referee::{Answered, Heard, Line, Odds, Outcome, Prompt, Referee, Refused, Report, Supposed};
+pub use choices::Possible;
+pub use engine::{About, Ledger, Optional, Rule, Ruling, Word};
+pub use live::{Live, Machine, course, resume};
+pub use referee::{Answered, Ghost, Heard, Line, Odds, Outcome, Prompt, Referee, Refused, Report, Supposed};
 pub use words::{Misread, numbered};
 
-use engine::{Book, Difference, Game, HouseRule, Journal, JournalError};
+use dice::Seed;
+use engine::{Book, Difference, Game, HouseRule, Journal, JournalError, Record, RecordError};
 use field::{BadFile, Battle, Fielded, Position, PositionError};
 
 /// Something to do with a game, whatever its book.
@@ -35,6 +40,8 @@ pub struct Listed {
     read: fn(&Position) -> Result<AnyGame, BadFile>,
     muster: Muster,
     replay: fn(&Journal) -> Result<Option<Difference>, JournalError>,
+    resume: fn(Journal, Option<Seed>) -> Result<Box<dyn Live>, RecordError>,
+    course: fn(&Journal) -> Result<Vec<(u64, AnyGame)>, RecordError>,
 }
 
 impl Listed {
@@ -73,7 +80,17 @@ macro_rules! books {
             pub fn referee_mut(&mut self) -> &mut dyn Referee {
                 match self { $(AnyGame::$Name(game) => game,)* }
             }
+
+            fn into_live(self, seed: Option<Seed>) -> Box<dyn Live> {
+                match self { $(AnyGame::$Name(game) => Box::new(Record::of(game, seed)),)* }
+            }
         }
+
+        $(impl From<Game<$Book>> for AnyGame {
+            fn from(game: Game<$Book>) -> AnyGame {
+                AnyGame::$Name(game)
+            }
+        })*
 
         /// Every book.
         pub const BOOKS: &[Listed] = &[$(Listed {
@@ -86,6 +103,11 @@ macro_rules! books {
                 Ok((AnyGame::$Name(game), notes))
             },
             replay: engine::replay::<$Book>,
+            resume: |journal, seed| Ok(Box::new(Record::<$Book>::resume(journal, seed)?)),
+            course: |journal| {
+                let stood = |(seq, game): (u64, Game<$Book>)| (seq, AnyGame::$Name(game));
+                Ok(engine::course::<$Book>(journal)?.into_iter().map(stood).collect())
+            },
         }),*];
     };
 }

@@ -1,16 +1,18 @@
 //! What server, page and command line see of a game, whatever its book.
 
+use crate::choices::{Possible, choices};
 use crate::{Misread, numbered};
 use dice::{Dice, Every};
 use engine::{
-    Answers, Eyes, Fact, Forecast, Game, Grammar, Manner, Progress, Told, Unanswered, Usual, Verb, View,
-    Words, Yardstick, end_of_chain, forecast,
+    Answers, Cost, Eyes, Fact, Forecast, Game, Grain, Grammar, Lens, Manner, Mark, Moment, Overlay, Piece, Progress, Stand,
+    Told, Unanswered, Usual, Verb, View, Words, Yardstick, end_of_chain, forecast,
 };
 use field::Fielded;
-use names::{RuleId, Side};
+use names::{RuleId, Side, UnitId};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 /// A game of any book, in words.
 pub trait Referee {
@@ -20,6 +22,12 @@ pub trait Referee {
     fn yardstick(&self) -> Yardstick;
     /// What a side is asked now.
     fn prompt(&self, side: Side) -> Option<Prompt>;
+    /// Every verb of the book.
+    fn verbs(&self) -> &'static [&'static Verb];
+    /// The turn and phase.
+    fn moment(&self) -> Moment;
+    /// Whether the battle is over, and who has won it.
+    fn over(&self) -> Option<Option<Side>>;
     /// How a side is asked something now, if it is.
     fn manner(&self, side: Side) -> Option<Manner>;
     /// Whether words are an order at all, legal or not.
@@ -32,10 +40,21 @@ pub trait Referee {
     fn may_end(&self) -> bool;
     /// What these eyes may see.
     fn view(&self, eyes: Eyes) -> View<'_>;
+    /// The pieces that these eyes may see.
+    fn pieces(&self, eyes: Eyes) -> Vec<Piece>;
     /// The exact chances of what an order may lead to. At most `budget` branches are followed.
     fn odds(&self, side: Side, words: &Words, budget: u64) -> Result<Vec<Odds>, Answered>;
     /// The exact chances of what happens up to the next question.
     fn odds_of_beginning(&self, budget: u64) -> Vec<Odds>;
+    /// What a moving ghost shows of an order, legal or not.
+    fn preview(&self, side: Side, words: &Words) -> Result<Ghost, Answered>;
+    /// Legal orders that a side may want to give, at most so many; only those of one verb or to one piece, if these are
+    /// named.
+    fn offers(&self, side: Side, verb: Option<&str>, unit: Option<UnitId>, most: usize) -> Vec<Words>;
+    /// What a side may do with a piece, or besides its pieces, and why it may not do the rest.
+    fn choices(&self, side: Side, unit: Option<UnitId>) -> Vec<Possible>;
+    /// The shapes that a side may want to see of one piece.
+    fn overlays(&self, side: Side, about: UnitId) -> Vec<Overlay>;
     /// The game as a position file.
     fn save(&self) -> String;
 }
@@ -100,6 +119,7 @@ pub enum Answered {
 }
 
 /// A refusal in words and as data.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Refused {
     /// The rule that forbids the order; none if it was not to be given now.
@@ -112,7 +132,24 @@ pub struct Refused {
     pub witness: Value,
 }
 
+/// What a moving ghost shows.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Ghost {
+    /// Where the pieces concerned would stand.
+    pub stands: Vec<Stand>,
+    /// The ground passed over, sight lines and the like.
+    pub marks: Vec<Mark>,
+    /// What it costs.
+    pub cost: Option<Cost>,
+    /// The longest part of the order that is legal, where it is not so as a whole.
+    pub legal: Option<Words>,
+    /// Why it is not legal as a whole.
+    pub refused: Option<Refused>,
+}
+
 /// What an order may lead to, if the other side answers in one way.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Odds {
     /// The answers that were supposed on the way.
@@ -124,6 +161,7 @@ pub struct Odds {
 }
 
 /// An answer that was supposed.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Supposed {
     /// Who would answer.
@@ -135,6 +173,7 @@ pub struct Supposed {
 }
 
 /// One outcome.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Outcome {
     /// Its exact chance, as a fraction.
@@ -164,6 +203,18 @@ impl<B: Fielded> Referee for Game<B> {
             verbs: B::verbs(&asked.of),
             usual: B::usual(known.table(), &asked.of, side).write(B::YARDSTICK),
         })
+    }
+
+    fn verbs(&self) -> &'static [&'static Verb] {
+        B::Order::VERBS
+    }
+
+    fn moment(&self) -> Moment {
+        B::moment(self.state())
+    }
+
+    fn over(&self) -> Option<Option<Side>> {
+        Game::over(self)
     }
 
     fn manner(&self, side: Side) -> Option<Manner> {
@@ -197,6 +248,13 @@ impl<B: Fielded> Referee for Game<B> {
         Game::view(self, eyes)
     }
 
+    fn pieces(&self, eyes: Eyes) -> Vec<Piece> {
+        match eyes {
+            Eyes::Side(side) => B::pieces(self.known(side).table(), side),
+            Eyes::Spectator => B::pieces(self.known_to_spectator().table(), Side::Blue),
+        }
+    }
+
     fn odds(&self, side: Side, words: &Words, budget: u64) -> Result<Vec<Odds>, Answered> {
         let order = order(self, words)?;
         let known = self.known(side);
@@ -225,13 +283,54 @@ impl<B: Fielded> Referee for Game<B> {
         vec![Odds { supposing: vec![], outcomes: outcomes(of), open: closed.complement() }]
     }
 
+    fn preview(&self, side: Side, words: &Words) -> Result<Ghost, Answered> {
+        let order = order(self, words)?;
+        let Some(asked) = self.decision_for(side) else {
+            return Err(refused(self, Unanswered::NotAsked(side)));
+        };
+        let known = self.known(side);
+        let shown = B::preview(known.table(), &asked.of, side, &order);
+        Ok(Ghost {
+            stands: shown.stands,
+            marks: shown.marks,
+            cost: shown.cost,
+            legal: shown.legal.map(|legal| legal.write(B::YARDSTICK)),
+            refused: shown.refusal.map(|refusal| in_words(self, Unanswered::Refused(refusal))),
+        })
+    }
+
+    fn offers(&self, side: Side, verb: Option<&str>, unit: Option<UnitId>, most: usize) -> Vec<Words> {
+        let Some(asked) = self.decision_for(side) else { return vec![] };
+        let named = |name: &str| B::verbs(&asked.of).iter().find(|verb| verb.name == name);
+        let verb = match verb.map(named) {
+            Some(None) => return vec![],
+            Some(Some(verb)) => Some(verb.name),
+            None => None,
+        };
+        let lens = Lens { verb, unit, grain: Grain::Fine, ..Lens::default() };
+        let mut offers = vec![];
+        B::propose(self.known(side).table(), &asked.of, side, &lens, &mut |order| {
+            offers.push(order.write(B::YARDSTICK));
+            if offers.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        offers
+    }
+
+    fn choices(&self, side: Side, unit: Option<UnitId>) -> Vec<Possible> {
+        choices(self, side, unit)
+    }
+
+    fn overlays(&self, side: Side, about: UnitId) -> Vec<Overlay> {
+        B::overlays(self.known(side).table(), side, Some(about))
+    }
+
     fn save(&self) -> String {
         B::write_position(self)
     }
 }
 
 /// The order that words mean, pieces being called by name or number.
-fn order<B: Fielded>(game: &Game<B>, words: &Words) -> Result<B::Order, Misread> {
+pub(crate) fn order<B: Fielded>(game: &Game<B>, words: &Words) -> Result<B::Order, Misread> {
     let words = numbered(words, B::Order::VERBS, &game.setup().names)?;
     Ok(B::Order::read(&words, B::YARDSTICK)?)
 }
@@ -264,7 +363,11 @@ fn cited(words: &str) -> Option<RuleId> {
     words.split(apart).map(|word| word.trim_matches('.')).find(is_id).and_then(RuleId::read)
 }
 
-fn refused<B: Fielded>(game: &Game<B>, wrong: Unanswered<B>) -> Answered {
+pub(crate) fn refused<B: Fielded>(game: &Game<B>, wrong: Unanswered<B>) -> Answered {
+    Answered::Refused(Box::new(in_words(game, wrong)))
+}
+
+pub(crate) fn in_words<B: Fielded>(game: &Game<B>, wrong: Unanswered<B>) -> Refused {
     let words = wrong.explain(&game.setup().names);
     let plain = |kind: &str| (None, json!({ "reason": kind }), json!([]));
     let (rule, reason, witness) = match wrong {
@@ -274,7 +377,7 @@ fn refused<B: Fielded>(game: &Game<B>, wrong: Unanswered<B>) -> Answered {
         Unanswered::WaitsForDice => plain("waits_for_dice"),
         Unanswered::Over => plain("over"),
     };
-    Answered::Refused(Box::new(Refused { rule, reason, words, witness }))
+    Refused { rule, reason, words, witness }
 }
 
 fn cases<B: Fielded>(game: &Game<B>, forecast: Forecast<Vec<String>, B>) -> Vec<Odds> {
