@@ -1,11 +1,13 @@
 //! The project's own commands: `cargo play`, `cargo xtask test` and `cargo xtask bench`.
 
+mod page;
+
 use std::env;
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 
 const HELP: &str = "\
-cargo play          play a battle
+cargo play          play a battle on a page in your browser
 cargo xtask test    everything that must hold: formatting, lints, tests, documentation
 cargo xtask bench   how fast it is, beside what it has to reach";
 
@@ -79,6 +81,11 @@ const BOOKS: [(&str, &str); 2] = [("fast-play", "FPN_MUTATE"), ("sound-the-charg
 
 /// Everything that must hold.
 fn test() -> ExitCode {
+    // The page first: the program has it inside.
+    if let Err(why) = page::build().and_then(|()| page::check()) {
+        eprintln!("{why}");
+        return ExitCode::FAILURE;
+    }
     let code = all(&TESTS, &[]);
     if code != ExitCode::SUCCESS {
         return code;
@@ -96,6 +103,11 @@ fn test() -> ExitCode {
                 return ExitCode::FAILURE;
             }
         }
+    }
+    println!("== the page in a real browser");
+    if let Err(why) = page::browse() {
+        eprintln!("{why}");
+        return ExitCode::FAILURE;
     }
     println!("== all well");
     ExitCode::SUCCESS
@@ -192,14 +204,16 @@ fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
-/// A battle between two machines, told in the terminal; what is said after `cargo play` is passed on.
+/// Builds the page and the program, and starts the server; what is said after `cargo play` is passed on.
 fn play() -> ExitCode {
+    if let Err(why) = page::build() {
+        eprintln!("{why}");
+        return ExitCode::FAILURE;
+    }
     let mut arguments = vec!["run", "--quiet", "--package", "cli", "--", "play"];
     let asked: Vec<String> = env::args().skip(2).collect();
     arguments.extend(asked.iter().map(String::as_str));
-    if !asked.iter().any(|argument| argument.starts_with("--drawing")) {
-        arguments.extend(["--drawing", "target/play/field.svg"]);
-    }
+    println!("Building the program (the first time this takes some minutes) …");
     match cargo(&arguments).status() {
         Ok(status) if status.success() => ExitCode::SUCCESS,
         Ok(_) => ExitCode::FAILURE,

@@ -5,11 +5,12 @@ mod begin;
 mod draw;
 mod fault;
 mod odds;
-mod play;
 mod referee;
 mod replay;
 mod rules;
+mod serve;
 mod sim;
+mod watch;
 
 use clap::{Parser, Subcommand};
 use names::Side;
@@ -28,10 +29,12 @@ struct Voltigeur {
 
 #[derive(Subcommand)]
 enum Command {
+    Play(serve::Play),
+    Serve(serve::Serve),
+    Watch(watch::Watch),
     Battles(battles::Battles),
     Referee(referee::Referee),
     Odds(odds::Odds),
-    Play(play::Play),
     Replay(replay::Replay),
     Draw(draw::Draw),
     Rules(rules::Rules),
@@ -46,6 +49,8 @@ fn main() -> ExitCode {
         Command::Referee(referee) => referee.run(&mut out),
         Command::Odds(odds) => odds.run(&mut out),
         Command::Play(play) => play.run(&mut out),
+        Command::Serve(serve) => serve.run(&mut out),
+        Command::Watch(watch) => watch.run(&mut out),
         Command::Replay(replay) => replay.run(&mut out),
         Command::Draw(draw) => draw.run(&mut out),
         Command::Rules(rules) => rules.run(&mut out),

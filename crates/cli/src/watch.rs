@@ -1,4 +1,4 @@
-//! `voltigeur play`: a battle between two machines, told as it goes.
+//! `voltigeur watch`: a battle between two machines, told as it goes.
 
 use crate::begin::{Begin, Begun};
 use crate::fault;
@@ -17,9 +17,9 @@ use std::process::ExitCode;
 /// Watch a battle between two machines, told as it goes
 #[derive(Args)]
 #[command(after_help = "Examples:
-  voltigeur play
-  voltigeur play maida-1806 --seed 7 --drawing end.svg --journal maida.jsonl")]
-pub struct Play {
+  voltigeur watch
+  voltigeur watch maida-1806 --seed 7 --drawing end.svg --journal maida.jsonl")]
+pub struct Watch {
     /// A battle known by name (see `voltigeur battles list`), a battle file or a position file
     #[arg(default_value = "meeting-6")]
     battle: String,
@@ -37,7 +37,7 @@ pub struct Play {
     journal: Option<PathBuf>,
 }
 
-impl Play {
+impl Watch {
     pub fn run(&self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let begin = Begin { battle: self.battle.clone(), rules: self.rules.clone() };
         let Begun { title, game, notes } = match begin.read() {
@@ -48,14 +48,14 @@ impl Play {
         for note in notes {
             writeln!(out, "  {note}")?;
         }
-        game.visit(Told { play: self, out })?;
+        game.visit(Told { watch: self, out })?;
         Ok(ExitCode::SUCCESS)
     }
 }
 
 /// The battle being played.
 struct Told<'a, W> {
-    play: &'a Play,
+    watch: &'a Watch,
     out: &'a mut W,
 }
 
@@ -63,10 +63,10 @@ impl<W: Write> Visit for Told<'_, W> {
     type Out = anyhow::Result<()>;
 
     fn visit<B: Fielded>(self, game: &Game<B>) -> anyhow::Result<()> {
-        let Told { play, out } = self;
-        let mut record = Record::of(game.clone(), Some(Seed::from(play.seed)));
+        let Told { watch, out } = self;
+        let mut record = Record::of(game.clone(), Some(Seed::from(watch.seed)));
         let [mut blue, mut red] =
-            Side::BOTH.map(|side| RandomPlayer::new(play.seed.rotate_left(1 + side.index() as u32)));
+            Side::BOTH.map(|side| RandomPlayer::new(watch.seed.rotate_left(1 + side.index() as u32)));
         let mut said = 0;
         let mut turn = None;
         loop {
@@ -92,12 +92,12 @@ impl<W: Write> Visit for Told<'_, W> {
             Some(winner) => writeln!(out, "\n{} wins.", names.side(winner))?,
             None => writeln!(out, "\nNobody wins.")?,
         }
-        if let Some(file) = &play.drawing {
+        if let Some(file) = &watch.drawing {
             let scene = Scene::of(&record.game().view(Eyes::Spectator), &Drawing::default());
             write(file, &scene.to_svg(Theme::Light))?;
             writeln!(out, "The field at the end: {}", file.display())?;
         }
-        if let Some(file) = &play.journal {
+        if let Some(file) = &watch.journal {
             write(file, &record.journal().write())?;
             let orders = record.journal().entries.iter().filter(|e| matches!(e.deed, Deed::Ordered { .. }));
             writeln!(out, "The journal, {} orders: {}", orders.count(), file.display())?;

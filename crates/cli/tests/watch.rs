@@ -1,4 +1,4 @@
-//! `voltigeur play`, `sim` and `draw` as one calls them.
+//! `voltigeur watch`, `sim` and `draw` as one calls them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ fn a_battle_is_told_drawn_kept_and_judged_again() {
     let folder = folder("told");
     let (drawing, journal) = (folder.join("end.svg"), folder.join("battle.jsonl"));
     let (drawing, journal) = (drawing.to_str().unwrap(), journal.to_str().unwrap());
-    let told = voltigeur(&["play", "meeting-6", "--seed", "3", "--drawing", drawing, "--journal", journal]);
+    let told = voltigeur(&["watch", "meeting-6", "--seed", "3", "--drawing", drawing, "--journal", journal]);
     assert!(told.status.success(), "{told:?}");
     let story = said(&told);
     assert!(story.contains("Turn 1") && story.contains("win"), "{story}");
@@ -97,7 +97,7 @@ fn battles_are_drawn_as_svg_and_png() {
 #[test]
 fn what_cannot_be_played_is_said() {
     for (arguments, what) in [
-        (&["play", "waterlo"][..], "there is no such battle"),
+        (&["watch", "waterlo"][..], "there is no such battle"),
         (&["sim", "maida-1806", "--rules", "chess"][..], "there is no book `chess`"),
         (&["draw", "nowhere.toml"][..], "cannot be read"),
     ] {

@@ -1,0 +1,81 @@
+//! The server: battles kept in a store, played over sockets, and the page that shows them.
+//!
+//! What leaves it is made from a side's view and nothing else. docs/PROTOCOL.md tells what it says.
+
+mod api;
+mod guard;
+mod hall;
+mod line;
+mod page;
+mod protocol;
+mod seat;
+mod socket;
+mod table;
+#[cfg(test)]
+mod wire;
+
+pub use guard::Limits;
+pub use hall::Hall;
+pub use protocol::{
+    Ask, Back, Change, Over, Prompt, Remark, Sits, Step, Tell, Told, Whole,
+};
+pub use seat::Sitter;
+
+use axum::Router;
+use guard::Guard;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use store::Store;
+use tokio::net::TcpListener;
+
+/// Where a server listens, and how much it bears.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// The address.
+    pub listen: SocketAddr,
+    /// What it bears of one client.
+    pub limits: Limits,
+}
+
+/// What all requests are answered from.
+#[derive(Clone)]
+struct Shared {
+    hall: Arc<Hall>,
+    limits: Limits,
+}
+
+/// A server that has its address and does not answer yet.
+pub struct Server {
+    listener: TcpListener,
+    router: Router,
+}
+
+impl Server {
+    /// Takes the address. Port 0 takes any that is free.
+    pub async fn bind(config: &Config, store: Arc<dyn Store>) -> std::io::Result<Server> {
+        let listener = TcpListener::bind(config.listen).await?;
+        let address = listener.local_addr()?;
+        let shared = Shared { hall: Arc::new(Hall::new(store)), limits: config.limits };
+        let guard = Guard::new(is_private(address.ip()));
+        let router = Router::new()
+            .nest("/api", api::routes(config.limits).merge(socket::routes()))
+            .fallback(page::file)
+            .with_state(shared);
+        Ok(Server { listener, router: guard.before(router) })
+    }
+
+    /// The address that it has taken.
+    pub fn address(&self) -> std::io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// Answers until `stop` ends.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
+        axum::serve(self.listener, self.router).with_graceful_shutdown(stop).await
+    }
+}
+
+/// Whether only this machine can reach an address.
+fn is_private(address: IpAddr) -> bool {
+    address.is_loopback()
+}

@@ -1,0 +1,376 @@
+//! What page and server say to each other over a socket. docs/PROTOCOL.md shows each by example.
+
+use dice::Lacking;
+use engine::{Eyes, Manner, Moment, Overlay, Piece, Verb, Voice, Words};
+use names::{Side, UnitId};
+use render::Scene;
+use rulebooks::{Ghost, Odds, Possible, Refused};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What a page asks. Whatever has an `id` is answered with the same.
+#[derive(Debug, Clone, PartialEq, Deserialize, TS)]
+#[serde(tag = "ask", rename_all = "snake_case")]
+pub enum Ask {
+    /// Sits down: the first thing said on a socket. Without a token, as a spectator.
+    Sit {
+        /// What opens a seat.
+        token: Option<String>,
+        /// The side whose eyes are wanted, where the token opens both.
+        side: Option<Side>,
+    },
+    /// Looks with the eyes of the other side, where one player holds both seats.
+    Look {
+        /// That side.
+        side: Side,
+    },
+    /// Gives an order.
+    Order {
+        /// The number of this ask.
+        id: u32,
+        /// The order.
+        order: Words,
+    },
+    /// Asks what a ghost would show.
+    Preview {
+        /// The number of this ask.
+        id: u32,
+        /// The order.
+        order: Words,
+    },
+    /// Asks for the exact odds of an order.
+    Odds {
+        /// The number of this ask.
+        id: u32,
+        /// The order.
+        order: Words,
+    },
+    /// Asks for legal orders.
+    Offers {
+        /// The number of this ask.
+        id: u32,
+        /// Only of this verb.
+        verb: Option<String>,
+        /// Only to this piece.
+        unit: Option<UnitId>,
+    },
+    /// Asks what may be done with a piece, or besides all pieces, and why the rest may not.
+    Choices {
+        /// The number of this ask.
+        id: u32,
+        /// The piece.
+        unit: Option<UnitId>,
+    },
+    /// Asks for the shapes that belong to a piece.
+    Overlays {
+        /// The number of this ask.
+        id: u32,
+        /// The piece.
+        unit: UnitId,
+    },
+    /// Asks for the table as a drawing.
+    Draw {
+        /// The number of this ask.
+        id: u32,
+        /// How many pixels wide the table is shown.
+        width: u32,
+        /// Whether the ground is wanted too, which never changes.
+        ground: bool,
+        /// As it was after this entry; as it is, if none.
+        seq: Option<u64>,
+    },
+    /// Asks how the table looked after an entry.
+    Past {
+        /// The number of this ask.
+        id: u32,
+        /// The entry.
+        seq: u64,
+    },
+    /// Asks for the entries at which one may look, and when in the battle they were.
+    Timeline {
+        /// The number of this ask.
+        id: u32,
+    },
+    /// Sets how long machines wait before each order, where they play each other.
+    Pace {
+        /// The number of this ask.
+        id: u32,
+        /// How long.
+        milliseconds: u32,
+    },
+    /// Gives the faces of real dice.
+    Dice {
+        /// The number of this ask.
+        id: u32,
+        /// The faces.
+        faces: Vec<u8>,
+    },
+    /// Takes back everything after an entry.
+    TakeBack {
+        /// The number of this ask.
+        id: u32,
+        /// The entry.
+        to: u64,
+    },
+    /// Says something to everybody.
+    Say {
+        /// The number of this ask.
+        id: u32,
+        /// The words.
+        words: String,
+    },
+}
+
+/// What a server tells.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(tag = "tell", rename_all = "snake_case")]
+pub enum Tell {
+    /// The whole table, to somebody who sits down or looks with other eyes.
+    Table(Box<Whole>),
+    /// What has changed.
+    Changed(Box<Change>),
+    /// An ask was carried out; if it was an order it is durable.
+    Done {
+        /// The number of the ask.
+        id: u32,
+    },
+    /// The rules forbid it; nothing has changed.
+    Refused {
+        /// The number of the ask.
+        id: u32,
+        /// Why.
+        refused: Box<Refused>,
+    },
+    /// It could not be done for another reason.
+    Wrong {
+        /// The number of the ask, if it had one that could be read.
+        id: Option<u32>,
+        /// Why, and what to do.
+        words: String,
+    },
+    /// What a ghost shows.
+    Ghost {
+        /// The number of the ask.
+        id: u32,
+        /// The ghost.
+        ghost: Box<Ghost>,
+    },
+    /// The exact odds, one case for each answer of the other side.
+    Odds {
+        /// The number of the ask.
+        id: u32,
+        /// The cases.
+        odds: Vec<Odds>,
+    },
+    /// Legal orders.
+    Offers {
+        /// The number of the ask.
+        id: u32,
+        /// The orders.
+        offers: Vec<Words>,
+    },
+    /// What may be done.
+    Choices {
+        /// The number of the ask.
+        id: u32,
+        /// The verbs, each with a legal order or the reason why there is none.
+        choices: Vec<Possible>,
+    },
+    /// Shapes.
+    Overlays {
+        /// The number of the ask.
+        id: u32,
+        /// The shapes.
+        overlays: Vec<Overlay>,
+    },
+    /// A drawing.
+    Drawn {
+        /// The number of the ask.
+        id: u32,
+        /// The drawing.
+        scene: Box<Scene>,
+    },
+    /// The table as it was.
+    Past {
+        /// The number of the ask.
+        id: u32,
+        /// How things stood: everything counts as changed.
+        past: Box<Change>,
+    },
+    /// The entries at which one may look.
+    Timeline {
+        /// The number of the ask.
+        id: u32,
+        /// The entries, the first first.
+        steps: Vec<Step>,
+    },
+    /// Somebody said something.
+    Said(Remark),
+}
+
+/// A table, whole.
+#[derive(Debug, Clone, Serialize, TS)]
+pub struct Whole {
+    /// What the battle is called.
+    pub title: String,
+    /// The book.
+    pub book: &'static str,
+    /// How many millimetres its unit of length has.
+    pub yardstick: f64,
+    /// What that unit is called.
+    pub unit: &'static str,
+    /// What the book made of the battle otherwise than it was.
+    pub notes: Vec<String>,
+    /// What the armies are called, Blue first.
+    pub sides: [String; 2],
+    /// The size of the table in millimetres, from west to east and from south to north.
+    pub size: [f64; 2],
+    /// Every verb of the book.
+    pub verbs: &'static [&'static Verb],
+    /// Who plays them.
+    pub players: [Sits; 2],
+    /// Whose eyes these are; none for a spectator.
+    pub eyes: Option<Side>,
+    /// The sides that this player may order.
+    pub plays: Vec<Side>,
+    /// What was told so far, oldest first.
+    pub story: Vec<Told>,
+    /// What was said so far, oldest first.
+    pub said: Vec<Remark>,
+    /// How things stand: everything counts as changed.
+    #[serde(flatten)]
+    pub now: Change,
+}
+
+/// Who plays a side.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct Sits {
+    /// What he is called; empty if that was not said.
+    pub name: String,
+    /// Whether it is the program.
+    pub machine: bool,
+}
+
+/// What has changed since the last time.
+#[derive(Debug, Clone, Serialize, TS)]
+pub struct Change {
+    /// The last entry of the journal.
+    pub seq: u64,
+    /// The turn and phase.
+    pub moment: Moment,
+    /// The pieces that look otherwise than before.
+    pub pieces: Vec<Piece>,
+    /// The pieces that are not to be seen any more.
+    pub gone: Vec<UnitId>,
+    /// Who must decide, and how, Blue first.
+    pub deciding: [Option<Manner>; 2],
+    /// What this side is asked.
+    pub prompt: Option<Prompt>,
+    /// The real dice that are waited for.
+    pub lacking: Option<Box<Lacking>>,
+    /// What was told.
+    pub told: Vec<Told>,
+    /// What this side may take back.
+    pub back: Option<Back>,
+    /// The result, once the battle is over.
+    pub over: Option<Over>,
+}
+
+/// What may be taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+pub struct Back {
+    /// The entry before the last order.
+    pub last: u64,
+    /// The entry before all orders since dice or a sighting, or since the other side ordered something.
+    pub all: u64,
+}
+
+/// When in the battle an entry was.
+#[derive(Debug, Clone, Serialize, TS)]
+pub struct Step {
+    /// The entry.
+    pub seq: u64,
+    /// The turn and phase after it.
+    pub moment: Moment,
+}
+
+/// What somebody said.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct Remark {
+    /// From which side; none for a spectator.
+    pub side: Option<Side>,
+    /// The words. They are text, never markup.
+    pub words: String,
+}
+
+/// How a battle ended.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct Over {
+    /// Who has won; nobody in a draw.
+    pub winner: Option<Side>,
+}
+
+/// What a side is asked.
+#[derive(Debug, Clone, Serialize, TS)]
+pub struct Prompt {
+    /// The question.
+    pub question: String,
+    /// How it is put.
+    pub manner: Manner,
+    /// The names of the verbs that answer it.
+    pub verbs: Vec<&'static str>,
+    /// A legal, unambitious answer.
+    pub usual: Words,
+}
+
+/// A line of the story.
+#[derive(Debug, Clone, Serialize, TS)]
+pub struct Told {
+    /// The entry of the journal to which it belongs.
+    pub seq: u64,
+    /// The fact and its sentence.
+    #[serde(flatten)]
+    pub voice: Voice,
+}
+
+impl Ask {
+    /// The number by which it is answered.
+    pub fn id(&self) -> Option<u32> {
+        match *self {
+            Ask::Sit { .. } | Ask::Look { .. } => None,
+            Ask::Order { id, .. }
+            | Ask::Preview { id, .. }
+            | Ask::Odds { id, .. }
+            | Ask::Offers { id, .. }
+            | Ask::Choices { id, .. }
+            | Ask::Overlays { id, .. }
+            | Ask::Past { id, .. }
+            | Ask::Timeline { id }
+            | Ask::Pace { id, .. }
+            | Ask::Draw { id, .. }
+            | Ask::Dice { id, .. }
+            | Ask::TakeBack { id, .. }
+            | Ask::Say { id, .. } => Some(id),
+        }
+    }
+
+    /// Whether it asks how things were.
+    pub fn looks_back(&self) -> bool {
+        matches!(self, Ask::Past { .. } | Ask::Timeline { .. } | Ask::Draw { seq: Some(_), .. })
+    }
+}
+
+impl Tell {
+    /// It in words for a socket.
+    pub fn write(&self) -> String {
+        serde_json::to_string(self).expect("what is told has a form in JSON")
+    }
+}
+
+/// The side whose eyes these are, if any.
+pub fn side_of(eyes: Eyes) -> Option<Side> {
+    match eyes {
+        Eyes::Side(side) => Some(side),
+        Eyes::Spectator => None,
+    }
+}

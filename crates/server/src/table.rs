@@ -1,0 +1,376 @@
+//! One table: a battle being played, whoever sits at it, and what each of them sees.
+//!
+//! A table is a task of its own that takes one thing at a time. An order is carried out, stored, and only then
+//! acknowledged and shown. What takes thought (odds, drawings, ghosts, the orders of machines) is done beside it on a copy
+//! of the game.
+
+mod guest;
+mod machine;
+mod seen;
+mod thought;
+
+pub use guest::Outbox;
+
+use crate::line::{About, Headline, Line, Stored};
+use crate::protocol::{Ask, Over, Remark, Sits, Tell, Whole, side_of};
+use crate::seat::{Seat, Sitter, Token};
+use engine::Eyes;
+use guest::{Guest, Guests};
+use machine::Machines;
+use names::Side;
+use rulebooks::{Answered, Live, Refused};
+use seen::{Seen, story};
+use std::sync::Arc;
+use std::time::Duration;
+use store::{Addition, LogId, Store, StoreError};
+use thought::{Course, Subject};
+use tokio::sync::{Semaphore, mpsc};
+
+/// Words of somebody at the table are cut after so many letters.
+const LONGEST_WORDS: usize = 500;
+/// So many may sit and look on at one table.
+const MOST_GUESTS: usize = 100;
+/// A table where nobody sits is cleared away after this time. It waits in the store.
+const CLEARED_AFTER: Duration = Duration::from_secs(60);
+/// Whose eyes there are.
+const EYES: [Eyes; 3] = [Eyes::Side(Side::Blue), Eyes::Side(Side::Red), Eyes::Spectator];
+
+/// What reaches a table.
+pub enum Message {
+    /// Somebody sits down.
+    Join {
+        /// His number, which no other connection has.
+        guest: u64,
+        /// What he says opens a seat.
+        token: Option<String>,
+        /// The side whose eyes he wants, where it opens both.
+        side: Option<Side>,
+        /// Where he is told things.
+        outbox: Outbox,
+    },
+    /// Somebody asks something.
+    Ask {
+        /// Who.
+        guest: u64,
+        /// What.
+        ask: Ask,
+    },
+    /// Somebody has gone.
+    Leave {
+        /// Who.
+        guest: u64,
+    },
+}
+
+/// A table.
+pub struct Table {
+    log: LogId,
+    about: About,
+    live: Box<dyn Live>,
+    said: Vec<Remark>,
+    store: Arc<dyn Store>,
+    /// How many lines of the log are stored, and how many entries of the journal are among them.
+    stored: (u64, usize),
+    guests: Guests,
+    /// What has been shown to the eyes of Blue, of Red and of spectators, while somebody looks with them.
+    seen: [Option<Seen>; 3],
+    machines: Machines,
+    course: Option<Arc<Course>>,
+    thinking: Arc<Semaphore>,
+}
+
+impl Table {
+    /// A table where a battle has just been set up. Nothing of it is stored yet.
+    pub fn new(
+        log: LogId,
+        about: About,
+        live: Box<dyn Live>,
+        store: Arc<dyn Store>,
+        thinking: Arc<Semaphore>,
+    ) -> Table {
+        Table {
+            log,
+            machines: Machines::of(&about),
+            about,
+            live,
+            said: vec![],
+            store,
+            stored: (0, 0),
+            guests: Guests::default(),
+            seen: [None, None, None],
+            course: None,
+            thinking,
+        }
+    }
+
+    /// A table as it was stored.
+    pub fn resumed(
+        log: LogId,
+        stored: Stored,
+        live: Box<dyn Live>,
+        store: Arc<dyn Store>,
+        thinking: Arc<Semaphore>,
+    ) -> Table {
+        let entries = stored.journal.entries.len();
+        let lines = 2 + entries as u64 + stored.said.len() as u64;
+        let table = Table::new(log, stored.about, live, store, thinking);
+        Table { said: stored.said, stored: (lines, entries), ..table }
+    }
+
+    /// Its name.
+    pub fn log(&self) -> &LogId {
+        &self.log
+    }
+
+    /// Stores what has happened and is not stored yet.
+    pub async fn keep(&mut self) -> Result<(), StoreError> {
+        let (lines, entries) = self.stored;
+        let journal = self.live.journal();
+        let mut new: Vec<String> = vec![];
+        if lines == 0 {
+            new.push(Line::Table(self.about.clone()).write());
+            new.push(Line::Opening(Box::new(journal.opening.clone())).write());
+        }
+        new.extend(journal.entries[entries..].iter().map(Line::of_entry));
+        let after = (lines + new.len() as u64, journal.entries.len());
+        let headline = Some(self.headline());
+        self.store.append(Addition { log: self.log.clone(), expected: lines, lines: new, headline }).await?;
+        self.stored = after;
+        Ok(())
+    }
+
+    /// What lists show of this table.
+    fn headline(&self) -> String {
+        let referee = self.live.referee();
+        let moment = referee.moment();
+        let headline = Headline {
+            title: self.about.title.clone(),
+            battle: self.about.battle.clone(),
+            book: referee.book().to_owned(),
+            turn: moment.turn,
+            phase: moment.phase.to_owned(),
+            sides: self.about.sides.clone(),
+            players: self.players(),
+            deciding: Side::BOTH.map(|side| referee.manner(side).is_some()),
+            over: referee.over().map(|winner| Over { winner }),
+        };
+        serde_json::to_string(&headline).expect("a headline has a form in JSON")
+    }
+
+    fn players(&self) -> [Sits; 2] {
+        let sits = |seat: &Seat| Sits { name: seat.name.clone(), machine: seat.sitter == Sitter::Machine };
+        Side::BOTH.map(|side| sits(self.about.seats.of(side)))
+    }
+
+    /// Serves whoever sits at it, until nobody has for a while or the store fails.
+    pub async fn run(mut self, mut messages: mpsc::Receiver<Message>) -> Result<(), StoreError> {
+        loop {
+            // Machines that play each other do so only while somebody looks on.
+            if !self.machines.alone || self.guests.count() > 0 {
+                self.machines.begin(self.live.as_ref());
+            }
+            let entries = self.live.journal().entries.len();
+            tokio::select! {
+                message = messages.recv() => match message {
+                    Some(Message::Join { guest, token, side, outbox }) => self.join(guest, token, side, outbox),
+                    Some(Message::Leave { guest }) => self.leave(guest),
+                    Some(Message::Ask { guest, ask }) => self.answer(guest, ask).await?,
+                    None => return Ok(()),
+                },
+                thought = self.machines.thought(entries) => {
+                    if let Some((side, order)) = thought
+                        && self.live.submit(side, &order).is_ok()
+                    {
+                        self.keep().await?;
+                        self.show();
+                    }
+                }
+                () = tokio::time::sleep(CLEARED_AFTER), if self.guests.count() == 0 => return Ok(()),
+            }
+        }
+    }
+
+    fn join(&mut self, number: u64, token: Option<String>, side: Option<Side>, outbox: Outbox) {
+        let plays = token.as_deref().map_or(vec![], |token| self.about.seats.opened_by(&Token::claimed(token)));
+        let eyes = match side.filter(|side| plays.contains(side)).or(plays.first().copied()) {
+            Some(side) => Eyes::Side(side),
+            None => Eyes::Spectator,
+        };
+        let opens_nothing = token.is_some() && plays.is_empty();
+        let guest = Guest { number, eyes, plays, outbox };
+        if opens_nothing {
+            guest.wrong(None, "this link opens no seat at this table");
+        } else if self.guests.count() >= MOST_GUESTS {
+            guest.wrong(None, "there is no room left at this table");
+        } else {
+            self.seat(guest);
+        }
+    }
+
+    /// Shows a guest the whole table, and seats him.
+    fn seat(&mut self, guest: Guest) {
+        let whole = self.whole(&guest);
+        guest.tell(&Tell::Table(Box::new(whole)));
+        self.guests.join(guest);
+        self.forget_unused_eyes();
+    }
+
+    fn leave(&mut self, number: u64) {
+        self.guests.leave(number);
+        self.forget_unused_eyes();
+    }
+
+    fn forget_unused_eyes(&mut self) {
+        for (seen, eyes) in self.seen.iter_mut().zip(EYES) {
+            if !self.guests.any_with(eyes) {
+                *seen = None;
+            }
+        }
+    }
+
+    /// The whole table as a guest sees it.
+    fn whole(&mut self, guest: &Guest) -> Whole {
+        let mut fresh = Seen::default();
+        let mut now = fresh.change(self.live.as_ref(), guest.eyes);
+        now.told = vec![];
+        // Everybody with these eyes has been shown everything up to here.
+        self.seen[slot(guest.eyes)] = Some(fresh);
+        let referee = self.live.referee();
+        let view = referee.view(Eyes::Spectator);
+        let yardstick = referee.yardstick();
+        Whole {
+            title: self.about.title.clone(),
+            book: referee.book(),
+            yardstick: yardstick.length.mm(),
+            unit: yardstick.name,
+            notes: self.about.notes.clone(),
+            size: [view.size.x.mm(), view.size.y.mm()],
+            sides: view.sides,
+            verbs: referee.verbs(),
+            players: self.players(),
+            eyes: side_of(guest.eyes),
+            plays: guest.plays.clone(),
+            story: story(&self.live.journal().entries, guest.eyes),
+            said: self.said.clone(),
+            now,
+        }
+    }
+
+    /// Shows everybody what has changed for his eyes.
+    fn show(&mut self) {
+        self.course = None;
+        for (seen, eyes) in self.seen.iter_mut().zip(EYES) {
+            let Some(seen) = seen else { continue };
+            let change = seen.change(self.live.as_ref(), eyes);
+            self.guests.tell_with(eyes, &Tell::Changed(Box::new(change)));
+        }
+    }
+
+    async fn answer(&mut self, number: u64, ask: Ask) -> Result<(), StoreError> {
+        let Some(guest) = self.guests.get(number).cloned() else { return Ok(()) };
+        match ask {
+            Ask::Sit { .. } => guest.wrong(None, "you sit here already"),
+            Ask::Look { side } => {
+                // A battle that is over may be looked at from both sides by everybody.
+                if guest.plays.contains(&side) || self.live.referee().over().is_some() {
+                    self.seat(Guest { eyes: Eyes::Side(side), ..guest });
+                } else {
+                    guest.wrong(None, "you hold no seat of that side");
+                }
+            }
+            Ask::Order { id, order } => match guest.acts_for() {
+                Some(side) => {
+                    let taken = self.live.submit(side, &order).map_err(Untaken::from);
+                    self.taken(&guest, id, taken).await?;
+                }
+                None => guest.wrong(Some(id), "a spectator gives no orders"),
+            },
+            Ask::Dice { id, faces } => match guest.acts_for() {
+                Some(_) => {
+                    let taken = self.live.throw(&faces).map_err(|wrong| Untaken::Wrong(wrong.to_string()));
+                    self.taken(&guest, id, taken).await?;
+                }
+                None => guest.wrong(Some(id), "a spectator throws no dice"),
+            },
+            Ask::TakeBack { id, to } => match guest.acts_for() {
+                Some(side) => {
+                    let taken = self.live.take_back(side, to, false);
+                    self.taken(&guest, id, taken.map_err(|wrong| Untaken::Wrong(wrong.to_string()))).await?;
+                }
+                None => guest.wrong(Some(id), "a spectator takes nothing back"),
+            },
+            Ask::Say { id, words } => self.say(&guest, id, &words).await?,
+            Ask::Pace { id, milliseconds } => {
+                if self.machines.alone {
+                    self.machines.pace = Duration::from_millis(milliseconds.min(10_000).into());
+                    guest.tell(&Tell::Done { id });
+                } else {
+                    guest.wrong(Some(id), "the pace can be set where machines play each other");
+                }
+            }
+            ask => thought::begin(self.subject(&ask), guest, ask, Arc::clone(&self.thinking)),
+        }
+        Ok(())
+    }
+
+    /// What has to be thought about for an ask.
+    fn subject(&mut self, ask: &Ask) -> Subject {
+        let live = self.live.as_ref();
+        let course = ask.looks_back().then(|| {
+            let course = self.course.get_or_insert_with(|| Arc::new(Course::new(live.journal().clone())));
+            Arc::clone(course)
+        });
+        Subject { game: live.game(), title: self.about.title.clone(), course }
+    }
+
+    /// Stores, shows and acknowledges what was taken; or tells why it was not.
+    async fn taken(&mut self, guest: &Guest, id: u32, taken: Result<(), Untaken>) -> Result<(), StoreError> {
+        match taken {
+            Ok(()) => {
+                self.keep().await?;
+                self.show();
+                guest.tell(&Tell::Done { id });
+            }
+            Err(Untaken::Refused(refused)) => guest.tell(&Tell::Refused { id, refused }),
+            Err(Untaken::Wrong(words)) => guest.wrong(Some(id), &words),
+        }
+        Ok(())
+    }
+
+    async fn say(&mut self, guest: &Guest, id: u32, words: &str) -> Result<(), StoreError> {
+        let words: String = words.chars().filter(|letter| !letter.is_control()).take(LONGEST_WORDS).collect();
+        let remark = Remark { side: guest.acts_for(), words };
+        let (lines, entries) = self.stored;
+        let new = vec![Line::Said(remark.clone()).write()];
+        let addition = Addition { log: self.log.clone(), expected: lines, lines: new, headline: None };
+        self.store.append(addition).await?;
+        self.stored = (lines + 1, entries);
+        self.said.push(remark.clone());
+        self.guests.tell_all(&Tell::Said(remark));
+        guest.tell(&Tell::Done { id });
+        Ok(())
+    }
+}
+
+/// Where what some eyes have seen is kept.
+fn slot(eyes: Eyes) -> usize {
+    match eyes {
+        Eyes::Side(side) => side.index(),
+        Eyes::Spectator => 2,
+    }
+}
+
+/// Why something was not taken.
+enum Untaken {
+    Refused(Box<Refused>),
+    Wrong(String),
+}
+
+impl From<Answered> for Untaken {
+    fn from(answered: Answered) -> Untaken {
+        match answered {
+            Answered::Refused(refused) => Untaken::Refused(refused),
+            Answered::Misread(misread) => Untaken::Wrong(misread.to_string()),
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Whoever sits at a table or looks on.
+
+use crate::protocol::Tell;
+use axum::extract::ws::Utf8Bytes;
+use engine::Eyes;
+use names::Side;
+use std::collections::BTreeMap;
+use tokio::sync::mpsc;
+
+/// Where what is told to a guest is put.
+pub type Outbox = mpsc::Sender<Utf8Bytes>;
+
+/// Somebody at a table.
+#[derive(Debug, Clone)]
+pub struct Guest {
+    /// His number, which no other connection has.
+    pub number: u64,
+    /// With whose eyes he looks.
+    pub eyes: Eyes,
+    /// The sides that he may order.
+    pub plays: Vec<Side>,
+    /// Where he is told things.
+    pub outbox: Outbox,
+}
+
+/// Everybody at a table.
+#[derive(Debug, Default)]
+pub struct Guests(BTreeMap<u64, Guest>);
+
+impl Guest {
+    /// The side for which he acts: that of his eyes, if he holds its seat.
+    pub fn acts_for(&self) -> Option<Side> {
+        match self.eyes {
+            Eyes::Side(side) => self.plays.contains(&side).then_some(side),
+            Eyes::Spectator => None,
+        }
+    }
+
+    /// Tells him something.
+    pub fn tell(&self, tell: &Tell) {
+        let _ = self.send(tell.write().into());
+    }
+
+    /// Tells him that something could not be done.
+    pub fn wrong(&self, id: Option<u32>, words: &str) {
+        self.tell(&Tell::Wrong { id, words: words.to_owned() });
+    }
+
+    /// Hands him a message; says whether there was room for it.
+    fn send(&self, words: Utf8Bytes) -> bool {
+        self.outbox.try_send(words).is_ok()
+    }
+}
+
+impl Guests {
+    /// Somebody comes, or looks with other eyes.
+    pub fn join(&mut self, guest: Guest) {
+        self.0.insert(guest.number, guest);
+    }
+
+    /// Somebody goes.
+    pub fn leave(&mut self, number: u64) {
+        self.0.remove(&number);
+    }
+
+    /// The guest of that number.
+    pub fn get(&self, number: u64) -> Option<&Guest> {
+        self.0.get(&number)
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether somebody looks with these eyes.
+    pub fn any_with(&self, eyes: Eyes) -> bool {
+        self.0.values().any(|guest| guest.eyes == eyes)
+    }
+
+    /// Tells something to those who look with these eyes. Whoever reads too slowly for it is let go: he would not know
+    /// any more how things stand, and may come back.
+    pub fn tell_with(&mut self, eyes: Eyes, tell: &Tell) {
+        let words = Utf8Bytes::from(tell.write());
+        self.0.retain(|_, guest| guest.eyes != eyes || guest.send(words.clone()));
+    }
+
+    /// Tells everybody something.
+    pub fn tell_all(&mut self, tell: &Tell) {
+        let words = Utf8Bytes::from(tell.write());
+        self.0.retain(|_, guest| guest.send(words.clone()));
+    }
+}

@@ -1,0 +1,150 @@
+//! What takes thought, and is done beside the table on a copy of its game.
+
+use super::guest::Guest;
+use super::seen::standing;
+use crate::protocol::{Ask, Step, Tell};
+use engine::{Eyes, Journal, Words};
+use render::{Drawing, Scene};
+use rulebooks::{Answered, AnyGame};
+use std::sync::{Arc, OnceLock};
+use tokio::sync::Semaphore;
+
+/// At most so many branches are followed for odds.
+const BRANCHES: u64 = 100_000;
+/// At most so many legal orders are offered.
+const OFFERS: usize = 400;
+/// How wide a table may be drawn, in pixels.
+const WIDTHS: std::ops::RangeInclusive<u32> = 64..=16_384;
+
+/// A battle entry by entry, worked out when somebody first looks back.
+#[derive(Debug)]
+pub struct Course {
+    journal: Journal,
+    stood: OnceLock<Result<Vec<(u64, AnyGame)>, String>>,
+}
+
+impl Course {
+    /// The course that a journal tells.
+    pub fn new(journal: Journal) -> Course {
+        Course { journal, stood: OnceLock::new() }
+    }
+
+    fn stood(&self) -> Result<&[(u64, AnyGame)], String> {
+        let worked_out = || rulebooks::course(&self.journal).map_err(|why| why.to_string());
+        self.stood.get_or_init(worked_out).as_deref().map_err(Clone::clone)
+    }
+
+    /// The game as it stood after an entry, or the last before it that moved the game on.
+    fn at(&self, seq: u64) -> Result<&AnyGame, String> {
+        let stood = self.stood()?;
+        let after = stood.partition_point(|(at, _)| *at <= seq);
+        let (_, game) = after.checked_sub(1).map(|last| &stood[last]).ok_or("the battle had not begun")?;
+        Ok(game)
+    }
+}
+
+/// What is thought about.
+pub struct Subject {
+    /// The game as it stands.
+    pub game: AnyGame,
+    /// What the battle is called.
+    pub title: String,
+    /// How it went, for those who look back.
+    pub course: Option<Arc<Course>>,
+}
+
+impl Subject {
+    fn course(&self) -> Result<&Course, String> {
+        self.course.as_deref().ok_or_else(|| "nobody asked to look back".to_owned())
+    }
+}
+
+/// Thinks about an ask as soon as there is room for it, and tells the answer.
+pub fn begin(subject: Subject, guest: Guest, ask: Ask, room: Arc<Semaphore>) {
+    tokio::spawn(async move {
+        let Ok(_place) = room.acquire_owned().await else { return };
+        let thought = tokio::task::spawn_blocking(move || {
+            let id = ask.id();
+            let answer = answer(&subject, &guest, ask);
+            guest.tell(&answer.unwrap_or_else(|wrong| wrong.tell(id)));
+        });
+        // A thought that panics has no answer; the table and all others go on.
+        let _ = thought.await;
+    });
+}
+
+/// Why there is no answer.
+enum Unthought {
+    Order(Answered),
+    Other(String),
+}
+
+impl Unthought {
+    fn tell(self, id: Option<u32>) -> Tell {
+        match (self, id) {
+            (Unthought::Order(Answered::Refused(refused)), Some(id)) => Tell::Refused { id, refused },
+            (Unthought::Order(wrong), id) => Tell::Wrong { id, words: wrong.to_string() },
+            (Unthought::Other(words), id) => Tell::Wrong { id, words },
+        }
+    }
+}
+
+impl From<Answered> for Unthought {
+    fn from(wrong: Answered) -> Unthought {
+        Unthought::Order(wrong)
+    }
+}
+
+impl From<String> for Unthought {
+    fn from(words: String) -> Unthought {
+        Unthought::Other(words)
+    }
+}
+
+fn answer(subject: &Subject, guest: &Guest, ask: Ask) -> Result<Tell, Unthought> {
+    let referee = subject.game.referee();
+    let ordering = || guest.acts_for().ok_or_else(|| "a spectator gives no orders".to_owned());
+    Ok(match ask {
+        Ask::Preview { id, order } => {
+            Tell::Ghost { id, ghost: Box::new(referee.preview(ordering()?, &order)?) }
+        }
+        Ask::Odds { id, order } => Tell::Odds { id, odds: referee.odds(ordering()?, &order, BRANCHES)? },
+        Ask::Offers { id, verb, unit } => {
+            let offers: Vec<Words> = referee.offers(ordering()?, verb.as_deref(), unit, OFFERS);
+            Tell::Offers { id, offers }
+        }
+        Ask::Choices { id, unit } => Tell::Choices { id, choices: referee.choices(ordering()?, unit) },
+        Ask::Overlays { id, unit } => {
+            let overlays = match guest.eyes {
+                Eyes::Side(side) => referee.overlays(side, unit),
+                Eyes::Spectator => vec![],
+            };
+            Tell::Overlays { id, overlays }
+        }
+        Ask::Draw { id, width, ground, seq } => {
+            let game = match seq {
+                Some(seq) => subject.course()?.at(seq)?,
+                None => &subject.game,
+            };
+            Tell::Drawn { id, scene: Box::new(drawn(game, guest.eyes, &subject.title, width, ground)) }
+        }
+        Ask::Past { id, seq } => {
+            let mut past = standing(subject.course()?.at(seq)?.referee(), guest.eyes);
+            past.seq = seq;
+            past.prompt = None;
+            Tell::Past { id, past: Box::new(past) }
+        }
+        Ask::Timeline { id } => {
+            let step = |(seq, game): &(u64, AnyGame)| Step { seq: *seq, moment: game.referee().moment() };
+            Tell::Timeline { id, steps: subject.course()?.stood()?.iter().map(step).collect() }
+        }
+        _ => return Err(Unthought::Other("this is not a matter of thought".to_owned())),
+    })
+}
+
+fn drawn(game: &AnyGame, eyes: Eyes, title: &str, width: u32, ground: bool) -> Scene {
+    let width = width.clamp(*WIDTHS.start(), *WIDTHS.end());
+    let mut scene = Scene::of(&game.referee().view(eyes), &Drawing { title, width, ..Drawing::default() });
+    scene.layers.retain(|layer| ground || layer.name != "ground");
+    scene
+}

@@ -1,0 +1,174 @@
+//! Games over the wire, as a page plays them.
+
+mod common;
+
+use common::{Place, Player, wanted};
+use serde_json::{Value, json};
+
+/// Answers everything with the usual order until the battle is over. Says how many orders that took.
+async fn play_on(player: &mut Player, table: &Value) -> usize {
+    let mut now = table.clone();
+    for orders in 0..5000 {
+        while now["prompt"].is_null() {
+            if !now["over"].is_null() {
+                return orders;
+            }
+            now = player.hear().await.expect("the game goes on");
+        }
+        if !now["over"].is_null() {
+            return orders;
+        }
+        let (before, answer) = player.ask(json!({ "ask": "order", "order": now["prompt"]["usual"] })).await;
+        assert_eq!(answer["tell"], "done", "{answer}");
+        now = before.into_iter().rfind(|told| told["tell"] == "changed").expect("something has changed");
+    }
+    panic!("the battle does not end");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_battle_by_each_book_is_played_against_the_machine_to_its_end() {
+    let place = Place::start().await;
+    for book in rulebooks::BOOKS {
+        let (game, [token, none]) = place.begin(wanted("meeting-6", book.id, "you", "machine")).await;
+        assert_eq!(none, None, "nobody sits on a machine's seat");
+        let (mut player, table) = place.sit(&game, token.as_deref()).await;
+        assert_eq!((&table["tell"], &table["book"]), (&json!("table"), &json!(book.id)));
+        assert!(play_on(&mut player, &table).await > 10);
+        let (_, listed) = place.get("/api/games", "").await;
+        let listed: Value = serde_json::from_str(&listed).expect("JSON");
+        assert!(!listed[0]["over"].is_null(), "{listed}");
+        let (status, journal) = place.get(&format!("/api/games/{game}/journal"), "").await;
+        assert_eq!(status, 200, "a battle that is over is open to all");
+        let journal = engine::Journal::read(&journal).expect("a journal");
+        assert_eq!(book.replay(&journal), Ok(None), "it can be judged again");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_order_names_its_rule_and_changes_nothing() {
+    let place = Place::start().await;
+    let (game, [token, _]) = place.begin(wanted("meeting-6", "sound-the-charge", "you", "you")).await;
+    let (mut player, table) = place.sit(&game, token.as_deref()).await;
+    let own = table["pieces"].as_array().expect("pieces").iter().find(|piece| piece["side"] == "blue");
+    let unit = own.expect("a unit of one's own")["unit"].clone();
+    let (_, choices) = player.ask(json!({ "ask": "choices", "unit": unit })).await;
+    let choices = choices["choices"].as_array().expect("choices");
+    assert!(choices.iter().any(|choice| !choice["offer"].is_null()), "{choices:?}");
+    let refused = choices.iter().find(|choice| !choice["refused"].is_null()).expect("something is forbidden");
+    assert!(refused["refused"]["words"].as_str().is_some_and(|words| !words.is_empty()), "{refused}");
+    let (before, wrong) = player.ask(json!({ "ask": "order", "order": { "verb": "fly" } })).await;
+    assert_eq!((before.len(), &wrong["tell"]), (0, &json!("wrong")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_token_opens_its_seat_and_nobody_elses() {
+    let place = Place::start().await;
+    let (game, [blue, red]) = place.begin(wanted("meeting-6", "fast-play", "you", "guest")).await;
+    let (_, table) = place.sit(&game, blue.as_deref()).await;
+    assert_eq!((&table["eyes"], &table["plays"]), (&json!("blue"), &json!(["blue"])));
+    let (_, table) = place.sit(&game, red.as_deref()).await;
+    assert_eq!((&table["eyes"], &table["plays"]), (&json!("red"), &json!(["red"])));
+    let (mut spectator, table) = place.sit(&game, None).await;
+    assert_eq!((&table["eyes"], &table["plays"]), (&Value::Null, &json!([])));
+    let (_, answer) = spectator.ask(json!({ "ask": "order", "order": { "verb": "pass" } })).await;
+    assert_eq!(answer["tell"], "wrong");
+    let (mut thief, told) = place.sit(&game, Some("0123456789abcdef0123456789abcdef")).await;
+    assert_eq!(told["words"], "this link opens no seat at this table");
+    assert_eq!(thief.hear().await, None, "he is sent away");
+    let (status, _) = place.get(&format!("/api/games/{game}/journal"), "").await;
+    assert_eq!(status, 403, "the journal tells both sides' secrets");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn both_players_see_what_happens_and_hear_what_is_said() {
+    let place = Place::start().await;
+    let (game, [blue, red]) = place.begin(wanted("meeting-6", "fast-play", "you", "guest")).await;
+    let (mut blue, table) = place.sit(&game, blue.as_deref()).await;
+    let (mut red, other) = place.sit(&game, red.as_deref()).await;
+    let (asked, asker) = match table["prompt"].is_null() {
+        false => (&table, &mut blue),
+        true => (&other, &mut red),
+    };
+    let (before, done) = asker.ask(json!({ "ask": "order", "order": asked["prompt"]["usual"] })).await;
+    assert_eq!(done["tell"], "done");
+    assert_eq!(before[0]["tell"], "changed");
+    let (_, done) = asker.ask(json!({ "ask": "say", "words": "<b>Forward</b>\u{7}" })).await;
+    assert_eq!(done["tell"], "done");
+    let other = if table["prompt"].is_null() { &mut blue } else { &mut red };
+    assert_eq!(other.hear().await.expect("a change")["seq"], before[0]["seq"]);
+    let said = other.hear().await.expect("words");
+    assert_eq!((&said["tell"], &said["words"]), (&json!("said"), &json!("<b>Forward</b>")), "text stays text");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_order_is_taken_back_until_dice_fall() {
+    let place = Place::start().await;
+    let (game, [token, _]) = place.begin(wanted("meeting-6", "fast-play", "you", "you")).await;
+    let (mut player, table) = place.sit(&game, token.as_deref()).await;
+    let side = if table["prompt"].is_null() { "red" } else { "blue" };
+    player.say(json!({ "ask": "look", "side": side })).await;
+    let table = player.hear().await.expect("the other view");
+    assert_eq!(table["back"], Value::Null);
+    let (before, _) = player.ask(json!({ "ask": "order", "order": table["prompt"]["usual"] })).await;
+    let back = before[0]["back"]["last"].clone();
+    if back.is_null() {
+        return; // dice have fallen at once
+    }
+    let (before, done) = player.ask(json!({ "ask": "take_back", "to": back })).await;
+    assert_eq!(done["tell"], "done", "{done}");
+    assert_eq!(before[0]["prompt"]["usual"], table["prompt"]["usual"], "the question is put again");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn drawings_ghosts_odds_and_the_past_are_answered() {
+    let place = Place::start().await;
+    let (game, [token, _]) = place.begin(wanted("meeting-6", "fast-play", "you", "machine")).await;
+    let (mut player, table) = place.sit(&game, token.as_deref()).await;
+    let (_, drawn) = player.ask(json!({ "ask": "draw", "width": 1200, "ground": true })).await;
+    let layers = |drawn: &Value| -> Vec<String> {
+        let layers = drawn["scene"]["layers"].as_array().expect("layers");
+        layers.iter().map(|layer| layer["name"].as_str().expect("a name").to_owned()).collect()
+    };
+    assert!(layers(&drawn).contains(&"ground".to_owned()) && layers(&drawn).contains(&"units".to_owned()));
+    let (_, bare) = player.ask(json!({ "ask": "draw", "width": 1200, "ground": false })).await;
+    assert!(!layers(&bare).contains(&"ground".to_owned()));
+    let (_, offers) = player.ask(json!({ "ask": "offers" })).await;
+    if let Some(order) = offers["offers"].get(0) {
+        let (_, ghost) = player.ask(json!({ "ask": "preview", "order": order })).await;
+        assert_eq!(ghost["tell"], "ghost", "{ghost}");
+        let (_, odds) = player.ask(json!({ "ask": "odds", "order": order })).await;
+        assert_eq!(odds["tell"], "odds", "{odds}");
+    }
+    play_on(&mut player, &table).await;
+    let (_, timeline) = player.ask(json!({ "ask": "timeline" })).await;
+    let steps = timeline["steps"].as_array().expect("steps");
+    let (_, past) = player.ask(json!({ "ask": "past", "seq": steps[steps.len() / 2]["seq"] })).await;
+    assert_eq!(past["past"]["moment"], steps[steps.len() / 2]["moment"]);
+    let (_, first) = player.ask(json!({ "ask": "draw", "width": 1200, "ground": false, "seq": 1 })).await;
+    assert_eq!(layers(&first), layers(&bare));
+    let (status, position) = place.get(&format!("/api/games/{game}/position?seq=40"), "").await;
+    assert_eq!(status, 200, "{position}");
+    let seats = json!([{ "sitter": "machine" }, { "sitter": "machine" }]);
+    let (status, branch) =
+        place.post(&format!("/api/games/{game}/branch"), &json!({ "seq": 40, "seats": seats })).await;
+    assert_eq!(status, 200, "{branch}");
+    let (_, table) = place.sit(branch["game"].as_str().expect("a name"), None).await;
+    assert_eq!(table["tell"], "table");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn machines_play_each_other_while_somebody_looks_on() {
+    let place = Place::start().await;
+    let (game, tokens) = place.begin(wanted("meeting-6", "fast-play", "machine", "machine")).await;
+    assert_eq!(tokens, [None, None]);
+    let (mut watcher, _) = place.sit(&game, None).await;
+    let (_, done) = watcher.ask(json!({ "ask": "pace", "milliseconds": 0 })).await;
+    assert_eq!(done["tell"], "done");
+    for _ in 0..20_000 {
+        let told = watcher.hear().await.expect("it goes on");
+        if !told["over"].is_null() {
+            return;
+        }
+    }
+    panic!("the battle does not end");
+}

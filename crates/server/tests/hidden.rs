@@ -1,0 +1,108 @@
+//! Only views leave the server: two games that differ only in what a side cannot see are the same to it, byte for byte.
+
+mod common;
+
+use common::{Place, Player};
+use serde_json::{Value, json};
+
+/// A battle in which a battalion of Red is hidden in a wood, at some place there.
+fn ambush(at: &str, name: &str) -> Value {
+    let text = format!(
+        "book = \"sound-the-charge\"\nphase = \"moves\"\nside = \"blue\"\n\
+         [[terrain]]\nkind = \"heavy_woods\"\nx = [20, 44]\ny = [24, 44]\n\
+         [[unit]]\nname = \"52nd\"\nside = \"blue\"\narm = \"line_infantry\"\nat = [30, 12]\n\
+         [[unit]]\nname = \"95th\"\nside = \"blue\"\narm = \"light_infantry\"\nformation = \"skirmish\"\nat = [36, 14]\n\
+         [[unit]]\nname = \"1/9e\"\nside = \"red\"\narm = \"line_infantry\"\nat = [10, 30]\n\
+         [[unit]]\nname = \"{name}\"\nside = \"red\"\narm = \"line_infantry\"\nformation = \"column\"\nat = {at}\n"
+    );
+    json!({ "battle": { "name": "ambush.toml", "text": text }, "dice": "real",
+            "seats": [{ "sitter": "you" }, { "sitter": "guest" }] })
+}
+
+/// Everything that somebody is told who asks everything that can be asked, and plays on for a while.
+async fn everything(player: &mut Player, table: Value) -> Vec<Value> {
+    let mut told = vec![table.clone()];
+    let mut now = table.clone();
+    for turn in 0..8 {
+        let pieces: Vec<Value> =
+            table["pieces"].as_array().expect("pieces").iter().map(|piece| piece["unit"].clone()).collect();
+        let mut asks = vec![
+            json!({ "ask": "choices" }),
+            json!({ "ask": "offers" }),
+            json!({ "ask": "draw", "width": 1200, "ground": turn == 0 }),
+            json!({ "ask": "timeline" }),
+            json!({ "ask": "past", "seq": 1 }),
+            json!({ "ask": "draw", "width": 600, "ground": false, "seq": 1 }),
+            json!({ "ask": "take_back", "to": 0 }),
+            json!({ "ask": "dice", "faces": [7] }),
+            json!({ "ask": "order", "order": { "verb": "march", "unit": 0, "path": [{ "ahead": 40 }] } }),
+        ];
+        asks.extend(pieces.iter().map(|unit| json!({ "ask": "choices", "unit": unit })));
+        asks.extend(pieces.iter().map(|unit| json!({ "ask": "overlays", "unit": unit })));
+        if !now["prompt"].is_null() {
+            asks.push(json!({ "ask": "preview", "order": now["prompt"]["usual"] }));
+            asks.push(json!({ "ask": "odds", "order": now["prompt"]["usual"] }));
+        }
+        for ask in asks {
+            let (before, answer) = player.ask(ask).await;
+            told.extend(before);
+            if let Some(offers) = answer["offers"].as_array() {
+                for order in offers.iter().take(12) {
+                    for ask in ["preview", "odds"] {
+                        let (_, shown) = player.ask(json!({ "ask": ask, "order": order })).await;
+                        told.push(shown);
+                    }
+                }
+            }
+            told.push(answer);
+        }
+        let order = match (&now["prompt"], &now["lacking"]) {
+            (_, Value::Object(lacking)) => {
+                let more = lacking["more"].as_u64().expect("a number");
+                json!({ "ask": "dice", "faces": vec![3; more as usize] })
+            }
+            (Value::Object(prompt), _) => json!({ "ask": "order", "order": prompt["usual"] }),
+            _ => break,
+        };
+        let (before, answer) = player.ask(order).await;
+        now = before.iter().rfind(|told| told["tell"] == "changed").cloned().unwrap_or(now);
+        told.extend(before);
+        told.push(answer);
+    }
+    told
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_side_cannot_see_changes_nothing_that_it_is_sent() {
+    let mut seen = vec![];
+    for (at, name) in [("[34, 38]", "2/9e"), ("[26, 34]", "Grenadiers")] {
+        let place = Place::start().await;
+        let (game, [blue, red]) = place.begin(ambush(at, name)).await;
+        let (mut player, table) = place.sit(&game, blue.as_deref()).await;
+        assert_eq!(table["pieces"].as_array().map(Vec::len), Some(3), "three of four can be seen");
+        let mut told = everything(&mut player, table).await;
+        let (mut spectator, table) = place.sit(&game, None).await;
+        told.extend(everything(&mut spectator, table).await);
+        let mut words: Vec<String> = told.iter().map(Value::to_string).collect();
+        for path in ["games".to_owned(), format!("games/{game}/journal"), format!("games/{game}/position")] {
+            let (status, mut body) = place.get(&format!("/api/{path}"), "").await;
+            if let Ok(Value::Array(games)) = serde_json::from_str(&body) {
+                let mut games = games;
+                games[0]["touched"] = Value::Null;
+                body = Value::Array(games).to_string();
+            }
+            words.push(format!("{status} {body}"));
+        }
+        let (_, mine) = place.sit(&game, red.as_deref()).await;
+        assert_eq!(mine["pieces"].as_array().map(Vec::len), Some(4), "Red sees his own");
+        assert!(mine.to_string().contains(name));
+        seen.push(words.into_iter().map(|words| words.replace(&game, "GAME")).collect::<Vec<_>>());
+    }
+    let [one, two] = &seen[..] else { panic!("two games") };
+    assert!(one.len() > 200, "{} messages", one.len());
+    assert!(!one.iter().any(|words| words.contains("2/9e")), "nobody names the hidden battalion");
+    for (one, two) in one.iter().zip(two) {
+        assert_eq!(one, two);
+    }
+    assert_eq!(one.len(), two.len());
+}
