@@ -34,7 +34,8 @@ pub fn check() -> Result<(), String> {
 /// Plays in a real browser. The program must have been built.
 pub fn browse() -> Result<(), String> {
     let browser = browser()?;
-    let status = Command::new("npm").args(["run", "--silent", "browse"]).current_dir(WEB).env("CHROMIUM", browser);
+    let status =
+        Command::new("npm").args(["run", "--silent", "browse"]).current_dir(WEB).env("CHROMIUM", browser);
     finished(status.status(), "npm run browse")
 }
 
@@ -57,14 +58,17 @@ fn finished(status: std::io::Result<std::process::ExitStatus>, said: &str) -> Re
     match status {
         Ok(status) if status.success() => Ok(()),
         Ok(_) => Err(format!("== `{said}` in {WEB}/ failed")),
-        Err(_) => Err("== the page is built with npm, which is not to be found: install Node.js 20 or newer".into()),
+        Err(_) => {
+            Err("== the page is built with npm, which is not to be found: install Node.js 20 or newer".into())
+        }
     }
 }
 
 /// The browser: the one that `CHROMIUM` names, or one that is installed, or Debian's, if we may install it.
 fn browser() -> Result<PathBuf, String> {
     let named = std::env::var_os("CHROMIUM").map(PathBuf::from);
-    let usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].map(PathBuf::from);
+    let usual =
+        ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].map(PathBuf::from);
     let found = || named.iter().chain(&usual).find(|path| path.exists()).cloned();
     if let Some(found) = found() {
         return Ok(found);
@@ -73,7 +77,10 @@ fn browser() -> Result<PathBuf, String> {
     let mut install = Command::new("apt-get");
     install.args(["install", "-y", "-q", "--no-install-recommends", "chromium"]).stdout(Stdio::null());
     let _ = install.env("DEBIAN_FRONTEND", "noninteractive").status();
-    found().ok_or_else(|| "== the page is tested in Chromium, which is not to be found: install it, or name it by CHROMIUM".into())
+    found().ok_or_else(|| {
+        "== the page is tested in Chromium, which is not to be found: install it, or name it by CHROMIUM"
+            .into()
+    })
 }
 
 fn modified(path: &Path) -> Option<SystemTime> {

@@ -64,7 +64,10 @@ impl Serve {
         runtime.block_on(async {
             let server = match Server::bind(&config, Arc::new(store)).await {
                 Err(why) if why.kind() == ErrorKind::AddrInUse => {
-                    bail!("{} is taken; perhaps Voltigeur runs already. Or choose another: --listen", self.listen)
+                    bail!(
+                        "{} is taken; perhaps Voltigeur runs already. Or choose another: --listen",
+                        self.listen
+                    )
                 }
                 bound => bound.with_context(|| format!("{} cannot be listened to", self.listen))?,
             };
@@ -94,7 +97,8 @@ fn own_folder() -> anyhow::Result<PathBuf> {
 /// Opens a browser where there is one. Where there is none the address has been printed.
 fn open(address: &str) {
     let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
-    let screen = cfg!(target_os = "macos") || ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
+    let screen = cfg!(target_os = "macos")
+        || ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
     if screen {
         let _ = Command::new(opener).arg(address).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
     }

@@ -47,7 +47,8 @@ impl Serving {
         stream.write_all(request.as_bytes()).await.expect("it is read");
         let mut answer = String::new();
         stream.read_to_string(&mut answer).await.expect("an answer");
-        let ready: Value = serde_json::from_str(answer.split("\r\n\r\n").nth(1).expect("a body")).expect("JSON");
+        let ready: Value =
+            serde_json::from_str(answer.split("\r\n\r\n").nth(1).expect("a body")).expect("JSON");
         let word = |value: &Value| value.as_str().expect("a word").to_owned();
         (word(&ready["game"]), word(&ready["tokens"][0]))
     }
@@ -94,7 +95,10 @@ async fn an_acknowledged_order_outlives_any_number_of_kills() {
     for killed in 0..6 {
         let (mut socket, mut now) = serving.sit(&game, &token).await;
         let seq = now["seq"].as_u64().expect("a number");
-        assert!(seq >= acknowledged, "killed {killed} times: entry {acknowledged} was promised, {seq} are there");
+        assert!(
+            seq >= acknowledged,
+            "killed {killed} times: entry {acknowledged} was promised, {seq} are there"
+        );
         // Some orders are acknowledged, and one more is under way when the server dies.
         for id in 0..3 + killed {
             if now["prompt"].is_null() {

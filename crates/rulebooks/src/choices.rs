@@ -78,8 +78,7 @@ impl<'a> Attempt<'a> {
         let place = |piece: &Piece| piece.stands.first().map(|stand| stand.pose.at.point());
         let enemies = pieces.iter().filter(|piece| piece.side != side);
         let enemy = own.and_then(place).and_then(|from| {
-            let away =
-                |piece: &&Piece| place(piece).map_or(f64::INFINITY, |at| (at - from).length_squared());
+            let away = |piece: &&Piece| place(piece).map_or(f64::INFINITY, |at| (at - from).length_squared());
             enemies.min_by(|one, two| away(one).total_cmp(&away(two)))
         });
         Attempt { own, enemy, by }
@@ -88,8 +87,15 @@ impl<'a> Attempt<'a> {
     /// The attempt in words; none if something has to be said for which nothing is at hand.
     fn words(&self, verb: &Verb) -> Option<Words> {
         let mut with = Map::new();
+        let mut named = false;
         for param in verb.params.iter().filter(|param| !param.optional) {
-            with.insert(param.name.to_owned(), self.said(param)?);
+            // Whoever is named after one's own unit is somebody else.
+            let said = match param.kind {
+                Kind::Unit if named => json!(self.enemy?.unit.0),
+                _ => self.said(param)?,
+            };
+            named |= param.kind == Kind::Unit;
+            with.insert(param.name.to_owned(), said);
         }
         Some(Words { verb: verb.name.to_owned(), with })
     }

@@ -4,8 +4,8 @@ use crate::choices::{Possible, choices};
 use crate::{Misread, numbered};
 use dice::{Dice, Every};
 use engine::{
-    Answers, Cost, Eyes, Fact, Forecast, Game, Grain, Grammar, Lens, Manner, Mark, Moment, Overlay, Piece, Progress, Stand,
-    Told, Unanswered, Usual, Verb, View, Words, Yardstick, end_of_chain, forecast,
+    Answers, Cost, Eyes, Fact, Forecast, Game, Grain, Grammar, Lens, Manner, Mark, Moment, Overlay, Piece,
+    Progress, Stand, Told, Unanswered, Usual, Verb, View, Words, Yardstick, end_of_chain, forecast,
 };
 use field::Fielded;
 use names::{RuleId, Side, UnitId};

@@ -7,9 +7,15 @@ use rulebooks::{AnyGame, BOOKS, Optional};
 fn mustered(book: &str, option: Option<(&str, &toml::Value)>) -> String {
     let battle = field::scenarios::ALL[0].battle().expect("a sound file");
     let house: Vec<HouseRule> = option.into_iter().map(|(name, value)| set(name, value)).collect();
-    let (game, _) = AnyGame::muster(&battle, book, &house).unwrap_or_else(|bad| panic!("{option:?}: {bad:?}"));
+    let (game, _) =
+        AnyGame::muster(&battle, book, &house).unwrap_or_else(|bad| panic!("{option:?}: {bad:?}"));
     // The house rule itself is told in the position; only what it does is compared.
-    game.referee().save().lines().filter(|line| !line.contains("Option under test")).collect::<Vec<_>>().join("\n")
+    game.referee()
+        .save()
+        .lines()
+        .filter(|line| !line.contains("Option under test"))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 fn set(name: &str, value: &toml::Value) -> HouseRule {

@@ -32,6 +32,7 @@ pub fn routes(limits: Limits) -> Router<Shared> {
         .route("/battles/{battle}/map.svg", get(books::map))
         .route("/books", get(books::books))
         .route("/books/{book}/rules", get(books::rules))
+        .route("/pulse", get(games::pulse))
         .route("/games", get(games::list).post(setup::begin))
         .route("/games/{game}/journal", get(games::journal))
         .route("/games/{game}/position", get(games::position))

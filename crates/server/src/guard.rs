@@ -91,7 +91,8 @@ impl Guard {
         if self.private && !is_this_machine(host) {
             return Some("this server answers only under the name of this machine");
         }
-        let harmless = matches!(*method, Method::GET | Method::HEAD) && !headers.contains_key(header::UPGRADE);
+        let harmless =
+            matches!(*method, Method::GET | Method::HEAD) && !headers.contains_key(header::UPGRADE);
         match text(header::ORIGIN) {
             Some(origin) if !harmless && !is_from(origin, host) => {
                 Some("another page may not speak to this server")
@@ -151,7 +152,8 @@ mod tests {
     #[test]
     fn other_pages_neither_post_nor_open_sockets() {
         let host = (header::HOST, "localhost:1815");
-        let (own, other) = ((header::ORIGIN, "http://localhost:1815"), (header::ORIGIN, "http://example.org"));
+        let (own, other) =
+            ((header::ORIGIN, "http://localhost:1815"), (header::ORIGIN, "http://example.org"));
         let socket = (header::UPGRADE, "websocket");
         assert_eq!(asked(Method::POST, &[host.clone(), own.clone()]), None);
         assert_eq!(asked(Method::GET, &[host.clone(), own, socket.clone()]), None);

@@ -1,7 +1,8 @@
 //! All tables: those at which somebody sits, and those that wait in the store.
 
 use crate::line::{About, Stored, Unreadable};
-use crate::table::{Message, Table};
+use crate::pulse::Pulse;
+use crate::table::{House, Message, Table};
 use engine::RecordError;
 use rulebooks::AnyGame;
 use std::collections::BTreeMap;
@@ -41,6 +42,7 @@ pub struct Hall {
     open: Mutex<BTreeMap<LogId, mpsc::Sender<Message>>>,
     guests: AtomicU64,
     thinking: Arc<Semaphore>,
+    pulse: Arc<Pulse>,
 }
 
 impl Hall {
@@ -52,6 +54,7 @@ impl Hall {
             open: Mutex::default(),
             guests: AtomicU64::new(1),
             thinking: Arc::new(Semaphore::new(cores)),
+            pulse: Arc::default(),
         }
     }
 
@@ -68,7 +71,7 @@ impl Hall {
         let log = LogId::new(&name).expect("hexadecimal digits");
         let seed = about.seed.clone();
         let live = tokio::task::block_in_place(|| game.begin(seed));
-        let mut table = Table::new(log.clone(), about, live, Arc::clone(&self.store), self.thinking());
+        let mut table = Table::new(log.clone(), about, live, self.house());
         table.keep().await?;
         self.open_up(table);
         Ok(log)
@@ -88,7 +91,7 @@ impl Hall {
         let journal = stored.journal.clone();
         let seed = stored.about.seed.clone();
         let live = tokio::task::block_in_place(|| rulebooks::resume(journal, seed))?;
-        Ok(self.open_up(Table::resumed(log, stored, live, Arc::clone(&self.store), self.thinking())))
+        Ok(self.open_up(Table::resumed(log, stored, live, self.house())))
     }
 
     /// What is stored of a table.
@@ -104,8 +107,17 @@ impl Hall {
         self.store.list(LISTED).await
     }
 
-    fn thinking(&self) -> Arc<Semaphore> {
-        Arc::clone(&self.thinking)
+    /// How quickly orders have been handled.
+    pub fn pulse(&self) -> &Pulse {
+        &self.pulse
+    }
+
+    fn house(&self) -> House {
+        House {
+            store: Arc::clone(&self.store),
+            thinking: Arc::clone(&self.thinking),
+            pulse: Arc::clone(&self.pulse),
+        }
     }
 
     fn at_hand(&self, log: &LogId) -> Option<mpsc::Sender<Message>> {

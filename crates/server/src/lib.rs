@@ -8,6 +8,7 @@ mod hall;
 mod line;
 mod page;
 mod protocol;
+mod pulse;
 mod seat;
 mod socket;
 mod table;
@@ -16,9 +17,7 @@ mod wire;
 
 pub use guard::Limits;
 pub use hall::Hall;
-pub use protocol::{
-    Ask, Back, Change, Over, Prompt, Remark, Sits, Step, Tell, Told, Whole,
-};
+pub use protocol::{Ask, Back, Change, Over, Prompt, Remark, Sits, Step, Tell, Told, Whole};
 pub use seat::Sitter;
 
 use axum::Router;

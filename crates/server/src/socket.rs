@@ -90,7 +90,8 @@ async fn listen(
         return;
     }
     // From here on only the table can end the connection by letting the outbox go.
-    let outbox = outbox.downgrade();
+    let weak = outbox.downgrade();
+    drop(outbox);
     let mut credit = Credit::new(messages_a_second, Instant::now());
     while let Some(Ok(frame)) = stream.next().await {
         let words = match frame {
@@ -108,7 +109,7 @@ async fn listen(
             },
             Err(why) => wrong(id_in(&words), format!("this is no message of the protocol: {why}")),
         };
-        let Some(outbox) = outbox.upgrade() else { return };
+        let Some(outbox) = weak.upgrade() else { return };
         if outbox.try_send(answer.into()).is_err() {
             return;
         }

@@ -13,6 +13,7 @@ pub use guest::Outbox;
 
 use crate::line::{About, Headline, Line, Stored};
 use crate::protocol::{Ask, Over, Remark, Sits, Tell, Whole, side_of};
+use crate::pulse::Pulse;
 use crate::seat::{Seat, Sitter, Token};
 use engine::Eyes;
 use guest::{Guest, Guests};
@@ -21,7 +22,7 @@ use names::Side;
 use rulebooks::{Answered, Live, Refused};
 use seen::{Seen, story};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use store::{Addition, LogId, Store, StoreError};
 use thought::{Course, Subject};
 use tokio::sync::{Semaphore, mpsc};
@@ -68,7 +69,7 @@ pub struct Table {
     about: About,
     live: Box<dyn Live>,
     said: Vec<Remark>,
-    store: Arc<dyn Store>,
+    house: House,
     /// How many lines of the log are stored, and how many entries of the journal are among them.
     stored: (u64, usize),
     guests: Guests,
@@ -76,44 +77,41 @@ pub struct Table {
     seen: [Option<Seen>; 3],
     machines: Machines,
     course: Option<Arc<Course>>,
-    thinking: Arc<Semaphore>,
+}
+
+/// What all tables share.
+#[derive(Clone)]
+pub struct House {
+    /// Where they are kept.
+    pub store: Arc<dyn Store>,
+    /// How many may think at once.
+    pub thinking: Arc<Semaphore>,
+    /// How quickly orders are handled.
+    pub pulse: Arc<Pulse>,
 }
 
 impl Table {
     /// A table where a battle has just been set up. Nothing of it is stored yet.
-    pub fn new(
-        log: LogId,
-        about: About,
-        live: Box<dyn Live>,
-        store: Arc<dyn Store>,
-        thinking: Arc<Semaphore>,
-    ) -> Table {
+    pub fn new(log: LogId, about: About, live: Box<dyn Live>, house: House) -> Table {
         Table {
             log,
             machines: Machines::of(&about),
             about,
             live,
             said: vec![],
-            store,
+            house,
             stored: (0, 0),
             guests: Guests::default(),
             seen: [None, None, None],
             course: None,
-            thinking,
         }
     }
 
     /// A table as it was stored.
-    pub fn resumed(
-        log: LogId,
-        stored: Stored,
-        live: Box<dyn Live>,
-        store: Arc<dyn Store>,
-        thinking: Arc<Semaphore>,
-    ) -> Table {
+    pub fn resumed(log: LogId, stored: Stored, live: Box<dyn Live>, house: House) -> Table {
         let entries = stored.journal.entries.len();
         let lines = 2 + entries as u64 + stored.said.len() as u64;
-        let table = Table::new(log, stored.about, live, store, thinking);
+        let table = Table::new(log, stored.about, live, house);
         Table { said: stored.said, stored: (lines, entries), ..table }
     }
 
@@ -122,8 +120,8 @@ impl Table {
         &self.log
     }
 
-    /// Stores what has happened and is not stored yet.
-    pub async fn keep(&mut self) -> Result<(), StoreError> {
+    /// Stores what has happened and is not stored yet. Says how long the store took.
+    pub async fn keep(&mut self) -> Result<Duration, StoreError> {
         let (lines, entries) = self.stored;
         let journal = self.live.journal();
         let mut new: Vec<String> = vec![];
@@ -134,9 +132,13 @@ impl Table {
         new.extend(journal.entries[entries..].iter().map(Line::of_entry));
         let after = (lines + new.len() as u64, journal.entries.len());
         let headline = Some(self.headline());
-        self.store.append(Addition { log: self.log.clone(), expected: lines, lines: new, headline }).await?;
+        let addition = Addition { log: self.log.clone(), expected: lines, lines: new, headline };
+        let began = Instant::now();
+        self.house.store.append(addition).await?;
+        let kept = began.elapsed();
+        self.house.pulse.kept.add(kept);
         self.stored = after;
-        Ok(())
+        Ok(kept)
     }
 
     /// What lists show of this table.
@@ -191,7 +193,8 @@ impl Table {
     }
 
     fn join(&mut self, number: u64, token: Option<String>, side: Option<Side>, outbox: Outbox) {
-        let plays = token.as_deref().map_or(vec![], |token| self.about.seats.opened_by(&Token::claimed(token)));
+        let plays =
+            token.as_deref().map_or(vec![], |token| self.about.seats.opened_by(&Token::claimed(token)));
         let eyes = match side.filter(|side| plays.contains(side)).or(plays.first().copied()) {
             Some(side) => Eyes::Side(side),
             None => Eyes::Spectator,
@@ -280,8 +283,10 @@ impl Table {
             }
             Ask::Order { id, order } => match guest.acts_for() {
                 Some(side) => {
+                    let began = Instant::now();
                     let taken = self.live.submit(side, &order).map_err(Untaken::from);
-                    self.taken(&guest, id, taken).await?;
+                    let kept = self.taken(&guest, id, taken).await?;
+                    self.house.pulse.handled.add(began.elapsed().saturating_sub(kept));
                 }
                 None => guest.wrong(Some(id), "a spectator gives no orders"),
             },
@@ -308,7 +313,7 @@ impl Table {
                     guest.wrong(Some(id), "the pace can be set where machines play each other");
                 }
             }
-            ask => thought::begin(self.subject(&ask), guest, ask, Arc::clone(&self.thinking)),
+            ask => thought::begin(self.subject(&ask), guest, ask, Arc::clone(&self.house.thinking)),
         }
         Ok(())
     }
@@ -323,18 +328,24 @@ impl Table {
         Subject { game: live.game(), title: self.about.title.clone(), course }
     }
 
-    /// Stores, shows and acknowledges what was taken; or tells why it was not.
-    async fn taken(&mut self, guest: &Guest, id: u32, taken: Result<(), Untaken>) -> Result<(), StoreError> {
+    /// Stores, shows and acknowledges what was taken; or tells why it was not. Says how long storing it took.
+    async fn taken(
+        &mut self,
+        guest: &Guest,
+        id: u32,
+        taken: Result<(), Untaken>,
+    ) -> Result<Duration, StoreError> {
         match taken {
             Ok(()) => {
-                self.keep().await?;
+                let kept = self.keep().await?;
                 self.show();
                 guest.tell(&Tell::Done { id });
+                return Ok(kept);
             }
             Err(Untaken::Refused(refused)) => guest.tell(&Tell::Refused { id, refused }),
             Err(Untaken::Wrong(words)) => guest.wrong(Some(id), &words),
         }
-        Ok(())
+        Ok(Duration::ZERO)
     }
 
     async fn say(&mut self, guest: &Guest, id: u32, words: &str) -> Result<(), StoreError> {
@@ -343,7 +354,7 @@ impl Table {
         let (lines, entries) = self.stored;
         let new = vec![Line::Said(remark.clone()).write()];
         let addition = Addition { log: self.log.clone(), expected: lines, lines: new, headline: None };
-        self.store.append(addition).await?;
+        self.house.store.append(addition).await?;
         self.stored = (lines + 1, entries);
         self.said.push(remark.clone());
         self.guests.tell_all(&Tell::Said(remark));

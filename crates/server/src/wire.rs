@@ -1,6 +1,6 @@
 //! The types that the page is sent, written for TypeScript, are those of today.
 
-use crate::api::wire::{Answer, Branch, Game, Listed, Book, Ready, Rule, Wanted};
+use crate::api::wire::{Answer, Book, Branch, Game, Listed, Ready, Rule, Wanted};
 use crate::protocol::{Ask, Tell};
 use std::collections::BTreeMap;
 use std::fs;

@@ -44,12 +44,33 @@ async fn a_battle_by_each_book_is_played_against_the_machine_to_its_end() {
     }
 }
 
+/// Answers as usual until somebody is asked what his units do; says what he sees.
+async fn until_units_are_asked(player: &mut Player, mut table: Value) -> Value {
+    for _ in 0..50 {
+        if table["prompt"].is_null() {
+            let side = if table["deciding"][0].is_null() { "red" } else { "blue" };
+            player.say(json!({ "ask": "look", "side": side })).await;
+            table = player.hear().await.expect("the other view");
+        }
+        let (_, offers) = player.ask(json!({ "ask": "offers" })).await;
+        let to_units = |order: &&Value| order["unit"].is_number();
+        if offers["offers"].as_array().expect("offers").iter().find(to_units).is_some() {
+            return table;
+        }
+        player.ask(json!({ "ask": "order", "order": table["prompt"]["usual"] })).await;
+        player.say(json!({ "ask": "look", "side": table["eyes"] })).await;
+        table = player.hear().await.expect("the same view");
+    }
+    panic!("nobody is asked what his units do");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refused_order_names_its_rule_and_changes_nothing() {
     let place = Place::start().await;
     let (game, [token, _]) = place.begin(wanted("meeting-6", "sound-the-charge", "you", "you")).await;
     let (mut player, table) = place.sit(&game, token.as_deref()).await;
-    let own = table["pieces"].as_array().expect("pieces").iter().find(|piece| piece["side"] == "blue");
+    let table = until_units_are_asked(&mut player, table).await;
+    let own = table["pieces"].as_array().expect("pieces").iter().find(|piece| piece["side"] == table["eyes"]);
     let unit = own.expect("a unit of one's own")["unit"].clone();
     let (_, choices) = player.ask(json!({ "ask": "choices", "unit": unit })).await;
     let choices = choices["choices"].as_array().expect("choices");
@@ -97,7 +118,11 @@ async fn both_players_see_what_happens_and_hear_what_is_said() {
     let other = if table["prompt"].is_null() { &mut blue } else { &mut red };
     assert_eq!(other.hear().await.expect("a change")["seq"], before[0]["seq"]);
     let said = other.hear().await.expect("words");
-    assert_eq!((&said["tell"], &said["words"]), (&json!("said"), &json!("<b>Forward</b>")), "text stays text");
+    assert_eq!(
+        (&said["tell"], &said["words"]),
+        (&json!("said"), &json!("<b>Forward</b>")),
+        "text stays text"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -76,7 +76,11 @@ async fn wrong_set_ups_are_explained() {
         (wanted("meeting-6", "slow-play", "you", "you"), 422, "there is no book `slow-play`"),
         (json!({ "battle": "meeting-6" }), 422, "missing field `seats`"),
         (json!([]), 422, "invalid"),
-        (with("options", json!({ "forced_cavalry": true })), 422, "did you mean `forced_cavalry_movement`"),
+        (
+            with("options", json!({ "forced_cavalry_movment": true })),
+            422,
+            "did you mean `forced_cavalry_movement`",
+        ),
         (with("options", json!({ "forced_cavalry_movement": "perhaps" })), 422, "true or false"),
         (with("house", json!("name = ")), 422, "this is no house rule"),
         (with("battle", json!({ "name": "my.toml", "text": "title = 3" })), 422, "title"),

@@ -22,7 +22,8 @@ fn every_example_is_understood() {
 
 /// The names of an enum's variants, from the complaint about one that there is not.
 fn variants() -> BTreeSet<String> {
-    let unknown = serde_json::from_str::<Ask>("{\"ask\": \"\"}").expect_err("there is no such ask").to_string();
+    let unknown =
+        serde_json::from_str::<Ask>("{\"ask\": \"\"}").expect_err("there is no such ask").to_string();
     let names = unknown.split('`').skip(3).step_by(2);
     names.map(str::to_owned).collect()
 }

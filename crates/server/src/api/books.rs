@@ -64,7 +64,8 @@ pub async fn battles() -> Result<Json<Vec<Listed>>, Fault> {
 
 /// `GET /api/battles/{battle}/map.svg`, with `?dark` for the night.
 pub async fn map(Path(id): Path<String>, RawQuery(query): RawQuery) -> Result<impl IntoResponse, Fault> {
-    let scenario = scenarios::find(&id).ok_or_else(|| Fault::missing(format!("there is no battle `{id}`")))?;
+    let scenario =
+        scenarios::find(&id).ok_or_else(|| Fault::missing(format!("there is no battle `{id}`")))?;
     let theme = if query.as_deref() == Some("dark") { Theme::Dark } else { Theme::Light };
     let map = tokio::task::block_in_place(|| drawn(&scenario.battle()?, theme))?;
     let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "max-age=3600")];

@@ -3,6 +3,7 @@
 use super::Fault;
 use crate::Shared;
 use crate::line::{Headline, Stored};
+use crate::pulse::Summary;
 use crate::seat::Token;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -31,6 +32,21 @@ pub async fn list(State(shared): State<Shared>) -> Result<Json<Vec<Game>>, Fault
         Some(Game { game: headed.log.as_str().to_owned(), touched: headed.touched, headline })
     };
     Ok(Json(listed.into_iter().filter_map(game).collect()))
+}
+
+/// How quickly a server works.
+#[derive(Serialize)]
+pub struct Pulse {
+    /// Handling an order, without waiting for the disk, in milliseconds.
+    handled: Summary,
+    /// Waiting for the disk.
+    kept: Summary,
+}
+
+/// `GET /api/pulse`.
+pub async fn pulse(State(shared): State<Shared>) -> Json<Pulse> {
+    let pulse = shared.hall.pulse();
+    Json(Pulse { handled: pulse.handled.summary(), kept: pulse.kept.summary() })
 }
 
 /// `GET /api/games/{game}/journal`: the whole battle, for whoever may know all of it.
@@ -64,7 +80,8 @@ pub async fn position(
     admit(&stored, &headers)?;
     let stood = tokio::task::block_in_place(|| stood(&stored, at.seq))?;
     let name = format!("attachment; filename=\"{game}.toml\"");
-    let headers = [(header::CONTENT_TYPE, "application/toml".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    let headers =
+        [(header::CONTENT_TYPE, "application/toml".to_owned()), (header::CONTENT_DISPOSITION, name)];
     Ok((headers, stood.referee().save()))
 }
 

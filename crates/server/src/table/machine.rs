@@ -63,9 +63,8 @@ impl Machines {
         if self.thinking.is_some() || self.silent_at == Some(entries) || live.lacking().is_some() {
             return;
         }
-        let asked = |side: &Side| {
-            self.players[side.index()].is_some() && live.referee().manner(*side).is_some()
-        };
+        let asked =
+            |side: &Side| self.players[side.index()].is_some() && live.referee().manner(*side).is_some();
         let sides: Vec<Side> = Side::BOTH.into_iter().filter(asked).collect();
         if sides.is_empty() {
             self.silent_at = Some(entries);
