@@ -98,6 +98,32 @@ impl Player {
         self.socket.send(Message::text(what.to_string())).await.expect("it is sent");
     }
 
+    /// Says many things at once, and hears whatever is told until all of them have been read; says whether the server
+    /// still listens.
+    #[allow(dead_code, reason = "only the rude do so")]
+    pub async fn shout(&mut self, words: Vec<String>) -> bool {
+        let (mut into, mut from) = (&mut self.socket).split();
+        let saying = async {
+            for words in words {
+                into.feed(Message::text(words)).await?;
+            }
+            into.feed(Message::text("{\"ask\":\"timeline\",\"id\":4000000000}")).await?;
+            into.flush().await
+        };
+        let hearing = async {
+            while let Some(Ok(told)) = from.next().await {
+                if matches!(&told, Message::Text(words) if words.contains("4000000000")) {
+                    return true;
+                }
+            }
+            false
+        };
+        let both = async { tokio::join!(saying, hearing) };
+        let limit = tokio::time::timeout(Duration::from_secs(120), both);
+        let (said, heard) = limit.await.expect("it is read in time");
+        said.is_ok() && heard
+    }
+
     /// The next thing told; none once the server has hung up.
     pub async fn hear(&mut self) -> Option<Value> {
         loop {
