@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Piece, Verb, Words } from '../wire'
+import { compass, measured, order, relation, way } from './say'
+
+const tongue = { unit: 'inch', name: (unit: number) => `unit ${unit}` }
+const charge: Verb = {
+  name: 'charge',
+  label: 'Charge',
+  help: '',
+  tag: 'charge',
+  rules: [],
+  params: [
+    { name: 'unit', label: '', kind: 'unit', optional: false },
+    { name: 'target', label: '', kind: 'unit', optional: false },
+    { name: 'path', label: '', kind: 'path', optional: true },
+    { name: 'formation', label: '', kind: 'formation', optional: true, choices: [{ name: 'column', label: 'Column' }] },
+    { name: 'files', label: '', kind: 'amount', optional: true },
+  ],
+}
+
+test('an order is said in the order of its words, without what is left out', () => {
+  const words: Words = { verb: 'charge', unit: 3, target: 8, path: [{ wheel: 'left', degrees: 25 }, { ahead: 5.62 }] }
+  expect(order(words, charge, tongue)).toBe('Charge: unit 3, unit 8, wheel left 25°, ahead 5.6″')
+  expect(order(words, charge, tongue, 3)).toBe('Charge: unit 8, wheel left 25°, ahead 5.6″')
+  expect(order({ verb: 'charge', formation: 'column', files: 2 }, charge, tongue)).toBe('Charge: column, files 2')
+})
+
+test('a way of no legs stays where it is', () => {
+  expect(way([], 'inch')).toBe('where it stands')
+  expect(way({ following: [{ side: -2 }, 'about_face'] }, 'm')).toBe('left 2 m, about face')
+})
+
+test('lengths are said in the measure of the book', () => {
+  expect([measured(8.249, 'inch'), measured(204.6, 'm')]).toEqual(['8.2″', '205 m'])
+})
+
+test('facings are points of the compass', () => {
+  expect([0, 22, 23, 180, 338, 360].map(compass)).toEqual(['north', 'north', 'north-east', 'south', 'north', 'north'])
+})
+
+test('a relation says how far and where, as the first one sees it', () => {
+  const piece = (x: number, y: number, facing: number): Piece =>
+    ({ stands: [{ pose: { at: { x: x * 1e6, y: y * 1e6 }, facing: facing * 1e6 }, width: 20e6, depth: 20e6 }] }) as unknown as Piece
+  expect(relation(piece(100, 100, 0), piece(100, 222, 180), 500, 25.4, 'inch')).toBe('4.0 inches, front')
+  expect(relation(piece(100, 100, 90), piece(100, 222, 180), 500, 25.4, 'inch')).toBe('4.0 inches, left')
+})

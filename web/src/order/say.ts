@@ -1,0 +1,118 @@
+/** Orders, places and relations in words. */
+
+import { around, blocksOf, heading, length, less, outside, type Block } from '../map/plane'
+import type { Param, Piece, UnitId, Value, Verb, Words } from '../wire'
+import { legsOf, type Leg } from './aim'
+
+/** What is needed to say lengths and names. */
+export interface Tongue {
+  /** What the book measures in. */
+  unit: string
+  name(unit: UnitId): string
+}
+
+/** A length in the book's measure. */
+export const measured = (number: number, unit: string): string =>
+  unit === 'inch' ? `${number.toFixed(1)}″` : `${Math.round(number)} ${unit}`
+
+/** An amount of something that is spent. */
+export const spent = (number: number, unit: string): string =>
+  unit === 'inch' || unit === 'm' || unit === 'mm' ? measured(number, unit) : `${Math.round(number * 100) / 100}`
+
+const degrees = (number: number): string => `${Math.round(Math.abs(number) * 10) / 10}°`
+
+/** A leg of a way. */
+export function leg(of: Leg, unit: string): string {
+  if (of === 'about_face') return 'about face'
+  if ('ahead' in of) return `ahead ${measured(of.ahead, unit)}`
+  if ('back' in of) return `back ${measured(of.back, unit)}`
+  if ('side' in of) return `${of.side < 0 ? 'left' : 'right'} ${measured(Math.abs(of.side), unit)}`
+  if ('oblique' in of) return `oblique ${of.degrees < 0 ? 'left' : 'right'} ${measured(of.oblique, unit)}`
+  if ('wheel' in of) return `wheel ${of.wheel} ${degrees(of.degrees)}`
+  if ('wheel_back' in of) return `wheel back on the ${of.wheel_back} ${degrees(of.degrees)}`
+  if ('turn' in of) return `turn ${of.turn < 0 ? 'left' : 'right'} ${degrees(of.turn)}`
+  return `to ${place(of.to, unit)}`
+}
+
+/** A way. */
+export const way = (of: Value | undefined, unit: string): string =>
+  legsOf(of)
+    .map(one => leg(one, unit))
+    .join(', ') || 'where it stands'
+
+const POINTS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west']
+
+/** The point of the compass nearest to a facing. */
+export const compass = (facing: number): string => POINTS[Math.round((((facing % 360) + 360) % 360) / 45) % 8] ?? 'north'
+
+function place(said: Value[], unit: string): string {
+  const [x, y, facing] = said.map(Number)
+  const at = `${measured(x ?? 0, unit)} east, ${measured(y ?? 0, unit)} north`
+  return facing === undefined ? at : `${at}, facing ${compass(facing)}`
+}
+
+/** What is said with a verb. */
+export function value(of: Value | undefined, param: Param, tongue: Tongue): string {
+  if (of === undefined || of === null) return ''
+  const list = Array.isArray(of) ? of : []
+  switch (param.kind) {
+    case 'unit':
+    case 'target':
+      return typeof of === 'number' ? tongue.name(of) : String(of)
+    case 'units':
+      return list.map(unit => tongue.name(Number(unit))).join(', ')
+    case 'path':
+      return way(of, tongue.unit)
+    case 'moves':
+      return list.map(pair => (Array.isArray(pair) ? `${tongue.name(Number(pair[0]))} ${way(pair[1], tongue.unit)}` : '')).join('; ')
+    case 'pose':
+    case 'place':
+      return place(list, tongue.unit)
+    case 'poses':
+      return `${list.length} places, the first ${Array.isArray(list[0]) ? place(list[0], tongue.unit) : ''}`
+    case 'formation':
+    case 'choice':
+      return param.choices?.find(choice => choice.name === of)?.label.toLowerCase() ?? String(of)
+    case 'length':
+      return measured(Number(of), tongue.unit)
+    case 'angle':
+      return degrees(Number(of))
+    case 'amount':
+      return String(of)
+    case 'elements':
+      return list.join(', ')
+  }
+}
+
+/** An order as a short line: `Charge: 2nd Foot, 8th Hussars, ahead 5.6″`. */
+export function order(words: Words, verb: Verb | undefined, tongue: Tongue, without: UnitId | null = null): string {
+  if (!verb) return words.verb
+  const said = verb.params
+    .filter(param => !(without !== null && param.kind === 'unit' && words[param.name] === without))
+    .map(param => ({ param, words: value(words[param.name], param, tongue) }))
+    .filter(({ words }) => words !== '')
+    .map(({ param, words }) => (param.kind === 'amount' || param.kind === 'length' ? `${param.name.replaceAll('_', ' ')} ${words}` : words))
+  return said.length ? `${verb.label}: ${said.join(', ')}` : verb.label
+}
+
+const BEARINGS = ['front', 'right front', 'right', 'right rear', 'rear', 'left rear', 'left', 'left front']
+
+/** Where another piece is, as somebody sees it: `6.1 inches, left front`. */
+export function relation(from: Piece, to: Piece, height: number, millimetres: number, unit: string): string {
+  const [here, there] = [blocksOf(from, height), blocksOf(to, height)]
+  const [body, other] = [around(here), around(there)]
+  if (!body || !other) return ''
+  const far = Math.min(...here.flatMap(one => there.map(two => apart(one, two)))) / millimetres
+  const off = heading(less(other.at, body.at)) - body.facing
+  const bearing = BEARINGS[Math.round((((off % 360) + 360) % 360) / 45) % 8]
+  return `${far.toFixed(unit === 'inch' ? 1 : 0)} ${unit === 'inch' ? 'inches' : unit}, ${bearing}`
+}
+
+/** About how far two blocks are apart. */
+function apart(one: Block, two: Block): number {
+  const way = less(two.at, one.at)
+  const far = length(way)
+  if (far === 0) return 0
+  const gap = outside(one, two.at)
+  return Math.max(0, gap - (far - outside(two, one.at)))
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { Odds } from '../wire'
+import { bars, cases, fraction, percent } from './shares'
+
+const odds = (chances: string[], open = '0'): Odds => ({
+  supposing: [],
+  outcomes: chances.map((chance, index) => ({ chance, about: fraction(chance), outcome: index ? [`outcome ${index}`] : [] })),
+  open,
+})
+
+test('what is rare is shown together, so that the bars add up to all', () => {
+  const shown = bars(odds(['1/2', ...Array<string>(10).fill('1/20')]))
+  expect(shown).toHaveLength(8)
+  expect(shown.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
+  expect(shown[0]?.words).toBe('Nothing changes')
+})
+
+test('one rare outcome is shown as itself', () => {
+  expect(bars(odds(Array<string>(8).fill('1/8'))).at(-1)?.words).toBe('outcome 7')
+})
+
+test('what was not followed to its end is said', () => {
+  expect(bars(odds(['1/2'], '1/2')).at(-1)).toEqual({ words: 'Goes on beyond what was counted', share: 0.5, pattern: 5 })
+})
+
+test('equal cases are counted over all outcomes', () => {
+  expect(cases(odds(['1/6', '1/4', '7/12']))).toBe(12)
+  expect(cases(odds(['1']))).toBe(null)
+})
+
+test('nothing is rounded to certainty', () => {
+  expect([0.593, 0.00001, 0.99999, 1, 0].map(percent)).toEqual(['59.3%', '<0.1%', '>99.9%', '100.0%', '0.0%'])
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import type { Rule } from '../wire'
+import { find } from './library'
+
+const rules = ['FIX-6', 'FIX-6.10'].map(id => ({ id, title: id, words: '', rulings: [] }) as Rule)
+
+test('a part of a rule is found under the rule', () => {
+  expect(find(rules, 'FIX-6.10')?.id).toBe('FIX-6.10')
+  expect(find(rules, 'FIX-6.10.a')?.id).toBe('FIX-6.10')
+  expect(find(rules, 'FIX-6.9')?.id).toBe('FIX-6')
+  expect(find(rules, 'FIX-7')).toBe(undefined)
+})

@@ -1,0 +1,33 @@
+/** Books and their rules, fetched once. */
+
+import { books, rules } from '../net/api'
+import type { Book, Rule } from '../wire'
+
+const shelf = new Map<string, Promise<Rule[]>>()
+let all: Promise<Book[]> | undefined
+
+/** Keeps a promise unless it fails. */
+function kept<T>(promise: Promise<T>, forget: () => void): Promise<T> {
+  promise.catch(forget)
+  return promise
+}
+
+/** The books there are. */
+export const bookList = (): Promise<Book[]> => (all ??= kept(books(), () => (all = undefined)))
+
+/** The rules of a book. */
+export function rulesOf(book: string): Promise<Rule[]> {
+  let found = shelf.get(book)
+  if (!found) {
+    found = kept(rules(book), () => shelf.delete(book))
+    shelf.set(book, found)
+  }
+  return found
+}
+
+/** The rule of an id; the nearest one above it if it is a part of another. */
+export function find(rules: readonly Rule[], id: string): Rule | undefined {
+  const exact = rules.find(rule => rule.id === id)
+  const above = id.includes('.') ? id.slice(0, id.lastIndexOf('.')) : ''
+  return exact ?? (above ? find(rules, above) : undefined)
+}

@@ -1,0 +1,291 @@
+/** The order that is being given: picked, chosen, shaped, confirmed. No rule is decided here. */
+
+import { joined, legsOf, wayOf, type Leg } from '../order/aim'
+import { actor, actorOf, known, missing, next, said, saying } from '../order/draft'
+import { Latest } from '../net/latest'
+import { Cut, Refusal } from '../net/socket'
+import type { Choice, Ghost, Odds, Overlay, Param, Refused, UnitId, Value, Verb, Words } from '../wire'
+import type { TableState } from './table.svelte'
+
+/** What a preview shows: the order as asked, and the part of it that is legal if not all of it is. */
+interface Shown {
+  asked: Ghost
+  legal: Ghost | null
+}
+
+/** The odds are asked for once an order has stood still so many milliseconds. */
+const STILL = 250
+
+export class OrderState {
+  picked = $state<UnitId | null>(null)
+  /** What may be done with the picked unit. */
+  choices = $state.raw<readonly Choice[]>([])
+  /** What may be done besides all units. */
+  free = $state.raw<readonly Choice[]>([])
+  verb = $state.raw<Verb | null>(null)
+  draft = $state.raw<Words | null>(null)
+  offers = $state.raw<readonly Words[]>([])
+  shown = $state.raw<Shown | null>(null)
+  odds = $state.raw<readonly Odds[] | null>(null)
+  oddsWanted = $state(false)
+  overlays = $state.raw<readonly Overlay[]>([])
+  /** Why the last order was not taken, or why a verb cannot be used. */
+  refusal = $state.raw<Refused | null>(null)
+  sending = $state(false)
+  wrong = $state('')
+  /** The legs that were laid before the drag that is under way. */
+  #laid: Leg[] = []
+
+  #previews: Latest<Words, Shown>
+  #oddsAsks: Latest<Words, Odds[]>
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  /** What is still to be said. */
+  missing = $derived(this.verb && this.draft ? missing(this.verb, this.draft) : [])
+  /** The order that would be given now: the legal part of what was asked. */
+  ready = $derived.by<Words | null>(() => {
+    if (!this.draft || this.missing.length) return null
+    const ghost = this.shown?.asked
+    return ghost?.refused ? ghost.legal : this.draft
+  })
+  /** Whether the order has a way that can be dragged. */
+  path = $derived(this.verb?.params.find(param => param.kind === 'path') ?? null)
+  /** Whether the order has a place that can be dragged. */
+  spot = $derived(this.verb?.params.find(param => param.kind === 'pose' || param.kind === 'place') ?? null)
+  /** What else an order is aimed at: units other than the one ordered. */
+  target = $derived.by<Param | null>(() => {
+    const { verb } = this
+    const other = (param: Param): boolean => (param.kind === 'unit' && param !== actor(verb as Verb)) || param.kind === 'target'
+    return verb?.params.find(param => other(param) && !param.optional) ?? verb?.params.find(other) ?? null
+  })
+  targets = $derived(this.target ? known(this.offers, this.target.name).filter(unit => typeof unit === 'number') : [])
+
+  constructor(readonly table: TableState) {
+    this.#previews = new Latest(
+      order => this.#preview(order),
+      shown => this.#show(shown),
+      why => this.#fail(why),
+    )
+    this.#oddsAsks = new Latest(
+      async order => {
+        const answer = await table.socket.ask({ ask: 'odds', order })
+        return answer.tell === 'odds' ? answer.odds : []
+      },
+      odds => (this.odds = odds),
+      () => (this.odds = []),
+    )
+  }
+
+  /** Begins anew after the table has changed. */
+  async renew(): Promise<void> {
+    const { picked } = this
+    this.unpick()
+    this.free = []
+    if (picked !== null && this.table.pieces.has(picked)) void this.pick(picked)
+    if (!this.table.prompt) return
+    const answer = await this.#ask({ ask: 'choices', unit: null })
+    if (answer?.tell === 'choices') this.free = answer.choices
+  }
+
+  /** Forgets the order, not the unit. */
+  clear(): void {
+    clearTimeout(this.#timer)
+    this.#previews.drop()
+    this.#oddsAsks.drop()
+    this.verb = null
+    this.draft = null
+    this.offers = []
+    this.shown = null
+    this.odds = null
+    this.refusal = null
+    this.wrong = ''
+    this.#laid = []
+  }
+
+  /** Takes a step back: from the order, then from the unit. */
+  cancel(): void {
+    if (this.refusal && !this.verb) this.refusal = null
+    else if (this.verb) this.clear()
+    else this.unpick()
+  }
+
+  unpick(): void {
+    this.clear()
+    this.picked = null
+    this.choices = []
+    this.overlays = []
+  }
+
+  /** Picks a unit and asks what it may do. The likeliest verb is chosen at once. */
+  async pick(unit: UnitId): Promise<void> {
+    if (this.picked !== unit) this.unpick()
+    this.picked = unit
+    void this.#ask({ ask: 'overlays', unit }).then(answer => {
+      if (answer?.tell === 'overlays' && this.picked === unit) this.overlays = answer.overlays
+    })
+    if (!this.table.prompt || this.table.pieces.get(unit)?.side !== this.table.eyes) return
+    const answer = await this.#ask({ ask: 'choices', unit })
+    if (answer?.tell !== 'choices' || this.picked !== unit) return
+    this.choices = answer.choices
+    if (this.verb) return
+    const offered = answer.choices.filter(({ offer }) => offer)
+    const likely = offered.find(({ verb }) => verb === this.table.prompt?.usual.verb) ?? offered[0]
+    if (likely) await this.choose(likely.verb)
+  }
+
+  /** Chooses a verb: for the picked unit, or the first unit that may. */
+  async choose(name: string): Promise<void> {
+    const verb = this.table.verb(name)
+    const choice = [...this.choices, ...this.free].find(({ verb }) => verb === name)
+    if (!verb) return
+    this.clear()
+    if (choice?.refused && !choice.offer) {
+      this.refusal = choice.refused
+      return
+    }
+    this.verb = verb
+    const to = actor(verb) ? this.picked : null
+    if (choice?.offer) this.#begin(choice.offer)
+    const answer = await this.#ask({ ask: 'offers', verb: name, unit: to })
+    if (answer?.tell !== 'offers' || this.verb !== verb) return
+    this.offers = answer.offers
+    const [offer] = answer.offers
+    if (offer && !this.draft) this.#begin(offer)
+  }
+
+  /** Takes a whole legal order to look at. */
+  take(order: Words): void {
+    const verb = this.table.verb(order.verb)
+    if (!verb) return
+    const { offers } = this
+    const same = this.verb === verb
+    this.clear()
+    this.verb = verb
+    if (same) this.offers = offers
+    this.picked = actorOf(order, verb) ?? this.picked
+    this.#put(order)
+    this.#laid = legsOf(order[this.path?.name ?? ''])
+  }
+
+  /** Says something with the verb. */
+  say(name: string, value: Value | undefined): void {
+    if (!this.draft) return
+    this.#put(said(this.draft, name, value))
+  }
+
+  /** Aims at a unit, the rest as in a legal order against it. */
+  aim(unit: UnitId): void {
+    const { target, draft } = this
+    if (!target || !draft) return
+    const offer = saying(this.offers, target.name, unit)
+    this.#put(offer ?? said(draft, target.name, unit))
+    this.#laid = legsOf(this.draft?.[this.path?.name ?? ''])
+  }
+
+  /** Aims at the next of the legal targets. */
+  aimNext(): void {
+    const { target, draft } = this
+    const unit = target && draft ? next(this.targets, draft[target.name]) : undefined
+    if (typeof unit === 'number') this.aim(unit)
+  }
+
+  /** The legs that stand, without those of a drag under way. */
+  get laid(): readonly Leg[] {
+    return this.#laid
+  }
+
+  /** Lays legs after those that stand. They stand themselves once the drag is over. */
+  lay(legs: readonly Leg[], over: boolean): void {
+    const { path, draft } = this
+    if (!path || !draft) return
+    const all = joined([...this.#laid, ...legs])
+    this.#put(said(draft, path.name, wayOf(all, draft[path.name] ?? this.offers[0]?.[path.name])))
+    if (over) this.#laid = all
+  }
+
+  /** A drag is over: what was legal of it stands, and the rest is forgotten. */
+  settle(): void {
+    const { path, shown } = this
+    if (!path || !this.draft) return
+    const kept = shown?.asked.refused ? shown.asked.legal : this.draft
+    if (kept) this.#laid = legsOf(kept[path.name])
+  }
+
+  /** Takes the last leg away. */
+  unlay(): void {
+    this.#laid = this.#laid.slice(0, -1)
+    this.lay([], true)
+  }
+
+  /** Gives the order. */
+  async confirm(order: Words | null = this.ready): Promise<void> {
+    if (!order || this.sending) return
+    this.sending = true
+    this.wrong = ''
+    try {
+      await this.table.socket.ask({ ask: 'order', order })
+      this.clear()
+    } catch (why) {
+      this.#fail(why as Error)
+    }
+    this.sending = false
+  }
+
+  /** Asks for the odds of the order as it is. */
+  wantOdds(): void {
+    this.oddsWanted = true
+    if (this.ready) this.#oddsAsks.put(this.ready)
+  }
+
+  /** Begins with a legal order; of a way that is to be dragged anyway, only its manner is kept. */
+  #begin(offer: Words): void {
+    const { path, target } = this
+    const drags = path !== null && !target && !path.optional
+    this.#put(drags ? said(offer, path.name, wayOf([], offer[path.name])) : offer)
+    this.#laid = drags ? [] : legsOf(offer[path?.name ?? ''])
+  }
+
+  #put(draft: Words): void {
+    this.draft = draft
+    this.refusal = null
+    this.odds = null
+    clearTimeout(this.#timer)
+    this.#oddsAsks.drop()
+    if (!this.verb || missing(this.verb, draft).length) {
+      this.#previews.drop()
+      this.shown = null
+      return
+    }
+    this.#previews.put(draft)
+  }
+
+  async #preview(order: Words): Promise<Shown> {
+    const ghost = await this.#ghost(order)
+    return { asked: ghost, legal: ghost.refused && ghost.legal ? await this.#ghost(ghost.legal) : null }
+  }
+
+  async #ghost(order: Words): Promise<Ghost> {
+    const answer = await this.table.socket.ask({ ask: 'preview', order })
+    if (answer.tell !== 'ghost') throw new Error('no preview came')
+    return answer.ghost
+  }
+
+  #show(shown: Shown): void {
+    this.shown = shown
+    this.refusal = shown.asked.refused
+    if (this.oddsWanted) this.#timer = setTimeout(() => this.ready && this.#oddsAsks.put(this.ready), STILL)
+  }
+
+  #fail(why: Error): void {
+    this.shown = null
+    if (why instanceof Refusal) this.refusal = why.refused
+    else if (!(why instanceof Cut)) this.wrong = why.message
+  }
+
+  async #ask(question: Parameters<TableState['socket']['ask']>[0]) {
+    return this.table.socket.ask(question).catch((why: Error) => {
+      this.#fail(why)
+      return null
+    })
+  }
+}

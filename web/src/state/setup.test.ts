@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Battle, Book } from '../wire'
+import { commanded, fresh, held, request, seats } from './setup'
+
+const armies = ['French', 'Austrians']
+
+test('the machine sits opposite', () => {
+  const [blue, red] = seats(fresh('Anna'), 'red', armies)
+  expect(blue.sitter).toBe('machine')
+  expect(red).toEqual({ sitter: 'you', name: 'Anna' })
+})
+
+test('on one screen both seats are ours, called as the armies are', () => {
+  const both = seats({ ...fresh('Anna'), against: 'screen' }, 'blue', armies)
+  expect(both.map(seat => seat.name)).toEqual(armies)
+  expect(both.every(seat => seat.sitter === 'you')).toBe(true)
+})
+
+test('a lot falls to either side', () => {
+  expect([commanded('lot', 0.2), commanded('lot', 0.8), commanded('red', 0.2)]).toEqual(['blue', 'red', 'red'])
+})
+
+test('only options that were changed are sent, and only those of the book', () => {
+  const book = { id: 'b', options: [{ name: 'x', usual: true }, { name: 'y', usual: 3 }] } as unknown as Book
+  const battle = { id: 'f', sides: [] } as unknown as Battle
+  const setup = { ...fresh(''), options: { x: true, y: 4, z: 1 } }
+  expect(request(battle, book, setup, 'blue').options).toEqual({ y: 4 })
+})
+
+test('a guest’s token is kept apart from ours', () => {
+  const friend = seats({ ...fresh(''), against: 'friend' }, 'blue', armies)
+  expect(held({ game: 'g', tokens: ['a', 'b'] }, friend)).toEqual({ mine: ['a'], guest: 'b' })
+  const screen = seats({ ...fresh(''), against: 'screen' }, 'blue', armies)
+  expect(held({ game: 'g', tokens: ['a', 'a'] }, screen)).toEqual({ mine: ['a'] })
+})

@@ -1,0 +1,68 @@
+/** A battle being set up, and the request that begins it. */
+
+import type { Seats } from '../net/seats'
+import type { Battle, Begun, Book, NewGame, Seat, Setting, Side } from '../wire'
+
+export type Command = Side | 'lot'
+export type Against = 'machine' | 'friend' | 'screen' | 'watch'
+
+export interface Setup {
+  command: Command
+  against: Against
+  name: string
+  options: Record<string, Setting>
+  house: string
+  realDice: boolean
+}
+
+/** A set-up nobody has changed yet. */
+export const fresh = (name: string): Setup => ({
+  command: 'blue',
+  against: 'machine',
+  name,
+  options: {},
+  house: '',
+  realDice: false,
+})
+
+/** What was chosen otherwise than the book has it. */
+export const changed = (book: Book, setup: Setup): NewGame['options'] =>
+  Object.fromEntries(
+    book.options
+      .map(({ name, usual }): [string, Setting] => [name, setup.options[name] ?? usual])
+      .filter(([name, value]) => value !== book.options.find(option => option.name === name)?.usual),
+  )
+
+/** The side that a player commands, drawn by lot if he wants. */
+export const commanded = (command: Command, lot: number): Side => (command === 'lot' ? (lot < 0.5 ? 'blue' : 'red') : command)
+
+/** Who sits where, Blue first. */
+export function seats(setup: Setup, mine: Side, sides: readonly string[]): [Seat, Seat] {
+  const machine: Seat = { sitter: 'machine', name: 'The machine' }
+  const side = (index: number): string => sides[index] ?? `Army ${index + 1}`
+  if (setup.against === 'watch') return [machine, machine]
+  if (setup.against === 'screen') return [{ sitter: 'you', name: side(0) }, { sitter: 'you', name: side(1) }]
+  const index = mine === 'blue' ? 0 : 1
+  const me: Seat = { sitter: 'you', name: setup.name.trim() || side(index) }
+  const other: Seat = setup.against === 'machine' ? machine : { sitter: 'guest', name: side(1 - index) }
+  return mine === 'blue' ? [me, other] : [other, me]
+}
+
+/** The request that begins a battle. */
+export const request = (battle: Battle, book: Book, setup: Setup, mine: Side): NewGame => ({
+  battle: battle.id,
+  book: book.id,
+  options: changed(book, setup),
+  house: setup.house,
+  seats: seats(setup, mine, battle.sides.map(side => side.name)),
+  dice: setup.realDice ? 'real' : 'program',
+})
+
+/** The tokens of a new game, apart by who is to hold them. */
+export function held(begun: Begun, seats: readonly Seat[]): Seats {
+  const of = (sitter: Seat['sitter']): string[] =>
+    begun.tokens.filter((token, index): token is string => token !== null && seats[index]?.sitter === sitter)
+  const mine = [...new Set(of('you'))]
+  const guest = of('guest')[0]
+  return guest === undefined ? { mine } : { mine, guest }
+}

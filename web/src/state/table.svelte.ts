@@ -1,0 +1,107 @@
+/** A table as this page sees it, kept up to date over a line. */
+
+import { Cut, Socket } from '../net/socket'
+import type { Change, Piece, Remark, Side, Tell, Told, UnitId, Verb, Whole } from '../wire'
+import { otherSide, pieces, sideIndex } from './merged'
+
+export class TableState {
+  /** What does not change: names, players, verbs. */
+  whole = $state.raw<Whole | null>(null)
+  /** What stands now. */
+  now = $state.raw<Change | null>(null)
+  pieces = $state.raw<ReadonlyMap<UnitId, Piece>>(new Map())
+  story = $state.raw<readonly Told[]>([])
+  said = $state.raw<readonly Remark[]>([])
+  /** When the line is tried again, if it was cut. */
+  retry = $state<number | null>(null)
+  /** What went wrong apart from any ask. */
+  wrong = $state('')
+  /** Counts the changes of the table, drawings included. */
+  version = $state(0)
+
+  readonly socket: Socket
+
+  eyes = $derived(this.whole?.eyes ?? null)
+  prompt = $derived(this.now?.prompt ?? null)
+  unit = $derived(this.whole?.unit ?? 'inch')
+  verbs = $derived(new Map((this.whole?.verbs ?? []).map(verb => [verb.name, verb])))
+  list = $derived([...this.pieces.values()])
+  /** The side that has to decide with this player, although he looks with other eyes. */
+  handOver = $derived.by<Side | null>(() => {
+    const { whole, now, eyes } = this
+    if (!whole || !now || !eyes || now.over || now.deciding[sideIndex(eyes)]) return null
+    const other = otherSide(eyes)
+    return whole.plays.includes(other) && now.deciding[sideIndex(other)] ? other : null
+  })
+
+  constructor(game: string, token: () => string | null) {
+    const { protocol, host } = location
+    const url = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/games/${encodeURIComponent(game)}/live`
+    this.socket = new Socket(url, () => ({ ask: 'sit', token: token(), ...(this.eyes ? { side: this.eyes } : {}) }), {
+      tell: tell => this.#hear(tell),
+      up: () => (this.retry = null),
+      down: next => (this.retry = next),
+    })
+  }
+
+  /** What a piece is called. */
+  name = (unit: UnitId): string => this.pieces.get(unit)?.name ?? `unit ${unit}`
+
+  side = (side: Side): string => this.whole?.sides[sideIndex(side)] ?? side
+
+  verb = (name: string): Verb | undefined => this.verbs.get(name)
+
+  look(side: Side): void {
+    this.socket.say({ ask: 'look', side })
+  }
+
+  async takeBack(): Promise<void> {
+    const to = this.now?.back?.last
+    if (to === undefined) return
+    await this.#tried(this.socket.ask({ ask: 'take_back', to }))
+  }
+
+  async throwDice(faces: number[]): Promise<void> {
+    await this.#tried(this.socket.ask({ ask: 'dice', faces }))
+  }
+
+  async say(words: string): Promise<void> {
+    await this.#tried(this.socket.ask({ ask: 'say', words }))
+  }
+
+  /** Waits for an answer; what goes wrong is shown. */
+  async #tried(answer: Promise<unknown>): Promise<void> {
+    this.wrong = ''
+    await answer.catch((why: Error) => {
+      if (!(why instanceof Cut)) this.wrong = why.message
+    })
+  }
+
+  #hear(tell: Tell): void {
+    switch (tell.tell) {
+      case 'table':
+        this.whole = tell
+        this.pieces = pieces(new Map(), tell)
+        this.story = tell.story
+        this.said = tell.said
+        this.#stand(tell)
+        break
+      case 'changed':
+        this.pieces = pieces(this.pieces, tell)
+        this.story = [...this.story, ...tell.told]
+        this.#stand(tell)
+        break
+      case 'said':
+        this.said = [...this.said, tell]
+        break
+      case 'wrong':
+        this.wrong = tell.words
+        break
+    }
+  }
+
+  #stand(change: Change): void {
+    this.now = change
+    this.version += 1
+  }
+}

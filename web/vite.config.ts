@@ -1,0 +1,11 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vite'
+
+/** Browsers that know `light-dark()`: nothing is rewritten for older ones. */
+const browsers = ['chrome123', 'firefox121', 'safari17.5']
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: { target: browsers, cssTarget: browsers, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
+})
