@@ -17,11 +17,7 @@ export interface Pose {
 }
 
 export type Mark =
-  | { point: Spot }
-  | { line: [Spot, Spot] }
-  | { area: Spot[] }
-  | { circle: [Spot, number] }
-  | { unit: UnitId }
+  { point: Spot } | { line: [Spot, Spot] } | { area: Spot[] } | { circle: [Spot, number] } | { unit: UnitId }
 
 export interface Overlay {
   name: string

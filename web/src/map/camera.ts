@@ -24,7 +24,10 @@ const MARGIN = 12
 
 /** The camera that shows the whole sheet. */
 export function fit(sheet: Extent, screen: Extent): Camera {
-  const scale = Math.max(0.02, Math.min((screen.width - 2 * MARGIN) / sheet.width, (screen.height - 2 * MARGIN) / sheet.height))
+  const scale = Math.max(
+    0.02,
+    Math.min((screen.width - 2 * MARGIN) / sheet.width, (screen.height - 2 * MARGIN) / sheet.height),
+  )
   return { at: [(screen.width - sheet.width * scale) / 2, (screen.height - sheet.height * scale) / 2], scale }
 }
 

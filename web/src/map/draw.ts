@@ -47,11 +47,16 @@ function shape(node: Node): Element[] {
 
 function group({ class: kind, unit, place, nodes }: Group): SVGElement {
   const transform = place ? `translate(${place.at[0]} ${place.at[1]}) rotate(${place.turn ?? 0})` : undefined
-  return element('g', { id: unit === undefined ? undefined : `unit-${unit}`, class: kind, transform }, nodes.flatMap(shape))
+  return element(
+    'g',
+    { id: unit === undefined ? undefined : `unit-${unit}`, class: kind, transform },
+    nodes.flatMap(shape),
+  )
 }
 
 /** A layer as a group. Nothing of it is read aloud: the list of units says all. */
-export const layer = ({ name, nodes }: Layer): SVGElement => element('g', { class: `layer-${name}` }, nodes.flatMap(shape))
+export const layer = ({ name, nodes }: Layer): SVGElement =>
+  element('g', { class: `layer-${name}` }, nodes.flatMap(shape))
 
 /** The hatchings that styles refer to. */
 export const patterns = (scene: Scene): SVGElement =>

@@ -32,7 +32,8 @@ export const games = (): Promise<Game[]> => call('/games')
 export const begin = (game: NewGame): Promise<Begun> => post('/games', game)
 
 /** Says whose seats one holds. */
-const bearing = (token: string | undefined): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {})
+const bearing = (token: string | undefined): Record<string, string> =>
+  token ? { authorization: `Bearer ${token}` } : {}
 
 /** Begins a game where another one stood after an entry of its journal. */
 export const branch = (game: string, token: string | undefined, from: Branch): Promise<Begun> =>

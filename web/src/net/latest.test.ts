@@ -6,7 +6,11 @@ function channel() {
   const asked: { question: string; answer: (words: string) => void }[] = []
   const heard: string[] = []
   const ask = (question: string) => new Promise<string>(answer => asked.push({ question, answer }))
-  const latest = new Latest(ask, answer => heard.push(answer), () => heard.push('failed'))
+  const latest = new Latest(
+    ask,
+    answer => heard.push(answer),
+    () => heard.push('failed'),
+  )
   return { asked, heard, latest }
 }
 const settled = () => new Promise(resolve => setTimeout(resolve, 0))

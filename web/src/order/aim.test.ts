@@ -24,7 +24,12 @@ test('a pull straight to the rear steps back, the facing kept', () => {
 })
 
 test('a pull to one side wheels, and the front arrives under the pointer', () => {
-  for (const to of [[460, 380], [560, 420], [530, 300], [400, 470]] as Point[]) {
+  for (const to of [
+    [460, 380],
+    [560, 420],
+    [530, 300],
+    [400, 470],
+  ] as Point[]) {
     const legs = pulled(line, to, 'march', by)
     expect(legs[0]).toHaveProperty('wheel', to[0] < 500 ? 'left' : 'right')
     near(reached(legs), to[0], to[1])
@@ -75,9 +80,12 @@ test('an about-face turns on the spot', () => {
 test('legs that go on alike are one leg, and a step forth and back is none', () => {
   expect(joined([{ ahead: 2 }, { ahead: 1.5 }])).toEqual([{ ahead: 3.5 }])
   expect(joined([{ ahead: 2 }, { back: 2 }])).toEqual([])
-  expect(joined([{ wheel: 'left', degrees: 10 }, { wheel_back: 'left', degrees: 25 }])).toEqual([
-    { wheel_back: 'left', degrees: 15 },
-  ])
+  expect(
+    joined([
+      { wheel: 'left', degrees: 10 },
+      { wheel_back: 'left', degrees: 25 },
+    ]),
+  ).toEqual([{ wheel_back: 'left', degrees: 15 }])
   expect(joined([{ wheel: 'left', degrees: 10 }, { ahead: 1 }, 'about_face', { ahead: 1 }])).toHaveLength(4)
 })
 

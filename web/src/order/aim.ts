@@ -1,6 +1,22 @@
 /** From a drag to the legs of a way: where a body is pulled, and how it gets there by the drill book. */
 
-import { about, add, ahead, around, dot, frontOf, heading, length, less, off, right, times, turned, type Block, type Point } from '../map/plane'
+import {
+  about,
+  add,
+  ahead,
+  around,
+  dot,
+  frontOf,
+  heading,
+  length,
+  less,
+  off,
+  right,
+  times,
+  turned,
+  type Block,
+  type Point,
+} from '../map/plane'
 import type { Value } from '../wire'
 
 /** One leg of a way, in words. Lengths are in the book's measure. */
@@ -91,10 +107,16 @@ export const posed = (at: Point, facing: number, by: Measure): [number, number, 
 ]
 
 /** A place on the sheet in words. */
-export const placed = (at: Point, by: Measure): [number, number] => [tidy(at[0] / by.unit), tidy((by.height - at[1]) / by.unit)]
+export const placed = (at: Point, by: Measure): [number, number] => [
+  tidy(at[0] / by.unit),
+  tidy((by.height - at[1]) / by.unit),
+]
 
 /** A place in words on the sheet. */
-export const spotted = (said: readonly number[], by: Measure): Point => [(said[0] ?? 0) * by.unit, by.height - (said[1] ?? 0) * by.unit]
+export const spotted = (said: readonly number[], by: Measure): Point => [
+  (said[0] ?? 0) * by.unit,
+  by.height - (said[1] ?? 0) * by.unit,
+]
 
 /** Stands as one stiff body would carry them along some legs. */
 export function carried(stands: readonly Block[], legs: readonly Leg[], by: Measure): Block[] {

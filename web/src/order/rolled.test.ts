@@ -4,7 +4,11 @@ import { aboutSide, asked, faces, needed } from './rolled'
 
 const hits = (needs: Need[], fell: number[]): Rolled => ({ roll: { kind: 'hits', needs }, faces: fell }) as Rolled
 const lacking = (more: number, lowest: number, highest: number): Lacking =>
-  ({ throw: { kind: 'hits', needs: [{ at_least: 5 }, { at_least: 4 }, 'never'] }, more, next: { lowest, highest } }) as Lacking
+  ({
+    throw: { kind: 'hits', needs: [{ at_least: 5 }, { at_least: 4 }, 'never'] },
+    more,
+    next: { lowest, highest },
+  }) as Lacking
 
 test('each die is held against its own need', () => {
   const shown = faces(hits([{ at_least: 5 }, 'never', { at_least: 3 }], [4, 4]))

@@ -40,7 +40,9 @@ test('facings are points of the compass', () => {
 
 test('a relation says how far and where, as the first one sees it', () => {
   const piece = (x: number, y: number, facing: number): Piece =>
-    ({ stands: [{ pose: { at: { x: x * 1e6, y: y * 1e6 }, facing: facing * 1e6 }, width: 20e6, depth: 20e6 }] }) as unknown as Piece
+    ({
+      stands: [{ pose: { at: { x: x * 1e6, y: y * 1e6 }, facing: facing * 1e6 }, width: 20e6, depth: 20e6 }],
+    }) as unknown as Piece
   expect(relation(piece(100, 100, 0), piece(100, 222, 180), 500, 25.4, 'inch')).toBe('4.0 inches, front')
   expect(relation(piece(100, 100, 90), piece(100, 222, 180), 500, 25.4, 'inch')).toBe('4.0 inches, left')
 })

@@ -43,7 +43,8 @@ export const way = (of: Value | undefined, unit: string): string =>
 const POINTS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west']
 
 /** The point of the compass nearest to a facing. */
-export const compass = (facing: number): string => POINTS[Math.round((((facing % 360) + 360) % 360) / 45) % 8] ?? 'north'
+export const compass = (facing: number): string =>
+  POINTS[Math.round((((facing % 360) + 360) % 360) / 45) % 8] ?? 'north'
 
 function place(said: Value[], unit: string): string {
   const [x, y, facing] = said.map(Number)
@@ -64,7 +65,9 @@ export function value(of: Value | undefined, param: Param, tongue: Tongue): stri
     case 'path':
       return way(of, tongue.unit)
     case 'moves':
-      return list.map(pair => (Array.isArray(pair) ? `${tongue.name(Number(pair[0]))} ${way(pair[1], tongue.unit)}` : '')).join('; ')
+      return list
+        .map(pair => (Array.isArray(pair) ? `${tongue.name(Number(pair[0]))} ${way(pair[1], tongue.unit)}` : ''))
+        .join('; ')
     case 'pose':
     case 'place':
       return place(list, tongue.unit)
@@ -91,7 +94,9 @@ export function order(words: Words, verb: Verb | undefined, tongue: Tongue, with
     .filter(param => !(without !== null && param.kind === 'unit' && words[param.name] === without))
     .map(param => ({ param, words: value(words[param.name], param, tongue) }))
     .filter(({ words }) => words !== '')
-    .map(({ param, words }) => (param.kind === 'amount' || param.kind === 'length' ? `${param.name.replaceAll('_', ' ')} ${words}` : words))
+    .map(({ param, words }) =>
+      param.kind === 'amount' || param.kind === 'length' ? `${param.name.replaceAll('_', ' ')} ${words}` : words,
+    )
   return said.length ? `${verb.label}: ${said.join(', ')}` : verb.label
 }
 

@@ -4,7 +4,11 @@ import { bars, cases, fraction, percent } from './shares'
 
 const odds = (chances: string[], open = '0'): Odds => ({
   supposing: [],
-  outcomes: chances.map((chance, index) => ({ chance, about: fraction(chance), outcome: index ? [`outcome ${index}`] : [] })),
+  outcomes: chances.map((chance, index) => ({
+    chance,
+    about: fraction(chance),
+    outcome: index ? [`outcome ${index}`] : [],
+  })),
   open,
 })
 
@@ -20,7 +24,11 @@ test('one rare outcome is shown as itself', () => {
 })
 
 test('what was not followed to its end is said', () => {
-  expect(bars(odds(['1/2'], '1/2')).at(-1)).toEqual({ words: 'Goes on beyond what was counted', share: 0.5, pattern: 5 })
+  expect(bars(odds(['1/2'], '1/2')).at(-1)).toEqual({
+    words: 'Goes on beyond what was counted',
+    share: 0.5,
+    pattern: 5,
+  })
 })
 
 test('equal cases are counted over all outcomes', () => {

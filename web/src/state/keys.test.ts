@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { meaning, type Key } from './keys'
 
-const key = (key: string, with_: Partial<Key> = {}): Key => ({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...with_ })
+const key = (key: string, with_: Partial<Key> = {}): Key => ({
+  key,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...with_,
+})
 
 test('arrows step an inch, or a tenth of one with Shift', () => {
   expect(meaning(key('ArrowUp'), 'inch')).toEqual({ do: 'lay', leg: { ahead: 1 } })

@@ -44,7 +44,8 @@ function turn(key: string, fine: boolean): Leg | null {
 /** The meaning of a key; none if it has none here. */
 export function meaning(key: Key, unit: string): Meaning | null {
   const shift = ARROWS[key.key]
-  if (key.ctrlKey || key.metaKey) return shift && key.ctrlKey ? { do: 'pan', by: [shift[0] * PAN, shift[1] * PAN] } : null
+  if (key.ctrlKey || key.metaKey)
+    return shift && key.ctrlKey ? { do: 'pan', by: [shift[0] * PAN, shift[1] * PAN] } : null
   if (shift) return { do: 'lay', leg: arrow(key.key, step(unit, key.shiftKey)) }
   const wheel = turn(key.key, key.altKey)
   if (wheel) return { do: 'lay', leg: wheel }

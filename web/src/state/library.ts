@@ -25,9 +25,9 @@ export function rulesOf(book: string): Promise<Rule[]> {
   return found
 }
 
-/** The rule of an id; the nearest one above it if it is a part of another. */
+/** The rule of an id or of a ruling on it; the nearest one above it if it is a part of another. */
 export function find(rules: readonly Rule[], id: string): Rule | undefined {
-  const exact = rules.find(rule => rule.id === id)
+  const exact = rules.find(rule => rule.id === id || rule.rulings.some(ruling => ruling.id === id))
   const above = id.includes('.') ? id.slice(0, id.lastIndexOf('.')) : ''
   return exact ?? (above ? find(rules, above) : undefined)
 }

@@ -55,7 +55,8 @@ export class OrderState {
   /** What else an order is aimed at: units other than the one ordered. */
   target = $derived.by<Param | null>(() => {
     const { verb } = this
-    const other = (param: Param): boolean => (param.kind === 'unit' && param !== actor(verb as Verb)) || param.kind === 'target'
+    const other = (param: Param): boolean =>
+      (param.kind === 'unit' && param !== actor(verb as Verb)) || param.kind === 'target'
     return verb?.params.find(param => other(param) && !param.optional) ?? verb?.params.find(other) ?? null
   })
   targets = $derived(this.target ? known(this.offers, this.target.name).filter(unit => typeof unit === 'number') : [])

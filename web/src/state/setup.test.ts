@@ -21,7 +21,13 @@ test('a lot falls to either side', () => {
 })
 
 test('only options that were changed are sent, and only those of the book', () => {
-  const book = { id: 'b', options: [{ name: 'x', usual: true }, { name: 'y', usual: 3 }] } as unknown as Book
+  const book = {
+    id: 'b',
+    options: [
+      { name: 'x', usual: true },
+      { name: 'y', usual: 3 },
+    ],
+  } as unknown as Book
   const battle = { id: 'f', sides: [] } as unknown as Battle
   const setup = { ...fresh(''), options: { x: true, y: 4, z: 1 } }
   expect(request(battle, book, setup, 'blue').options).toEqual({ y: 4 })

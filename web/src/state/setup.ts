@@ -34,14 +34,19 @@ export const changed = (book: Book, setup: Setup): NewGame['options'] =>
   )
 
 /** The side that a player commands, drawn by lot if he wants. */
-export const commanded = (command: Command, lot: number): Side => (command === 'lot' ? (lot < 0.5 ? 'blue' : 'red') : command)
+export const commanded = (command: Command, lot: number): Side =>
+  command === 'lot' ? (lot < 0.5 ? 'blue' : 'red') : command
 
 /** Who sits where, Blue first. */
 export function seats(setup: Setup, mine: Side, sides: readonly string[]): [Seat, Seat] {
   const machine: Seat = { sitter: 'machine', name: 'The machine' }
   const side = (index: number): string => sides[index] ?? `Army ${index + 1}`
   if (setup.against === 'watch') return [machine, machine]
-  if (setup.against === 'screen') return [{ sitter: 'you', name: side(0) }, { sitter: 'you', name: side(1) }]
+  if (setup.against === 'screen')
+    return [
+      { sitter: 'you', name: side(0) },
+      { sitter: 'you', name: side(1) },
+    ]
   const index = mine === 'blue' ? 0 : 1
   const me: Seat = { sitter: 'you', name: setup.name.trim() || side(index) }
   const other: Seat = setup.against === 'machine' ? machine : { sitter: 'guest', name: side(1 - index) }
@@ -54,7 +59,11 @@ export const request = (battle: Battle, book: Book, setup: Setup, mine: Side): N
   book: book.id,
   options: changed(book, setup),
   house: setup.house,
-  seats: seats(setup, mine, battle.sides.map(side => side.name)),
+  seats: seats(
+    setup,
+    mine,
+    battle.sides.map(side => side.name),
+  ),
   dice: setup.realDice ? 'real' : 'program',
 })
 
