@@ -406,7 +406,8 @@ export interface Game {
   title: string
   battle: string | null
   book: string
-  moment: Moment
+  turn: number
+  phase: string
   sides: [string, string]
   players: [Sits, Sits]
   deciding: [boolean, boolean]

@@ -37,7 +37,7 @@ test('a point out of sight is brought into it, and one in sight moves nothing', 
 })
 
 test('one drawing serves a stretch of zoom', () => {
-  const widths = [0.52, 0.55, 0.6, 0.68].map(scale => drawnWidth({ at: [0, 0], scale }, sheet))
+  const widths = [0.52, 0.55, 0.6, 0.68].map(scale => drawnWidth(scale, sheet.width))
   expect(widths[0]).toBe(widths[1])
   expect(widths[2]).toBe(widths[1])
   expect(widths[3]).toBeGreaterThan(widths[2] ?? 0)

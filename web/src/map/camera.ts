@@ -75,8 +75,8 @@ export function showing(camera: Camera, point: Point, sheet: Extent, screen: Ext
 export const toScreen = (camera: Camera, point: Point): Point => add(camera.at, times(point, camera.scale))
 export const toSheet = (camera: Camera, pixel: Point): Point => times(less(pixel, camera.at), 1 / camera.scale)
 
-/** The width in pixels for which a sheet should be drawn. */
-export function drawnWidth(camera: Camera, sheet: Extent): number {
-  const step = Math.round(Math.log2(camera.scale * sheet.width) * STEPS)
+/** The width in pixels for which a sheet of some width should be drawn. */
+export function drawnWidth(scale: number, width: number): number {
+  const step = Math.round(Math.log2(scale * width) * STEPS)
   return Math.round(2 ** (step / STEPS))
 }

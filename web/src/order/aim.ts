@@ -112,6 +112,9 @@ export const placed = (at: Point, by: Measure): [number, number] => [
   tidy((by.height - at[1]) / by.unit),
 ]
 
+/** The handle by which a facing is turned: so many pixels ahead of a place. */
+export const noseOf = (at: Point, facing: number, pixel: number): Point => add(at, times(ahead(facing), 44 * pixel))
+
 /** A place in words on the sheet. */
 export const spotted = (said: readonly number[], by: Measure): Point => [
   (said[0] ?? 0) * by.unit,

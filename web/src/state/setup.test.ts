@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Battle, Book } from '../wire'
-import { commanded, fresh, held, request, seats } from './setup'
+import { commanded, fresh, held, ownBattle, request, seats } from './setup'
 
 const armies = ['French', 'Austrians']
 
@@ -38,4 +38,10 @@ test('a guest’s token is kept apart from ours', () => {
   expect(held({ game: 'g', tokens: ['a', 'b'] }, friend)).toEqual({ mine: ['a'], guest: 'b' })
   const screen = seats({ ...fresh(''), against: 'screen' }, 'blue', armies)
   expect(held({ game: 'g', tokens: ['a', 'a'] }, screen)).toEqual({ mine: ['a'] })
+})
+
+test('a file of one’s own is sent whole', () => {
+  const book = { id: 'b', options: [] } as unknown as Book
+  const asked = request(ownBattle('hill.toml', 'title = "A hill"'), book, fresh(''), 'blue')
+  expect(asked.battle).toEqual({ name: 'hill.toml', text: 'title = "A hill"' })
 })

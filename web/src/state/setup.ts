@@ -15,6 +15,21 @@ export interface Setup {
   realDice: boolean
 }
 
+/** A battle that comes with the program, or a file of the player's own. */
+export type Field = Battle & { file?: { name: string; text: string } }
+
+/** A file of the player's own as a battle. What is in it, the server says. */
+export const ownBattle = (name: string, text: string): Field => ({
+  id: `file ${name}`,
+  title: name,
+  about: 'A battle or position of your own.',
+  place: '',
+  day: null,
+  minutes: 0,
+  sides: [],
+  file: { name, text },
+})
+
 /** A set-up nobody has changed yet. */
 export const fresh = (name: string): Setup => ({
   command: 'blue',
@@ -54,8 +69,8 @@ export function seats(setup: Setup, mine: Side, sides: readonly string[]): [Seat
 }
 
 /** The request that begins a battle. */
-export const request = (battle: Battle, book: Book, setup: Setup, mine: Side): NewGame => ({
-  battle: battle.id,
+export const request = (battle: Field, book: Book, setup: Setup, mine: Side): NewGame => ({
+  battle: battle.file ?? battle.id,
   book: book.id,
   options: changed(book, setup),
   house: setup.house,
