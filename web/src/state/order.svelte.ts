@@ -4,7 +4,7 @@ import { joined, legsOf, wayOf, type Leg } from '../order/aim'
 import { actor, actorOf, known, missing, next, said, saying } from '../order/draft'
 import { Latest } from '../net/latest'
 import { Cut, Refusal } from '../net/socket'
-import type { Choice, Ghost, Odds, Overlay, Param, Refused, UnitId, Value, Verb, Words } from '../wire'
+import type { Choice, Ghost, Odds, Overlay, Param, Refused, Stand, UnitId, Value, Verb, Words } from '../wire'
 import type { TableState } from './table.svelte'
 
 /** What a preview shows: the order as asked, and the part of it that is legal if not all of it is. */
@@ -26,6 +26,8 @@ export class OrderState {
   draft = $state.raw<Words | null>(null)
   offers = $state.raw<readonly Words[]>([])
   shown = $state.raw<Shown | null>(null)
+  /** Where the unit stands that an order without a picked unit would move. */
+  origin = $state.raw<readonly Stand[]>([])
   odds = $state.raw<readonly Odds[] | null>(null)
   oddsWanted = $state(false)
   overlays = $state.raw<readonly Overlay[]>([])
@@ -82,10 +84,15 @@ export class OrderState {
     const { picked } = this
     this.unpick()
     this.free = []
-    if (picked !== null && this.table.pieces.has(picked)) void this.pick(picked)
-    if (!this.table.prompt) return
+    const { prompt } = this.table
+    const asked = prompt && actorOf(prompt.usual, this.table.verb(prompt.usual.verb))
+    const unit = picked !== null && this.table.pieces.has(picked) ? picked : asked
+    if (unit !== null) void this.pick(unit)
+    if (!prompt) return
     const answer = await this.#ask({ ask: 'choices', unit: null })
-    if (answer?.tell === 'choices') this.free = answer.choices
+    if (answer?.tell !== 'choices' || this.table.prompt !== prompt) return
+    this.free = answer.choices
+    if (!this.verb && this.free.length === prompt.verbs.length) await this.choose(prompt.usual.verb)
   }
 
   /** Forgets the order, not the unit. */
@@ -101,6 +108,7 @@ export class OrderState {
     this.refusal = null
     this.wrong = ''
     this.#laid = []
+    this.origin = []
   }
 
   /** Takes a step back: from the order, then from the unit. */
@@ -152,6 +160,19 @@ export class OrderState {
     this.offers = answer.offers
     const [offer] = answer.offers
     if (offer && !this.draft) this.#begin(offer)
+    const { draft, path } = this
+    if (!path || !draft || this.picked !== null) return
+    const still = await this.#ghost(said(draft, path.name, wayOf([], draft[path.name]))).catch(() => null)
+    if (still && this.verb === verb) this.origin = still.stands
+  }
+
+  /** Chooses a verb that moves the picked unit along a way, if the present one does not. */
+  async chooseWay(): Promise<void> {
+    if (this.path) return
+    const moves = (choice: Choice): boolean =>
+      choice.offer !== null && (this.table.verb(choice.verb)?.params.some(({ kind }) => kind === 'path') ?? false)
+    const found = this.choices.find(moves)
+    if (found) await this.choose(found.verb)
   }
 
   /** Takes a whole legal order to look at. */
@@ -223,9 +244,10 @@ export class OrderState {
     if (!order || this.sending) return
     this.sending = true
     this.wrong = ''
+    const { version } = this.table
     try {
       await this.table.socket.ask({ ask: 'order', order })
-      this.clear()
+      if (this.table.version === version) this.clear()
     } catch (why) {
       this.#fail(why as Error)
     }
