@@ -1,0 +1,45 @@
+import { books, checkAccess, begin, expect, test } from './table'
+
+test('the first page fits a phone and shuts nobody out', async ({ page, server }) => {
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(server.url)
+    await expect(page.getByRole('radio').first()).toBeAttached()
+    await checkAccess(page)
+    const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+    expect(wide).toBeLessThanOrEqual(room ?? 0)
+  }
+})
+
+test('the rules can be read and searched', async ({ page, server }) => {
+  for (const book of await books(server)) {
+    await page.goto(`${server.url}/#/rules/${book.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title)
+    await expect(page.locator('.rules h2').first()).toBeVisible()
+    const all = await page.locator('.rules h2').count()
+    await page.getByRole('searchbox').fill('charge')
+    await expect.poll(() => page.locator('.rules h2').count()).toBeLessThan(all)
+    await checkAccess(page)
+    await page.getByRole('searchbox').fill('')
+  }
+})
+
+test('the table can be used with a thumb', async ({ browser, server }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    colorScheme: 'dark',
+  })
+  const page = await context.newPage()
+  const [book] = await books(server)
+  await begin(page, server, book?.id ?? '', 'The machine')
+  await checkAccess(page)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('tab', { name: 'Orders' }).click()
+  await expect(page.getByText('The usual answer')).toBeVisible()
+  await page.locator('.orders .one').first().click()
+  await expect(page.locator('main')).not.toHaveAttribute('data-seq', '0')
+  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+  expect(wide).toBeLessThanOrEqual(room ?? 0)
+  await context.close()
+})
