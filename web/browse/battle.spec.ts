@@ -3,7 +3,7 @@ import { begin, books, checkAccess, expect, playOn, test } from './table'
 test('a whole small battle is played against the machine by each book', async ({ page, server }) => {
   test.setTimeout(600_000)
   for (const book of await books(server)) {
-    await begin(page, server, book.id, 'The machine')
+    await begin(page, server, book.id, 'Machine')
     await checkAccess(page)
     const given = await playOn(page, 600)
     await expect(page.locator('.bar .who'), `${book.title} after ${given} answers`).toHaveText('Over')
@@ -14,7 +14,7 @@ test('a whole small battle is played against the machine by each book', async ({
 
 test('a refused verb says which rule forbids it', async ({ page, server }) => {
   const [book] = await books(server)
-  await begin(page, server, book?.id ?? '', 'The machine')
+  await begin(page, server, book?.id ?? '', 'Machine')
   for (let tries = 0; tries < 40 && !(await page.locator('.verbs .no').first().isVisible()); tries++) {
     await page.keyboard.press('.')
     await page.waitForTimeout(200)

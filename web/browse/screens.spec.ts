@@ -32,7 +32,7 @@ test('the table can be used with a thumb', async ({ browser, server }) => {
   })
   const page = await context.newPage()
   const [book] = await books(server)
-  await begin(page, server, book?.id ?? '', 'The machine')
+  await begin(page, server, book?.id ?? '', 'Machine')
   await checkAccess(page)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('tab', { name: 'Orders' }).click()

@@ -36,8 +36,13 @@ test('a point out of sight is brought into it, and one in sight moves nothing', 
   expect(showing(moved, [1700, 1100], sheet, screen)).toEqual(moved)
 })
 
+test('a table shown a little too small for names is drawn with them', () => {
+  expect(drawnWidth(12 / 25.4, 1800)).toBe(Math.ceil((14.05 * 1800) / 25.4))
+  expect(drawnWidth(10 / 25.4, 1800)).toBeLessThan((14 * 1800) / 25.4)
+})
+
 test('one drawing serves a stretch of zoom', () => {
-  const widths = [0.52, 0.55, 0.6, 0.68].map(scale => drawnWidth(scale, sheet.width))
+  const widths = [0.72, 0.75, 0.8, 0.92].map(scale => drawnWidth(scale, sheet.width))
   expect(widths[0]).toBe(widths[1])
   expect(widths[2]).toBe(widths[1])
   expect(widths[3]).toBeGreaterThan(widths[2] ?? 0)

@@ -75,8 +75,15 @@ export function showing(camera: Camera, point: Point, sheet: Extent, screen: Ext
 export const toScreen = (camera: Camera, point: Point): Point => add(camera.at, times(point, camera.scale))
 export const toSheet = (camera: Camera, pixel: Point): Point => times(less(pixel, camera.at), 1 / camera.scale)
 
+/** From so many pixels to the inch on, drawings name the units. */
+const NAMED = 14.05
+/** A table shown a little smaller than that is still drawn with names. */
+const ALMOST = 11.5
+
 /** The width in pixels for which a sheet of some width should be drawn. */
 export function drawnWidth(scale: number, width: number): number {
+  const inches = width / 25.4
+  if (scale * 25.4 >= ALMOST && scale * 25.4 < NAMED) return Math.ceil(NAMED * inches)
   const step = Math.round(Math.log2(scale * width) * STEPS)
   return Math.round(2 ** (step / STEPS))
 }

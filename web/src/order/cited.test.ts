@@ -16,6 +16,6 @@ test('a hyphen alone makes no rule', () => {
 })
 
 test('a refusal is read without its id and begins like a sentence', () => {
-  expect(plain('FIX-6.10: horse do not shoot', 'FIX-6.10')).toBe('Horse do not shoot')
-  expect(plain('it is not your turn', null)).toBe('It is not your turn')
+  expect(plain('FIX-6.10: horse do not shoot', 'FIX-6.10')).toBe('Horse do not shoot.')
+  expect(plain('it is not your turn.', null)).toBe('It is not your turn.')
 })

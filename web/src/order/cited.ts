@@ -17,8 +17,8 @@ export function parts(sentence: string): Part[] {
   return out
 }
 
-/** A refusal without the id before it, which is shown apart. */
+/** A refusal as a whole sentence, without the id before it, which is shown apart. */
 export function plain(sentence: string, rule: string | null): string {
   const words = rule && sentence.startsWith(`${rule}: `) ? sentence.slice(rule.length + 2) : sentence
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return words.charAt(0).toUpperCase() + words.slice(1) + (/[.?!]$/.test(words) ? '' : '.')
 }

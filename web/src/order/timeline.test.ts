@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Step } from '../wire'
-import { momentOf, placeOf, turnFrom, turns } from './timeline'
+import { placeOf, turnFrom, turns } from './timeline'
 
 const steps = [
   [0, 0],
@@ -27,10 +27,4 @@ test('an entry between two steps belongs to the one before', () => {
 test('one goes from turn to turn and stops at both ends', () => {
   expect([turnFrom(steps, 0, 1), turnFrom(steps, 2, 1), turnFrom(steps, 4, 1)]).toEqual([2, 4, 4])
   expect([turnFrom(steps, 3, -1), turnFrom(steps, 2, -1), turnFrom(steps, 0, -1)]).toEqual([2, 0, 0])
-})
-
-test('what ends a turn was still done in it', () => {
-  expect(momentOf(steps, 4)?.turn).toBe(0)
-  expect(momentOf(steps, 5)?.turn).toBe(1)
-  expect(momentOf(steps, 0)).toBe(null)
 })

@@ -1,6 +1,6 @@
 /** The entries of a battle by its turns. */
 
-import type { Moment, Step } from '../wire'
+import type { Step } from '../wire'
 
 export interface Turn {
   turn: number
@@ -16,10 +16,6 @@ export function turns(steps: readonly Step[]): Turn[] {
   })
   return out
 }
-
-/** The turn and phase in which an entry was written: those that the step before it left. */
-export const momentOf = (steps: readonly Step[], seq: number): Moment | null =>
-  steps.findLast(step => step.seq < seq)?.moment ?? null
 
 /** The place of the last step up to an entry. */
 export function placeOf(steps: readonly Step[], seq: number | null): number {

@@ -92,7 +92,12 @@ export class OrderState {
     const answer = await this.#ask({ ask: 'choices', unit: null })
     if (answer?.tell !== 'choices' || this.table.prompt !== prompt) return
     this.free = answer.choices
-    if (!this.verb && this.free.length === prompt.verbs.length) await this.choose(prompt.usual.verb)
+    if (!this.verb && this.#isAboutNoUnit()) await this.choose(prompt.usual.verb)
+  }
+
+  /** Whether whatever answers the question concerns no unit, so that picking one changes nothing. */
+  #isAboutNoUnit(): boolean {
+    return this.free.length > 0 && this.free.length === this.table.prompt?.verbs.length
   }
 
   /** Forgets the order, not the unit. */
@@ -127,8 +132,9 @@ export class OrderState {
 
   /** Picks a unit and asks what it may do. The likeliest verb is chosen at once. */
   async pick(unit: UnitId): Promise<void> {
-    if (this.picked !== unit) this.unpick()
+    if (this.picked !== unit && !this.#isAboutNoUnit()) this.unpick()
     this.picked = unit
+    this.overlays = []
     void this.#ask({ ask: 'overlays', unit }).then(answer => {
       if (answer?.tell === 'overlays' && this.picked === unit) this.overlays = answer.overlays
     })

@@ -1,7 +1,7 @@
 /** A table as this page sees it, kept up to date over a line. */
 
 import { Cut, Socket } from '../net/socket'
-import type { Change, Piece, Remark, Side, Step, Tell, Told, UnitId, Verb, Whole } from '../wire'
+import type { Change, Piece, Remark, Side, Tell, Told, UnitId, Verb, Whole } from '../wire'
 import { otherSide, pieces, sideIndex } from './merged'
 
 export class TableState {
@@ -11,8 +11,6 @@ export class TableState {
   now = $state.raw<Change | null>(null)
   pieces = $state.raw<ReadonlyMap<UnitId, Piece>>(new Map())
   story = $state.raw<readonly Told[]>([])
-  /** When in the battle each entry was, as far as that is known. */
-  steps = $state.raw<readonly Step[]>([])
   said = $state.raw<readonly Remark[]>([])
   /** When the line is tried again, if it was cut. */
   retry = $state<number | null>(null)
@@ -79,16 +77,6 @@ export class TableState {
     })
   }
 
-  /** Asks when in the battle things happened before this page came. */
-  async #remember(): Promise<void> {
-    this.steps = []
-    if (!this.story.length) return
-    const answer = await this.socket.ask({ ask: 'timeline' }).catch(() => null)
-    if (answer?.tell !== 'timeline') return
-    const last = answer.steps.at(-1)?.seq ?? 0
-    this.steps = [...answer.steps, ...this.steps.filter(({ seq }) => seq > last)]
-  }
-
   #hear(tell: Tell): void {
     switch (tell.tell) {
       case 'table':
@@ -97,7 +85,6 @@ export class TableState {
         this.story = tell.story
         this.said = tell.said
         this.#stand(tell)
-        void this.#remember()
         break
       case 'changed':
         this.pieces = pieces(this.pieces, tell)
@@ -115,7 +102,6 @@ export class TableState {
 
   #stand(change: Change): void {
     this.now = change
-    this.steps = [...this.steps, { seq: change.seq, moment: change.moment }]
     this.version += 1
   }
 }
