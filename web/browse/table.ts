@@ -17,33 +17,50 @@ export const test = plain.extend<object, { server: Server }>({
   ],
 })
 
-/** The books that a server has. */
-export const books = async (server: Server): Promise<{ id: string; title: string }[]> =>
-  (await fetch(`${server.url}/api/books`)).json()
-
-/** The battle with the fewest units. */
-export async function smallest(server: Server): Promise<{ id: string; title: string }> {
-  const all = (await (await fetch(`${server.url}/api/battles`)).json()) as {
-    id: string
-    title: string
-    sides: { units: number }[]
-  }[]
-  const units = (battle: (typeof all)[number]): number => battle.sides.reduce((sum, side) => sum + side.units, 0)
-  const [least] = all.sort((one, two) => units(one) - units(two))
-  if (!least) throw new Error('the server has no battle')
-  return least
+interface Book {
+  id: string
+  title: string
 }
 
-/** Sits down to the smallest battle by a book. */
-export async function begin(page: Page, server: Server, book: string, against: string): Promise<void> {
-  const battle = await smallest(server)
+interface Battle {
+  id: string
+  title: string
+  sides: { units: number }[]
+}
+
+const list = async <T>(server: Server, what: string): Promise<T[]> =>
+  (await (await fetch(`${server.url}/api/${what}`)).json()) as T[]
+
+/** The books that a server has. */
+export const books = (server: Server): Promise<Book[]> => list(server, 'books')
+
+/** The battles that a server has, the smallest first. */
+export async function battles(server: Server): Promise<Battle[]> {
+  const units = ({ sides }: Battle): number => sides.reduce((sum, side) => sum + side.units, 0)
+  return (await list<Battle>(server, 'battles')).sort((one, two) => units(one) - units(two))
+}
+
+interface Wanted {
+  book?: string
+  battle?: string
+  against?: 'Machine' | 'A friend' | 'This screen' | 'Watch'
+}
+
+/** Sits down to a battle, the smallest one against the machine unless another is wanted. */
+export async function begin(page: Page, server: Server, wanted: Wanted = {}): Promise<void> {
+  const battle = wanted.battle ?? (await battles(server))[0]?.id
   await page.goto(server.url)
-  await page.locator(`input[name=battle][value="${battle.id}"]`).check({ force: true })
-  await page.locator(`input[name=book][value="${book}"]`).check()
-  await page.getByText(against, { exact: true }).click()
+  await page.locator(`input[name=battle][value="${battle}"]`).check({ force: true })
+  if (wanted.book) await page.locator(`input[name=book][value="${wanted.book}"]`).check()
+  await page.getByText(wanted.against ?? 'Machine', { exact: true }).click()
   await page.getByRole('button', { name: 'Begin the battle' }).click()
+  await isLaid(page)
+}
+
+/** Waits until the table is drawn. */
+export async function isLaid(page: Page): Promise<void> {
   await expect(page.getByRole('application')).toBeVisible()
-  await expect(page.locator('#unit-1, [id^=unit-]').first()).toBeAttached()
+  await expect(page.locator('[id^=unit-]').first()).toBeAttached()
 }
 
 /** Fails if anything on the page would keep somebody out. */
@@ -53,21 +70,34 @@ export async function checkAccess(page: Page): Promise<void> {
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
 }
 
-/** Gives the usual answer again and again until the battle is over; says how many were given. */
-export async function playOn(page: Page, most: number): Promise<number> {
-  const banner = page.locator('.bar .who')
-  for (let given = 0; given < most; given++) {
-    await expect(banner).toHaveText(/You decide|Both decide|You may|Over|Hand over/, { timeout: 30_000 })
-    const words = await banner.textContent()
-    if (words?.includes('Over')) return given
-    const hand = page.getByRole('button', { name: 'Look with their eyes' })
-    if (await hand.isVisible()) {
-      await hand.click()
-      continue
-    }
-    const before = await page.locator('main').getAttribute('data-seq')
-    await page.keyboard.press('.')
-    await expect(page.locator('main')).not.toHaveAttribute('data-seq', before ?? '', { timeout: 30_000 })
-  }
-  return most
+/** Fails if the page has to be scrolled sideways. */
+export async function checkWidth(page: Page): Promise<void> {
+  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+  expect(wide).toBeLessThanOrEqual(room ?? 0)
+}
+
+const DECIDES = /You decide|Both decide|You may/
+const table = (page: Page) => page.locator('main')
+const banner = (page: Page) => page.locator('.bar .who')
+
+/** How far the journal is. */
+export const seq = (page: Page): Promise<string | null> => table(page).getAttribute('data-seq')
+
+/** Waits until this player decides, or the battle is over; says which. */
+export async function isAsked(page: Page): Promise<boolean> {
+  await expect(banner(page)).toHaveText(/You decide|Both decide|You may|Over/, { timeout: 30_000 })
+  return DECIDES.test((await banner(page).textContent()) ?? '')
+}
+
+/** Gives the usual answer. */
+export async function answer(page: Page): Promise<void> {
+  const before = (await seq(page)) ?? ''
+  await page.keyboard.press('.')
+  await expect(table(page)).not.toHaveAttribute('data-seq', before, { timeout: 30_000 })
+}
+
+/** Gives the usual answer again and again until the battle is over. */
+export async function playOn(page: Page, most: number): Promise<void> {
+  for (let given = 0; given < most && (await isAsked(page)); given++) await answer(page)
+  await expect(banner(page)).toHaveText('Over')
 }

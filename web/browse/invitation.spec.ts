@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { answer, battles, begin, books, expect, isAsked, isLaid, test } from './table'
+
+/** The names of all units that a player is shown. */
+async function shown(page: Page): Promise<string[]> {
+  await page.getByRole('tab', { name: 'Army' }).click()
+  return page.locator('.army li b').allTextContents()
+}
+
+test('a guest sits down by a link and never receives what is hidden from him', async ({ browser, server }) => {
+  test.setTimeout(240_000)
+  const [host, guest] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
+  const received: string[] = []
+  guest.on('websocket', line => line.on('framereceived', ({ payload }) => received.push(String(payload))))
+  let hidden: string[] = []
+  for (const battle of (await battles(server)).reverse()) {
+    for (const book of await books(server)) {
+      await begin(host, server, { battle: battle.id, book: book.id, against: 'A friend' })
+      await host.getByRole('button', { name: 'Game', exact: true }).click()
+      const link = await host.getByLabel('The link for your opponent').inputValue()
+      await host.keyboard.press('Escape')
+      received.length = 0
+      await guest.goto('about:blank')
+      await guest.goto(link)
+      await isLaid(guest)
+      const seen = await shown(guest)
+      hidden = (await shown(host)).filter(name => !seen.includes(name))
+      if (hidden.length) break
+    }
+    if (hidden.length) break
+  }
+  expect(hidden.length).toBeGreaterThan(0)
+  for (let turns = 0; turns < 6; turns++) {
+    for (const page of [host, guest]) {
+      const decides = /You decide|Both decide|You may/.test((await page.locator('.bar .who').textContent()) ?? '')
+      if (decides && (await isAsked(page))) await answer(page)
+    }
+  }
+  expect(received.length).toBeGreaterThan(3)
+  for (const name of hidden) expect(received.filter(words => words.includes(JSON.stringify(name)))).toEqual([])
+  await Promise.all([host.context().close(), guest.context().close()])
+})

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { answer, expect, isAsked, isLaid, playOn, seq, test } from './table'
+
+/** Walks with Tab until something has the focus. */
+async function walkTo(page: Page, selector: string): Promise<void> {
+  for (let steps = 0; steps < 200; steps++) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate(sought => document.activeElement?.matches(sought) ?? false, selector)) return
+  }
+  throw new Error(`Tab does not lead to ${selector}`)
+}
+
+/** Steps a unit ahead if the question allows it; says whether it did. */
+async function march(page: Page): Promise<boolean> {
+  const drags = page.locator('.shape').getByText('Drag the unit')
+  if (!(await drags.isVisible())) return false
+  await page.keyboard.press('Shift+ArrowUp')
+  const give = page.locator('.buttons .go')
+  await expect(give.or(page.locator('.refusal')).first()).toBeVisible()
+  if (!(await give.isEnabled())) return false
+  const before = await seq(page)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).not.toHaveAttribute('data-seq', before ?? '')
+  return true
+}
+
+test('a whole battle is played by keyboard alone', async ({ page, server }) => {
+  test.setTimeout(400_000)
+  await page.goto(server.url)
+  await expect(page.getByRole('button', { name: 'Begin the battle' })).toBeEnabled()
+  await walkTo(page, 'input[name=battle]')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await walkTo(page, '.go-row button')
+  await page.keyboard.press('Enter')
+  await isLaid(page)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  let moved = false
+  for (let tries = 0; tries < 60 && !moved && (await isAsked(page)); tries++) {
+    await walkTo(page, '[id^=pick-]')
+    await page.keyboard.press('Enter')
+    await page.waitForTimeout(300)
+    moved = await march(page)
+    if (!moved) await answer(page)
+  }
+  expect(moved).toBe(true)
+  await playOn(page, 600)
+})
+
+test('a unit is found by its name', async ({ page, server }) => {
+  await page.goto(server.url)
+  await page.getByRole('button', { name: 'Begin the battle' }).click()
+  await isLaid(page)
+  const name = (await page.locator('[id^=pick-]').first().getAttribute('aria-label'))?.split(',')[0] ?? ''
+  await page.keyboard.press('/')
+  await page.keyboard.type(name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.command h2')).toHaveText(name)
+})

@@ -1,0 +1,30 @@
+import { begin, checkAccess, checkWidth, expect, isLaid, playOn, test } from './table'
+
+test('a battle that is over is watched again, kept, and played on from the middle', async ({ page, server }) => {
+  test.setTimeout(400_000)
+  await begin(page, server)
+  await playOn(page, 600)
+  await page.getByRole('link', { name: 'Watch it again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Victory|Drawn/)
+  const place = page.locator('.timeline p span')
+  await expect(page.locator('[id^=unit-]').first()).toBeAttached()
+  await checkAccess(page)
+  const first = (await place.textContent()) ?? ''
+  await page.getByRole('button', { name: 'The turn after' }).click()
+  await expect(place).not.toHaveText(first)
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  const second = (await place.textContent()) ?? ''
+  await expect(place).not.toHaveText(second)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  for (const name of ['Save the position', 'Download the journal']) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.(toml|jsonl)$/)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await checkWidth(page)
+  await page.getByRole('button', { name: 'Play on from here' }).click()
+  await page.getByRole('button', { name: 'Begin', exact: true }).click()
+  await expect(page).toHaveURL(/#\/game\//)
+  await isLaid(page)
+})
