@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { around, frontOf, type Block, type Point } from '../map/plane'
-import { carried, corner, joined, legsOf, pulled, swung, wayOf, type Leg } from './aim'
+import { carried, corner, firstPart, joined, legsOf, pulled, swung, wayOf, type Leg } from './aim'
 
 const by = { unit: 25, height: 1000 }
 /** A line of 40 by 20 millimetres whose front's middle is at 500, 500, looking north. */
@@ -94,4 +94,12 @@ test('a way keeps the manner in which it was offered', () => {
   expect(followed).toEqual({ following: [{ ahead: 3 }] })
   expect(legsOf(followed)).toEqual([{ ahead: 3 }])
   expect(wayOf([{ ahead: 3 }], [])).toEqual([{ ahead: 3 }])
+})
+
+test('a way is parted leg by leg', () => {
+  const legs: Leg[] = [{ wheel: 'left', degrees: 30 }, { ahead: 8 }]
+  expect(firstPart(legs, 0.25)).toEqual([{ wheel: 'left', degrees: 15 }])
+  expect(firstPart(legs, 0.75)).toEqual([{ wheel: 'left', degrees: 30 }, { ahead: 4 }])
+  expect(firstPart(legs, 1)).toEqual(legs)
+  expect(firstPart(['about_face'], 0.5)).toEqual([])
 })

@@ -100,6 +100,12 @@ export function corner(body: Block, hand: Hand): Point {
   return add(frontOf(body), side)
 }
 
+/** The handle by which a front corner is dragged: at the corner, or beside it where the front is too narrow for two. */
+export function handleOf(body: Block, hand: Hand, pixel: number): Point {
+  const side = (hand === 'left' ? -1 : 1) * Math.max(0, 20 * pixel - body.width / 2)
+  return add(corner(body, hand), times(right(body.facing), side))
+}
+
 /** A place on the sheet and a facing, in words. */
 export const posed = (at: Point, facing: number, by: Measure): [number, number, number] => [
   ...placed(at, by),
@@ -190,6 +196,25 @@ function swing(leg: Leg): { hand: Hand; degrees: number } | null {
   if (typeof leg === 'string') return null
   if ('wheel' in leg) return { hand: leg.wheel, degrees: leg.degrees }
   return 'wheel_back' in leg ? { hand: leg.wheel_back, degrees: -leg.degrees } : null
+}
+
+/** The first share of a way, from 0 to 1, each leg counting alike. */
+export function firstPart(legs: readonly Leg[], share: number): Leg[] {
+  const whole = Math.floor(share * legs.length)
+  const next = legs[whole]
+  const part = next === undefined ? null : partOf(next, share * legs.length - whole)
+  return [...legs.slice(0, whole), ...(part === null ? [] : [part])]
+}
+
+/** A part of one leg; none if it cannot be parted. */
+function partOf(leg: Leg, share: number): Leg | null {
+  if (typeof leg === 'string' || 'to' in leg || share <= 0) return null
+  if ('ahead' in leg) return { ahead: tidy(leg.ahead * share) }
+  if ('back' in leg) return { back: tidy(leg.back * share) }
+  if ('side' in leg) return { side: tidy(leg.side * share) }
+  if ('oblique' in leg) return { ...leg, oblique: tidy(leg.oblique * share) }
+  if ('turn' in leg) return { turn: tidy(leg.turn * share) }
+  return { ...leg, degrees: tidy(leg.degrees * share) }
 }
 
 /** The legs of a way in words, whether its parts go as one or follow each other. */

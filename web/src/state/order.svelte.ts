@@ -1,6 +1,6 @@
 /** The order that is being given: picked, chosen, shaped, confirmed. No rule is decided here. */
 
-import { joined, legsOf, wayOf, type Leg } from '../order/aim'
+import { firstPart, joined, legsOf, wayOf, type Leg } from '../order/aim'
 import { actor, actorOf, known, missing, next, said, saying } from '../order/draft'
 import { Latest } from '../net/latest'
 import { Cut, Refusal } from '../net/socket'
@@ -15,6 +15,8 @@ interface Shown {
 
 /** The odds are asked for once an order has stood still so many milliseconds. */
 const STILL = 250
+/** A way is halved so many times to find the longest part of it that is legal. */
+const HALVINGS = 7
 
 export class OrderState {
   picked = $state<UnitId | null>(null)
@@ -290,7 +292,28 @@ export class OrderState {
 
   async #preview(order: Words): Promise<Shown> {
     const ghost = await this.#ghost(order)
-    return { asked: ghost, legal: ghost.refused && ghost.legal ? await this.#ghost(ghost.legal) : null }
+    if (!ghost.refused) return { asked: ghost, legal: null }
+    if (ghost.legal) return { asked: ghost, legal: await this.#ghost(ghost.legal) }
+    const found = await this.#longest(order)
+    return { asked: { ...ghost, legal: found?.order ?? null }, legal: found?.ghost ?? null }
+  }
+
+  /** The longest first part of a way that the referee allows, where he names none himself. */
+  async #longest(order: Words): Promise<{ order: Words; ghost: Ghost } | null> {
+    const { path } = this
+    const legs = legsOf(path ? order[path.name] : undefined)
+    if (!path || !legs.length) return null
+    let found: { order: Words; ghost: Ghost } | null = null
+    let [low, high] = [0, 1]
+    for (let tries = 0; tries < HALVINGS; tries++) {
+      const share = (low + high) / 2
+      const part = firstPart(legs, share)
+      const shorter = said(order, path.name, wayOf(part, order[path.name]))
+      const ghost = part.length ? await this.#ghost(shorter) : null
+      if (ghost && !ghost.refused) [found, low] = [{ order: shorter, ghost }, share]
+      else high = share
+    }
+    return found
   }
 
   async #ghost(order: Words): Promise<Ghost> {
