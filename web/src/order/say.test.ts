@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Piece, Verb, Words } from '../wire'
-import { compass, measured, order, relation, way } from './say'
+import { brief, compass, measured, order, relation, way } from './say'
 
 const tongue = { unit: 'inch', name: (unit: number) => `unit ${unit}` }
 const charge: Verb = {
@@ -45,4 +45,9 @@ test('a relation says how far and where, as the first one sees it', () => {
     }) as unknown as Piece
   expect(relation(piece(100, 100, 0), piece(100, 222, 180), 500, 25.4, 'inch')).toBe('4.0 inches, front')
   expect(relation(piece(100, 100, 90), piece(100, 222, 180), 500, 25.4, 'inch')).toBe('4.0 inches, left')
+})
+
+test('an answer that is only supposed is said in a word or two', () => {
+  const words: Words = { verb: 'charge', unit: 3, target: 8, path: [{ ahead: 5 }], formation: 'column' }
+  expect(brief(words, charge, tongue)).toBe('charge unit 3 unit 8 column')
 })

@@ -100,6 +100,14 @@ export function order(words: Words, verb: Verb | undefined, tongue: Tongue, with
   return said.length ? `${verb.label}: ${said.join(', ')}` : verb.label
 }
 
+/** An order as a word or two, without ways and places. */
+export function brief(words: Words, verb: Verb | undefined, tongue: Tongue): string {
+  if (!verb) return words.verb
+  const plain = verb.params.filter(({ kind }) => ['unit', 'target', 'formation', 'choice'].includes(kind))
+  const said = plain.map(param => value(words[param.name], param, tongue)).filter(Boolean)
+  return [verb.label.toLowerCase(), ...said].join(' ')
+}
+
 const BEARINGS = ['front', 'right front', 'right', 'right rear', 'rear', 'left rear', 'left', 'left front']
 
 /** Where another piece is, as somebody sees it: `6.1 inches, left front`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Odds } from '../wire'
-import { bars, cases, fraction, percent } from './shares'
+import { bars, cases, fraction, percent, together } from './shares'
 
 const odds = (chances: string[], open = '0'): Odds => ({
   supposing: [],
@@ -38,4 +38,11 @@ test('equal cases are counted over all outcomes', () => {
 
 test('nothing is rounded to certainty', () => {
   expect([0.593, 0.00001, 0.99999, 1, 0].map(percent)).toEqual(['59.3%', '<0.1%', '>99.9%', '100.0%', '0.0%'])
+})
+
+test('what happens to one piece is told together', () => {
+  const sentences = ['1st Foot is shaken', '11st Foot is gone', '1st Foot has lost 2 figures', 'Night falls']
+  expect(together(sentences, ['1st Foot', '11st Foot'])).toBe(
+    '1st Foot is shaken, has lost 2 figures; 11st Foot is gone; Night falls',
+  )
 })

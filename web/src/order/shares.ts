@@ -12,12 +12,23 @@ export interface Bar {
 /** So many outcomes are shown one by one. */
 const MOST = 7
 
+/** Sentences with those of the same piece told together: `8th Foot is shaken, has lost 2 figures`. */
+export function together(sentences: readonly string[], names: readonly string[]): string {
+  const longest = [...names].sort((one, two) => two.length - one.length)
+  const told = new Map<string, string[]>()
+  for (const sentence of sentences) {
+    const name = longest.find(one => sentence.startsWith(`${one} `)) ?? ''
+    told.set(name || sentence, [...(told.get(name || sentence) ?? []), name ? sentence.slice(name.length + 1) : ''])
+  }
+  return [...told].map(([name, said]) => [name, said.join(', ')].filter(Boolean).join(' ')).join('; ')
+}
+
 /** The bars of a case: the likeliest first, what is rare together, and what was not followed to its end. */
-export function bars({ outcomes, open }: Odds): Bar[] {
+export function bars({ outcomes, open }: Odds, names: readonly string[] = []): Bar[] {
   const few = outcomes.length > MOST + 1 ? MOST : outcomes.length
   const rest = outcomes.slice(few).reduce((sum, { about }) => sum + about, 0)
   const out: Bar[] = outcomes.slice(0, few).map(({ about, outcome }, index) => ({
-    words: outcome.join('; ') || 'Nothing changes',
+    words: together(outcome, names) || 'Nothing changes',
     share: about,
     pattern: Math.min(index + 1, 4) as Bar['pattern'],
   }))
