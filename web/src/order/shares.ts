@@ -12,6 +12,9 @@ export interface Bar {
 /** So many outcomes are shown one by one. */
 const MOST = 7
 
+/** The pattern of a bar by its place. */
+export const patternOf = (place: number): Bar['pattern'] => Math.min(place + 1, 4) as Bar['pattern']
+
 /** Sentences with those of the same piece told together: `8th Foot is shaken, has lost 2 figures`. */
 export function together(sentences: readonly string[], names: readonly string[]): string {
   const longest = [...names].sort((one, two) => two.length - one.length)
@@ -30,7 +33,7 @@ export function bars({ outcomes, open }: Odds, names: readonly string[] = []): B
   const out: Bar[] = outcomes.slice(0, few).map(({ about, outcome }, index) => ({
     words: together(outcome, names) || 'Nothing changes',
     share: about,
-    pattern: Math.min(index + 1, 4) as Bar['pattern'],
+    pattern: patternOf(index),
   }))
   if (rest > 0) out.push({ words: `${outcomes.length - few} rarer outcomes`, share: rest, pattern: 5 })
   const unfinished = fraction(open)
