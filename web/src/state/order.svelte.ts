@@ -52,6 +52,8 @@ export class OrderState {
     const ghost = this.shown?.asked
     return ghost?.refused ? ghost.legal : this.draft
   })
+  /** Whether whatever answers the question concerns no unit, so that picking one changes nothing. */
+  isAboutNoUnit = $derived.by(() => this.free.length > 0 && this.free.length === this.table.prompt?.verbs.length)
   /** Whether the order has a way that can be dragged. */
   path = $derived(this.verb?.params.find(param => param.kind === 'path') ?? null)
   /** Whether the order has a place that can be dragged. */
@@ -94,12 +96,7 @@ export class OrderState {
     const answer = await this.#ask({ ask: 'choices', unit: null })
     if (answer?.tell !== 'choices' || this.table.prompt !== prompt) return
     this.free = answer.choices
-    if (!this.verb && this.#isAboutNoUnit()) await this.choose(prompt.usual.verb)
-  }
-
-  /** Whether whatever answers the question concerns no unit, so that picking one changes nothing. */
-  #isAboutNoUnit(): boolean {
-    return this.free.length > 0 && this.free.length === this.table.prompt?.verbs.length
+    if (!this.verb && this.isAboutNoUnit) await this.choose(prompt.usual.verb)
   }
 
   /** Forgets the order, not the unit. */
@@ -134,7 +131,7 @@ export class OrderState {
 
   /** Picks a unit and asks what it may do. The likeliest verb is chosen at once. */
   async pick(unit: UnitId): Promise<void> {
-    if (this.picked !== unit && !this.#isAboutNoUnit()) this.unpick()
+    if (this.picked !== unit && !this.isAboutNoUnit) this.unpick()
     this.picked = unit
     this.overlays = []
     void this.#ask({ ask: 'overlays', unit }).then(answer => {
