@@ -73,7 +73,8 @@ pub trait Book: Plain {
         lens: &Lens,
         take: &mut dyn FnMut(Self::Order) -> ControlFlow<()>,
     );
-    /// The most rolls that one task makes; more than one only where the book throws a group of unlike dice at once.
+    /// The most rolls that one task makes; more than one only where the book throws a group of unlike dice at once. For a task
+    /// that makes none odds need no copy of the game.
     fn throws(_task: &Task<Self>) -> usize {
         1
     }

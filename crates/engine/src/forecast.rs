@@ -4,12 +4,12 @@
 //! chain of routs closes before the next unit tests; that is where games become equal. There is no second formula
 //! that could disagree with what `apply` does.
 
-use crate::{Asked, Book, Game, Grammar, Known, Lens, Manner, Task, Unanswered};
+use crate::{Asked, Book, Game, Grammar, Known, Lens, Manner, Task, Unanswered, Words};
 use dice::{Chance, Every};
 use names::Side;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::hash::{BuildHasher, BuildHasherDefault, Hasher};
 use std::ops::ControlFlow;
 
 /// The exact chances of what an order may lead to.
@@ -84,7 +84,7 @@ pub fn apart<B: Book>(game: &Game<B>) -> Game<B> {
 /// A level of the agenda is merged when its turn comes, if it holds more games than this.
 const FEW: usize = 16;
 
-/// So many proposed answers are looked at to find the ways in which a question can be answered.
+/// So many proposed answers of one verb are looked at to find the ways in which it can be given.
 const LOOKED_AT: usize = 256;
 
 /// What `order` may lead to, as far as `side` knows.
@@ -170,7 +170,7 @@ impl<B: Book> Chosen<'_, B> {
             self.split = Some((asked.of.clone(), other_ways(&known, &asked, side, &order)));
         }
         let supposed: Supposed<B> = Supposed { side, asked: asked.of, order };
-        game.give(side, supposed.order.clone()).expect("answers are legal");
+        game.give_checked(side, supposed.order.clone());
         if !self.supposing.contains(&supposed) {
             self.supposing.push(supposed);
         }
@@ -183,29 +183,42 @@ fn tells_apart(param: &crate::Param) -> bool {
 }
 
 /// One order for each way to answer a question but one: each verb, and each word it must be said with.
+///
+/// Of a verb that is said in one way only the first proposal will do, and of one already given none is looked for.
 fn other_ways<B: Book>(known: &Known<B>, asked: &Asked<B>, side: Side, but: &B::Order) -> Vec<B::Order> {
-    let way = |order: &B::Order| {
-        let mut words = order.write(B::YARDSTICK);
-        let said =
-            |name: &str| order.verb().params.iter().any(|param| param.name == name && tells_apart(param));
-        words.with.retain(|name, _| said(name));
-        words
-    };
-    let mut ways = vec![way(but)];
     let mut orders = vec![];
     // What both write in secret is a list, and no single order of it makes a case.
-    if asked.manner != Manner::Sealed {
+    if asked.manner == Manner::Sealed {
+        return orders;
+    }
+    let mut ways = vec![way::<B>(but)];
+    for verb in B::verbs(&asked.of) {
+        let said_in_one_way = !verb.params.iter().any(tells_apart);
+        if said_in_one_way && verb.name == but.verb().name {
+            continue;
+        }
+        let lens = Lens { verb: Some(verb.name), ..Lens::default() };
         let mut looked_at = 0;
-        B::propose(known.table(), &asked.of, side, &Lens::default(), &mut |order| {
+        B::propose(known.table(), &asked.of, side, &lens, &mut |order| {
             looked_at += 1;
-            if !ways.contains(&way(&order)) {
-                ways.push(way(&order));
+            let way = way::<B>(&order);
+            if !ways.contains(&way) {
+                ways.push(way);
                 orders.push(order);
             }
-            if looked_at < LOOKED_AT { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            let enough = said_in_one_way || looked_at == LOOKED_AT;
+            if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
     }
     orders
+}
+
+/// What of an order makes a case of its own: its verb, and the words it must be said with.
+fn way<B: Book>(order: &B::Order) -> Words {
+    let mut words = order.write(B::YARDSTICK);
+    let said = |name: &str| order.verb().params.iter().any(|param| param.name == name && tells_apart(param));
+    words.with.retain(|name, _| said(name));
+    words
 }
 
 /// Explores by copies at throws, merging equal games.
@@ -241,6 +254,14 @@ fn merged<B: Book, K: Ord>(
                 levels.entry(game.agenda().len()).or_default().push((game, chance));
                 continue;
             }
+            if game.agenda().last().is_some_and(|task| B::throws(task) == 0) {
+                steps -= 1;
+                let mut none = Every::new();
+                game.step(&mut none, None);
+                assert!(!none.next_branch(), "a task threw dice that was to throw none");
+                levels.entry(game.agenda().len()).or_default().push((game, chance));
+                continue;
+            }
             let mut every = Every::new();
             loop {
                 steps = steps.saturating_sub(1);
@@ -260,7 +281,7 @@ fn merged<B: Book, K: Ord>(
 /// Adds up the chances of equal games. Their order stays that of first appearance, so that a budget cuts the same
 /// games on every machine.
 fn merge<B: Book>(games: Vec<(Game<B>, Chance)>) -> Vec<(Game<B>, Chance)> {
-    let hasher = BuildHasherDefault::<DefaultHasher>::default();
+    let hasher = BuildHasherDefault::<Mixed>::default();
     let mut places: HashMap<u64, Vec<usize>> = HashMap::with_capacity(games.len());
     let mut distinct: Vec<(Game<B>, Chance)> = Vec::with_capacity(games.len());
     for (game, chance) in games {
@@ -274,6 +295,45 @@ fn merge<B: Book>(games: Vec<(Game<B>, Chance)>) -> Vec<(Game<B>, Chance)> {
         }
     }
     distinct
+}
+
+/// Mixes a word at a time: equal games must have equal hashes, and nobody tries to make others so.
+#[derive(Default)]
+struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn write_u64(&mut self, word: u64) {
+        // An odd number with its bits well spread, the golden ratio's.
+        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u8(&mut self, byte: u8) {
+        self.write_u64(byte.into());
+    }
+
+    fn write_u16(&mut self, word: u16) {
+        self.write_u64(word.into());
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.write_u64(word.into());
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 32)
+    }
 }
 
 /// Explores by running everything anew for each combination of dice.

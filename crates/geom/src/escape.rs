@@ -61,23 +61,57 @@ pub enum Escape {
     None(Vec<usize>),
 }
 
-/// Finds a shortest way by which the body can get away, or shows that there is none.
-///
-/// Where bars are polygons that apply from the start this is exact, but for passages narrower than a hair's breadth.
-/// Round rounded bars the way is a little longer than need be, so that one which must be clear of a bar after so much
-/// of its way may be missed by a fiftieth of the rounding. Of bars at the end only the corners are tried.
-pub fn escape(body: &Body, within: &Cone, bars: &[Bar]) -> Escape {
-    let field = Field::new(body, within, bars);
-    let mut bends: Vec<Vector> = field.bends().chain(field.exits()).collect();
-    let way = field.search(&bends).or_else(|| {
-        // Between two rounded bars the bends of each may lie in the other; the middle of the passage does not.
-        bends.extend(field.passages());
-        field.search(&bends)
-    });
-    match way {
-        Some(way) => Escape::Way(way),
-        None => Escape::None(field.met()),
+/// What bars a body on its way out of a cone, looked at once for several questions.
+pub struct WayOut<'a>(Field<'a>);
+
+impl<'a> WayOut<'a> {
+    /// What bars this body.
+    pub fn new(body: &Body, within: &'a Cone, bars: &[Bar]) -> WayOut<'a> {
+        WayOut(Field::new(body, within, bars))
     }
+
+    /// The same without what only bars the end.
+    pub fn past_ends(&self) -> WayOut<'a> {
+        WayOut(self.0.past_ends())
+    }
+
+    /// The places among a spread of them, so many bearings from left to right and so many lengths from the least to the
+    /// most, to which the body can get away in a straight line.
+    pub fn straight(&self, bearings: u16, lengths: u16) -> Vec<Vector> {
+        let mut places = places(self.0.within(), bearings, lengths);
+        places.retain(|&place| self.0.is_straight(place));
+        places
+    }
+
+    /// Finds a shortest way by which the body can get away, or shows that there is none.
+    ///
+    /// Where bars are polygons that apply from the start this is exact, but for passages narrower than a hair's breadth.
+    /// Round rounded bars the way is a little longer than need be, so that one which must be clear of a bar after so much
+    /// of its way may be missed by a fiftieth of the rounding. Of bars at the end only the corners are tried.
+    pub fn shortest(&self) -> Escape {
+        let field = &self.0;
+        field.forget_met();
+        let mut bends: Vec<Vector> = field.bends().chain(field.exits()).collect();
+        let mut rims = field.rims();
+        field.keep_reachable(&mut bends);
+        field.keep_reachable(&mut rims);
+        let way = field.search(&bends, &rims).or_else(|| {
+            // Between two rounded bars the bends of each may lie in the other; the middle of the passage does not.
+            let mut middles = field.passages();
+            field.keep_reachable(&mut middles);
+            bends.extend(middles);
+            field.search(&bends, &rims)
+        });
+        match way {
+            Some(way) => Escape::Way(way),
+            None => Escape::None(field.met()),
+        }
+    }
+}
+
+/// A shortest way by which the body can get away, as [`WayOut::shortest`] finds it.
+pub fn escape(body: &Body, within: &Cone, bars: &[Bar]) -> Escape {
+    WayOut::new(body, within, bars).shortest()
 }
 
 /// A place to which the body can get away in a straight line, or the bars in the way.
@@ -95,8 +129,7 @@ pub fn straight_escape(body: &Body, within: &Cone, bars: &[Bar]) -> Escape {
     }
 }
 
-/// The places among a spread of them, so many bearings from left to right and so many lengths from the least to the
-/// most, to which the body can get away in a straight line.
+/// The places to which the body can get away in a straight line, as [`WayOut::straight`] finds them.
 pub fn straight_escapes(
     body: &Body,
     within: &Cone,
@@ -104,10 +137,7 @@ pub fn straight_escapes(
     bearings: u16,
     lengths: u16,
 ) -> Vec<Vector> {
-    let field = Field::new(body, within, bars);
-    let mut places = places(within, bearings, lengths);
-    places.retain(|&place| field.is_straight(place));
-    places
+    WayOut::new(body, within, bars).straight(bearings, lengths)
 }
 
 /// The bar, by its place in the list, that the body meets first if its centre goes through these points in turn; none if

@@ -5,7 +5,7 @@
 
 use crate::obstacle::{HAIR, Obstacle};
 use crate::search::{Ends, Way, shortest};
-use crate::solid::{at_distance, crossing, grown_by, nearest};
+use crate::solid::{at_distance, core_grown_by, crossing, nearest};
 use crate::{Bar, Body, Cone, Convex, Mm, Segment, Solid, Vector, When, Whom};
 use smallvec::SmallVec;
 use std::cell::RefCell;
@@ -27,10 +27,48 @@ pub(crate) fn places(within: &Cone, bearings: u16, lengths: u16) -> Vec<Vector> 
 }
 
 /// A bar, grown by the body, as the centre meets it.
+#[derive(Clone)]
 struct Grown {
     bar: usize,
     when: When,
     obstacle: Obstacle,
+    /// The limits of the cone beyond which its core lies wholly, a bit for each.
+    beyond: u32,
+    /// Whether it lies so far beyond one of them that it bars nothing in the cone.
+    is_aside: bool,
+}
+
+impl Grown {
+    /// Whether it bars a stretch to the centre, after so much of its way.
+    fn bars(&self, stretch: Segment, so_far: Mm) -> bool {
+        match self.when {
+            When::Always => self.obstacle.bars(stretch),
+            When::After(free) => {
+                let (left, length) = (free - so_far, stretch.length());
+                left < length && {
+                    let share = if left > 0.0 { left / length } else { 0.0 };
+                    self.obstacle.bars(Segment::new(stretch.at(share), stretch.b))
+                }
+            }
+            When::AtTheEnd => false,
+        }
+    }
+}
+
+/// Bars of one core: the first of them, and how each is rounded.
+struct Shape<'a> {
+    bar: &'a Grown,
+    rounds: SmallVec<[Mm; 2]>,
+}
+
+impl Shape<'_> {
+    fn core(&self) -> &Convex {
+        &self.bar.obstacle.solid().core
+    }
+
+    fn least_round(&self) -> Mm {
+        self.rounds.iter().copied().fold(Mm::INFINITY, f64::min)
+    }
 }
 
 /// The question as the centre sees it.
@@ -44,14 +82,56 @@ pub(crate) struct Field<'a> {
 /// How far outside the cone a place may be through rounding.
 const ROUNDING: Mm = 1e-6;
 
+/// The straight limits of where the centre may be: each a place on it and the way out of it.
+struct Limits(SmallVec<[(Vector, Vector); 8]>);
+
+impl Limits {
+    fn of(within: &Cone) -> Limits {
+        let (sin, cos) = libm::sincos(within.half.radians());
+        let (apex, ahead) = (within.apex.at, within.apex.ahead);
+        let [left, right] = [sin, -sin].map(|sin| ahead * cos + ahead.perp() * sin);
+        let room = within.room.iter().flat_map(Convex::edges);
+        let out_of_room = room.map(|side| (side.a, -(side.b - side.a).normalize_or_zero().perp()));
+        Limits([(apex, left.perp()), (apex, -right.perp())].into_iter().chain(out_of_room).collect())
+    }
+
+    /// Beyond which of them the core of a shape lies, a bit for each, and whether all of the shape lies beyond one.
+    fn beyond(&self, solid: &Solid) -> (u32, bool) {
+        /// More than any rounding.
+        const CLEARLY: Mm = 1e-3;
+        let (mut beyond, mut is_aside) = (0, false);
+        for (n, &(at, out)) in self.0.iter().enumerate().take(32) {
+            let corners = solid.core.corners().iter();
+            let off = corners.map(|&corner| (corner - at).dot(out)).fold(Mm::INFINITY, f64::min);
+            beyond |= u32::from(off > CLEARLY) << n;
+            is_aside |= off > solid.round + CLEARLY;
+        }
+        (beyond, is_aside)
+    }
+}
+
 impl<'a> Field<'a> {
     pub(crate) fn new(body: &Body, within: &'a Cone, bars: &[Bar]) -> Field<'a> {
         let start = within.start;
+        let limits = Limits::of(within);
         let mut grown = vec![];
+        let parts: SmallVec<[Solid; 4]> = Solid::parts(body).collect();
+        // Who bars a way under several rules is grown only once.
+        let mut last: Option<(&Convex, SmallVec<[Convex; 4]>)> = None;
         for (place, bar) in bars.iter().enumerate() {
             let shapes: SmallVec<[Solid; 4]> = match bar.from {
                 Whom::Centre => [bar.shape.clone()].into_iter().collect(),
-                Whom::Body => Solid::parts(body).map(|part| grown_by(&bar.shape, &part, start)).collect(),
+                Whom::Body => {
+                    let known = last.take().filter(|(core, _)| **core == bar.shape.core);
+                    let grow = |part| core_grown_by(&bar.shape.core, part, start);
+                    let cores = known.map_or_else(|| parts.iter().map(grow).collect(), |(_, cores)| cores);
+                    let rounds = parts.iter().map(|part| bar.shape.round + part.round);
+                    let shapes =
+                        cores.iter().zip(rounds).map(|(core, round)| Solid { core: core.clone(), round });
+                    let shapes = shapes.collect();
+                    last = Some((&bar.shape.core, cores));
+                    shapes
+                }
             };
             for shape in shapes {
                 if shape.distance(within.apex.at) > within.most + HAIR {
@@ -62,7 +142,8 @@ impl<'a> Field<'a> {
                     When::Always => obstacle.left_from(start),
                     When::After(_) | When::AtTheEnd => obstacle,
                 };
-                grown.push(Grown { bar: place, when: bar.when, obstacle });
+                let (beyond, is_aside) = limits.beyond(obstacle.solid());
+                grown.push(Grown { bar: place, when: bar.when, obstacle, beyond, is_aside });
             }
         }
         Field { within, bars: grown, met: RefCell::default() }
@@ -85,24 +166,9 @@ impl<'a> Field<'a> {
         (place - self.within.apex.at).length() >= self.within.least - ROUNDING && self.holds(place)
     }
 
-    /// The first bar that bars a stretch to the centre, after so much of its way.
-    fn barring(&self, stretch: Segment, so_far: Mm) -> Option<&Grown> {
-        self.bars.iter().find(|bar| match bar.when {
-            When::Always => bar.obstacle.bars(stretch),
-            When::After(free) => {
-                let (left, length) = (free - so_far, stretch.length());
-                left < length && {
-                    let share = if left > 0.0 { left / length } else { 0.0 };
-                    bar.obstacle.bars(Segment::new(stretch.at(share), stretch.b))
-                }
-            }
-            When::AtTheEnd => false,
-        })
-    }
-
-    /// Whether the centre may go along a stretch, after so much of its way.
+    /// Whether the centre may go along a stretch in the cone, after so much of its way.
     fn is_open(&self, stretch: Segment, so_far: Mm) -> bool {
-        self.note(self.barring(stretch, so_far))
+        self.note(self.bars.iter().find(|bar| !bar.is_aside && bar.bars(stretch, so_far)))
     }
 
     /// The first bar, by its place in the list, that the centre meets on its way through some points.
@@ -110,7 +176,7 @@ impl<'a> Field<'a> {
         let (mut here, mut so_far) = (self.within.start, 0.0);
         for &next in through {
             let stretch = Segment::new(here, next);
-            if let Some(bar) = self.barring(stretch, so_far) {
+            if let Some(bar) = self.bars.iter().find(|bar| bar.bars(stretch, so_far)) {
                 return Some(bar.bar);
             }
             (here, so_far) = (next, so_far + stretch.length());
@@ -127,8 +193,24 @@ impl<'a> Field<'a> {
     }
 
     /// The bars that were found in the way.
-    pub(crate) fn met(self) -> Vec<usize> {
-        self.met.into_inner().into_iter().collect()
+    pub(crate) fn met(&self) -> Vec<usize> {
+        self.met.borrow().iter().copied().collect()
+    }
+
+    /// Forgets which bars were found in the way.
+    pub(crate) fn forget_met(&self) {
+        self.met.borrow_mut().clear();
+    }
+
+    /// Where the centre may go.
+    pub(crate) fn within(&self) -> &'a Cone {
+        self.within
+    }
+
+    /// The same without what only bars the end.
+    pub(crate) fn past_ends(&self) -> Field<'a> {
+        let bars = self.bars.iter().filter(|bar| bar.when != When::AtTheEnd).cloned().collect();
+        Field { within: self.within, bars, met: RefCell::default() }
     }
 
     fn note(&self, barred: Option<&Grown>) -> bool {
@@ -136,12 +218,35 @@ impl<'a> Field<'a> {
         barred.is_none()
     }
 
+    /// Drops the places that no way can come to, because they lie in a bar that applies by then. Whatever bars the straight
+    /// way to one is noted.
+    pub(crate) fn keep_reachable(&self, places: &mut Vec<Vector>) {
+        let start = self.within.start;
+        places.retain(|&place| {
+            let lies_in = |bar: &Grown| bar.obstacle.bars(Segment::new(place, place));
+            let applies = |bar: &Grown| match bar.when {
+                When::Always => true,
+                When::After(free) => (place - start).length() > free + ROUNDING,
+                When::AtTheEnd => false,
+            };
+            let barred = self.bars.iter().any(|bar| !bar.is_aside && applies(bar) && lies_in(bar));
+            if barred {
+                self.is_open(Segment::new(start, place), 0.0);
+            }
+            !barred
+        });
+    }
+
     pub(crate) fn is_straight(&self, place: Vector) -> bool {
         self.ends(place) && self.is_free(place) && self.is_open(Segment::new(self.within.start, place), 0.0)
     }
 
     pub(crate) fn bends(&self) -> impl Iterator<Item = Vector> + '_ {
-        self.bars.iter().flat_map(|bar| bar.obstacle.bends()).filter(|&bend| self.holds(bend))
+        self.bars
+            .iter()
+            .filter(|bar| !bar.is_aside)
+            .flat_map(|bar| bar.obstacle.bends())
+            .filter(|&bend| self.holds(bend))
     }
 
     /// Where the centre can get clear of the bars that do not apply yet, in the part of its way that is free of them:
@@ -169,14 +274,27 @@ impl<'a> Field<'a> {
 
     /// The middles of the passages between rounded bars.
     pub(crate) fn passages(&self) -> Vec<Vector> {
+        let shapes = self.shapes();
         let mut middles = vec![];
-        for (n, one) in self.bars.iter().enumerate() {
-            for two in &self.bars[n + 1..] {
-                let (one, two) = (one.obstacle.solid(), two.obstacle.solid());
-                let (apart, near, far) = nearest(&one.core, &two.core);
-                let clear = apart - one.round - two.round;
-                if (one.round > 0.0 || two.round > 0.0) && clear > 0.0 {
-                    middles.push(near + (far - near) * ((one.round + clear / 2.0) / apart));
+        for (n, one) in shapes.iter().enumerate() {
+            // What lies between two that are beyond the same limit is beyond it, too.
+            for two in shapes[n + 1..].iter().filter(|two| one.bar.beyond & two.bar.beyond == 0) {
+                let least = one.least_round() + two.least_round();
+                let (first, second) = (one.core(), two.core());
+                // Most overlap, which the corners of one show sooner than all pairs of sides.
+                let is_closed = |corner: &Vector| second.distance(*corner) <= least;
+                let is_near = one.bar.obstacle.boxes_apart(&two.bar.obstacle) <= least;
+                if is_near && first.corners().iter().any(is_closed) {
+                    continue;
+                }
+                let (apart, near, far) = nearest(first, second);
+                for &round in &one.rounds {
+                    for &other in two.rounds.iter().filter(|&&other| round > 0.0 || other > 0.0) {
+                        let clear = apart - round - other;
+                        if clear > 0.0 {
+                            middles.push(near + (far - near) * ((round + clear / 2.0) / apart));
+                        }
+                    }
                 }
             }
         }
@@ -184,9 +302,24 @@ impl<'a> Field<'a> {
         middles
     }
 
-    pub(crate) fn search(&self, bends: &[Vector]) -> Option<Way> {
+    /// The bars by their cores: who bars a way under several rules is rounded in several ways.
+    fn shapes(&self) -> Vec<Shape<'_>> {
+        /// The bars of one shape lie close together in the list.
+        const CLOSE: usize = 8;
+        let mut shapes: Vec<Shape> = vec![];
+        for bar in &self.bars {
+            let solid = bar.obstacle.solid();
+            match shapes.iter_mut().rev().take(CLOSE).find(|shape| *shape.core() == solid.core) {
+                Some(shape) => shape.rounds.push(solid.round),
+                None => shapes.push(Shape { bar, rounds: [solid.round].into_iter().collect() }),
+            }
+        }
+        shapes
+    }
+
+    /// The shortest way by some bends to an end, such as one of the rims.
+    pub(crate) fn search(&self, bends: &[Vector], rims: &[Vector]) -> Option<Way> {
         let apex = self.within.apex.at;
-        let rims = self.rims();
         let spread = places(self.within, 9, 1);
         let ends = |point: Vector| -> Ends {
             let far = (point - apex).length();
@@ -215,7 +348,7 @@ impl<'a> Field<'a> {
 
     /// Where the least distance meets the limits of the cone, of the room and of the bars, and the corners of bars at
     /// the end.
-    fn rims(&self) -> Vec<Vector> {
+    pub(crate) fn rims(&self) -> Vec<Vector> {
         let apex = self.within.apex.at;
         let mut rims: Vec<Vector> =
             self.sides().flat_map(|side| at_distance(side, apex, self.within.least)).collect();
@@ -262,5 +395,106 @@ impl<'a> Field<'a> {
             places.extend(crossings.map(|(share, _)| one.at(share)));
         }
         places
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Angle, Facing, Frame};
+
+    /// Numbers from 0 to below 1 (SplitMix64).
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn next(&mut self) -> f64 {
+            self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+            let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+            let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+            ((mixed ^ (mixed >> 31)) >> 11) as f64 / (1u64 << 53) as f64
+        }
+
+        fn block(&mut self, middle: Vector, spread: Mm) -> Body {
+            let at = middle + Vector::new(self.next() - 0.5, self.next() - 0.5) * spread;
+            let facing = Facing::degrees((self.next() * 360.0) as i32);
+            let front = Frame { at, ahead: facing.direction() };
+            Body::block(&front, 10.0 + 50.0 * self.next(), 5.0 + 25.0 * self.next())
+        }
+    }
+
+    /// A unit with enemies before and round it, each under two rules, and friends at the end of its way.
+    fn case(numbers: &mut Numbers) -> (Body, Cone, Vec<Bar>) {
+        let unit = Body::block(&Frame { at: Vector::ZERO, ahead: Facing::NORTH.direction() }, 60.0, 20.0);
+        let start = unit.centre();
+        let apex = Frame { at: start, ahead: Facing::SOUTH.direction() };
+        let corner = |x: Mm, y: Mm| Vector::new(x, y);
+        let deep = 150.0 + 400.0 * numbers.next();
+        let room = [corner(-400.0, 400.0), corner(400.0, 400.0), corner(400.0, -deep), corner(-400.0, -deep)];
+        let within = Cone {
+            start,
+            apex,
+            half: Angle::degrees(45),
+            least: 120.0,
+            most: 300.0,
+            room: Some(Convex::hull(room)),
+        };
+        let mut bars = vec![];
+        for enemy in 0..3 + (numbers.next() * 10.0) as usize {
+            let body = numbers.block(Vector::new(0.0, -120.0), 420.0);
+            let bar =
+                |shape, round: Mm, when| Bar { shape: Solid { round, ..shape }, from: Whom::Body, when };
+            for shape in Solid::parts(&body) {
+                if enemy % 4 == 3 {
+                    bars.push(bar(shape, 0.0, When::AtTheEnd));
+                } else {
+                    bars.push(bar(shape.clone(), 0.1, When::Always));
+                    bars.push(bar(shape, 25.0, When::After(25.0)));
+                }
+            }
+        }
+        (unit, within, bars)
+    }
+
+    /// The search as it would be if nothing were left out: no bend, no bar and no pair of bars.
+    fn unthrifty(body: &Body, within: &Cone, bars: &[Bar]) -> Option<Way> {
+        let mut field = Field::new(body, within, bars);
+        for bar in &mut field.bars {
+            (bar.beyond, bar.is_aside) = (0, false);
+        }
+        let rims = field.rims();
+        let mut bends: Vec<Vector> = field.bends().chain(field.exits()).collect();
+        field.search(&bends, &rims).or_else(|| {
+            for (n, one) in field.bars.iter().enumerate() {
+                for two in &field.bars[n + 1..] {
+                    let (one, two) = (one.obstacle.solid(), two.obstacle.solid());
+                    let (apart, near, far) = nearest(&one.core, &two.core);
+                    let clear = apart - one.round - two.round;
+                    if clear > 0.0 {
+                        bends.push(near + (far - near) * ((one.round + clear / 2.0) / apart));
+                    }
+                }
+            }
+            bends.retain(|&bend| field.holds(bend));
+            field.search(&bends, &rims)
+        })
+    }
+
+    #[test]
+    fn what_is_left_out_of_a_search_changes_no_way() {
+        let mut numbers = Numbers(7);
+        let (mut found, mut none) = (0, 0);
+        for _ in 0..600 {
+            let (unit, within, bars) = case(&mut numbers);
+            let whole = unthrifty(&unit, &within, &bars);
+            match (crate::escape(&unit, &within, &bars), whole) {
+                (crate::Escape::Way(way), Some(whole)) => {
+                    assert!((way.length - whole.length).abs() < 1e-9, "{} and {}", way.length, whole.length);
+                    found += 1;
+                }
+                (crate::Escape::None(_), None) => none += 1,
+                (thrifty, whole) => panic!("{thrifty:?} and {whole:?}"),
+            }
+        }
+        assert!(found > 100 && none > 100, "{found} ways and {none} without one");
     }
 }

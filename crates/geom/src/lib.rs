@@ -44,7 +44,7 @@ pub use beyond::{File, Place, Rank, Share, beyond, length_beyond, place, screene
 pub use bodies::{Bodies, Standing};
 pub use body::{Body, Parts};
 pub use convex::Convex;
-pub use escape::{Bar, Cone, Escape, When, Whom, barred, escape, straight_escape, straight_escapes};
+pub use escape::{Bar, Cone, Escape, WayOut, When, Whom, barred, escape, straight_escape, straight_escapes};
 pub use feature::{Fault, Feature, Kind, Level, Shape};
 pub use forming::{Anchor, Arrangement, Cell, Wing, flush, rebuilt};
 pub use frame::Frame;

@@ -3,7 +3,7 @@
 //! A way may touch what bars it, but not slip between two shapes that touch each other. So a way bends a hair outside
 //! a shape, and a shape bars what comes within half a hair of it.
 
-use crate::solid::{between, cut, has_surface};
+use crate::solid::{between, bounds, boxes_apart, cut, has_surface};
 use crate::{Convex, Mm, Segment, Solid, Vector};
 use smallvec::SmallVec;
 
@@ -18,6 +18,9 @@ pub(crate) struct Obstacle {
     reach: Mm,
     centre: Vector,
     radius: Mm,
+    /// The upright box round its core.
+    low: Vector,
+    high: Vector,
 }
 
 impl Obstacle {
@@ -33,7 +36,8 @@ impl Obstacle {
         let centre = corners.iter().sum::<Vector>() / corners.len() as f64;
         let radius = corners.iter().map(|&corner| (corner - centre).length()).fold(0.0, f64::max);
         let reach = solid.round + HAIR / 2.0;
-        Obstacle { solid, reach, centre, radius }
+        let (low, high) = bounds(corners.iter().copied());
+        Obstacle { solid, reach, centre, radius, low, high }
     }
 
     /// This obstacle for a way that starts here: if it starts in the obstacle or on its rim, it may not go deeper.
@@ -47,7 +51,10 @@ impl Obstacle {
 
     /// Whether it bars a stretch.
     pub(crate) fn bars(&self, stretch: Segment) -> bool {
-        if stretch.distance(self.centre) > self.radius + self.reach.max(0.0) {
+        let near = self.reach.max(0.0);
+        let (low, high) = (stretch.a.min(stretch.b), stretch.a.max(stretch.b));
+        let is_beside = (low - near).cmpgt(self.high).any() || (high + near).cmplt(self.low).any();
+        if is_beside || stretch.distance(self.centre) > self.radius + near {
             return false;
         }
         let core = &self.solid.core;
@@ -59,7 +66,7 @@ impl Obstacle {
             return inside.is_some();
         }
         core.contains(stretch.a, 0.0)
-            || core.edges().any(|side| {
+            || core.edges().filter(|side| boxes_apart(stretch, *side) < self.reach).any(|side| {
                 let (on, off) = between(stretch, side);
                 (off - on).length() < self.reach
             })
@@ -93,6 +100,11 @@ impl Obstacle {
         let bends = self.bends();
         let count = bends.len();
         (0..count).map(move |n| Segment::new(bends[n], bends[(n + 1) % count]))
+    }
+
+    /// How far the upright boxes round its core and another's are apart; less than zero if they overlap.
+    pub(crate) fn boxes_apart(&self, other: &Obstacle) -> Mm {
+        (self.low - other.high).max(other.low - self.high).max_element()
     }
 
     /// What it is made of.

@@ -21,15 +21,24 @@ pub fn way_round(from: Vector, to: &Body, barred: &[Solid], at_most: Mm) -> Opti
     let is_near = |solid: &&Solid| solid.distance(from) <= at_most;
     let obstacles: Vec<Obstacle> =
         barred.iter().filter(is_near).map(|solid| Obstacle::new(solid.clone()).left_from(from)).collect();
+    let is_open = |stretch: Segment, _: Mm| {
+        let end = if left(stretch.b) <= REACHED { short_of(stretch) } else { stretch };
+        !obstacles.iter().any(|obstacle| obstacle.bars(end))
+    };
+    // Mostly nothing is in the way, and no way is shorter than the straight one.
+    let eye = Convex::hull([from]);
+    let nearest = target.iter().map(|part| part.nearest(&eye)).min_by(|one, two| one.0.total_cmp(&two.0));
+    if let Some((_, end)) = nearest {
+        let straight = Segment::new(from, end);
+        if straight.length() <= at_most && is_open(straight, 0.0) {
+            return Some(Way { length: straight.length(), points: vec![from, end] });
+        }
+    }
     let bends: Vec<Vector> = obstacles.iter().flat_map(Obstacle::bends).collect();
     let rims = rims(&target, &obstacles);
     let ends = |point: Vector| -> Ends {
         let eye = Convex::hull([point]);
         target.iter().map(|part| part.nearest(&eye).1).chain(rims.iter().copied()).collect()
-    };
-    let is_open = |stretch: Segment, _: Mm| {
-        let end = if left(stretch.b) <= REACHED { short_of(stretch) } else { stretch };
-        !obstacles.iter().any(|obstacle| obstacle.bars(end))
     };
     shortest(from, &bends, at_most, left, is_open, ends)
 }

@@ -145,6 +145,9 @@ pub(crate) fn nearest(one: &Convex, two: &Convex) -> (Mm, Vector, Vector) {
     let mut best = (Mm::INFINITY, Vector::ZERO, Vector::ZERO);
     for a in one.edges() {
         for b in two.edges() {
+            if boxes_apart(a, b) >= best.0 {
+                continue;
+            }
             let (on_a, on_b) = between(a, b);
             let distance = (on_b - on_a).length();
             if distance < best.0 {
@@ -153,6 +156,13 @@ pub(crate) fn nearest(one: &Convex, two: &Convex) -> (Mm, Vector, Vector) {
         }
     }
     best
+}
+
+/// How far the upright boxes round two stretches are apart, a little less rather than more: no more than the stretches.
+pub(crate) fn boxes_apart(a: Segment, b: Segment) -> Mm {
+    let (low, high) = (a.a.min(a.b), a.a.max(a.b));
+    let (other_low, other_high) = (b.a.min(b.b), b.a.max(b.b));
+    (low - other_high).max(other_low - high).max_element() - NO_LENGTH
 }
 
 /// The nearest points of two stretches to each other.
@@ -196,15 +206,14 @@ pub(crate) fn at_distance(side: Segment, from: Vector, distance: Mm) -> SmallVec
 
 /// Where the centre may not be, so that a part does not meet a shape while the centre is at `centre`.
 pub(crate) fn grown_by(shape: &Solid, part: &Solid, centre: Vector) -> Solid {
-    let part_corners = part.core.corners();
-    let core = Convex::hull(
-        shape
-            .core
-            .corners()
-            .iter()
-            .flat_map(|&corner| part_corners.iter().map(move |&own| corner - own + centre)),
-    );
-    Solid { core, round: shape.round + part.round }
+    Solid { core: core_grown_by(&shape.core, part, centre), round: shape.round + part.round }
+}
+
+/// The same, rounding left out.
+pub(crate) fn core_grown_by(core: &Convex, part: &Solid, centre: Vector) -> Convex {
+    let own = part.core.corners();
+    let corners = core.corners().iter();
+    Convex::hull(corners.flat_map(|&corner| own.iter().map(move |&own| corner - own + centre)))
 }
 
 /// What is left of a span of shares, where something that runs evenly from `start` to `end` is at least `least`.

@@ -247,6 +247,10 @@ impl Book for FastPlay {
         narrate::explain(reason, names)
     }
 
+    fn throws(task: &Task<Self>) -> usize {
+        phase::throws(task)
+    }
+
     fn moment(state: &State) -> Moment {
         let (phase, side) = match state.phase {
             Phase::Deployment => ("deployment", None),

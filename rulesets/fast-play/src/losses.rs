@@ -108,18 +108,23 @@ pub fn legal(at: Table<FastPlay>, unit: UnitId, count: u8) -> Vec<Vec<u8>> {
 
 /// FPN-9.5, R61. The usual choice: the end farthest from the enemy, of equally far ones the right end.
 pub fn usual(at: Table<FastPlay>, unit: UnitId, count: u8) -> Vec<u8> {
-    let legal = legal(at, unit, count);
+    let mut legal = legal(at, unit, count);
+    if legal.len() < 2 {
+        return legal.pop().unwrap_or_default();
+    }
     let Some(found) = at.state.troops.get(unit) else { return vec![] };
     let touching = contact::enemies_touching(at, unit);
-    let enemies = at.state.troops.bodies().iter().filter(|other| other.side != found.side);
-    let enemies: Vec<_> =
-        enemies.filter(|other| touching.is_empty() || touching.contains(&other.id)).collect();
-    let far = |element: u8| {
-        let own = contact::single(&found.rect(element.into()));
-        let gaps = enemies.iter().map(|enemy| Length::of(geom::gap(&own, enemy.body).length));
-        gaps.min().unwrap_or(Length::ZERO)
+    let is_feared = |other: &geom::Standing| {
+        other.side != found.side && (touching.is_empty() || touching.contains(&other.id))
     };
-    let by_distance = |set: &Vec<u8>| (set.iter().map(|&element| far(element)).sum::<Length>(), set.clone());
+    let far = |element: usize| {
+        let own = contact::single(&found.rect(element));
+        let nearest = at.state.troops.bodies().nearest(&own, is_feared);
+        nearest.map_or(Length::ZERO, |(_, far)| Length::of(far))
+    };
+    let far: Vec<Length> = (0..found.elements.len()).map(far).collect();
+    let by_distance =
+        |set: &Vec<u8>| (set.iter().map(|&element| far[usize::from(element)]).sum::<Length>(), set.clone());
     legal.into_iter().max_by_key(by_distance).unwrap_or_default()
 }
 

@@ -2,10 +2,11 @@
 
 use crate::{Decision, Direction, Event, FastPlay, MoveOrder, Order, Phase, UnitFlags, cite};
 use crate::{
-    charge, closing, command, deployment, formation, generals, losses, melee, morale, movement, shooting,
+    charge, closing, command, deployment, formation, generals, losses, melee, morale, movement, routs,
+    shooting,
 };
 use dice::{Extreme, Roll, Why};
-use engine::Hand;
+use engine::{Hand, Task};
 use names::Side;
 use serde::{Deserialize, Serialize};
 
@@ -90,6 +91,23 @@ pub fn run(on: &mut Hand<FastPlay>, step: Step) {
         Step::Nerve(step) => morale::run(on, step),
         Step::EndOfTurn => end_of_turn(on),
     }
+}
+
+/// How many rolls a task makes at most: none where that matters for odds and is sure, else one.
+pub fn throws(task: &Task<FastPlay>) -> usize {
+    let throws = match task {
+        Task::Do(Step::Nerve(step)) => match step {
+            morale::Step::Run { left, .. } => matches!(left.last(), Some(routs::Flight::Through { .. })),
+            morale::Step::Test { .. } | morale::Step::Mutual { .. } | morale::Step::Risk { .. } => true,
+            _ => false,
+        },
+        Task::Do(Step::Shooting(step)) => matches!(step, shooting::Step::Volley { .. }),
+        Task::Do(Step::Fighting(step)) => matches!(step, melee::Step::Dice { .. }),
+        Task::Do(step) => !matches!(step, Step::HandToHand | Step::AfterFire | Step::EndOfTurn | Step::Fire),
+        Task::Take { to, .. } => !matches!(to, Decision::Remove { .. } | Decision::Strike { .. }),
+        _ => false,
+    };
+    usize::from(throws)
 }
 
 /// FPN-12.1, 12.4, R72. Each side throws a die, ties again; the last winner deducts for every win in a row.

@@ -9,6 +9,7 @@ use geom::{Body, Edge, Frame, Pose, Rect, Segment};
 use names::{Side, UnitId};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
 
 engine::choices! {
     /// FPN-1.3 to 1.5. The kinds of troops.
@@ -98,7 +99,7 @@ engine::choices! {
 pub type Elements = SmallVec<[Pose; 4]>;
 
 /// A battalion, a regiment or a battery.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unit {
     /// Whose it is.
     pub side: Side,
@@ -136,6 +137,17 @@ pub struct Unit {
     pub lost_this_phase: u8,
     /// Hits of this phase for which elements have still to be taken off.
     pub hits: u8,
+}
+
+/// Odds look up equal games by their hashes, and what never changes in a battle tells no two games apart. Nor does it need
+/// more than the first element: games that still differ are told apart when they are compared.
+impl Hash for Unit {
+    fn hash<H: Hasher>(&self, into: &mut H) {
+        let counts = [self.hits, self.lost_this_phase, self.lost_this_turn, self.waiting, self.off_table];
+        let count = self.elements.len() as u64 * 4 + self.formation as u64;
+        into.write_u64(counts.into_iter().fold(count, |word, count| word << 8 | u64::from(count)));
+        (self.flags, self.elements.first()).hash(into);
+    }
 }
 
 impl Unit {

@@ -364,6 +364,7 @@ impl Field {
             blows: vec![],
             apart: crate::Few::new(),
             began: crate::Began(Arc::new(stances)),
+            known_ways: Default::default(),
         };
         (setup, state)
     }

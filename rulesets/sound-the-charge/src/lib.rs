@@ -226,6 +226,10 @@ impl Book for SoundTheCharge {
         Moment { turn: state.turn, phase, side }
     }
 
+    fn throws(task: &Task<Self>) -> usize {
+        phase::throws(task)
+    }
+
     fn pending(before: &State, now: &State) -> bool {
         now.has_pending(before)
     }

@@ -1,13 +1,15 @@
 //! The turn as the book tells it: rally and move, shoot, fight, reform; then the other side.
 
-use crate::{At, Checked, Decision, Event, Matter, On, Order, Phase, TurnOrder, UnitFlags, cite};
+use crate::{
+    At, Checked, Decision, Event, Matter, On, Order, Phase, SoundTheCharge, TurnOrder, UnitFlags, cite,
+};
 use crate::{
     army, arrivals, artillery, boats, charge, command, contact, deployment, evade, formation, generals,
     losses, melee, morale, movement, passage, pursuit, rally, retreat, shooting, sight, skirmish, town,
     works,
 };
 use dice::{Extreme, Roll, Why};
-use engine::ById;
+use engine::{ById, Task};
 use geom::Length;
 use names::{Side, UnitId};
 use serde::{Deserialize, Serialize};
@@ -103,6 +105,22 @@ pub fn run(on: &mut On, step: Step) {
         Step::EndOfPhase => end_of_phase(on),
         Step::EndOfTurn => army::end_of_turn(on),
     }
+}
+
+/// How many rolls a task makes at most: none where that matters for odds and is sure, else one.
+pub fn throws(task: &Task<SoundTheCharge>) -> usize {
+    let throws = match task {
+        Task::Do(step) => match step {
+            Step::Charging(step) => matches!(step, charge::Step::Launch(_)),
+            Step::Firing(step) => matches!(step, shooting::Step::Volley(_) | shooting::Step::Test { .. }),
+            Step::Fighting(step) => matches!(step, melee::Step::Strike { .. }),
+            Step::Deploying(_) | Step::Returning(_) | Step::General(_) | Step::Turn | Step::Rally => true,
+            _ => false,
+        },
+        Task::Take { to, .. } => matches!(to, Decision::Rally | Decision::FirstTurn | Decision::Deploy),
+        _ => false,
+    };
+    usize::from(throws)
 }
 
 /// STC-4.1, 4.2 to 4.5. A turn: what was done in the last one is forgotten, and the four phases follow.

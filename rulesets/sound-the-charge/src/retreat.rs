@@ -1,10 +1,12 @@
 //! STC-6.14 to 6.18. Retreats: from whom, which way, how far; and what becomes of those who have none.
 
 mod bars;
+mod known;
 mod ways;
 mod withdrawal;
 
 pub use bars::{barriers, bars, compact};
+pub use known::KnownWays;
 pub use ways::{
     Start, candidates, check, check_from, check_way, cone, motion, spread, start_within, way_back, way_from,
     ways_from,
@@ -252,10 +254,13 @@ pub fn narrowed(at: At, found: &Unit) -> Option<Stance> {
 /// that is.
 pub fn retreat(on: &mut On, owed: Owed, cause: UnitId, path: &Motion, narrow: Option<Hand>) {
     let at = on.table();
-    let chosen = match check(at, &owed, cause, path, narrow) {
+    let clear = way_back(at, &owed, cause);
+    // The way that is found is clear, and most take it; others are looked at.
+    let is_found = clear.as_ref().is_some_and(|(way, end)| (way, *end) == (path, narrow));
+    let judged = if is_found { Ok(()) } else { check(at, &owed, cause, path, narrow) };
+    let chosen = match judged {
         Ok(()) => Some((path.clone(), narrow)),
         Err(refusal) => {
-            let clear = way_back(at, &owed, cause);
             tell_met(on, owed.unit, &refusal.reason);
             clear
         }

@@ -1,6 +1,7 @@
 //! What is true on the table: units, generals, boats, who is engaged with whom, and where in the turn the battle is.
 
 use crate::measure::Turns;
+use crate::retreat::KnownWays;
 use crate::{Arm, Engagement, Family, Few, Formation, Grade, Nation, Stance, Tables, UnitFlags};
 use engine::{ById, Placed, Troops};
 use geom::{Body, Edge, FeatureId, Frame, Length, Pose, Rect, Spot};
@@ -343,6 +344,9 @@ pub struct State {
     pub apart: Few,
     /// STC-10.11. How all units stood when the turn began.
     pub began: Began,
+    /// STC-6.17. Ways back that were looked for already.
+    #[serde(skip)]
+    pub known_ways: KnownWays,
 }
 
 impl State {
@@ -363,6 +367,7 @@ impl State {
             blows: vec![],
             apart: Few::new(),
             began: Began::default(),
+            known_ways: KnownWays::default(),
         }
     }
 

@@ -32,10 +32,14 @@ struct Kind {
     tried: usize,
 }
 
-const KINDS: [Kind; 2] = [
+/// Charges and volleys are counted; volleys that come after others in a secret list, and so are weighed with them, are only
+/// shown.
+const KINDS: [Kind; 3] = [
     Kind { called: "charges", verbs: &["charge"], one_in: 4, tried: 1 },
     Kind { called: "volleys", verbs: &["volley", "shoot"], one_in: 1, tried: 8 },
+    Kind { called: "volleys weighed with earlier ones", verbs: &[], one_in: 1, tried: 8 },
 ];
+const COUNTED: usize = 2;
 
 /// Two armies within reach of each other, by a book.
 pub fn clash(book: &str) -> AnyGame {
@@ -64,15 +68,15 @@ impl Visit for Odds {
 /// Milliseconds and circumstances by kind.
 #[derive(Default)]
 struct Samples {
-    times: [Vec<f64>; 2],
-    tallies: [Tally; 2],
+    times: [Vec<f64>; 3],
+    tallies: [Tally; 3],
     games: u64,
     open: usize,
 }
 
 impl Samples {
     fn is_full(&self) -> bool {
-        self.times.iter().all(|times| times.len() >= OF_EACH)
+        self.times[..COUNTED].iter().all(|times| times.len() >= OF_EACH)
     }
 
     /// Plays the first turns of a game and weighs what comes up.
@@ -80,10 +84,13 @@ impl Samples {
         let mut dice = Seeded::new(&Seed::from(9), seed);
         let mut players = [RandomPlayer::new(seed), RandomPlayer::new(!seed)];
         let mut draw = Draw::new(seed);
-        let mut left = [OF_A_GAME; 2];
+        let mut left = [OF_A_GAME; 3];
         self.games += 1;
         game.advance(&mut dice, None);
-        while game.over().is_none() && B::moment(game.state()).turn <= TURNS && left != [0; 2] {
+        while game.over().is_none()
+            && B::moment(game.state()).turn <= TURNS
+            && left[..COUNTED] != [0; COUNTED]
+        {
             for side in Side::BOTH {
                 let Some(asked) = game.decision_for(side).filter(|asked| asked.manner != Manner::Aside)
                 else {
@@ -123,11 +130,13 @@ impl Samples {
     }
 
     fn print(mut self) {
-        let mut all = self.times.concat();
+        let mut all = self.times[..COUNTED].concat();
         line("charges and volleys", &mut all);
         for (kind, (times, tally)) in KINDS.iter().zip(self.times.iter_mut().zip(&self.tallies)) {
-            line(kind.called, times);
-            println!("    {tally}");
+            if !times.is_empty() {
+                line(kind.called, times);
+                println!("    {tally}");
+            }
         }
         println!("    from {} games; left open by the budget: {}", self.games, self.open);
     }
@@ -160,7 +169,8 @@ fn drawn_fight<B: Book>(
             drawn = Some(order);
             ControlFlow::Break(())
         });
-        drawn.map(|order| (at, order))
+        let is_among_others = !known.table().draft.is_empty();
+        drawn.map(|order| (at + usize::from(is_among_others), order))
     })
 }
 

@@ -504,3 +504,24 @@ mod withdrawals {
         );
     }
 }
+
+/// STC-6.17. What was found once holds only as long as everybody near stands as he did.
+#[test]
+fn a_known_way_is_looked_for_again_when_somebody_has_come_into_it() {
+    let units = [line(30.0, 20.0, 0), line(30.0, 24.0, 180), line(60.0, 40.0, 180)];
+    let (setup, mut state) = Field::new(units).laid_out(TurnPhase::Shooting);
+    let way = |state: &crate::State| {
+        way_back(Table { setup: &setup, state, draft: &[] }, &owed(4.0, Why::Fire), UnitId(2))
+    };
+    let first = way(&state);
+    assert!(first.is_some());
+    assert_eq!(way(&state), first);
+    if let Some(mut enemy) = state.troops.edit(UnitId(3)) {
+        enemy.stance = line(30.0, 14.0, 180).stance;
+    }
+    let second = way(&state);
+    assert_ne!(second, first, "he stands where it would have gone");
+    let fresh = crate::State { known_ways: Default::default(), ..state.clone() };
+    assert_eq!(way(&fresh), second);
+    assert_eq!(fresh, state, "what is known of ways is no part of what is true");
+}

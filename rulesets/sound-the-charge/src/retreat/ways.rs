@@ -1,13 +1,14 @@
 //! STC-6.15, 6.16. Which way a retreating unit may go, and the ways it is offered.
 
 use super::bars::{Barrier, barriers, compact};
+use super::known::{Asked, Found};
 use super::{Owed, Why, narrowed};
 use crate::who::refuse;
 use crate::{At, Checked, Hand, Offer, Order, Reason, Stance, Unit, cite};
 use engine::Lens;
 use geom::{
     Bar, Body, Cone, Escape, Facing, Frame, Inches, Leg, Length, Manner, Mm, Motion, Pose, Run, Solid, Spot,
-    Vector, When, Whom,
+    Vector, WayOut, When, Whom,
 };
 use names::{RuleId, UnitId};
 use std::ops::ControlFlow;
@@ -183,8 +184,14 @@ pub fn check_from(
 
 /// STC-6.15, 6.17, R34. A short way that is clear for a unit from where it would stand, if there is one.
 pub fn way_from(at: At, found: &Unit, owed: &Owed, cause: UnitId) -> Option<Motion> {
-    let search = Search::new(at, owed, found, start(at, found, owed, cause, None).ok()?);
-    search.straight_and_free().or_else(|| search.straight()).or_else(|| search.round())
+    let look = || {
+        let start = start(at, found, owed, cause, None).map_err(|refusal| refusal.rule)?;
+        let search = Search::new(at, owed, found, &start);
+        let way = search.straight_and_free().or_else(|| search.straight());
+        way.map_or_else(|| search.round(), Ok).map(|way| (way, None))
+    };
+    let asked = Asked::new(at, owed, cause, &found.stance, false)?;
+    at.state.known_ways.find_or(&asked, look).ok().map(|(way, _)| way)
 }
 
 /// A few straight ways for a unit from where it would stand, clear or not.
@@ -212,26 +219,36 @@ const SPREAD: (u16, u16) = (9, 3);
 ///
 /// Nearly always the shortest of all is clear: straight back. Else a straight one is found at once, and only then is a way
 /// searched for round what bars it.
-pub fn search(at: At, owed: &Owed, cause: UnitId) -> Result<(Motion, Option<Hand>), RuleId> {
+pub fn search(at: At, owed: &Owed, cause: UnitId) -> Found {
     let found = at.state.troops.get(owed.unit).ok_or(cite::RETREAT)?;
+    let asked = Asked::new(at, owed, cause, &found.stance, true).ok_or(cite::RETREAT)?;
+    at.state.known_ways.find_or(&asked, || look_for(at, owed, found, cause))
+}
+
+/// The same, looked for anew.
+fn look_for(at: At, owed: &Owed, found: &Unit, cause: UnitId) -> Found {
     if let Some(path) = straight_back(at, owed, found, cause) {
         return Ok((path, None));
     }
-    let tries = [None, Some(Hand::Left)].map(|narrow| {
-        start(at, found, owed, cause, narrow).map(|start| (Search::new(at, owed, found, start), narrow))
-    });
-    let possible = || tries.iter().filter_map(|attempt| attempt.as_ref().ok());
-    for round in [Search::straight_and_free, Search::straight, Search::round] {
-        for (search, narrow) in possible() {
-            if let Some(path) = round(search) {
+    let starts = [None, Some(Hand::Left)].map(|narrow| (start(at, found, owed, cause, narrow), narrow));
+    let search = |start| Search::new(at, owed, found, start);
+    let tries = starts.each_ref().map(|(start, narrow)| (start.as_ref().map(search), *narrow));
+    for straight in [Search::straight_and_free, Search::straight] {
+        for (search, narrow) in &tries {
+            if let Some(path) = search.as_ref().ok().and_then(straight) {
                 return Ok((path, *narrow));
             }
         }
     }
-    Err(match &tries {
-        [Ok((search, _)), _] => search.barred_by(),
-        [Err(refusal), _] => refusal.rule,
-    })
+    // The rule that bars it is that of its front as it is.
+    let mut rule = None;
+    for (search, narrow) in &tries {
+        match search.as_ref().map_err(|refusal| refusal.rule).and_then(|search| search.round()) {
+            Ok(path) => return Ok((path, *narrow)),
+            Err(barred) => rule = rule.or(Some(barred)),
+        }
+    }
+    Err(rule.unwrap_or(cite::RETREAT))
 }
 
 /// STC-6.15, 6.16. The shortest way there can be, straight away from the cause, if it is clear and ends among no friends.
@@ -250,53 +267,57 @@ fn straight_back(at: At, owed: &Owed, found: &Unit, cause: UnitId) -> Option<Mot
 }
 
 /// A search for ways back from one start.
-struct Search {
-    start: Start,
-    body: Body,
-    bars: Vec<Bar>,
+struct Search<'a> {
+    start: &'a Start,
     why: Vec<Barrier>,
-    friends: Vec<Bar>,
+    /// Ways that end clear of friends.
+    free: WayOut<'a>,
+    /// All ways; none if no friend is near.
+    any: Option<WayOut<'a>>,
 }
 
-impl Search {
-    fn new(at: At, owed: &Owed, found: &Unit, start: Start) -> Search {
+impl<'a> Search<'a> {
+    fn new(at: At, owed: &Owed, found: &Unit, start: &'a Start) -> Search<'a> {
         let unit = owed.unit;
         let reach = Vector::splat(start.cone.most);
         let (low, high) = start.body.bounds();
-        let (bars, why) = barriers(at, unit, found, (low - reach, high + reach)).into_iter().unzip();
+        let (mut bars, why): (Vec<Bar>, Vec<Barrier>) =
+            barriers(at, unit, found, (low - reach, high + reach)).into_iter().unzip();
         let bodies = at.state.troops.bodies();
         let is_kin = |id: UnitId| found.screen == Some(id) || found.parent == Some(id);
         let friends = bodies
             .near(low - reach, high + reach)
             .filter(|other| other.side == found.side && other.id != unit && !is_kin(other.id));
-        let bar = |shape: Solid| Bar { shape, from: Whom::Body, when: When::AtTheEnd };
-        let friends =
-            friends.flat_map(|other| Solid::parts(&compact(other.body)).map(bar).collect::<Vec<Bar>>());
-        Search { body: compact(&start.body), bars, why, friends: friends.collect(), start }
+        for friend in friends {
+            let parts = compact(friend.body);
+            let bar = |shape: Solid| Bar { shape, from: Whom::Body, when: When::AtTheEnd };
+            bars.extend(Solid::parts(&parts).map(bar));
+        }
+        let free = WayOut::new(&compact(&start.body), &start.cone, &bars);
+        let any = (bars.len() > why.len()).then(|| free.past_ends());
+        Search { start, why, free, any }
     }
 
     /// A straight way that ends clear of friends.
     fn straight_and_free(&self) -> Option<Motion> {
-        let bars: Vec<Bar> = self.bars.iter().chain(&self.friends).cloned().collect();
-        self.best(geom::straight_escapes(&self.body, &self.start.cone, &bars, SPREAD.0, SPREAD.1))
+        self.best(self.free.straight(SPREAD.0, SPREAD.1))
     }
 
     /// A straight way.
     fn straight(&self) -> Option<Motion> {
-        if self.friends.is_empty() {
-            return None;
-        }
-        self.best(geom::straight_escapes(&self.body, &self.start.cone, &self.bars, SPREAD.0, 1))
+        self.best(self.any.as_ref()?.straight(SPREAD.0, 1))
     }
 
-    /// A way round what bars the straight ones, clear of friends if there is one.
-    fn round(&self) -> Option<Motion> {
-        let clear: Vec<Bar> = self.bars.iter().chain(&self.friends).cloned().collect();
-        let escape = |bars: &[Bar]| match geom::escape(&self.body, &self.start.cone, bars) {
-            Escape::Way(way) => Some(motion(&self.start, &way.points[1..])),
-            Escape::None(_) => None,
+    /// A way round what bars the straight ones, clear of friends if there is one; or the rule that bars every one.
+    fn round(&self) -> Result<Motion, RuleId> {
+        let found = match (self.free.shortest(), &self.any) {
+            (Escape::None(_), Some(any)) => any.shortest(),
+            (found, _) => found,
         };
-        escape(&clear).or_else(|| if self.friends.is_empty() { None } else { escape(&self.bars) })
+        match found {
+            Escape::Way(way) => Ok(motion(self.start, &way.points[1..])),
+            Escape::None(met) => Err(self.barred_by(&met)),
+        }
     }
 
     /// The shortest of some ways, and of these the straightest.
@@ -310,14 +331,11 @@ impl Search {
             let (one, two) = (rank(one), rank(two));
             one.0.total_cmp(&two.0).then(one.1.total_cmp(&two.1))
         })?;
-        Some(motion(&self.start, &[best]))
+        Some(motion(self.start, &[best]))
     }
 
-    /// The rule that bars every way: enemies before ground, and the edge of the table if nothing else does.
-    fn barred_by(&self) -> RuleId {
-        let Escape::None(met) = geom::escape(&self.body, &self.start.cone, &self.bars) else {
-            return cite::RETREAT;
-        };
+    /// The rule by which some bars bar every way: enemies before ground, and the edge of the table if nothing else does.
+    fn barred_by(&self, met: &[usize]) -> RuleId {
         let rules: Vec<RuleId> = met.iter().map(|&bar| self.why[bar].rule()).collect();
         let order = [cite::RETREAT_TOUCHES, cite::RETREAT_GAP, cite::RETREAT_CLEARANCE, cite::RETREAT];
         order.into_iter().find(|rule| rules.contains(rule)).unwrap_or(cite::TABLE_EDGE)
