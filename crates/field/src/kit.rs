@@ -108,3 +108,18 @@ pub fn play_out<B: Fielded>(battle: &Battle, seed: u8, mut look: impl FnMut(&Gam
     }
     game
 }
+
+/// Every battle that comes with the program can be saved as it begins and at some questions, and is played to its end.
+pub fn every_battle_is_played_to_its_end<B: Fielded>() {
+    for battle in battles() {
+        saved(&mustered::<B>(&battle, &[]).0);
+        let mut questions = 0;
+        play_out::<B>(&battle, 7, |game| {
+            questions += 1;
+            // Saving takes longer than playing.
+            if questions % 7 == 0 {
+                saved(game);
+            }
+        });
+    }
+}

@@ -8,18 +8,6 @@ use geom::{Angle, Corner, Leg, Length, Motion};
 use names::UnitId;
 use std::ops::ControlFlow;
 
-/// Nobody proposes to move less than that.
-const LEAST: Length = Length::INCH.times(1, 10);
-
-/// How far a unit could still go straight ahead in the open; none if it cannot move, or hardly.
-fn reach(at: At, unit: UnitId, found: &Unit) -> Option<Length> {
-    if found.place != Place::Table || check_mobile(unit, found).is_err() {
-        return None;
-    }
-    let left = Length::of(found.spent.left().share() * rate(at, found).mm());
-    Some(commanded(at, found).of(left)).filter(|&reach| reach >= LEAST)
-}
-
 /// Candidates of one unit for the verbs march.
 pub fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Offer) -> ControlFlow<()> {
     if found.place == Place::Table && found.formation() == Formation::Unlimbered {
@@ -39,25 +27,6 @@ pub fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Offer) ->
         }
     }
     ControlFlow::Continue(())
-}
-
-/// Ways that a unit would usually go: as far as it can, and half of that.
-fn ways(at: At, found: &Unit, reach: Length) -> Vec<Leg> {
-    let free = going::is_free(found);
-    let paces = &at.setup.tables.paces;
-    let slowly = |pace: Fraction| if free { reach } else { pace.of(reach) };
-    let mut all: Vec<Leg> = [reach, reach.times(1, 2)].map(|by| Leg::Ahead { by }).into();
-    all.push(Leg::Back { by: slowly(paces.backstep) });
-    let aside = slowly(paces.sidestep);
-    all.extend([aside, aside.times(-1, 1)].map(|by| Leg::Side { by }));
-    if !free {
-        for on in [Corner::Left, Corner::Right] {
-            all.extend([30, 90].map(|by| Leg::Wheel { on, by: Angle::degrees(by) }));
-        }
-        let by = paces.oblique.of(reach);
-        all.extend([45, -45].map(|off| Leg::Oblique { by, off: Angle::degrees(off) }));
-    }
-    all
 }
 
 /// One such order drawn at random; it need not be legal. Most lead forward, and many towards the nearest enemy, since armies
@@ -96,4 +65,35 @@ fn towards_enemies(at: At, unit: UnitId, found: &Unit, reach: Length, share: f64
         (Leg::Wheel { on, by: Angle::of(by) }, by * width / pace)
     };
     Some(Motion::as_one([turn, Leg::Ahead { by: Length::of(reach.mm() - cost).max(LEAST) }]))
+}
+
+/// Ways that a unit would usually go: as far as it can, and half of that.
+fn ways(at: At, found: &Unit, reach: Length) -> Vec<Leg> {
+    let free = going::is_free(found);
+    let paces = &at.setup.tables.paces;
+    let slowly = |pace: Fraction| if free { reach } else { pace.of(reach) };
+    let mut all: Vec<Leg> = [reach, reach.times(1, 2)].map(|by| Leg::Ahead { by }).into();
+    all.push(Leg::Back { by: slowly(paces.backstep) });
+    let aside = slowly(paces.sidestep);
+    all.extend([aside, aside.times(-1, 1)].map(|by| Leg::Side { by }));
+    if !free {
+        for on in [Corner::Left, Corner::Right] {
+            all.extend([30, 90].map(|by| Leg::Wheel { on, by: Angle::degrees(by) }));
+        }
+        let by = paces.oblique.of(reach);
+        all.extend([45, -45].map(|off| Leg::Oblique { by, off: Angle::degrees(off) }));
+    }
+    all
+}
+
+/// Nobody proposes to move less than that.
+const LEAST: Length = Length::INCH.times(1, 10);
+
+/// How far a unit could still go straight ahead in the open; none if it cannot move, or hardly.
+fn reach(at: At, unit: UnitId, found: &Unit) -> Option<Length> {
+    if found.place != Place::Table || check_mobile(unit, found).is_err() {
+        return None;
+    }
+    let left = Length::of(found.spent.left().share() * rate(at, found).mm());
+    Some(commanded(at, found).of(left)).filter(|&reach| reach >= LEAST)
 }

@@ -35,6 +35,7 @@ fn front(game: &Game<FastPlay>, name: &str) -> (f64, f64) {
 fn every_scenario_begins_as_a_sound_position() {
     for battle in kit::battles() {
         let (game, _) = mustered(&battle, &[]);
+        assert_eq!(game.agenda(), [Task::Do(Step::Turn)]);
         let (setup, state) = (game.setup(), game.state());
         let bodies = state.troops.bodies();
         for (id, unit) in state.troops.iter() {
@@ -57,25 +58,8 @@ fn every_scenario_begins_as_a_sound_position() {
 }
 
 #[test]
-fn every_scenario_is_saved_and_read_again_as_the_same_game() {
-    for battle in kit::battles() {
-        let (game, _) = mustered(&battle, &[]);
-        assert_eq!(game.agenda(), [Task::Do(Step::Turn)]);
-        kit::saved(&game);
-    }
-}
-
-#[test]
-fn every_scenario_is_played_to_its_end() {
-    for battle in kit::battles() {
-        let mut orders = 0;
-        kit::play_out::<FastPlay>(&battle, 7, |game| {
-            orders += 1;
-            if orders % 7 == 0 {
-                kit::saved(game);
-            }
-        });
-    }
+fn every_scenario_is_played_to_its_end_and_can_be_saved() {
+    kit::every_battle_is_played_to_its_end::<FastPlay>();
 }
 
 /// A mirrored battle is mustered as a mirrored position.

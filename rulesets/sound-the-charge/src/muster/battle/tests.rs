@@ -39,6 +39,7 @@ fn says(notes: &[String], words: &str) -> bool {
 fn every_scenario_begins_as_a_sound_position() {
     for battle in kit::battles() {
         let (game, _) = mustered(&battle, &[]);
+        assert_eq!(game.agenda(), [Task::Do(Step::Deploying(deployment::Step::First))]);
         let (setup, state) = (game.setup(), game.state());
         let at = Table { setup, state, draft: &[] };
         let slack = setup.options.tolerance.mm();
@@ -69,27 +70,10 @@ fn every_scenario_begins_as_a_sound_position() {
     }
 }
 
-#[test]
-fn every_scenario_is_saved_and_read_again_as_the_same_game() {
-    for battle in kit::battles() {
-        let (game, _) = mustered(&battle, &[]);
-        assert_eq!(game.agenda(), [Task::Do(Step::Deploying(deployment::Step::First))]);
-        kit::saved(&game);
-    }
-}
-
 /// STC-4.1, R14, R124. Every scenario is played to its end, and can be saved and read again at every question.
 #[test]
-fn every_scenario_is_played_to_its_end() {
-    for battle in kit::battles() {
-        let mut orders = 0;
-        kit::play_out::<SoundTheCharge>(&battle, 7, |game| {
-            orders += 1;
-            if orders % 7 == 0 {
-                kit::saved(game);
-            }
-        });
-    }
+fn every_scenario_is_played_to_its_end_and_can_be_saved() {
+    kit::every_battle_is_played_to_its_end::<SoundTheCharge>();
 }
 
 /// Whoever draws his orders fights: a battle between such armies says something about the rules.
