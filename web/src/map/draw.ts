@@ -4,12 +4,12 @@ import type { Group, Layer, Node, Scene } from '../wire'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-type Attributes = Record<string, string | number | undefined>
+type Attributes = Record<string, string | number | null | undefined>
 
 function element(name: string, attributes: Attributes, children: readonly (Element | string)[] = []): SVGElement {
   const made = document.createElementNS(SVG, name)
   for (const [key, value] of Object.entries(attributes)) {
-    if (value !== undefined && value !== '') made.setAttribute(key, String(value))
+    if (value !== undefined && value !== null && value !== '') made.setAttribute(key, String(value))
   }
   made.append(...children)
   return made
@@ -49,7 +49,7 @@ function group({ class: kind, unit, place, nodes }: Group): SVGElement {
   const transform = place ? `translate(${place.at[0]} ${place.at[1]}) rotate(${place.turn ?? 0})` : undefined
   return element(
     'g',
-    { id: unit === undefined ? undefined : `unit-${unit}`, class: kind, transform },
+    { id: unit === undefined || unit === null ? null : `unit-${unit}`, class: kind, transform },
     nodes.flatMap(shape),
   )
 }

@@ -27,7 +27,7 @@ export function places(layers: readonly Layer[]): Map<UnitId, Place> {
   const visit = (node: Node): void => {
     if (!('group' in node)) return
     const { unit, place, nodes } = node.group
-    if (unit !== undefined && place) found.set(unit, { at: place.at, turn: place.turn ?? 0 })
+    if (unit !== undefined && unit !== null && place) found.set(unit, { at: place.at, turn: place.turn ?? 0 })
     else nodes.forEach(visit)
   }
   layers.forEach(layer => layer.nodes.forEach(visit))

@@ -1,12 +1,12 @@
 /** What is asked over HTTP, all of it under `/api` of the same host. */
 
-import type { Battle, Begun, Book, Branch, Fault, Game, NewGame, Rule } from '../wire'
+import type { Battle, Ready, Book, Branch, Wrong, Game, Wanted, Rule } from '../wire'
 
 /** Something the server would not do, in its own words. */
 export class Failed extends Error {}
 
 /** What is wrong, where it is, and what to do about it. */
-function explained({ words, remedy, line, column }: Fault): string {
+function explained({ words, remedy, line, column }: Wrong): string {
   const where = line === undefined ? '' : `Line ${line}${column === undefined ? '' : `, column ${column}`}: `
   return where + words + (remedy ? `. ${remedy}` : '')
 }
@@ -16,7 +16,7 @@ async function fetched(path: string, init?: RequestInit): Promise<Response> {
     throw new Failed('The server does not answer. Is it running?')
   })
   if (answer.ok) return answer
-  const said = (await answer.json().catch(() => null)) as { wrong?: Fault[] } | null
+  const said = (await answer.json().catch(() => null)) as { wrong?: Wrong[] } | null
   throw new Failed(said?.wrong?.map(explained).join('\n') ?? `The server refuses (${answer.status}).`)
 }
 
@@ -29,14 +29,14 @@ export const battles = (): Promise<Battle[]> => call('/battles')
 export const books = (): Promise<Book[]> => call('/books')
 export const rules = (book: string): Promise<Rule[]> => call(`/books/${encodeURIComponent(book)}/rules`)
 export const games = (): Promise<Game[]> => call('/games')
-export const begin = (game: NewGame): Promise<Begun> => post('/games', game)
+export const begin = (game: Wanted): Promise<Ready> => post('/games', game)
 
 /** Says whose seats one holds. */
 const bearing = (token: string | undefined): Record<string, string> =>
   token ? { authorization: `Bearer ${token}` } : {}
 
 /** Begins a game where another one stood after an entry of its journal. */
-export const branch = (game: string, token: string | undefined, from: Branch): Promise<Begun> =>
+export const branch = (game: string, token: string | undefined, from: Branch): Promise<Ready> =>
   call(`/games/${encodeURIComponent(game)}/branch`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...bearing(token) },

@@ -10,7 +10,9 @@ export interface Face {
 
 /** The roll that a line of the story tells of, if it does. */
 export const rollOf = (told: Told): Rolled | null =>
-  told.fact && typeof told.fact === 'object' && 'rolled' in told.fact ? told.fact.rolled : null
+  told.fact && typeof told.fact === 'object' && 'rolled' in told.fact
+    ? (told.fact['rolled'] as unknown as Rolled)
+    : null
 
 /** The sides of the dice of a throw. */
 function sidesOf(roll: Throw): number {

@@ -25,7 +25,7 @@ export class Drawing {
     this.#asks = new Latest(
       async ({ width, seq }) => {
         const ground = !this.#grounds.has(width)
-        const answer = await socket.ask({ ask: 'draw', width, ground, ...(seq === null ? {} : { seq }) })
+        const answer = await socket.ask({ ask: 'draw', width, ground, seq })
         if (answer.tell !== 'drawn') throw new Error('no drawing came')
         return answer.scene
       },

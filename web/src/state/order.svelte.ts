@@ -4,7 +4,7 @@ import { firstPart, joined, legsOf, wayOf, type Leg } from '../order/aim'
 import { actor, actorOf, known, missing, next, said, saying } from '../order/draft'
 import { Latest } from '../net/latest'
 import { Cut, Refusal } from '../net/socket'
-import type { Choice, Ghost, Odds, Overlay, Param, Refused, Stand, UnitId, Value, Verb, Words } from '../wire'
+import type { Possible, Ghost, Odds, Overlay, Param, Refused, Stand, UnitId, Value, Verb, Words } from '../wire'
 import type { TableState } from './table.svelte'
 
 /** What a preview shows: the order as asked, and the part of it that is legal if not all of it is. */
@@ -21,9 +21,9 @@ const HALVINGS = 7
 export class OrderState {
   picked = $state<UnitId | null>(null)
   /** What may be done with the picked unit. */
-  choices = $state.raw<readonly Choice[]>([])
+  choices = $state.raw<readonly Possible[]>([])
   /** What may be done besides all units. */
-  free = $state.raw<readonly Choice[]>([])
+  free = $state.raw<readonly Possible[]>([])
   verb = $state.raw<Verb | null>(null)
   draft = $state.raw<Words | null>(null)
   offers = $state.raw<readonly Words[]>([])
@@ -174,7 +174,7 @@ export class OrderState {
   /** Chooses a verb that moves the picked unit along a way, if the present one does not. */
   async chooseWay(): Promise<void> {
     if (this.path) return
-    const moves = (choice: Choice): boolean =>
+    const moves = (choice: Possible): boolean =>
       choice.offer !== null && (this.table.verb(choice.verb)?.params.some(({ kind }) => kind === 'path') ?? false)
     const found = this.choices.find(moves)
     if (found) await this.choose(found.verb)

@@ -1,7 +1,7 @@
 /** A battle being set up, and the request that begins it. */
 
 import type { Seats } from '../net/seats'
-import type { Battle, Begun, Book, NewGame, Seat, Setting, Side } from '../wire'
+import type { Battle, Ready, Book, Wanted, WantedSeat, Setting, Side } from '../wire'
 
 export type Command = Side | 'lot'
 export type Against = 'machine' | 'friend' | 'screen' | 'watch'
@@ -16,7 +16,10 @@ export interface Setup {
 }
 
 /** A battle that comes with the program, or a file of the player's own. */
-export type Field = Battle & { file?: { name: string; text: string } }
+export type Field = Omit<Battle, 'sides'> & {
+  sides: readonly Battle['sides'][0][]
+  file?: { name: string; text: string }
+}
 
 /** A file of the player's own as a battle. What is in it, the server says. */
 export const ownBattle = (name: string, text: string): Field => ({
@@ -41,7 +44,7 @@ export const fresh = (name: string): Setup => ({
 })
 
 /** What was chosen otherwise than the book has it. */
-export const changed = (book: Book, setup: Setup): NewGame['options'] =>
+export const changed = (book: Book, setup: Setup): Wanted['options'] =>
   Object.fromEntries(
     book.options
       .map(({ name, usual }): [string, Setting] => [name, setup.options[name] ?? usual])
@@ -53,8 +56,8 @@ export const commanded = (command: Command, lot: number): Side =>
   command === 'lot' ? (lot < 0.5 ? 'blue' : 'red') : command
 
 /** Who sits where, Blue first. */
-export function seats(setup: Setup, mine: Side, sides: readonly string[]): [Seat, Seat] {
-  const machine: Seat = { sitter: 'machine', name: 'The machine' }
+export function seats(setup: Setup, mine: Side, sides: readonly string[]): [WantedSeat, WantedSeat] {
+  const machine: WantedSeat = { sitter: 'machine', name: 'The machine' }
   const side = (index: number): string => sides[index] ?? `Army ${index + 1}`
   if (setup.against === 'watch') return [machine, machine]
   if (setup.against === 'screen')
@@ -63,13 +66,13 @@ export function seats(setup: Setup, mine: Side, sides: readonly string[]): [Seat
       { sitter: 'you', name: side(1) },
     ]
   const index = mine === 'blue' ? 0 : 1
-  const me: Seat = { sitter: 'you', name: setup.name.trim() || side(index) }
-  const other: Seat = setup.against === 'machine' ? machine : { sitter: 'guest', name: side(1 - index) }
+  const me: WantedSeat = { sitter: 'you', name: setup.name.trim() || side(index) }
+  const other: WantedSeat = setup.against === 'machine' ? machine : { sitter: 'guest', name: side(1 - index) }
   return mine === 'blue' ? [me, other] : [other, me]
 }
 
 /** The request that begins a battle. */
-export const request = (battle: Field, book: Book, setup: Setup, mine: Side): NewGame => ({
+export const request = (battle: Field, book: Book, setup: Setup, mine: Side): Wanted => ({
   battle: battle.file ?? battle.id,
   book: book.id,
   options: changed(book, setup),
@@ -83,8 +86,8 @@ export const request = (battle: Field, book: Book, setup: Setup, mine: Side): Ne
 })
 
 /** The tokens of a new game, apart by who is to hold them. */
-export function held(begun: Begun, seats: readonly Seat[]): Seats {
-  const of = (sitter: Seat['sitter']): string[] =>
+export function held(begun: Ready, seats: readonly WantedSeat[]): Seats {
+  const of = (sitter: WantedSeat['sitter']): string[] =>
     begun.tokens.filter((token, index): token is string => token !== null && seats[index]?.sitter === sitter)
   const mine = [...new Set(of('you'))]
   const guest = of('guest')[0]

@@ -37,7 +37,7 @@ export class TableState {
   constructor(game: string, token: () => string | null) {
     const { protocol, host } = location
     const url = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/games/${encodeURIComponent(game)}/live`
-    this.socket = new Socket(url, () => ({ ask: 'sit', token: token(), ...(this.eyes ? { side: this.eyes } : {}) }), {
+    this.socket = new Socket(url, () => ({ ask: 'sit', token: token(), side: this.eyes }), {
       tell: tell => this.#hear(tell),
       up: () => (this.retry = null),
       down: next => (this.retry = next),
