@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { around, frontOf, type Block, type Point } from '../map/plane'
-import { carried, corner, firstPart, joined, legsOf, pulled, swung, wayOf, type Leg } from './aim'
+import { carried, corner, firstPart, joined, legsOf, pulled, swung, wayOf, towards, type Leg } from './aim'
 
 const by = { unit: 25, height: 1000 }
 /** A line of 40 by 20 millimetres whose front's middle is at 500, 500, looking north. */
@@ -102,4 +102,8 @@ test('a way is parted leg by leg', () => {
   expect(firstPart(legs, 0.75)).toEqual([{ wheel: 'left', degrees: 30 }, { ahead: 4 }])
   expect(firstPart(legs, 1)).toEqual(legs)
   expect(firstPart(['about_face'], 0.5)).toEqual([])
+})
+
+test('a share of the line to a place keeps the facing that is wanted there', () => {
+  expect(towards([10, 20], [20, 40, 90], 0.25)).toEqual([12.5, 25, 90])
 })

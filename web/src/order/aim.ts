@@ -217,6 +217,12 @@ function partOf(leg: Leg, share: number): Leg | null {
   return { ...leg, degrees: tidy(leg.degrees * share) }
 }
 
+/** A share of the straight line from one place to another, in words; whatever else is said of the other is kept. */
+export function towards(from: readonly [number, number], to: readonly number[], share: number): number[] {
+  const [x = 0, y = 0, ...rest] = to
+  return [tidy(from[0] + (x - from[0]) * share), tidy(from[1] + (y - from[1]) * share), ...rest]
+}
+
 /** The legs of a way in words, whether its parts go as one or follow each other. */
 export function legsOf(way: Value | undefined): Leg[] {
   if (Array.isArray(way)) return way as Leg[]

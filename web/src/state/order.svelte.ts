@@ -1,6 +1,6 @@
 /** The order that is being given: picked, chosen, shaped, confirmed. No rule is decided here. */
 
-import { firstPart, joined, legsOf, wayOf, type Leg } from '../order/aim'
+import { firstPart, joined, legsOf, towards, wayOf, type Leg } from '../order/aim'
 import { actor, actorOf, known, missing, next, said, saying } from '../order/draft'
 import { Latest } from '../net/latest'
 import { Cut, Refusal } from '../net/socket'
@@ -200,6 +200,12 @@ export class OrderState {
     this.#put(said(this.draft, name, value))
   }
 
+  /** Puts something in a place. Whom it was to join there is left out, since it goes elsewhere now. */
+  put(name: string, place: Value): void {
+    const { draft, target } = this
+    if (draft) this.#put(said(target?.optional ? said(draft, target.name, undefined) : draft, name, place))
+  }
+
   /** Aims at a unit, the rest as in a legal order against it. */
   aim(unit: UnitId): void {
     const { target, draft } = this
@@ -295,22 +301,37 @@ export class OrderState {
     return { asked: { ...ghost, legal: found?.order ?? null }, legal: found?.ghost ?? null }
   }
 
-  /** The longest first part of a way that the referee allows, where he names none himself. */
+  /** The longest part of an order that the referee allows, where he names none himself. */
   async #longest(order: Words): Promise<{ order: Words; ghost: Ghost } | null> {
-    const { path } = this
-    const legs = legsOf(path ? order[path.name] : undefined)
-    if (!path || !legs.length) return null
+    const part = this.#parted(order)
+    if (!part) return null
     let found: { order: Words; ghost: Ghost } | null = null
     let [low, high] = [0, 1]
     for (let tries = 0; tries < HALVINGS; tries++) {
       const share = (low + high) / 2
-      const part = firstPart(legs, share)
-      const shorter = said(order, path.name, wayOf(part, order[path.name]))
-      const ghost = part.length ? await this.#ghost(shorter) : null
-      if (ghost && !ghost.refused) [found, low] = [{ order: shorter, ghost }, share]
+      const shorter = part(share)
+      const ghost = shorter ? await this.#ghost(shorter) : null
+      if (shorter && ghost && !ghost.refused) [found, low] = [{ order: shorter, ghost }, share]
       else high = share
     }
     return found
+  }
+
+  /** What makes a share of an order: of its way, or of the straight line to its place. */
+  #parted(order: Words): ((share: number) => Words | null) | null {
+    const { path, spot, table, picked } = this
+    const legs = legsOf(path ? order[path.name] : undefined)
+    if (path && legs.length) {
+      return share => {
+        const part = firstPart(legs, share)
+        return part.length ? said(order, path.name, wayOf(part, order[path.name])) : null
+      }
+    }
+    const from = picked === null ? undefined : table.pieces.get(picked)?.stands[0]?.pose.at
+    const to = spot ? order[spot.name] : undefined
+    if (!spot || !from || !Array.isArray(to) || !table.whole) return null
+    const unit = table.whole.yardstick * 1e6
+    return share => said(order, spot.name, towards([from.x / unit, from.y / unit], to.map(Number), share))
   }
 
   async #ghost(order: Words): Promise<Ghost> {
