@@ -517,7 +517,7 @@ fn a_known_way_is_looked_for_again_when_somebody_has_come_into_it() {
     assert!(first.is_some());
     assert_eq!(way(&state), first);
     if let Some(mut enemy) = state.troops.edit(UnitId(3)) {
-        enemy.stance = line(30.0, 14.0, 180).stance;
+        enemy.stance = line(30.0, 15.5, 180).stance;
     }
     let second = way(&state);
     assert_ne!(second, first, "he stands where it would have gone");
