@@ -1,7 +1,8 @@
 /** The order that is being given: picked, chosen, shaped, confirmed. No rule is decided here. */
 
-import { firstPart, joined, legsOf, towards, wayOf, type Leg } from '../order/aim'
+import { joined, legsOf, wayOf, type Leg } from '../order/aim'
 import { actor, actorOf, known, missing, next, said, saying } from '../order/draft'
+import { longest, partOfPlace, partOfWay, type Part } from '../order/longest'
 import { Latest } from '../net/latest'
 import { Cut, Refusal } from '../net/socket'
 import type { Possible, Ghost, Odds, Overlay, Param, Refused, Stand, UnitId, Value, Verb, Words } from '../wire'
@@ -15,8 +16,6 @@ interface Shown {
 
 /** The odds are asked for once an order has stood still so many milliseconds. */
 const STILL = 250
-/** A way is halved so many times to find the longest part of it that is legal. */
-const HALVINGS = 7
 
 export class OrderState {
   picked = $state<UnitId | null>(null)
@@ -297,41 +296,17 @@ export class OrderState {
     const ghost = await this.#ghost(order)
     if (!ghost.refused) return { asked: ghost, legal: null }
     if (ghost.legal) return { asked: ghost, legal: await this.#ghost(ghost.legal) }
-    const found = await this.#longest(order)
+    const part = this.#parted(order)
+    const found = part && (await longest(part, shorter => this.#ghost(shorter)))
     return { asked: { ...ghost, legal: found?.order ?? null }, legal: found?.ghost ?? null }
   }
 
-  /** The longest part of an order that the referee allows, where he names none himself. */
-  async #longest(order: Words): Promise<{ order: Words; ghost: Ghost } | null> {
-    const part = this.#parted(order)
-    if (!part) return null
-    let found: { order: Words; ghost: Ghost } | null = null
-    let [low, high] = [0, 1]
-    for (let tries = 0; tries < HALVINGS; tries++) {
-      const share = (low + high) / 2
-      const shorter = part(share)
-      const ghost = shorter ? await this.#ghost(shorter) : null
-      if (shorter && ghost && !ghost.refused) [found, low] = [{ order: shorter, ghost }, share]
-      else high = share
-    }
-    return found
-  }
-
-  /** What makes a share of an order: of its way, or of the straight line to its place. */
-  #parted(order: Words): ((share: number) => Words | null) | null {
+  /** What makes a share of an order: of its way, or of the line to its place. */
+  #parted(order: Words): Part | null {
     const { path, spot, table, picked } = this
-    const legs = legsOf(path ? order[path.name] : undefined)
-    if (path && legs.length) {
-      return share => {
-        const part = firstPart(legs, share)
-        return part.length ? said(order, path.name, wayOf(part, order[path.name])) : null
-      }
-    }
+    if (path && order[path.name] !== undefined) return partOfWay(order, path)
     const from = picked === null ? undefined : table.pieces.get(picked)?.stands[0]?.pose.at
-    const to = spot ? order[spot.name] : undefined
-    if (!spot || !from || !Array.isArray(to) || !table.whole) return null
-    const unit = table.whole.yardstick * 1e6
-    return share => said(order, spot.name, towards([from.x / unit, from.y / unit], to.map(Number), share))
+    return spot && from && table.whole ? partOfPlace(order, spot, from, table.whole.yardstick) : null
   }
 
   async #ghost(order: Words): Promise<Ghost> {
