@@ -57,8 +57,10 @@ export class TableState {
 
   async takeBack(): Promise<void> {
     const to = this.now?.back?.last
+    const last = this.now?.seq ?? 0
     if (to === undefined) return
-    await this.#tried(this.socket.ask({ ask: 'take_back', to }))
+    const done = await this.#tried(this.socket.ask({ ask: 'take_back', to }))
+    if (done) this.story = this.story.filter(({ seq }) => seq <= to || seq > last)
   }
 
   async throwDice(faces: number[]): Promise<void> {
@@ -69,12 +71,16 @@ export class TableState {
     await this.#tried(this.socket.ask({ ask: 'say', words }))
   }
 
-  /** Waits for an answer; what goes wrong is shown. */
-  async #tried(answer: Promise<unknown>): Promise<void> {
+  /** Waits for an answer; says whether it came. What goes wrong is shown. */
+  async #tried(answer: Promise<unknown>): Promise<boolean> {
     this.wrong = ''
-    await answer.catch((why: Error) => {
-      if (!(why instanceof Cut)) this.wrong = why.message
-    })
+    try {
+      await answer
+      return true
+    } catch (why) {
+      if (!(why instanceof Cut)) this.wrong = (why as Error).message
+      return false
+    }
   }
 
   #hear(tell: Tell): void {
