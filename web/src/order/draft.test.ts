@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Kind, Verb } from '../wire'
-import { actorOf, known, letters, missing, next, open, said, saying } from './draft'
+import { actorOf, known, letters, missing, next, said, saying, toShape } from './draft'
 
 const verb = (...params: [string, Kind, boolean?][]): Verb => ({
   name: 'v',
@@ -18,8 +18,8 @@ test('the first unit of a verb is the one that is ordered', () => {
 })
 
 test('what names the picked unit need not be shaped', () => {
-  expect(open(charge, { verb: 'v', unit: 3, target: 4 }, 3).map(({ name }) => name)).toEqual(['target', 'path'])
-  expect(open(charge, { verb: 'v', unit: 3 }, null)).toHaveLength(3)
+  expect(toShape(charge, { verb: 'v', unit: 3, target: 4 }, 3).map(({ name }) => name)).toEqual(['target', 'path'])
+  expect(toShape(charge, { verb: 'v', unit: 3 }, null)).toHaveLength(3)
 })
 
 test('a way without legs is still to be said, unless it may be left out', () => {

@@ -13,7 +13,7 @@ export function actorOf(words: Words, verb: Verb | undefined): UnitId | null {
 }
 
 /** The parameters that are left to shape when a unit is picked. */
-export const open = (verb: Verb, words: Words, unit: UnitId | null): Param[] =>
+export const toShape = (verb: Verb, words: Words, unit: UnitId | null): Param[] =>
   verb.params.filter(param => !(param === actor(verb) && unit !== null && words[param.name] === unit))
 
 /** What must be said and is not. */
