@@ -5,7 +5,7 @@ use crate::evade::{evade, may_evade};
 use crate::flank::{self, Face};
 use crate::going::{self, Part};
 use crate::joining::joined;
-use crate::lining::{LinedUp, line_up, line_up_on};
+use crate::lining::{LinedUp, line_up, line_up_on, poses};
 use crate::movement::{self, body_of, cost, touched, way_of};
 use crate::who::{enemy, ready, refuse};
 use crate::{Decision, Elements, Event, Family, FastPlay, Formation, Onto, Order, Reason, Turn};
@@ -111,7 +111,12 @@ fn plan(
 
 /// FPN-8.12, G20. A way up to the first enemy that is touched on it, and the leg on which he is; without any, the whole
 /// way if an enemy is in contact across an obstacle where it ends (R12).
-fn to_contact(at: Table<FastPlay>, found: &Unit, whole: &Run, path: &Motion) -> Option<(Run, Option<Leg>)> {
+pub(crate) fn to_contact(
+    at: Table<FastPlay>,
+    found: &Unit,
+    whole: &Run,
+    path: &Motion,
+) -> Option<(Run, Option<Leg>)> {
     let bodies = at.state.troops.bodies();
     let (low, high) = going::bounds(whole);
     let near = bodies.near(low, high).filter(|other| other.side == found.side);
@@ -136,6 +141,24 @@ fn to_contact(at: Table<FastPlay>, found: &Unit, whole: &Run, path: &Motion) -> 
     let last = path.legs.get(stage.leg).copied();
     let stages = whole.stages[..met.stage].iter().cloned().chain([part]).collect();
     Some((Run { from: whole.from.clone(), stages }, last))
+}
+
+/// FPN-8.6. Where a charge that can be made so would lead, and how the charger would stand there if nobody evades.
+pub(crate) fn reaching(
+    at: Table<FastPlay>,
+    unit: UnitId,
+    target: UnitId,
+    onto: Option<Onto>,
+    path: Option<&Motion>,
+) -> Option<(Run, Elements)> {
+    let plan = plan(at, unit, at.state.troops.get(unit)?, target, onto, path).ok()?;
+    let mut there = at.state.clone();
+    there.troops.edit(unit)?.elements = poses(plan.run.end());
+    let there = Table { setup: at.setup, state: &there, draft: at.draft };
+    let lined = line_up_on(there, unit, target, |face| face.edge == plan.face.edge)?;
+    // Of two slides that are equally short its owner chooses later.
+    let stands = if lined.right.is_some() { lined.unslid } else { lined.elements };
+    Some((plan.run, stands))
 }
 
 /// FPN-6.9, R34. The face of the target that a charger reaches, if it may strike it.

@@ -5,7 +5,7 @@ use crate::joining::keep_contact;
 use crate::lining::has_room;
 use crate::{Decision, Elements, Event, FastPlay, Formation, Reason, Unit, cite, contact, stand, who};
 use engine::{Hand, Placed, Refusal, Table};
-use geom::{Edge, Frame, Mm, Spot, Vector};
+use geom::{Edge, Frame, Mm, Pose, Spot, Vector};
 use names::UnitId;
 
 /// FPN-9.2, R88. The rest of a unit that stands closes up; `touched` are the enemies whom it touched before its losses.
@@ -118,11 +118,7 @@ pub fn check_keep(at: Table<FastPlay>, unit: UnitId, element: u8) -> Result<(), 
 pub fn close_square(on: &mut Hand<FastPlay>, unit: UnitId, keep: u8, touched: &[UnitId]) {
     let Some(found) = on.state.troops.get(unit) else { return };
     let Some(kept) = found.elements.get(usize::from(keep)).copied() else { return };
-    let count = found.elements.len();
-    let round = stand::square(&kept.frame(), found.base, count);
-    let hollow = kept.frame().shifted(kept.at.point() - round[0].at.point());
-    let mut elements = stand::square(&hollow, found.base, count);
-    elements[0] = kept;
+    let elements = about(found, kept);
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.elements = elements;
     }
@@ -130,4 +126,14 @@ pub fn close_square(on: &mut Hand<FastPlay>, unit: UnitId, keep: u8, touched: &[
     for &enemy in touched {
         keep_contact(on, unit, enemy, Edge::Front, false);
     }
+}
+
+/// G4. The elements of a square about one of them that keeps its pose.
+pub(crate) fn about(found: &Unit, kept: Pose) -> Elements {
+    let count = found.elements.len();
+    let round = stand::square(&kept.frame(), found.base, count);
+    let hollow = kept.frame().shifted(kept.at.point() - round[0].at.point());
+    let mut elements = stand::square(&hollow, found.base, count);
+    elements[0] = kept;
+    elements
 }

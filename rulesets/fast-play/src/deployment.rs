@@ -182,7 +182,7 @@ pub fn can_form(at: Table<FastPlay>, unit: &Unit, formation: Formation) -> bool 
 }
 
 /// A unit with the middle of its front at a place.
-fn placed(unit: &Unit, formation: Formation, place: Pose) -> Unit {
+pub(crate) fn placed(unit: &Unit, formation: Formation, place: Pose) -> Unit {
     let count = usize::from(unit.alive());
     let mut placed = unit.clone();
     let back = match formation {

@@ -203,6 +203,21 @@ fn column_at(unit: &Unit, place: Pose, by: Length) -> Unit {
     column
 }
 
+/// A waiting unit as it would stand if it came on so far, the way there, and how far it may come.
+pub(crate) fn coming_on(
+    at: Table<FastPlay>,
+    side: Side,
+    unit: UnitId,
+    by: Length,
+) -> Option<(Unit, Segment, Length)> {
+    let found = at.state.troops.get(unit).filter(|found| found.waiting > 0)?;
+    let place = place_to_enter(at, side, unit, found, by).unwrap_or_else(|_| way_of(at, side, unit).at);
+    let (way, end) = (Way::new(found, place, by), column_at(found, place, by));
+    let going = going_of(at, unit, found, &way).unwrap_or_default();
+    let allowed = going::allowance(at, &end, going, Part::Whole);
+    Some((end, way.line, allowed))
+}
+
 /// R8, FPN-6.3, 6.10, 6.12, 6.13. Over what a column comes on, unless it cannot come on there at all.
 fn going_of(at: Table<FastPlay>, unit: UnitId, found: &Unit, way: &Way) -> Result<Going, Refusal<FastPlay>> {
     let mut going = Going { road: is_on_road(at, way), ..Going::default() };

@@ -43,6 +43,14 @@ pub fn check_change(at: Table<FastPlay>, side: Side, change: &Order) -> Checked<
     check_room(at, found, &made, change)
 }
 
+/// A unit as it would stand after a change, if it can make it.
+pub(crate) fn changed(at: Table<FastPlay>, change: &Order) -> Option<Unit> {
+    let (unit, _) = subject(change)?;
+    let found = at.state.troops.get(unit).filter(|found| found.is_on_table())?;
+    let Change { formation, elements, .. } = made(at, unit, found, change).ok()?;
+    Some(Unit { formation, elements, ..found.clone() })
+}
+
 /// The unit that a change is about, and its rule.
 fn subject(change: &Order) -> Option<(UnitId, RuleId)> {
     Some(match *change {

@@ -37,6 +37,7 @@ pub mod pairing;
 pub mod phase;
 mod pieces;
 mod places;
+mod preview;
 mod propose;
 mod rally;
 pub mod riding;
@@ -228,7 +229,7 @@ impl Book for FastPlay {
     }
 
     fn preview(at: Table<Self>, asked: &Decision, side: Side, order: &Order) -> Preview<Self> {
-        pieces::preview(at, asked, side, order)
+        preview::preview(at, asked, side, order)
     }
 
     fn question(asked: &Decision, names: &Names) -> String {

@@ -159,7 +159,8 @@ pub fn remove(on: &mut Hand<FastPlay>, unit: UnitId, elements: &[u8]) {
     }
 }
 
-fn take(unit: &mut Unit, gone: &[u8]) {
+/// A unit without some of its elements.
+pub(crate) fn take(unit: &mut Unit, gone: &[u8]) {
     let mut element = 0;
     unit.elements.retain(|_| {
         element += 1;

@@ -1,12 +1,12 @@
 //! What a surface shows and says of a position.
 
 use crate::contact::enemies_touching;
-use crate::{Arm, Decision, Family, FastPlay, Formation, General, Order, Unit, UnitFlags, cite};
+use crate::{Arm, Family, FastPlay, Formation, General, Unit, UnitFlags, cite};
 use engine::{
-    Bearing, Book, Cost, Distance, Glyph, Layout, Leader, Mark, Nerve, Overlay, Piece, Preview, Rank, Sign,
-    Stand, Strength, Table, Token, looking,
+    Bearing, Distance, Glyph, Layout, Leader, Mark, Nerve, Overlay, Piece, Rank, Sign, Stand, Strength,
+    Table, Token, looking,
 };
-use geom::{Angle, Area, FAR, Length, Mm, Pose};
+use geom::{Angle, Area, FAR, Length, Pose};
 use names::{RuleId, Side, UnitId};
 
 /// Every unit on the table and every General.
@@ -54,7 +54,7 @@ fn piece(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> Piece {
         grade: unit.class.label().into(),
         formation: formation.into(),
         layout: layout_of(unit),
-        stands: unit.elements.iter().map(|&pose| stand(unit, pose)).collect(),
+        stands: stands(unit),
         strength: Some(Strength { now: unit.alive().into(), full: unit.start.into(), of: "elements" }),
         bearing: Bearing {
             nerve: if unit.is_shaken() { Nerve::Shaken } else { Nerve::Steady },
@@ -87,6 +87,11 @@ fn layout_of(unit: &Unit) -> Layout {
     }
 }
 
+/// The elements of a unit, to be drawn.
+pub fn stands(unit: &Unit) -> Vec<Stand> {
+    unit.elements.iter().map(|&pose| stand(unit, pose)).collect()
+}
+
 /// An element with the figures of FPN-4.13: three Heavy Foot, two Light Foot or Cavalry, one gun.
 fn stand(unit: &Unit, pose: Pose) -> Stand {
     let figures = match unit.arm {
@@ -111,7 +116,6 @@ fn formation_of(unit: &Unit) -> &'static str {
 
 fn figure(at: Table<FastPlay>, id: UnitId, general: &General) -> Piece {
     let name = at.setup.names.unit(id).into_owned();
-    let base = at.setup.tables.general_base;
     let with = general.joined.map_or(String::new(), |unit| format!(", with {}", at.setup.names.unit(unit)));
     let side = at.setup.names.side(general.side);
     Piece {
@@ -124,7 +128,7 @@ fn figure(at: Table<FastPlay>, id: UnitId, general: &General) -> Piece {
         grade: general.grade.label().into(),
         formation: String::new(),
         layout: Layout::Ranked,
-        stands: vec![Stand::new(general.pose, base.width.0, base.depth.0, Sign::Leader)],
+        stands: vec![mounted(at, general.pose)],
         strength: None,
         bearing: Bearing { done: general.moved, ..Bearing::default() },
         // FPN-1.6. He commands a brigade; the book knows nobody above him.
@@ -132,6 +136,12 @@ fn figure(at: Table<FastPlay>, id: UnitId, general: &General) -> Piece {
         last_seen: None,
         tokens: vec![],
     }
+}
+
+/// A General's figure, to be drawn.
+pub fn mounted(at: Table<FastPlay>, pose: Pose) -> Stand {
+    let base = at.setup.tables.general_base;
+    Stand::new(pose, base.width.0, base.depth.0, Sign::Leader)
 }
 
 /// Arcs of fire, front zones and command, of one piece or of a whole side.
@@ -214,30 +224,6 @@ pub fn distances(at: Table<FastPlay>, unit: UnitId) -> Vec<(Distance, Length)> {
     }
     all.sort();
     all
-}
-
-/// What a moving ghost shows.
-pub fn preview(at: Table<FastPlay>, asked: &Decision, side: Side, order: &Order) -> Preview<FastPlay> {
-    let refusal = FastPlay::check(at, asked, side, order).err();
-    let mut preview = Preview { stands: vec![], marks: vec![], cost: None, legal: None, refusal };
-    let Order::March { unit, path } = order else { return preview };
-    let Some(found) = at.state.troops.get(*unit).filter(|unit| unit.is_on_table()) else { return preview };
-    let Some(body) = at.state.troops.bodies().get(*unit) else { return preview };
-    let run = path.run(body);
-    let parts = run.end().parts().iter();
-    preview.stands = parts.map(|part| stand(found, Pose::of(part.frame))).collect();
-    preview.marks = run.swept().iter().map(Mark::from).collect();
-    let allowed: Mm =
-        at.setup.tables.movement.of(found.arm).of(found.formation).map_or(0.0, |rate| rate.mm());
-    let inch = Length::INCH.mm();
-    let spent = run.length(geom::Measure::OuterFrontCorner);
-    preview.cost = Some(Cost { spent: spent / inch, of: allowed / inch, unit: "inch" });
-    if preview.refusal.is_some() {
-        let path = geom::cut(path, body, allowed, geom::Measure::OuterFrontCorner);
-        let shorter = Order::March { unit: *unit, path };
-        preview.legal = FastPlay::check(at, asked, side, &shorter).is_ok().then_some(shorter);
-    }
-    preview
 }
 
 #[cfg(test)]

@@ -193,11 +193,20 @@ fn has_shot(shots: &[Shot], element: u8) -> bool {
 
 /// The shots that a unit has declared in its side's draft so far.
 fn declared(at: Table<FastPlay>, unit: UnitId) -> Vec<Shot> {
-    let of_unit = |order: &&Order| match order {
-        Order::Volley { unit: own, .. } | Order::Shoot { unit: own, .. } => *own == unit,
-        _ => false,
-    };
-    expanded(at, at.draft.iter().filter(of_unit))
+    expanded(at, at.draft.iter().filter(|order| is_by(order, unit)))
+}
+
+/// Whether an order lets a unit shoot.
+fn is_by(order: &Order, unit: UnitId) -> bool {
+    matches!(order, Order::Volley { unit: own, .. } | Order::Shoot { unit: own, .. } if *own == unit)
+}
+
+/// The shots that a volley would add to those that its unit has declared already.
+pub(crate) fn volley(at: Table<FastPlay>, unit: UnitId, target: UnitId) -> Vec<Shot> {
+    let before = declared(at, unit).len();
+    let volley = Order::Volley { unit, target };
+    let own = at.draft.iter().filter(|order| is_by(order, unit));
+    expanded(at, own.chain([&volley])).split_off(before)
 }
 
 /// FPN-7.1. What a draft comes to, shot by shot. In a volley every element that can and has not shot yet does so,
@@ -314,10 +323,7 @@ fn draw_shots(
 
 /// Whether a unit has declared anything in its side's draft so far.
 fn has_declared(at: Table<FastPlay>, unit: UnitId) -> bool {
-    at.draft.iter().any(|order| match order {
-        Order::Volley { unit: own, .. } | Order::Shoot { unit: own, .. } => *own == unit,
-        _ => false,
-    })
+    at.draft.iter().any(|order| is_by(order, unit))
 }
 
 /// The enemies that a shooter could reach, by id. Who shoots as far as he sees looks at everybody.

@@ -12,7 +12,7 @@ use names::{Side, UnitId};
 type Checked<T> = Result<T, Refusal<FastPlay>>;
 
 /// Straight back by so much.
-fn back(by: Length) -> Motion {
+pub(crate) fn back(by: Length) -> Motion {
     Motion::as_one([Leg::Back { by }])
 }
 
