@@ -34,9 +34,9 @@ pub fn check() -> Result<(), String> {
 /// Plays in a real browser. The program must have been built.
 pub fn browse() -> Result<(), String> {
     let browser = browser()?;
-    let status =
-        Command::new("npm").args(["run", "--silent", "browse"]).current_dir(WEB).env("CHROMIUM", browser);
-    finished(status.status(), "npm run browse")
+    let mut browse = Command::new("npm");
+    browse.args(["run", "--silent", "browse"]).current_dir(WEB).env("CHROMIUM", browser);
+    finished(browse.status(), "npm run browse")
 }
 
 /// Fetches the packages that the page is built with, if they are not there or not those that are wanted.

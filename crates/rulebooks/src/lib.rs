@@ -29,6 +29,12 @@ pub trait Visit {
 /// What musters a battle: by one book, under some house rules.
 type Muster = fn(&Battle, &[HouseRule]) -> Result<(AnyGame, Vec<String>), BadFile>;
 
+/// What takes a battle up again.
+type Resume = fn(Journal, Option<Seed>) -> Result<Box<dyn Live>, RecordError>;
+
+/// What tells how a battle went.
+type Course = fn(&Journal) -> Result<Vec<(u64, AnyGame)>, RecordError>;
+
 /// A book of the catalogue.
 #[derive(Debug, Clone, Copy)]
 pub struct Listed {
@@ -40,8 +46,8 @@ pub struct Listed {
     read: fn(&Position) -> Result<AnyGame, BadFile>,
     muster: Muster,
     replay: fn(&Journal) -> Result<Option<Difference>, JournalError>,
-    resume: fn(Journal, Option<Seed>) -> Result<Box<dyn Live>, RecordError>,
-    course: fn(&Journal) -> Result<Vec<(u64, AnyGame)>, RecordError>,
+    resume: Resume,
+    course: Course,
 }
 
 impl Listed {

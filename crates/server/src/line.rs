@@ -12,7 +12,7 @@ use ts_rs::TS;
 #[serde(tag = "line", rename_all = "snake_case")]
 pub enum Line {
     /// The table was set up.
-    Table(About),
+    Table(Box<About>),
     /// The battle began.
     Opening(Box<Opening>),
     /// An entry of the journal.
@@ -120,7 +120,7 @@ impl Stored {
             return Err(wrong(1, "it does not tell how the battle began"));
         };
         let mut stored =
-            Stored { about, journal: Journal { opening: *opening, entries: vec![] }, said: vec![] };
+            Stored { about: *about, journal: Journal { opening: *opening, entries: vec![] }, said: vec![] };
         for (number, line) in (2..).zip(parsed) {
             match line? {
                 Line::Entry(entry) => stored.journal.entries.push(*entry),

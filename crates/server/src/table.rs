@@ -126,7 +126,7 @@ impl Table {
         let journal = self.live.journal();
         let mut new: Vec<String> = vec![];
         if lines == 0 {
-            new.push(Line::Table(self.about.clone()).write());
+            new.push(Line::Table(Box::new(self.about.clone())).write());
             new.push(Line::Opening(Box::new(journal.opening.clone())).write());
         }
         new.extend(journal.entries[entries..].iter().map(Line::of_entry));

@@ -1,8 +1,6 @@
 //! What a server does with strangers, rude clients and wrong words.
 
-mod common;
-
-use common::{Place, wanted};
+use crate::place::{Place, wanted};
 use serde_json::{Value, json};
 use server::Limits;
 

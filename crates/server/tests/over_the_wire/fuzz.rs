@@ -1,8 +1,6 @@
 //! Whatever is sent, the server goes on, and other games do not notice.
 
-mod common;
-
-use common::{Place, wanted};
+use crate::place::{Place, wanted};
 use engine::Draw;
 use serde_json::{Value, json};
 
@@ -13,12 +11,52 @@ const AT_ONCE: usize = 500;
 
 /// Words of the protocol and of the books, and things that are none.
 const WORDS: [&str; 24] = [
-    "sit", "look", "order", "preview", "odds", "offers", "choices", "overlays", "draw", "past", "timeline", "dice",
-    "take_back", "say", "pace", "march", "charge", "shoot", "blue", "red", "", "\u{0}", "<script>", "1815",
+    "sit",
+    "look",
+    "order",
+    "preview",
+    "odds",
+    "offers",
+    "choices",
+    "overlays",
+    "draw",
+    "past",
+    "timeline",
+    "dice",
+    "take_back",
+    "say",
+    "pace",
+    "march",
+    "charge",
+    "shoot",
+    "blue",
+    "red",
+    "",
+    "\u{0}",
+    "<script>",
+    "1815",
 ];
 const KEYS: [&str; 20] = [
-    "ask", "id", "token", "side", "order", "verb", "unit", "path", "target", "width", "ground", "seq", "faces", "to",
-    "words", "milliseconds", "ahead", "wheel", "degrees", "formation",
+    "ask",
+    "id",
+    "token",
+    "side",
+    "order",
+    "verb",
+    "unit",
+    "path",
+    "target",
+    "width",
+    "ground",
+    "seq",
+    "faces",
+    "to",
+    "words",
+    "milliseconds",
+    "ahead",
+    "wheel",
+    "degrees",
+    "formation",
 ];
 
 /// A value of no great depth.
@@ -31,7 +69,9 @@ fn value(draw: &mut Draw, depth: usize) -> Value {
         4 => json!(draw.below(2) == 0),
         5 => Value::Null,
         6 => (0..draw.below(4)).map(|_| value(draw, depth - 1)).collect(),
-        _ => (0..draw.below(5)).map(|_| (KEYS[draw.below(KEYS.len())].to_owned(), value(draw, depth - 1))).collect(),
+        _ => (0..draw.below(5))
+            .map(|_| (KEYS[draw.below(KEYS.len())].to_owned(), value(draw, depth - 1)))
+            .collect(),
     }
 }
 

@@ -1,8 +1,6 @@
 //! Games over the wire, as a page plays them.
 
-mod common;
-
-use common::{Place, Player, wanted};
+use crate::place::{Place, Player, wanted};
 use serde_json::{Value, json};
 
 /// Answers everything with the usual order until the battle is over. Says how many orders that took.

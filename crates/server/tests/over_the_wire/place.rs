@@ -100,7 +100,6 @@ impl Player {
 
     /// Says many things at once, and hears whatever is told until all of them have been read; says whether the server
     /// still listens.
-    #[allow(dead_code, reason = "only the rude do so")]
     pub async fn shout(&mut self, words: Vec<String>) -> bool {
         let (mut into, mut from) = (&mut self.socket).split();
         let saying = async {

@@ -1,8 +1,6 @@
 //! Only views leave the server: two games that differ only in what a side cannot see are the same to it, byte for byte.
 
-mod common;
-
-use common::{Place, Player, wanted};
+use crate::place::{Place, Player, wanted};
 use serde_json::{Value, json};
 
 /// A battle in which a battalion of Red is hidden in a wood, at some place there.

@@ -1,0 +1,7 @@
+//! A server as its clients meet it.
+
+mod fuzz;
+mod games;
+mod hidden;
+mod manners;
+mod place;
