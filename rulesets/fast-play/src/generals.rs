@@ -6,6 +6,7 @@ use crate::{Decision, Event, FastPlay, General, Offer, Order, Reason, Unit, cite
 use engine::{Draw, Hand, Lens, Refusal, Table};
 use geom::{Body, Facing, Frame, Inches, Length, Mm, Segment, Solid, Spot, Vector};
 use names::{Side, UnitId};
+use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 /// FPN-12.11, 4a. Begins the Generals' moves of a side and asks for them.
@@ -152,7 +153,8 @@ pub fn displace_generals(on: &mut Hand<FastPlay>) {
         let body = general.body(&on.setup.tables);
         enemy_on(on.table(), general.side, &body)?;
         let (behind, place) = place_behind(on.table(), general, &body)?;
-        Some((id, behind, place))
+        // Where enemies are behind his friends as well he is already where he has to go.
+        (place != general.pose.at).then_some((id, behind, place))
     };
     let overrun: Vec<_> = on.state.generals.iter().filter_map(overrun).collect();
     for (general, behind, place) in overrun {
@@ -194,16 +196,15 @@ pub fn propose(at: Table<FastPlay>, side: Side, lens: &Lens, offer: Offer) -> Co
     if let Some(mut draw) = lens.draw() {
         draw.shuffle(&mut riders);
         for &(general, found) in &riders {
+            let brigade: SmallVec<[(UnitId, &Unit); 16]> = brigade(at, general).collect();
             for _ in 0..4 {
-                offer(drawn(at, general, found, &mut draw))?;
+                offer(drawn(at, general, found, &brigade, &mut draw))?;
             }
         }
     }
     for (general, found) in riders {
-        let brigade = at.state.troops.iter().filter(|(id, unit)| {
-            unit.general == Some(general) && unit.is_on_table() && lens.wants_target(*id)
-        });
-        let mut brigade: Vec<(UnitId, &Unit)> = brigade.collect();
+        let mut brigade: Vec<(UnitId, &Unit)> =
+            brigade(at, general).filter(|(id, _)| lens.wants_target(*id)).collect();
         brigade.sort_by_key(|(id, unit)| (!unit.is_shaken(), *id));
         for (unit, troops) in brigade {
             let Some(place) = behind(at, troops, 0.0) else { continue };
@@ -222,6 +223,11 @@ pub fn propose(at: Table<FastPlay>, side: Side, lens: &Lens, offer: Offer) -> Co
     offer(Order::Done {})
 }
 
+/// The units of a General's brigade that are on the table.
+fn brigade(at: Table<'_, FastPlay>, general: UnitId) -> impl Iterator<Item = (UnitId, &Unit)> {
+    at.state.troops.iter().filter(move |(_, unit)| unit.general == Some(general) && unit.is_on_table())
+}
+
 /// As far towards a place as he rides.
 fn toward(at: Table<FastPlay>, general: &General, place: Vector) -> Spot {
     let from = general.pose.at.point();
@@ -229,12 +235,24 @@ fn toward(at: Table<FastPlay>, general: &General, place: Vector) -> Spot {
     Spot::of(from + (place - from).clamp_length_max(most))
 }
 
-/// A ride drawn at random.
-fn drawn(at: Table<FastPlay>, general: UnitId, found: &General, draw: &mut Draw) -> Order {
+/// A ride drawn at random: mostly up behind a unit of his brigade, since nobody advances gladly without him.
+fn drawn(
+    at: Table<FastPlay>,
+    general: UnitId,
+    found: &General,
+    brigade: &[(UnitId, &Unit)],
+    draw: &mut Draw,
+) -> Order {
+    if draw.below(8) > 0
+        && let Some(&(unit, troops)) = draw.pick(brigade)
+        && let Some(place) = behind(at, troops, 0.0)
+    {
+        let join = (draw.below(4) == 0).then_some(unit);
+        return Order::Ride { general, to: toward(at, found, place), join };
+    }
     let most = at.setup.tables.general_move.mm();
     let by = Vector::new(draw.share() * 2.0 - 1.0, draw.share() * 2.0 - 1.0) * most;
-    let to = toward(at, found, found.pose.at.point() + by);
-    Order::Ride { general, to, join: None }
+    Order::Ride { general, to: toward(at, found, found.pose.at.point() + by), join: None }
 }
 
 #[cfg(test)]

@@ -1,13 +1,14 @@
 //! Candidates for 4c: charges, marches, changes of formation and the rest.
 
-use crate::contact::{enemies_touching, in_hth};
+mod drawn;
+
+use crate::contact::in_hth;
 use crate::flank::faces;
 use crate::movement::entry;
 use crate::{Family, FastPlay, Formation, Offer, Onto, Order, Turn, Unit, UnitFlags, going};
-use engine::{Draw, Grain, Lens, Table};
+use engine::{Grain, Lens, Table};
 use geom::{Angle, Body, Corner, Edge, Leg, Length, Motion, Vector};
 use names::{Side, UnitId};
-use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 type Flow = ControlFlow<()>;
@@ -18,7 +19,7 @@ pub fn propose(at: Table<FastPlay>, side: Side, lens: &Lens, offer: Offer) -> Fl
     let own: Vec<(UnitId, &Unit)> = units(at, side, lens).collect();
     if let Some(mut draw) = lens.draw() {
         for _ in 0..DRAWS {
-            if let Some(order) = drawn(at, &own, lens, &mut draw) {
+            if let Some(order) = drawn::act(at, &own, lens, &mut draw) {
                 offer(order)?;
             }
         }
@@ -67,7 +68,7 @@ pub fn propose(at: Table<FastPlay>, side: Side, lens: &Lens, offer: Offer) -> Fl
 pub fn half_move(at: Table<FastPlay>, unit: UnitId, lens: &Lens, offer: Offer) -> Flow {
     let Some(found) = at.state.troops.get(unit) else { return Flow::Continue(()) };
     if let Some(mut draw) = lens.draw() {
-        let path = drawn_way(at, found, &mut draw, 0.5);
+        let path = drawn::some_way(at, found, &mut draw, 0.5);
         offer(if draw.below(3) == 0 { Order::Stand {} } else { Order::March { unit, path } })?;
     }
     if lens.wants("march") {
@@ -304,97 +305,6 @@ fn backwards(at: Table<FastPlay>, unit: UnitId, found: &Unit, lens: &Lens, offer
         }
     }
     Flow::Continue(())
-}
-
-/// One order drawn at random, sensible but perhaps not legal.
-fn drawn(at: Table<FastPlay>, own: &[(UnitId, &Unit)], lens: &Lens, draw: &mut Draw) -> Option<Order> {
-    let wanted = |order: Order| lens.wants(engine::Grammar::verb(&order).name).then_some(order);
-    let Some(&(unit, found)) = draw.pick(own) else { return wanted(Order::Done {}) };
-    let body = at.state.troops.bodies().get(unit)?;
-    if draw.below(3 * own.len().max(4)) == 0 && lens.unit.is_none() && lens.target.is_none() {
-        return wanted(Order::Done {});
-    }
-    if !enemies_touching(at, unit).is_empty() {
-        return wanted(drawn_change(unit, found, draw));
-    }
-    if found.is_shaken() {
-        let by = Length::of(going::rate(at, found).mm() / 2.0 * draw.share().max(0.02));
-        return wanted(Order::Retire { unit, by });
-    }
-    if may_charge(found) && draw.below(3) > 0 {
-        let near = targets(at, found, body, lens);
-        if let Some(&(target, enemy)) = draw.pick(&near) {
-            let path = if draw.below(2) == 0 { drawn_aim(at, found, body, enemy, draw) } else { None };
-            return wanted(Order::Charge { unit, target, onto: None, path });
-        }
-    }
-    match draw.below(8) {
-        0 => wanted(drawn_change(unit, found, draw)),
-        1 if found.is_skirmishing() => {
-            let by = Length::of(going::rate(at, found).mm() * draw.share().max(0.02));
-            wanted(Order::MoveBack { unit, by, about: draw.below(2) == 0 })
-        }
-        _ => wanted(Order::March { unit, path: drawn_way(at, found, draw, 1.0) }),
-    }
-}
-
-/// A way at an enemy drawn at random: at some place of him, or simply some wheel and on.
-fn drawn_aim(
-    at: Table<FastPlay>,
-    found: &Unit,
-    body: &Body,
-    enemy: &Unit,
-    draw: &mut Draw,
-) -> Option<Motion> {
-    if draw.below(2) == 0 {
-        let ways: SmallVec<[Motion; 16]> = fan(at, found, body).collect();
-        return draw.pick(&ways).cloned();
-    }
-    let aim = draw.pick(&faces(enemy))?.line.at(draw.share());
-    Some(Motion::as_one(at_point(at, found, body, aim)?.legs))
-}
-
-/// A way drawn at random, up to a share of the rate.
-fn drawn_way(at: Table<FastPlay>, found: &Unit, draw: &mut Draw, share: f64) -> Motion {
-    let most = going::rate(at, found).mm() * share * draw.share().max(0.01);
-    let ahead = |by: f64| Leg::Ahead { by: Length::of(by) };
-    if found.in_square() {
-        let off = Angle::microdegrees(draw.below(360_000_000) as i32 - 180_000_000);
-        return Motion::as_one([Leg::Oblique { by: Length::of(most), off }]);
-    }
-    if draw.below(2) == 0 {
-        return motion(found, [ahead(most)]);
-    }
-    let width = match found.formation {
-        Formation::Line => found.base.width.mm() * found.elements.len() as f64,
-        _ => found.base.width.mm(),
-    };
-    let wheel = (most * draw.share()).min(width * std::f64::consts::FRAC_PI_2);
-    let on = if draw.below(2) == 0 { Corner::Left } else { Corner::Right };
-    motion(found, [Leg::Wheel { on, by: Angle::of(wheel / width.max(1.0)) }, ahead(most - wheel)])
-}
-
-/// A change drawn at random.
-fn drawn_change(unit: UnitId, found: &Unit, draw: &mut Draw) -> Order {
-    let count = found.elements.len();
-    let turn = if draw.below(2) == 0 { Turn::Left } else { Turn::Right };
-    let place = draw.below(count) as u8;
-    match (found.formation, draw.below(4)) {
-        (Formation::Square, 0) => {
-            Order::LeaveSquare { unit, formation: Formation::Column, stays: place, left: 0 }
-        }
-        (Formation::Square, _) => {
-            let left = draw.below(count) as u8;
-            Order::LeaveSquare { unit, formation: Formation::Line, stays: place, left }
-        }
-        (_, 0) => Order::TurnAbout { unit },
-        _ if count == 1 => Order::Face { unit, turn },
-        (_, 1) if found.arm == crate::Arm::HeavyFoot => Order::Square { unit },
-        (Formation::Column, 2) => Order::TurnIntoLine { unit, turn },
-        (Formation::Column, _) => Order::LineAhead { unit, left: place },
-        (Formation::Line, 2) => Order::TurnIntoColumn { unit, turn },
-        (Formation::Line, _) => Order::ColumnAhead { unit, on: place },
-    }
 }
 
 #[cfg(test)]

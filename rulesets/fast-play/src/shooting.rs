@@ -296,16 +296,17 @@ fn draw_shots(
     draw: &mut Draw,
     offer: Offer,
 ) -> ControlFlow<()> {
-    const DRAWS: usize = 8;
+    const DRAWS: usize = 24;
+    const SHOTS: usize = 12;
     let ids = at.state.troops.ids();
     for _ in 0..DRAWS {
-        if draw.below(DRAWS) == 0 {
-            offer(Order::Ready {})?;
-        }
         let Some(&unit) = draw.pick(ids).filter(|unit| lens.wants_unit(**unit)) else { continue };
         let Some(shooter) = at.state.troops.get(unit).filter(|found| found.side == side) else { continue };
-        if has_declared(at, unit) || check_shooter(at, unit, shooter).is_err() {
+        if check_shooter(at, unit, shooter).is_err() || has_declared(at, unit) {
             continue;
+        }
+        if draw.below(SHOTS) == 0 {
+            offer(Order::Ready {})?;
         }
         let near: SmallVec<[UnitId; 8]> =
             targets(at, shooter).filter(|target| lens.wants_target(*target)).take(8).collect();

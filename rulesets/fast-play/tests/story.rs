@@ -12,7 +12,12 @@ use std::collections::BTreeSet;
 fn story(seed: u8) -> Vec<String> {
     let (setup, state, todo) = battles::battle(seed.into(), 5);
     let several = |id: &UnitId| id.0.is_multiple_of(2);
-    let name = |id: UnitId| (id, if several(&id) { format!("{id} Hussars") } else { format!("{id}th Foot") });
+    let name = |id: UnitId| match id.0 {
+        // Generals are one man each.
+        1000.. => (id, format!("General {}", id.0)),
+        _ if several(&id) => (id, format!("{id} Hussars")),
+        _ => (id, format!("{id}th Foot")),
+    };
     let names = Names { units: (1..2000).map(UnitId).map(name).collect(), ..Names::default() };
     let mut game: Game<FastPlay> = Game::new(setup, state, todo);
     let mut players = [1, 2].map(|number| RandomPlayer::new(u64::from(seed) + number));

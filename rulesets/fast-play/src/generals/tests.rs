@@ -1,5 +1,5 @@
 use super::*;
-use crate::kit::{Field, general, give, patch, pose, refused, run, spot, unit};
+use crate::kit::{Field, general, give, patch, pose, refused, run, spot, story, unit};
 use crate::{Arm, Formation, Grade, Phase, Step};
 use engine::Task;
 
@@ -90,6 +90,18 @@ fn an_overrun_general_goes_behind_his_friends() {
     // The column's rear is at y 17.75.
     let found = game.state().generals.get(UnitId(101)).expect("he lives");
     assert_eq!(found.pose, pose(30.0, 16.75 - 0.46875, 0));
+}
+
+/// FPN-5.3, R28. With enemies behind his friends too he goes there once, and is not told to go again.
+#[test]
+fn a_general_overrun_behind_his_friends_goes_there_once() {
+    let enemies = [25.0, 16.0].map(|y| unit(Arm::HeavyFoot, Formation::Line, 30.0, y, 180));
+    let overrun = general(Side::Blue, Grade::Poor, 30.0, 25.0, None);
+    let field = Field::new([column()].into_iter().chain(enemies)).generals([overrun]);
+    let side = Side::Red;
+    let mut game = field.doing(Phase::Generals(side), [Step::GeneralsOf { side }, Step::GeneralsOf { side }]);
+    let told = story(&run(&mut game, &[]));
+    assert_eq!(told.iter().filter(|sentence| sentence.contains("overrun")).count(), 1, "{told:?}");
 }
 
 /// FPN-12.11. Who has no General is not asked where he rides.

@@ -62,6 +62,17 @@ fn every_scenario_is_played_to_its_end_and_can_be_saved() {
     kit::every_battle_is_played_to_its_end::<FastPlay>();
 }
 
+/// Who plays at random still fights: most battles of two small armies cost a tenth of all elements or more.
+#[test]
+fn armies_that_draw_their_orders_come_to_blows() {
+    let battle = kit::scenario("meeting-6");
+    let left =
+        |game: &Game<FastPlay>| Side::BOTH.map(|side| game.state().elements_left(side)).iter().sum::<u16>();
+    let before = left(&mustered(&battle, &[]).0);
+    let bloody = |seed: &u8| left(&kit::play_out(&battle, *seed, |_| ())) * 10 <= before * 9;
+    assert!((0..10).filter(bloody).count() > 6);
+}
+
 /// A mirrored battle is mustered as a mirrored position.
 #[test]
 fn meeting_engagements_stay_the_same_from_either_side() {
