@@ -126,9 +126,10 @@ fn the_fight_at_the_crossroads() {
     assert_eq!(verify("crossroads", &journal).0, Some(0));
 }
 
-/// The first march of a battle: its place in the journal, and how long it is in nanometres.
+/// The first march straight ahead of a battle: its place in the journal, and how long it is in nanometres.
 fn march(journal: &mut Journal) -> (usize, &mut serde_json::Value) {
-    let marches = |deed: &Deed| matches!(deed, Deed::Ordered { order, .. } if order["march"].is_object());
+    let ahead = |order: &serde_json::Value| order["march"]["path"]["legs"][0]["kind"] == "ahead";
+    let marches = |deed: &Deed| matches!(deed, Deed::Ordered { order, .. } if ahead(order));
     let place = find(journal, |entry| marches(&entry.deed));
     match &mut journal.entries[place].deed {
         Deed::Ordered { order, .. } => (place, &mut order["march"]["path"]["legs"][0]["by"]),

@@ -38,7 +38,8 @@ fn otherwise(option: &Optional) -> toml::Value {
 fn said(position: &str, name: &str) -> Option<String> {
     let key = name.rsplit('.').next().expect("a name");
     let options = position.split("[options").nth(1)?;
-    options.lines().find(|line| line.starts_with(&format!("{key} ="))).map(str::to_owned)
+    let section = options.split("\n\n").next()?;
+    section.lines().find(|line| line.contains(&format!("{key} ="))).map(str::to_owned)
 }
 
 #[test]
