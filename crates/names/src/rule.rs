@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 
-/// The id of a rule or ruling, such as `FPN-6.17`, `ERN-31A.M4` or `STC-R12`.
+/// The id of a rule or ruling: the letters of its book, a hyphen, and its number there.
 ///
 /// It is held in place, so that it can be copied, compared and stored without a table of known ids.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]

@@ -3,16 +3,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The files of the page that somebody wrote: not the types of the protocol, which are made from Rust with its comments.
+/// The files of the page, those that are made from Rust among them.
 fn files() -> Vec<PathBuf> {
     let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
     let mut folders = vec![web.join("src"), web.join("browse"), web.join("public")];
     let mut files = vec![web.join("index.html")];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
-            if entry.file_name() == "wire" {
-                continue;
-            }
             if entry.path().is_dir() { folders.push(entry.path()) } else { files.push(entry.path()) }
         }
     }
