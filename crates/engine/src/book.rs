@@ -1,6 +1,6 @@
 //! What a rule book is to the engine.
 
-use crate::{Distance, Hearing, HouseRule, Rolled};
+use crate::{Distance, Hearing, HouseRule, Reckoning, Rolled};
 use crate::{Fact, Grammar, Hand, Landscape, Lens, Overlay, Piece, Preview, Refusal, Task, Verb, Yardstick};
 use geom::{Body, Ground, Length};
 use names::{Side, UnitId};
@@ -105,6 +105,10 @@ pub trait Book: Plain {
     /// A roll as a sentence of the story, with all that is needed to check it.
     fn narrate_roll(rolled: &Rolled, names: &Names) -> String {
         rolled.narrate(names)
+    }
+    /// The scores that an event tells of, with everything that makes them.
+    fn reckonings(_event: &Self::Event) -> Vec<Reckoning> {
+        vec![]
     }
     /// A reason as a sentence.
     fn explain(reason: &Self::Reason, names: &Names) -> String;

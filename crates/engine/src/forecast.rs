@@ -4,7 +4,9 @@
 //! chain of routs closes before the next unit tests; that is where games become equal. There is no second formula
 //! that could disagree with what `apply` does.
 
-use crate::{Asked, Book, Game, Grammar, Known, Lens, Manner, Task, Unanswered, Words};
+use crate::{
+    Asked, Book, Game, Grammar, Known, Lens, Manner, Reckoned, Task, Told, Unanswered, Words, reckoning,
+};
 use dice::{Chance, Every};
 use names::Side;
 use serde::Serialize;
@@ -29,6 +31,8 @@ pub struct Case<K, B: Book> {
     pub open: Chance,
     /// The answers that were supposed on the way, once each, in the order in which they were met.
     pub supposing: Vec<Supposed<B>>,
+    /// What was added up on the way, in the order in which it was first met; empty where nobody wanted it.
+    pub reckoned: Vec<Reckoned>,
 }
 
 /// An answer that a forecast took for granted.
@@ -102,7 +106,32 @@ pub fn forecast<B: Book, K: Ord>(
 ) -> Result<Forecast<K, B>, Unanswered<B>> {
     let mut game = apart(known.game());
     game.give(side, order)?;
-    Ok(in_cases(side, answers, |chosen| merged(&game, chosen, until, key, steps)))
+    let walk = Walk { until, key, steps };
+    Ok(in_cases(side, answers, |chosen| {
+        let (of, open) = walk.merged(&game, chosen, None);
+        (of, open, vec![])
+    }))
+}
+
+/// The same, and what is added up on the way with all its modifiers: what a surface shows beside the odds.
+pub fn forecast_with_reckonings<B: Book, K: Ord>(
+    known: &Known<B>,
+    side: Side,
+    order: B::Order,
+    until: &dyn Fn(&Game<B>) -> bool,
+    key: &dyn Fn(&Game<B>) -> K,
+    answers: &dyn Answers<B>,
+    steps: u64,
+) -> Result<Forecast<K, B>, Unanswered<B>> {
+    let mut game = apart(known.game());
+    game.give(side, order)?;
+    let walk = Walk { until, key, steps };
+    Ok(in_cases(side, answers, |chosen| {
+        let mut reckoned = vec![];
+        let mut heed = |told: &[Told<B>], chance: f64| reckoning::heed(&mut reckoned, told, side, chance);
+        let (of, open) = walk.merged(&game, chosen, Some(&mut heed));
+        (of, open, reckoned)
+    }))
 }
 
 /// The same by running the whole chain anew for every combination of dice, at most `runs` times in each case: slow,
@@ -118,7 +147,10 @@ pub fn forecast_by_whole_runs<B: Book, K: Ord>(
 ) -> Result<Forecast<K, B>, Unanswered<B>> {
     let mut game = apart(known.game());
     game.give(side, order)?;
-    Ok(in_cases(side, answers, |chosen| whole(&game, chosen, until, key, runs)))
+    Ok(in_cases(side, answers, |chosen| {
+        let (of, open) = whole(&game, chosen, until, key, runs);
+        (of, open, vec![])
+    }))
 }
 
 /// Runs a forecast once with usual answers and, if the other side was asked something on the way, once more for each
@@ -126,17 +158,19 @@ pub fn forecast_by_whole_runs<B: Book, K: Ord>(
 fn in_cases<B: Book, K>(
     side: Side,
     answers: &dyn Answers<B>,
-    mut run: impl FnMut(&mut Chosen<B>) -> (BTreeMap<K, Chance>, Chance),
+    mut run: impl FnMut(&mut Chosen<B>) -> (BTreeMap<K, Chance>, Chance, Vec<Reckoned>),
 ) -> Forecast<K, B> {
     let mut chosen = Chosen { asker: side, answers, split: None, fixed: None, supposing: vec![] };
-    let (of, open) = run(&mut chosen);
-    let mut cases = vec![Case { of, open, supposing: std::mem::take(&mut chosen.supposing) }];
+    let mut case = |chosen: &mut Chosen<B>| {
+        let (of, open, reckoned) = run(chosen);
+        Case { of, open, supposing: std::mem::take(&mut chosen.supposing), reckoned }
+    };
+    let mut cases = vec![case(&mut chosen)];
     if let Some((asked, others)) = chosen.split.take() {
         for order in others {
             chosen.split = None;
             chosen.fixed = Some((asked.clone(), order));
-            let (of, open) = run(&mut chosen);
-            cases.push(Case { of, open, supposing: std::mem::take(&mut chosen.supposing) });
+            cases.push(case(&mut chosen));
         }
     }
     Forecast { cases }
@@ -221,61 +255,86 @@ fn way<B: Book>(order: &B::Order) -> Words {
     words
 }
 
-/// Explores by copies at throws, merging equal games.
-fn merged<B: Book, K: Ord>(
-    start: &Game<B>,
-    chosen: &mut Chosen<B>,
-    until: &dyn Fn(&Game<B>) -> bool,
-    key: &dyn Fn(&Game<B>) -> K,
-    mut steps: u64,
-) -> (BTreeMap<K, Chance>, Chance) {
-    let mut of = BTreeMap::new();
-    let mut open = Chance::ZERO;
-    // What is still to be explored, by the depth of its agenda.
-    let mut levels: BTreeMap<usize, Vec<(Game<B>, Chance)>> = BTreeMap::new();
-    levels.insert(start.agenda().len(), vec![(start.clone(), Chance::ONE)]);
-    let mut begun = false;
-    while let Some((_, level)) = levels.pop_last() {
-        let level = if level.len() > FEW { merge(level) } else { level };
-        for (mut game, chance) in level {
-            // A forecast begins with the order itself, so its start never counts as its end.
-            if begun && (game.over().is_some() || until(&game)) {
-                *of.entry(key(&game)).or_insert(Chance::ZERO) += &chance;
-                continue;
-            }
-            begun = true;
-            if steps == 0 {
-                open += &chance;
-                continue;
-            }
-            if game.waits() {
-                steps -= 1;
-                chosen.give(&mut game);
-                levels.entry(game.agenda().len()).or_default().push((game, chance));
-                continue;
-            }
-            if game.agenda().last().is_some_and(|task| B::throws(task) == 0) {
-                steps -= 1;
-                let mut none = Every::new();
-                game.step(&mut none, None);
-                assert!(!none.next_branch(), "a task threw dice that was to throw none");
-                levels.entry(game.agenda().len()).or_default().push((game, chance));
-                continue;
-            }
-            let mut every = Every::new();
-            loop {
-                steps = steps.saturating_sub(1);
-                let mut branch = game.clone();
-                branch.step(&mut every, None);
-                let chance = &chance * every.chance();
-                levels.entry(branch.agenda().len()).or_default().push((branch, chance));
-                if !every.next_branch() {
-                    break;
+/// Hears what is told on the way, with the chance of it.
+type Heed<'a, B> = &'a mut dyn FnMut(&[Told<B>], f64);
+
+/// How odds are counted.
+struct Walk<'a, B: Book, K> {
+    until: &'a dyn Fn(&Game<B>) -> bool,
+    key: &'a dyn Fn(&Game<B>) -> K,
+    steps: u64,
+}
+
+impl<B: Book, K: Ord> Walk<'_, B, K> {
+    /// Explores by copies at throws, merging equal games.
+    fn merged(
+        &self,
+        start: &Game<B>,
+        chosen: &mut Chosen<B>,
+        mut heed: Option<Heed<B>>,
+    ) -> (BTreeMap<K, Chance>, Chance) {
+        let mut steps = self.steps;
+        let mut of = BTreeMap::new();
+        let mut open = Chance::ZERO;
+        // What is still to be explored, by the depth of its agenda.
+        let mut levels: BTreeMap<usize, Vec<(Game<B>, Chance)>> = BTreeMap::new();
+        levels.insert(start.agenda().len(), vec![(start.clone(), Chance::ONE)]);
+        let mut begun = false;
+        while let Some((_, level)) = levels.pop_last() {
+            let level = if level.len() > FEW { merge(level) } else { level };
+            for (mut game, chance) in level {
+                // A forecast begins with the order itself, so its start never counts as its end.
+                if begun && (game.over().is_some() || (self.until)(&game)) {
+                    *of.entry((self.key)(&game)).or_insert(Chance::ZERO) += &chance;
+                    continue;
+                }
+                begun = true;
+                if steps == 0 {
+                    open += &chance;
+                    continue;
+                }
+                if game.waits() {
+                    steps -= 1;
+                    chosen.give(&mut game);
+                    levels.entry(game.agenda().len()).or_default().push((game, chance));
+                    continue;
+                }
+                if game.agenda().last().is_some_and(|task| B::throws(task) == 0) {
+                    steps -= 1;
+                    let mut none = Every::new();
+                    step(&mut game, &mut none, |_| chance.as_f64(), &mut heed);
+                    assert!(!none.next_branch(), "a task threw dice that was to throw none");
+                    levels.entry(game.agenda().len()).or_default().push((game, chance));
+                    continue;
+                }
+                let mut every = Every::new();
+                loop {
+                    steps = steps.saturating_sub(1);
+                    let mut branch = game.clone();
+                    step(&mut branch, &mut every, |every| (&chance * every.chance()).as_f64(), &mut heed);
+                    let chance = &chance * every.chance();
+                    levels.entry(branch.agenda().len()).or_default().push((branch, chance));
+                    if !every.next_branch() {
+                        break;
+                    }
                 }
             }
         }
+        (of, open)
     }
-    (of, open)
+}
+
+/// Does one task, and tells of it only where somebody heeds it.
+fn step<B: Book>(
+    game: &mut Game<B>,
+    dice: &mut Every,
+    chance: impl Fn(&Every) -> f64,
+    heed: &mut Option<Heed<B>>,
+) {
+    let Some(heed) = heed else { return game.step(dice, None) };
+    let mut told = vec![];
+    game.step(dice, Some(&mut told));
+    heed(&told, chance(dice));
 }
 
 /// Adds up the chances of equal games. Their order stays that of first appearance, so that a budget cuts the same

@@ -26,6 +26,7 @@ mod parameters;
 mod path;
 mod pieces;
 mod player;
+mod reckoning;
 mod record;
 mod refusal;
 mod replay;
@@ -38,7 +39,7 @@ mod wording;
 pub use agenda::Task;
 pub use book::{Book, Moment, Names, Plain, Setup, Table};
 pub use forecast::{Answers, Case, Forecast, Supposed, Usual};
-pub use forecast::{apart, end_of_chain, forecast, forecast_by_whole_runs};
+pub use forecast::{apart, end_of_chain, forecast, forecast_by_whole_runs, forecast_with_reckonings};
 pub use game::{Asked, Game, Manner, Progress, Unanswered};
 pub use grammar::{Grammar, Misreading, Param, Tag, Verb, Words};
 #[doc(hidden)]
@@ -58,6 +59,7 @@ pub use pieces::{
     Token, looking,
 };
 pub use player::{Player, RandomPlayer, next_order, play};
+pub use reckoning::{Reckoned, Reckoning};
 pub use record::{Record, RecordError, course};
 pub use refusal::Refusal;
 pub use replay::{Difference, Differs, replay};

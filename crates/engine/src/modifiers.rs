@@ -5,6 +5,7 @@ use serde::Serialize;
 use smallvec::SmallVec;
 
 /// One line of a list of modifiers.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct Modifier {
     /// The rule that grants it.
@@ -18,11 +19,13 @@ pub struct Modifier {
 /// What is added to a roll, and why, in the order of the printed table.
 ///
 /// The same list is shown to the player, added to the dice and fed to the odds, so the three cannot disagree.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub struct Modifiers {
     #[serde(skip)]
     rule: RuleId,
     #[serde(rename = "modifiers")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Modifier>"))]
     lines: SmallVec<[Modifier; 6]>,
 }
 

@@ -43,6 +43,7 @@ pub use write::Writer;
 pub use wrong::{BadFile, Complaints, Place, PositionError};
 
 use engine::{Book, Game, HouseRule, Setup, Task};
+use names::Side;
 use std::sync::Arc;
 
 /// How a position begins: what both sides know, what is true, and what is to do, the first first.
@@ -66,4 +67,6 @@ pub trait Fielded: Book {
     fn may_end_before(task: &Task<Self>) -> bool;
     /// How one game differs from an earlier one, in short sentences: what odds are counted by.
     fn outcome(before: &Game<Self>, after: &Game<Self>) -> Vec<String>;
+    /// What a side has left: its men, those who have lost heart for less. Outcomes are put in order by it.
+    fn standing(state: &Self::State, side: Side) -> i32;
 }

@@ -5,12 +5,14 @@ use crate::{Misread, numbered};
 use dice::{Dice, Every};
 use engine::{
     Answers, Cost, Eyes, Fact, Forecast, Game, Grain, Grammar, Lens, Manner, Mark, Moment, Overlay, Piece,
-    Progress, Stand, Told, Unanswered, Usual, Verb, View, Words, Yardstick, end_of_chain, forecast,
+    Progress, Reckoned, Stand, Tag, Told, Unanswered, Usual, Verb, View, Words, Yardstick, end_of_chain,
+    forecast_with_reckonings,
 };
 use field::Fielded;
 use names::{RuleId, Side, UnitId};
 use serde::Serialize;
 use serde_json::{Value, json};
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -152,12 +154,14 @@ pub struct Ghost {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Odds {
-    /// The answers that were supposed on the way.
+    /// The answers that were supposed on the way; not that nobody did anything else.
     pub supposing: Vec<Supposed>,
-    /// Each outcome with its chance, the likeliest first.
+    /// Each outcome with its chance, the best for who asks first.
     pub outcomes: Vec<Outcome>,
     /// The chance of what the budget left unfinished.
     pub open: dice::Chance,
+    /// What is added up on the way with all its modifiers, in the order in which it is first met.
+    pub reckoned: Vec<Reckoned>,
 }
 
 /// An answer that was supposed.
@@ -182,6 +186,8 @@ pub struct Outcome {
     pub about: f64,
     /// How the game would differ, in short sentences; none if it would not.
     pub outcome: Vec<String>,
+    /// How it changes what the asking side has left beside what the other has: more is better.
+    pub gain: i32,
 }
 
 impl<B: Fielded> Referee for Game<B> {
@@ -260,13 +266,14 @@ impl<B: Fielded> Referee for Game<B> {
         let known = self.known(side);
         let before = known.game();
         let until = end_of_chain(before);
-        let key = |after: &Game<B>| B::outcome(before, after);
-        let found = forecast(&known, side, order, &until, &key, &Usual as &dyn Answers<B>, budget);
+        let key = |after: &Game<B>| Ending::of(before, after, side);
+        let usual = &Usual as &dyn Answers<B>;
+        let found = forecast_with_reckonings(&known, side, order, &until, &key, usual, budget);
         Ok(cases(self, found.map_err(|wrong| refused(self, wrong))?))
     }
 
     fn odds_of_beginning(&self, budget: u64) -> Vec<Odds> {
-        let mut of: BTreeMap<Vec<String>, dice::Chance> = BTreeMap::new();
+        let mut of: BTreeMap<Ending, dice::Chance> = BTreeMap::new();
         let mut closed = dice::Chance::ZERO;
         let mut every = Every::new();
         for _ in 0..budget {
@@ -275,12 +282,12 @@ impl<B: Fielded> Referee for Game<B> {
                 game.step(&mut every, None);
             }
             closed += every.chance();
-            *of.entry(B::outcome(self, &game)).or_insert(dice::Chance::ZERO) += every.chance();
+            *of.entry(Ending::of(self, &game, Side::Blue)).or_insert(dice::Chance::ZERO) += every.chance();
             if !every.next_branch() {
                 break;
             }
         }
-        vec![Odds { supposing: vec![], outcomes: outcomes(of), open: closed.complement() }]
+        vec![Odds { supposing: vec![], outcomes: outcomes(of), open: closed.complement(), reckoned: vec![] }]
     }
 
     fn preview(&self, side: Side, words: &Words) -> Result<Ghost, Answered> {
@@ -380,26 +387,77 @@ pub(crate) fn in_words<B: Fielded>(game: &Game<B>, wrong: Unanswered<B>) -> Refu
     Refused { rule, reason, words, witness }
 }
 
-fn cases<B: Fielded>(game: &Game<B>, forecast: Forecast<Vec<String>, B>) -> Vec<Odds> {
+fn cases<B: Fielded>(game: &Game<B>, forecast: Forecast<Ending, B>) -> Vec<Odds> {
     let names = &game.setup().names;
     let supposed = |supposed: &engine::Supposed<B>| Supposed {
         side: supposed.side,
         question: B::question(&supposed.asked, names),
         order: supposed.order.write(B::YARDSTICK),
     };
-    let case = |case: engine::Case<Vec<String>, B>| Odds {
-        supposing: case.supposing.iter().map(supposed).collect(),
+    let case = |case: engine::Case<Ending, B>| Odds {
+        supposing: case
+            .supposing
+            .iter()
+            .filter(|it| it.order.verb().tag != Tag::Done)
+            .map(supposed)
+            .collect(),
         outcomes: outcomes(case.of),
         open: case.open,
+        reckoned: case.reckoned,
     };
     forecast.cases.into_iter().map(case).collect()
 }
 
-/// Outcomes, the likeliest first.
-fn outcomes(of: BTreeMap<Vec<String>, dice::Chance>) -> Vec<Outcome> {
-    let outcome =
-        |(outcome, chance): (Vec<String>, dice::Chance)| Outcome { about: chance.as_f64(), chance, outcome };
+/// How an outcome is told, and what a side gains by it. Outcomes that are told alike count as one.
+struct Ending {
+    told: Vec<String>,
+    gain: i32,
+}
+
+impl Ending {
+    fn of<B: Fielded>(before: &Game<B>, after: &Game<B>, side: Side) -> Ending {
+        let ahead = |game: &Game<B>| {
+            let left = |side| B::standing(game.state(), side);
+            match Game::over(game) {
+                Some(Some(winner)) if winner == side => DECIDED,
+                Some(Some(_)) => -DECIDED,
+                _ => left(side) - left(side.other()),
+            }
+        };
+        Ending { told: B::outcome(before, after), gain: ahead(after) - ahead(before) }
+    }
+}
+
+/// More than any army has.
+const DECIDED: i32 = 1_000_000;
+
+impl PartialEq for Ending {
+    fn eq(&self, other: &Ending) -> bool {
+        self.told == other.told
+    }
+}
+
+impl Eq for Ending {}
+
+impl PartialOrd for Ending {
+    fn partial_cmp(&self, other: &Ending) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Ending {
+    fn cmp(&self, other: &Ending) -> Ordering {
+        self.told.cmp(&other.told)
+    }
+}
+
+/// Outcomes, the best first, and of those as good the likeliest.
+fn outcomes(of: BTreeMap<Ending, dice::Chance>) -> Vec<Outcome> {
+    let outcome = |(ending, chance): (Ending, dice::Chance)| {
+        let Ending { told, gain } = ending;
+        Outcome { about: chance.as_f64(), chance, outcome: told, gain }
+    };
     let mut outcomes: Vec<Outcome> = of.into_iter().map(outcome).collect();
-    outcomes.sort_by(|one, two| two.about.total_cmp(&one.about));
+    outcomes.sort_by(|one, two| two.gain.cmp(&one.gain).then(two.about.total_cmp(&one.about)));
     outcomes
 }

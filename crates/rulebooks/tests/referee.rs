@@ -4,6 +4,7 @@ use dice::Tape;
 use engine::{Eyes, Manner, Progress, Words};
 use field::Position;
 use names::Side::{Blue, Red};
+use names::UnitId;
 use rulebooks::{Answered, AnyGame, Misread, Referee, Refused, Visit};
 use serde_json::{Value, json};
 
@@ -196,7 +197,7 @@ fn odds_are_exact_and_split_by_what_the_other_side_does() {
     // A French column at a line of foot passes with 3 or more; then the Jagers stand, or try to evade.
     let orders: Vec<Vec<&str>> =
         cases.iter().map(|case| case.supposing.iter().map(|it| it.order.verb.as_str()).collect()).collect();
-    assert!(orders.contains(&vec!["stand"]), "{orders:?}");
+    assert!(orders.iter().any(|orders| orders.first() == Some(&"stand")), "{orders:?}");
     assert!(orders.iter().any(|orders| orders.first() == Some(&"evade")), "{orders:?}");
     for case in &cases {
         let total = case.outcomes.iter().fold(case.open.clone(), |sum, outcome| sum + outcome.chance.clone());
@@ -207,6 +208,59 @@ fn odds_are_exact_and_split_by_what_the_other_side_does() {
             case.supposing.iter().all(|supposed| supposed.side == Red && supposed.question.ends_with('?'))
         );
     }
+}
+
+#[test]
+fn odds_come_best_first_and_with_all_that_is_added_up_on_the_way() {
+    let game = game(MOVES, &[]);
+    let cases = game.referee().odds(Blue, &charge(), 100_000).expect("a legal charge");
+    let stands = |case: &&rulebooks::Odds| case.supposing[0].order.verb == "stand";
+    let stands = cases.iter().find(stands).expect("the Jagers may stand");
+    let gains: Vec<i32> = stands.outcomes.iter().map(|outcome| outcome.gain).collect();
+    assert!(gains.is_sorted_by(|one, two| one >= two), "{gains:?}");
+    assert!(gains[0] > 0 && gains[gains.len() - 1] < 0, "{gains:?}");
+    let score =
+        |what: &str| stands.reckoned.iter().find(|it| it.of.what == what && it.of.unit == Some(UnitId(1)));
+    // The column must pass its test to charge, and only then comes to blows.
+    let test = &stands.reckoned[0];
+    assert_eq!((test.of.basis.as_str(), test.of.needs.as_slice(), test.about), ("D6", &[5][..], 1.0));
+    assert_eq!(test.of.plus.total(), 2, "{test:?}");
+    let blow = score("hand-to-hand").expect("it may come to that");
+    assert!((blow.about - 2.0 / 3.0).abs() < 1e-9, "{blow:?}");
+    let added: Vec<(&str, i16)> = blow.of.plus.lines().iter().map(|line| (line.why, line.amount)).collect();
+    assert_eq!(added, [("French column", 1), ("skirmish line", 1)]);
+}
+
+/// Horse before a line of foot, by the second book.
+const COMBAT: &str = r#"
+book = "sound-the-charge"
+phase = "moves"
+[[unit]]
+name = "Dragoons"
+side = "blue"
+arm = "heavy_cavalry"
+start = 12
+at = [30, 20]
+[[unit]]
+name = "Line"
+side = "red"
+arm = "line_infantry"
+start = 18
+facing = "S"
+at = [30, 25]
+"#;
+
+#[test]
+fn the_points_of_both_sides_stand_beside_the_odds_of_a_charge() {
+    let game = game(COMBAT, &[]);
+    let charge = words("charge", json!({ "unit": "Dragoons", "target": "Line" }));
+    let cases = game.referee().odds(Blue, &charge, 100_000).expect("a legal charge");
+    let points = |unit| {
+        let of =
+            |it: &&engine::Reckoned| it.of.what == "points of combat" && it.of.unit == Some(UnitId(unit));
+        cases[0].reckoned.iter().find(of).map(|it| it.of.plus.total())
+    };
+    assert!(points(1) > points(2), "{:?}", cases[0].reckoned);
 }
 
 #[test]

@@ -237,6 +237,7 @@ impl Field {
             troops,
             generals,
             ways_in: self.ways_in.into_iter().collect(),
+            apart: None,
         };
         Game::new(Arc::new(setup), state, todo)
     }

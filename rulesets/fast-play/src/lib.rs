@@ -69,8 +69,8 @@ pub use state::{
 pub use tables::{PRINTED, Tables};
 
 use engine::{
-    Book, Distance, Fact, Grammar, Hand, Hearing, Lens, Moment, Names, Overlay, Piece, Preview, Refusal,
-    Rolled, Table, Task, Verb, Yardstick,
+    Book, Distance, Fact, Grammar, Hand, Hearing, Lens, Moment, Names, Overlay, Piece, Preview, Reckoning,
+    Refusal, Rolled, Table, Task, Verb, Yardstick,
 };
 use geom::{Body, Length};
 use names::{Side, UnitId};
@@ -244,6 +244,10 @@ impl Book for FastPlay {
         narrate::narrate_roll(rolled, names)
     }
 
+    fn reckonings(event: &Event) -> Vec<Reckoning> {
+        narrate::reckonings(event)
+    }
+
     fn explain(reason: &Reason, names: &Names) -> String {
         narrate::explain(reason, names)
     }
@@ -263,6 +267,14 @@ impl Book for FastPlay {
             Phase::HandToHand => ("hand-to-hand", None),
         };
         Moment { turn: state.turn, phase, side }
+    }
+
+    fn pending(before: &State, now: &State) -> bool {
+        now.has_pending(before)
+    }
+
+    fn set_apart(state: &mut State) {
+        state.set_apart();
     }
 
     fn quiet(_: &State, agenda: &[Task<Self>]) -> bool {

@@ -49,7 +49,12 @@ pub fn begin(on: &mut Hand<FastPlay>) {
             found.rallying_since = 0;
         }
     }
-    leave_areas(on, pairing::areas(on.table(), &units));
+    let mut areas = pairing::areas(on.table(), &units);
+    if on.state.apart.is_some() {
+        let weighed: Vec<UnitId> = on.state.chargers().filter(|unit| on.state.is_weighed(*unit)).collect();
+        areas.retain(|units| units.iter().any(|unit| weighed.contains(unit)));
+    }
+    leave_areas(on, areas);
     on.then(Work::Fighting(Step::Parted));
 }
 

@@ -47,6 +47,10 @@ impl Fielded for FastPlay {
     fn outcome(before: &Game<FastPlay>, after: &Game<FastPlay>) -> Vec<String> {
         outcome::differences(before, after)
     }
+
+    fn standing(state: &State, side: Side) -> i32 {
+        outcome::standing(state, side)
+    }
 }
 
 /// What files call the kinds of terrain.
@@ -137,6 +141,7 @@ fn read(root: &Section) -> Option<Start<FastPlay>> {
         troops: units.iter().map(|(id, muster)| (*id, muster.unit.clone())).collect(),
         generals: generals.into_iter().collect(),
         ways_in: units.iter().filter_map(|(id, muster)| Some((*id, muster.way_in.clone()?))).collect(),
+        apart: None,
     };
     let places = units.iter().map(|(id, muster)| (*id, muster.at.clone()));
     let slack = setup.options.epsilon.mm();

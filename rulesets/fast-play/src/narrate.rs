@@ -3,11 +3,13 @@
 mod questions;
 mod refusals;
 mod rolls;
+mod scores;
 mod story;
 
 pub use questions::question;
 pub use refusals::explain;
 pub use rolls::narrate_roll;
+pub use scores::reckonings;
 pub use story::narrate;
 
 use crate::{FastPlay, Formation, cite};

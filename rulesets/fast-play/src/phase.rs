@@ -73,13 +73,17 @@ pub fn run(on: &mut Hand<FastPlay>, step: Step) {
         }
         Step::GeneralsOf { side } => {
             on.state.phase = Phase::Generals(side);
-            generals::begin_riding(on, side);
+            if on.state.apart.is_none() {
+                generals::begin_riding(on, side);
+            }
         }
         Step::CommandOf { side } => command::freeze(on, side),
         Step::MovesOf { side } => {
             on.state.phase = Phase::Moves(side);
-            on.ask(side, Decision::Act);
-            on.then(Step::Deploying(deployment::Step::Latecomers { side }));
+            if on.state.apart.is_none() {
+                on.ask(side, Decision::Act);
+                on.then(Step::Deploying(deployment::Step::Latecomers { side }));
+            }
         }
         Step::Moving(step) => charge::run(on, step),
         Step::HandToHand => {
@@ -171,6 +175,7 @@ fn end_of_turn(on: &mut Hand<FastPlay>) {
         unit.lost_this_turn = 0;
         unit.flags.set(UnitFlags::ACTED, false);
     });
+    on.state.apart = None;
     // What ends the battle is left first, and so is never passed.
     morale::victory(on);
     on.then(Step::Turn);

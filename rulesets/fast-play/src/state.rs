@@ -333,9 +333,38 @@ pub struct State {
     /// FPN-1.12. How those come on who wait off the table.
     #[serde(default)]
     pub ways_in: ById<WayIn>,
+    /// In a copy for odds, until its turn is over: those who had charged before the order that is weighed.
+    #[serde(default, skip)]
+    pub apart: Option<Few>,
 }
 
+/// A few units.
+pub type Few = SmallVec<[UnitId; 4]>;
+
 impl State {
+    /// FPN-12.11, 12.12. Leaves out of a copy for odds what others do in this turn, and the combats that were begun before.
+    pub fn set_apart(&mut self) {
+        self.apart = Some(self.chargers().collect());
+    }
+
+    /// FPN-12.12. Whether a charge since `before` is still to be fought out.
+    pub fn has_pending(&self, before: &State) -> bool {
+        let moving = matches!(before.phase, Phase::Generals(_) | Phase::Moves(_));
+        let charged = || self.phase == Phase::HandToHand || self.chargers().any(|unit| self.is_weighed(unit));
+        moving && self.turn == before.turn && self.apart.is_some() && charged()
+    }
+
+    /// Those who have charged home in this turn.
+    pub fn chargers(&self) -> impl Iterator<Item = UnitId> + '_ {
+        let charged = |unit: &Unit| self.turn > 0 && unit.charged_turn == self.turn;
+        self.troops.iter().filter(move |(_, unit)| charged(unit)).map(|(id, _)| id)
+    }
+
+    /// Whether the combat of a charger counts: all do in a game, and the new ones in a copy for odds.
+    pub fn is_weighed(&self, charger: UnitId) -> bool {
+        self.apart.as_ref().is_none_or(|earlier| !earlier.contains(&charger))
+    }
+
     /// FPN-2.1. Elements that a side has left.
     pub fn elements_left(&self, side: Side) -> u16 {
         let own = self.troops.iter().filter(|(_, unit)| unit.side == side);

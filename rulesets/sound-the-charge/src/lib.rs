@@ -209,6 +209,10 @@ impl Book for SoundTheCharge {
         narrate::narrate(event, names)
     }
 
+    fn reckonings(event: &Event) -> Vec<engine::Reckoning> {
+        narrate::reckonings(event)
+    }
+
     fn explain(reason: &Reason, names: &Names) -> String {
         narrate::explain(reason, names)
     }

@@ -51,6 +51,10 @@ impl Fielded for SoundTheCharge {
     fn outcome(before: &Game<SoundTheCharge>, after: &Game<SoundTheCharge>) -> Vec<String> {
         outcome::differences(before, after)
     }
+
+    fn standing(state: &State, side: Side) -> i32 {
+        outcome::standing(state, side)
+    }
 }
 
 /// Units are numbered from 1, generals from 101, boats from 201, unless the file says otherwise.

@@ -3,16 +3,28 @@
 mod questions;
 mod refusals;
 mod rolls;
+mod scores;
 mod story;
 
 pub use questions::question;
 pub use refusals::explain;
 pub use rolls::narrate_roll;
+pub use scores::reckonings;
 pub use story::narrate;
 
 use crate::terrain::Terrain;
 use engine::counted;
 use geom::Kind;
+
+/// R48. What a die must show.
+fn hitting(need: u8) -> String {
+    match need {
+        1 => "which cannot miss".into(),
+        6 => "hitting on 6".into(),
+        7.. => "which cannot hit".into(),
+        _ => format!("hitting on {need} or more"),
+    }
+}
 
 fn hits(hits: u8) -> String {
     counted(hits.into(), "hit", "hits")

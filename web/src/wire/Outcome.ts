@@ -16,4 +16,8 @@ about: number,
 /**
  * How the game would differ, in short sentences; none if it would not.
  */
-outcome: Array<string>, };
+outcome: Array<string>, 
+/**
+ * How it changes what the asking side has left beside what the other has: more is better.
+ */
+gain: number, };

@@ -89,6 +89,7 @@ pub fn muster(battle: &Battle, house: &[HouseRule]) -> Result<Mustered<FastPlay>
         troops: made.into_iter().map(|made| (made.id, made.unit)).collect(),
         generals,
         ways_in: ways.into_iter().collect(),
+        apart: None,
     };
     let Numbers { tables, options, house_rules, .. } = numbers;
     let landscape = landscape(battle, &placement);

@@ -1,9 +1,10 @@
 //! How one game differs from an earlier one, in short sentences.
 
-use crate::{FastPlay, Unit};
+use crate::{FastPlay, State, Unit};
 use engine::Game;
 use field::outcome;
 use geom::Spot;
+use names::Side;
 
 /// What has become of units and Generals, who has the option, and who has won.
 pub fn differences(before: &Game<FastPlay>, after: &Game<FastPlay>) -> Vec<String> {
@@ -18,6 +19,12 @@ pub fn differences(before: &Game<FastPlay>, after: &Game<FastPlay>) -> Vec<Strin
     }
     differences.extend(outcome::of_the_battle(after));
     differences
+}
+
+/// The elements a side has left, those of shaken units for half.
+pub fn standing(state: &State, side: Side) -> i32 {
+    let own = state.troops.iter().filter(|(_, unit)| unit.side == side);
+    own.map(|(_, unit)| i32::from(unit.alive()) * if unit.is_shaken() { 1 } else { 2 }).sum()
 }
 
 fn changes(old: &Unit, new: &Unit) -> Vec<String> {

@@ -3,6 +3,7 @@
 use crate::{Place, SoundTheCharge, State, Unit};
 use engine::{Game, Names};
 use field::outcome;
+use names::Side;
 
 /// What has become of units and generals, and who has won.
 pub fn differences(before: &Game<SoundTheCharge>, after: &Game<SoundTheCharge>) -> Vec<String> {
@@ -17,6 +18,20 @@ pub fn differences(before: &Game<SoundTheCharge>, after: &Game<SoundTheCharge>) 
     combats(old, new, names, &mut differences);
     differences.extend(outcome::of_the_battle(after));
     differences
+}
+
+/// The figures a side has left: those of shaken units for half, those in disorder for three quarters.
+pub fn standing(state: &State, side: Side) -> i32 {
+    let own = state.troops.iter().filter(|(_, unit)| unit.side == side && unit.parent.is_none());
+    own.map(|(_, unit)| {
+        let each = match (unit.is_shaken(), unit.is_disordered()) {
+            (true, _) => 2,
+            (false, true) => 3,
+            (false, false) => 4,
+        };
+        i32::from(unit.strength()) * each
+    })
+    .sum()
 }
 
 fn changes(old: &Unit, new: &Unit) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! What happens, as a good umpire tells it.
 
-use super::{dice, figures, hits};
+use super::{dice, figures, hits, hitting};
 use crate::{Event, SoundTheCharge, cite};
 use engine::{Book, Modifiers, Names, added, along, counted, tenths};
 use geom::Inches;
@@ -203,16 +203,6 @@ pub fn narrate(event: &Event, names: &Names) -> String {
         Event::FacedEnemy { unit } => format!("{} to face the enemy (STC-6.14).", does(unit, "turn")),
         Event::NoRoomToDeploy { unit } => format!("There is no room for {} (STC-15.1).", name(unit)),
         Event::MarchedOff { unit } => format!("{} the table for good (STC-12.5).", does(unit, "leave")),
-    }
-}
-
-/// R48. What a die must show.
-fn hitting(need: u8) -> String {
-    match need {
-        1 => "which cannot miss".into(),
-        6 => "hitting on 6".into(),
-        7.. => "which cannot hit".into(),
-        _ => format!("hitting on {need} or more"),
     }
 }
 
