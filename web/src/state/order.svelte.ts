@@ -2,20 +2,13 @@
 
 import { joined, legsOf, wayOf, type Leg } from '../order/aim'
 import { actor, actorOf, known, missing, next, said, saying } from '../order/draft'
-import { longest, partOfPlace, partOfWay, type Part } from '../order/longest'
+import { partOfPlace, partOfWay, type Part } from '../order/longest'
+import { previewed, type Previewed } from '../order/previewed'
 import { Latest } from '../net/latest'
 import { Cut, Refusal } from '../net/socket'
-import type { Possible, Ghost, Odds, Overlay, Param, Refused, Stand, UnitId, Value, Verb, Words } from '../wire'
+import type { Possible, Ghost, Overlay, Param, Refused, Stand, UnitId, Value, Verb, Words } from '../wire'
+import { OddsState } from './odds.svelte'
 import type { TableState } from './table.svelte'
-
-/** What a preview shows: the order as asked, and the part of it that is legal if not all of it is. */
-interface Shown {
-  asked: Ghost
-  legal: Ghost | null
-}
-
-/** The odds are asked for once an order has stood still so many milliseconds. */
-const STILL = 250
 
 export class OrderState {
   picked = $state<UnitId | null>(null)
@@ -26,11 +19,9 @@ export class OrderState {
   verb = $state.raw<Verb | null>(null)
   draft = $state.raw<Words | null>(null)
   offers = $state.raw<readonly Words[]>([])
-  shown = $state.raw<Shown | null>(null)
+  shown = $state.raw<Previewed | null>(null)
   /** Where the unit stands that an order without a picked unit would move. */
   origin = $state.raw<readonly Stand[]>([])
-  odds = $state.raw<readonly Odds[] | null>(null)
-  oddsWanted = $state(false)
   overlays = $state.raw<readonly Overlay[]>([])
   /** Why the last order was not taken, or why a verb cannot be used. */
   refusal = $state.raw<Refused | null>(null)
@@ -39,9 +30,8 @@ export class OrderState {
   /** The legs that were laid before the drag that is under way. */
   #laid: Leg[] = []
 
-  #previews: Latest<Words, Shown>
-  #oddsAsks: Latest<Words, Odds[]>
-  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly odds: OddsState
+  #previews: Latest<Words, Previewed>
 
   /** What is still to be said. */
   missing = $derived(this.verb && this.draft ? missing(this.verb, this.draft) : [])
@@ -67,18 +57,11 @@ export class OrderState {
   targets = $derived(this.target ? known(this.offers, this.target.name).filter(unit => typeof unit === 'number') : [])
 
   constructor(readonly table: TableState) {
+    this.odds = new OddsState(table)
     this.#previews = new Latest(
-      order => this.#preview(order),
+      order => previewed(order, this.#parted(order), asked => this.#ghost(asked)),
       shown => this.#show(shown),
       why => this.#fail(why),
-    )
-    this.#oddsAsks = new Latest(
-      async order => {
-        const answer = await table.socket.ask({ ask: 'odds', order })
-        return answer.tell === 'odds' ? answer.odds : []
-      },
-      odds => (this.odds = odds),
-      () => (this.odds = []),
     )
   }
 
@@ -100,14 +83,12 @@ export class OrderState {
 
   /** Forgets the order, not the unit. */
   clear(): void {
-    clearTimeout(this.#timer)
     this.#previews.drop()
-    this.#oddsAsks.drop()
+    this.odds.drop()
     this.verb = null
     this.draft = null
     this.offers = []
     this.shown = null
-    this.odds = null
     this.refusal = null
     this.wrong = ''
     this.#laid = []
@@ -264,12 +245,6 @@ export class OrderState {
     this.sending = false
   }
 
-  /** Asks for the odds of the order as it is. */
-  wantOdds(): void {
-    this.oddsWanted = true
-    if (this.ready) this.#oddsAsks.put(this.ready)
-  }
-
   /** Begins with a legal order; of a way that is to be dragged anyway, only its manner is kept. */
   #begin(offer: Words): void {
     const { path, target } = this
@@ -281,24 +256,13 @@ export class OrderState {
   #put(draft: Words): void {
     this.draft = draft
     this.refusal = null
-    this.odds = null
-    clearTimeout(this.#timer)
-    this.#oddsAsks.drop()
+    this.odds.drop()
     if (!this.verb || missing(this.verb, draft).length) {
       this.#previews.drop()
       this.shown = null
       return
     }
     this.#previews.put(draft)
-  }
-
-  async #preview(order: Words): Promise<Shown> {
-    const ghost = await this.#ghost(order)
-    if (!ghost.refused) return { asked: ghost, legal: null }
-    if (ghost.legal) return { asked: ghost, legal: await this.#ghost(ghost.legal) }
-    const part = this.#parted(order)
-    const found = part && (await longest(part, shorter => this.#ghost(shorter)))
-    return { asked: { ...ghost, legal: found?.order ?? null }, legal: found?.ghost ?? null }
   }
 
   /** What makes a share of an order: of its way, or of the line to its place. */
@@ -315,10 +279,10 @@ export class OrderState {
     return answer.ghost
   }
 
-  #show(shown: Shown): void {
+  #show(shown: Previewed): void {
     this.shown = shown
     this.refusal = shown.asked.refused
-    if (this.oddsWanted) this.#timer = setTimeout(() => this.ready && this.#oddsAsks.put(this.ready), STILL)
+    this.odds.settle(() => this.ready)
   }
 
   #fail(why: Error): void {

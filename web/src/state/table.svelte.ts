@@ -26,6 +26,11 @@ export class TableState {
   unit = $derived(this.whole?.unit ?? 'inch')
   verbs = $derived(new Map((this.whole?.verbs ?? []).map(verb => [verb.name, verb])))
   list = $derived([...this.pieces.values()])
+  /** The turn, in words. */
+  turn = $derived.by(() => {
+    const turn = this.now?.moment.turn
+    return turn === undefined ? '' : turn === 0 ? 'Before the battle' : `Turn ${turn}`
+  })
   /** The side that has to decide with this player, although he looks with other eyes. */
   handOver = $derived.by<Side | null>(() => {
     const { whole, now, eyes } = this
