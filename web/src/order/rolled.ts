@@ -20,24 +20,35 @@ function sidesOf(roll: Throw): number {
   return roll.kind === 'hits' ? 6 : 10
 }
 
-/** The faces of a roll, and which of them hit. A die that needs a six first is followed by its second die. */
+/** The faces of a roll, and which of them hit. Dice that follow a six come after all others. */
 export function faces({ roll, faces }: Rolled): Face[] {
   const sides = sidesOf(roll)
   if (roll.kind !== 'hits') return faces.map(face => ({ face, sides, hit: false }))
-  const out: Face[] = []
-  let at = 0
-  for (const need of roll.needs) {
-    if (need === 'never' || at >= faces.length) continue
-    const face = faces[at++] as number
-    if ('at_least' in need) out.push({ face, sides, hit: face >= need.at_least })
-    else if (face < 6 || at >= faces.length) out.push({ face, sides, hit: false })
-    else {
-      const second = faces[at++] as number
-      out.push({ face, sides, hit: true }, { face: second, sides, hit: second >= need.six_then })
-    }
-  }
-  return out
+  const needs = roll.needs.flatMap(need => (need === 'never' ? [] : [need]))
+  const first = needs.map((need, at) => 'at_least' in need && (faces[at] ?? 0) >= need.at_least)
+  const after = needs.flatMap((need, at) => ('six_then' in need && faces[at] === 6 ? [need.six_then] : []))
+  const second = after.map((least, at) => (faces[needs.length + at] ?? 0) >= least)
+  const hits = [...first, ...second]
+  return faces.map((face, at) => ({ face, sides, hit: hits[at] ?? false }))
 }
+
+/** What dice come to with all that is added: a total, or hits; nothing where contenders throw against each other. */
+export function comesTo({ roll, faces, modifiers, answer }: Rolled): string {
+  if (roll.kind === 'roll_off') return ''
+  if (roll.kind === 'hits') return answer === 1 ? '1 hit' : `${answer} hits`
+  const [tens = 0, units = 0] = faces
+  const sum = roll.kind === 'percent' ? 10 * tens + units : faces.reduce((one, two) => one + two, 0)
+  const value = roll.kind === 'sum' ? Math.max(sum, roll.at_least) : sum
+  const plus = modifiers.reduce((total, { amount }) => total + amount, 0)
+  return String(value + plus).replace('-', '−')
+}
+
+/** The newest line of a story that tells of dice on the table, after an entry and up to another. */
+export const lastThrow = (story: readonly Told[], after = -1, upTo = Infinity): Told | null =>
+  story.findLast(told => told.seq > after && told.seq <= upTo && rollOf(told)?.faces.length) ?? null
+
+/** What is added, with its sign. */
+export const signed = (amount: number): string => `${amount < 0 ? '−' : '+'}${Math.abs(amount)}`
 
 /** The side that a line of the story is about: who rolled, or whose piece it names first. */
 export function aboutSide(told: Told, pieces: Iterable<Piece>): Side | null {

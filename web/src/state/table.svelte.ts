@@ -1,8 +1,12 @@
 /** A table as this page sees it, kept up to date over a line. */
 
 import { Cut, Socket } from '../net/socket'
+import { lastThrow } from '../order/rolled'
 import type { Change, Piece, Remark, Side, Tell, Told, UnitId, Verb, Whole } from '../wire'
 import { otherSide, pieces, sideIndex } from './merged'
+
+/** Dice roll no longer than so many milliseconds. */
+const ROLLING = 900
 
 export class TableState {
   /** What does not change: names, players, verbs. */
@@ -12,6 +16,8 @@ export class TableState {
   pieces = $state.raw<ReadonlyMap<UnitId, Piece>>(new Map())
   story = $state.raw<readonly Told[]>([])
   said = $state.raw<readonly Remark[]>([])
+  /** The line of the last dice that fell while this page looked on, until they are put away. */
+  thrown = $state.raw<Told | null>(null)
   /** When the line is tried again, if it was cut. */
   retry = $state<number | null>(null)
   /** What went wrong apart from any ask. */
@@ -20,6 +26,7 @@ export class TableState {
   version = $state(0)
 
   readonly socket: Socket
+  #thrownAt = 0
 
   eyes = $derived(this.whole?.eyes ?? null)
   prompt = $derived(this.now?.prompt ?? null)
@@ -55,6 +62,9 @@ export class TableState {
   side = (side: Side): string => this.whole?.sides[sideIndex(side)] ?? side
 
   verb = (name: string): Verb | undefined => this.verbs.get(name)
+
+  /** Whether the dice of a line have only just been thrown. */
+  tumbles = (told: Told): boolean => told === this.thrown && performance.now() - this.#thrownAt < ROLLING
 
   look(side: Side): void {
     this.socket.say({ ask: 'look', side })
@@ -94,12 +104,14 @@ export class TableState {
         this.whole = tell
         this.pieces = pieces(new Map(), tell)
         this.story = tell.story
+        this.thrown = null
         this.said = tell.said
         this.#stand(tell)
         break
       case 'changed':
         this.pieces = pieces(this.pieces, tell)
         this.story = [...this.story, ...tell.told]
+        this.#throw(lastThrow(tell.told))
         this.#stand(tell)
         break
       case 'said':
@@ -109,6 +121,12 @@ export class TableState {
         this.wrong = tell.words
         break
     }
+  }
+
+  #throw(told: Told | null): void {
+    if (!told) return
+    this.thrown = told
+    this.#thrownAt = performance.now()
   }
 
   #stand(change: Change): void {
