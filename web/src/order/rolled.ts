@@ -50,10 +50,10 @@ export const lastThrow = (story: readonly Told[], after = -1, upTo = Infinity): 
 /** What is added, with its sign. */
 export const signed = (amount: number): string => `${amount < 0 ? '−' : '+'}${Math.abs(amount)}`
 
-/** The side that a line of the story is about: who rolled, or whose piece it names first. */
+/** The side that a line of the story is about: who rolled alone, or whose piece it names first. */
 export function aboutSide(told: Told, pieces: Iterable<Piece>): Side | null {
   const roll = rollOf(told)
-  if (roll) return roll.roller
+  if (roll && roll.roll.kind !== 'roll_off') return roll.roller
   let first: { at: number; side: Side } | null = null
   for (const { name, side } of pieces) {
     const at = told.words.indexOf(name)

@@ -235,7 +235,7 @@ export class OrderState {
     if (!order || this.sending) return
     this.sending = true
     this.wrong = ''
-    this.table.thrown = null
+    this.table.tidy()
     const { version } = this.table
     try {
       await this.table.socket.ask({ ask: 'order', order })

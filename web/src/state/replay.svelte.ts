@@ -28,7 +28,8 @@ export class ReplayState {
         return answer.past
       },
       past => {
-        table.pieces = pieces(new Map(), past)
+        table.tidy()
+        table.move(pieces(new Map(), past))
         table.version += 1
       },
       why => (this.wrong = why.message),

@@ -1,6 +1,7 @@
 /** A table as this page sees it, kept up to date over a line. */
 
 import { Cut, Socket } from '../net/socket'
+import { trailed, type Trails } from '../map/trails'
 import { lastThrow } from '../order/rolled'
 import type { Change, Piece, Remark, Side, Tell, Told, UnitId, Verb, Whole } from '../wire'
 import { otherSide, pieces, sideIndex } from './merged'
@@ -18,6 +19,8 @@ export class TableState {
   said = $state.raw<readonly Remark[]>([])
   /** The line of the last dice that fell while this page looked on, until they are put away. */
   thrown = $state.raw<Told | null>(null)
+  /** Where pieces came from since this player last ordered something. */
+  trails = $state.raw<Trails>(new Map())
   /** When the line is tried again, if it was cut. */
   retry = $state<number | null>(null)
   /** What went wrong apart from any ask. */
@@ -66,6 +69,18 @@ export class TableState {
   /** Whether the dice of a line have only just been thrown. */
   tumbles = (told: Told): boolean => told === this.thrown && performance.now() - this.#thrownAt < ROLLING
 
+  /** Puts dice away and wipes trails out, before something new is done. */
+  tidy(): void {
+    this.thrown = null
+    this.trails = new Map()
+  }
+
+  /** Has pieces stand otherwise, and keeps where they came from. */
+  move(after: ReadonlyMap<UnitId, Piece>): void {
+    this.trails = trailed(this.trails, this.pieces, after, this.whole?.size[1] ?? 0)
+    this.pieces = after
+  }
+
   look(side: Side): void {
     this.socket.say({ ask: 'look', side })
   }
@@ -104,12 +119,12 @@ export class TableState {
         this.whole = tell
         this.pieces = pieces(new Map(), tell)
         this.story = tell.story
-        this.thrown = null
+        this.tidy()
         this.said = tell.said
         this.#stand(tell)
         break
       case 'changed':
-        this.pieces = pieces(this.pieces, tell)
+        this.move(pieces(this.pieces, tell))
         this.story = [...this.story, ...tell.told]
         this.#throw(lastThrow(tell.told))
         this.#stand(tell)
