@@ -1,9 +1,9 @@
 /** What server and page say to each other. The types are made from the server's own; a few that it leaves open are told here. */
 
 import type { JsonValue } from './wire/serde_json/JsonValue'
+import type { Modifier } from './wire/Modifier'
 import type { Optional } from './wire/Optional'
 import type { Purpose } from './wire/Purpose'
-import type { RuleId } from './wire/RuleId'
 import type { Throw } from './wire/Throw'
 
 export type { Ask } from './wire/Ask'
@@ -19,6 +19,7 @@ export type { Kind } from './wire/Kind'
 export type { Lacking } from './wire/Lacking'
 export type { Layer } from './wire/Layer'
 export type { Mark } from './wire/Mark'
+export type { Modifier } from './wire/Modifier'
 export type { Moment } from './wire/Moment'
 export type { Need } from './wire/Need'
 export type { Node } from './wire/Node'
@@ -29,6 +30,7 @@ export type { Param } from './wire/Param'
 export type { Piece } from './wire/Piece'
 export type { Possible } from './wire/Possible'
 export type { Ready } from './wire/Ready'
+export type { Reckoned } from './wire/Reckoned'
 export type { Refused } from './wire/Refused'
 export type { Remark } from './wire/Remark'
 export type { Rule } from './wire/Rule'
@@ -54,13 +56,6 @@ export type Value = JsonValue
 
 /** What an option may be set to. */
 export type Setting = Optional['usual']
-
-/** One line of a list of modifiers. */
-export interface Modifier {
-  rule: RuleId
-  amount: number
-  why: string
-}
 
 /** A roll, as the fact of a line of the story. */
 export interface Rolled extends Purpose {

@@ -2,18 +2,26 @@ import { expect, test } from 'vitest'
 import type { Odds } from '../wire'
 import { marginals } from './marginals'
 
+/** Cases, each of which gains one less than the one before. */
 const odds = (...cases: [number, ...string[]][]): Odds => ({
   supposing: [],
-  outcomes: cases.map(([about, ...outcome]) => ({ chance: '', about, outcome })),
+  outcomes: cases.map(([about, ...outcome], index) => ({ chance: '', about, outcome, gain: 1 - index })),
   open: '0',
+  reckoned: [],
 })
 
 test('what may become of a piece is summed over all that becomes of others', () => {
   const { facts } = marginals(odds([0.5, 'A is shaken', 'B is gone'], [0.2, 'A is shaken'], [0.3]), ['A', 'B'])
-  expect(facts).toEqual([
-    { words: 'A is shaken', share: 0.7 },
-    { words: 'B is gone', share: 0.5 },
+  expect(facts.map(({ words, share }) => [words, share])).toEqual([
+    ['B is gone', 0.5],
+    ['A is shaken', 0.7],
   ])
+})
+
+test('facts come from the best to the worst, and what is certain is no chance', () => {
+  const { facts, certain } = marginals(odds([0.2, 'N', 'A'], [0.3, 'N', 'B'], [0.5, 'N', 'C']), [])
+  expect(facts.map(({ words, pattern }) => `${words}${pattern}`)).toEqual(['A1', 'B3', 'C4'])
+  expect(certain).toEqual(['N'])
 })
 
 test('losses are averaged, and the number in a name is none', () => {
@@ -29,6 +37,6 @@ test('a number in the name of another is none either, and places are left out', 
     'A',
     '1st Foot',
   ])
-  expect(facts).toEqual([{ words: 'A fights 1st Foot', share: 0.2 }])
+  expect(facts.map(({ words, share }) => [words, share])).toEqual([['A fights 1st Foot', 0.2]])
   expect(means).toEqual([])
 })

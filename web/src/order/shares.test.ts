@@ -1,30 +1,68 @@
 import { expect, test } from 'vitest'
 import type { Odds } from '../wire'
-import { bars, cases, fraction, percent, together } from './shares'
+import { balance, bars, cases, fraction, patternOf, percent, together } from './shares'
 
-const odds = (chances: string[], open = '0'): Odds => ({
+/** Outcomes from the best to the worst, each with a chance and what it gains. */
+const odds = (chances: [string, number][], open = '0'): Odds => ({
   supposing: [],
-  outcomes: chances.map((chance, index) => ({
+  outcomes: chances.map(([chance, gain], index) => ({
     chance,
     about: fraction(chance),
     outcome: index ? [`outcome ${index}`] : [],
+    gain,
   })),
   open,
+  reckoned: [],
 })
+const even = (...chances: string[]): Odds => odds(chances.map(chance => [chance, 0]))
 
 test('what is rare is shown together, so that the bars add up to all', () => {
-  const shown = bars(odds(['1/2', ...Array<string>(10).fill('1/20')]))
+  const shown = bars(even('1/2', ...Array<string>(10).fill('1/20')))
   expect(shown).toHaveLength(8)
   expect(shown.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
   expect(shown[0]?.words).toBe('Nothing changes')
 })
 
 test('one rare outcome is shown as itself', () => {
-  expect(bars(odds(Array<string>(8).fill('1/8'))).at(-1)?.words).toBe('outcome 7')
+  expect(bars(even(...Array<string>(8).fill('1/8'))).at(-1)?.words).toBe('outcome 7')
+})
+
+test('bars keep the order from best to worst, however likely they are', () => {
+  const shown = bars(
+    odds([
+      ['1/10', 8],
+      ['6/10', 2],
+      ['2/10', 0],
+      ['1/10', -3],
+    ]),
+  )
+  expect(shown.map(({ pattern }) => pattern)).toEqual([1, 2, 3, 4])
+})
+
+test('of what is good, the better half is the best', () => {
+  expect([8, 4, 3, 0, -1].map(gain => patternOf(gain, 8))).toEqual([1, 1, 2, 3, 4])
+})
+
+test('a case tends to better, even or worse, and what is open stays so', () => {
+  const tends = balance(
+    odds(
+      [
+        ['1/4', 5],
+        ['1/4', 4],
+        ['1/4', -1],
+      ],
+      '1/4',
+    ),
+  )
+  expect(tends.map(({ pattern, share }) => [pattern, share])).toEqual([
+    [1, 0.5],
+    [4, 0.25],
+    [5, 0.25],
+  ])
 })
 
 test('what was not followed to its end is said', () => {
-  expect(bars(odds(['1/2'], '1/2')).at(-1)).toEqual({
+  expect(bars(odds([['1/2', 0]], '1/2')).at(-1)).toEqual({
     words: 'Goes on beyond what was counted',
     share: 0.5,
     pattern: 5,
@@ -32,8 +70,8 @@ test('what was not followed to its end is said', () => {
 })
 
 test('equal cases are counted over all outcomes', () => {
-  expect(cases(odds(['1/6', '1/4', '7/12']))).toBe(12)
-  expect(cases(odds(['1']))).toBe(null)
+  expect(cases(even('1/6', '1/4', '7/12'))).toBe(12)
+  expect(cases(even('1'))).toBe(null)
 })
 
 test('nothing is rounded to certainty', () => {

@@ -1,19 +1,27 @@
-/** Odds as they are shown: a few bars that add up to all. */
+/** Odds as they are shown: bars from the best for who asks to the worst, and together they are all. */
 
 import type { Odds } from '../wire'
+
+/** How a bar is drawn: 1 for the best, 2 for what is good, 3 for neither, 4 for what is bad, 5 for the rest. */
+export type Pattern = 1 | 2 | 3 | 4 | 5
 
 export interface Bar {
   words: string
   share: number
-  /** Which of the patterns it has: 1 for the likeliest. */
-  pattern: 1 | 2 | 3 | 4 | 5
+  pattern: Pattern
 }
 
 /** So many outcomes are shown one by one. */
-const MOST = 7
+export const MOST = 7
 
-/** The pattern of a bar by its place. */
-export const patternOf = (place: number): Bar['pattern'] => Math.min(place + 1, 4) as Bar['pattern']
+/** The pattern of something by what it gains, where the best gains so much. */
+export function patternOf(gain: number, best: number): Pattern {
+  if (gain > 0) return gain >= best / 2 ? 1 : 2
+  return gain < 0 ? 4 : 3
+}
+
+/** The most that an outcome gains. */
+export const bestOf = ({ outcomes }: Odds): number => Math.max(0, ...outcomes.map(({ gain }) => gain))
 
 /** Sentences with those of the same piece told together: `8th Foot is shaken, has lost 2 figures`. */
 export function together(sentences: readonly string[], names: readonly string[]): string {
@@ -26,19 +34,42 @@ export function together(sentences: readonly string[], names: readonly string[])
   return [...told].map(([name, said]) => [name, said.join(', ')].filter(Boolean).join(' ')).join('; ')
 }
 
-/** The bars of a case: the likeliest first, what is rare together, and what was not followed to its end. */
-export function bars({ outcomes, open }: Odds, names: readonly string[] = []): Bar[] {
-  const few = outcomes.length > MOST + 1 ? MOST : outcomes.length
-  const rest = outcomes.slice(few).reduce((sum, { about }) => sum + about, 0)
-  const out: Bar[] = outcomes.slice(0, few).map(({ about, outcome }, index) => ({
-    words: together(outcome, names) || 'Nothing changes',
-    share: about,
-    pattern: patternOf(index),
-  }))
-  if (rest > 0) out.push({ words: `${outcomes.length - few} rarer outcomes`, share: rest, pattern: 5 })
-  const unfinished = fraction(open)
-  if (unfinished > 0) out.push({ words: 'Goes on beyond what was counted', share: unfinished, pattern: 5 })
-  return out
+/** The bars of a case: the likeliest outcomes from the best to the worst, the rarer ones together, and what is open. */
+export function bars(odds: Odds, names: readonly string[] = []): Bar[] {
+  const { outcomes } = odds
+  const best = bestOf(odds)
+  const likeliest = [...outcomes].sort((one, two) => two.about - one.about)
+  const few = new Set(likeliest.slice(0, outcomes.length > MOST + 1 ? MOST : outcomes.length))
+  const rest = outcomes.filter(outcome => !few.has(outcome))
+  const out: Bar[] = outcomes
+    .filter(outcome => few.has(outcome))
+    .map(({ about, outcome, gain }) => ({
+      words: together(outcome, names) || 'Nothing changes',
+      share: about,
+      pattern: patternOf(gain, best),
+    }))
+  const rare = rest.reduce((sum, { about }) => sum + about, 0)
+  if (rare > 0) out.push({ words: `${rest.length} rarer outcomes`, share: rare, pattern: 5 })
+  return [...out, ...unfinished(odds)]
+}
+
+/** How a case tends: how likely it is to end better, even or worse for who asks. */
+export function balance(odds: Odds): Bar[] {
+  const best = bestOf(odds)
+  const share = (...patterns: Pattern[]): number =>
+    odds.outcomes.reduce((sum, { gain, about }) => sum + (patterns.includes(patternOf(gain, best)) ? about : 0), 0)
+  const all: Bar[] = [
+    { words: 'much better', share: share(1), pattern: 1 },
+    { words: 'better', share: share(2), pattern: 2 },
+    { words: 'even', share: share(3), pattern: 3 },
+    { words: 'worse', share: share(4), pattern: 4 },
+  ]
+  return [...all, ...unfinished(odds)].filter(bar => bar.share > 0)
+}
+
+function unfinished({ open }: Odds): Bar[] {
+  const share = fraction(open)
+  return share > 0 ? [{ words: 'Goes on beyond what was counted', share, pattern: 5 }] : []
 }
 
 /** A fraction such as `5/9`, about. */
