@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { answer, books, expect, isAsked, isLaid, test } from '../browse/table'
+import type { Server } from '../browse/server'
+import { EIGHTY } from './eighty'
+import { summary, watch } from './watch'
+
+/** So many moves are measured with each book, so many of them of one unit. */
+const MOVES = 300
+const EACH = 25
+/** A first page may weigh so many bytes. */
+const HEAVIEST = 500_000
+
+/** Sets the battle up for one player against the machine; gives the address of his seat. */
+async function seat(server: Server, book: string): Promise<string> {
+  const wanted = {
+    battle: { name: 'eighty', text: EIGHTY },
+    book,
+    options: {},
+    house: '',
+    seats: [
+      { sitter: 'you', name: 'Blue' },
+      { sitter: 'machine', name: 'Red' },
+    ],
+    dice: 'program',
+  }
+  const begun = await fetch(`${server.url}/api/games`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wanted),
+  })
+  const { game, tokens } = (await begun.json()) as { game: string; tokens: string[] }
+  return `${server.url}/#/game/${game}?seat=${tokens[0]}`
+}
+
+/** The ids of the units that this player may drag now. */
+async function movable(page: Page): Promise<string[]> {
+  const mine = await page.$$eval('[id^=pick-]', all =>
+    all.filter(one => one.getAttribute('aria-label')?.startsWith('Blue')).map(({ id }) => id),
+  )
+  const found: string[] = []
+  for (const id of mine) {
+    if (found.length * EACH >= MOVES) break
+    await page.evaluate(unit => document.getElementById(unit)?.click(), id)
+    const drags = page.locator('.shape').getByText('Drag the unit')
+    if (
+      await drags.waitFor({ timeout: 700 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      found.push(id)
+  }
+  return found
+}
+
+/** Drags a unit ahead and aside, step by step, and waits for each answer. */
+async function drag(page: Page, id: string): Promise<number[]> {
+  await page.keyboard.press('Escape')
+  await page.locator(`#${id}`).focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.shape').getByText('Drag the unit').waitFor()
+  await page.waitForTimeout(200)
+  const box = await page.locator(`#${id}`).boundingBox()
+  if (!box) return []
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const times: number[] = []
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  for (let step = 1; step <= EACH + 1; step++) {
+    const shown = page.evaluate(() => window.shownAfter())
+    await page.mouse.move(x + 3 * Math.sin(step), y - 7 - step * 2)
+    const time = await shown
+    if (step > 1) times.push(time)
+  }
+  await page.mouse.up()
+  await page.keyboard.press('Escape')
+  return times
+}
+
+test('a preview follows the hand', async ({ page, server }) => {
+  test.setTimeout(600_000)
+  await watch(page)
+  for (const { id: book } of await books(server)) {
+    await page.goto('about:blank')
+    await page.goto(await seat(server, book))
+    await isLaid(page)
+    let units: string[] = []
+    for (let tries = 0; tries < 20 && !units.length && (await isAsked(page)); tries++) {
+      units = await movable(page)
+      if (!units.length) await answer(page)
+    }
+    const times: number[] = []
+    for (const unit of units) times.push(...(await drag(page, unit)))
+    console.log(`preview while dragging, 80 units, ${book}: ${summary(times)}`)
+    expect(times.length).toBeGreaterThan(MOVES / 2)
+  }
+})
+
+test('the first page is light', async ({ page, server }) => {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  let bytes = 0
+  line.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+  await page.goto(server.url, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('button', { name: 'Begin the battle' })).toBeEnabled()
+  console.log(`first page: ${Math.ceil(bytes / 1000)} kB as sent, of ${HEAVIEST / 1000} kB`)
+  expect(bytes).toBeLessThan(HEAVIEST)
+})

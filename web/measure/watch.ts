@@ -1,0 +1,67 @@
+/** Looks on while a page is used: when a move of the pointer came, and when the frame with its answer was shown. */
+
+import type { Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    /** Milliseconds from the last move of the pointer to the frame that showed its preview. */
+    shownAfter: () => Promise<number>
+  }
+}
+
+/** So many milliseconds without an answer are none. */
+const PATIENCE = 10_000
+
+/** Has a page keep these times from its next load on. */
+export async function watch(page: Page): Promise<void> {
+  await page.addInitScript(patience => {
+    const asked = new Set<number>()
+    let moved = 0
+    let answered: ((at: number) => void) | null = null
+
+    /** Says when the frame after this moment has been painted. */
+    const painted = (then: (at: number) => void): void => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => then(performance.now())
+        port2.postMessage(null)
+      })
+    }
+
+    const Plain = window.WebSocket
+    window.WebSocket = class extends Plain {
+      constructor(url: string | URL) {
+        super(url)
+        this.addEventListener('message', ({ data }) => {
+          const { tell, id } = JSON.parse(String(data)) as { tell: string; id?: number }
+          if (id === undefined || !asked.delete(id)) return
+          // A refused order is asked about again, in part: what counts is the last answer.
+          setTimeout(() => tell && asked.size === 0 && painted(at => answered?.(at)))
+        })
+      }
+      override send(data: string): void {
+        const { ask, id } = JSON.parse(data) as { ask: string; id: number }
+        if (ask === 'preview') asked.add(id)
+        super.send(data)
+      }
+    }
+    addEventListener('pointermove', event => (moved = event.timeStamp), { capture: true })
+    window.shownAfter = () =>
+      new Promise((resolve, reject) => {
+        const late = setTimeout(() => reject(new Error('no preview came')), patience)
+        answered = at => {
+          clearTimeout(late)
+          answered = null
+          resolve(at - moved)
+        }
+      })
+  }, PATIENCE)
+}
+
+/** The median, the 95th percentile and the worst of some times, in words. */
+export function summary(times: readonly number[]): string {
+  const sorted = [...times].sort((one, two) => one - two)
+  const at = (share: number): string =>
+    `${(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN).toFixed(1)} ms`
+  return `median ${at(0.5)}, 95 % within ${at(0.95)}, worst ${at(1)} (${times.length} moves)`
+}
