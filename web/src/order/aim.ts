@@ -45,7 +45,7 @@ export interface Measure {
 /** A pull shorter than this many millimetres is none, and a slant of fewer is straight. */
 const STILL = 0.5
 
-const tidy = (number: number): number => Math.round(number * 1000) / 1000 + 0
+export const tidy = (number: number): number => Math.round(number * 1000) / 1000 + 0
 
 /** The legs that bring the middle of a body's front to a point. */
 export function pulled(body: Block, to: Point, gait: Gait, by: Measure): Leg[] {

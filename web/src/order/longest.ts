@@ -28,6 +28,18 @@ export function partOfPlace(order: Words, spot: Param, from: Spot, yardstick: nu
   return share => said(order, spot.name, towards([from.x / unit, from.y / unit], to.map(Number), share))
 }
 
+/** The parts of an order: of its way if it has one, else of the line to its place from where somebody stands. */
+export function partOf(
+  order: Words,
+  path: Param | null,
+  spot: Param | null,
+  from: Spot | undefined,
+  yardstick: number,
+): Part | null {
+  if (path && order[path.name] !== undefined) return partOfWay(order, path)
+  return spot && from ? partOfPlace(order, spot, from, yardstick) : null
+}
+
 /** The longest part that is not refused, and its ghost. */
 export async function longest(
   part: Part,

@@ -2,7 +2,8 @@
 
 import { joined, legsOf, wayOf, type Leg } from '../order/aim'
 import { actor, actorOf, known, missing, next, said, saying } from '../order/draft'
-import { partOfPlace, partOfWay, type Part } from '../order/longest'
+import { partOf } from '../order/longest'
+import { nudged } from '../order/nudge'
 import { previewed, type Previewed } from '../order/previewed'
 import { Latest } from '../net/latest'
 import { Cut, Refusal } from '../net/socket'
@@ -59,20 +60,25 @@ export class OrderState {
   constructor(readonly table: TableState) {
     this.odds = new OddsState(table)
     this.#previews = new Latest(
-      order => previewed(order, this.#parted(order), asked => this.#ghost(asked)),
+      order => {
+        const from = this.picked === null ? undefined : table.pieces.get(this.picked)?.stands[0]?.pose.at
+        const part = partOf(order, this.path, this.spot, from, table.whole?.yardstick ?? 1)
+        return previewed(order, part, asked => this.#ghost(asked))
+      },
       shown => this.#show(shown),
       why => this.#fail(why),
     )
   }
 
-  /** Begins anew after the table has changed. */
+  /** Begins anew after the table has changed. Whoever is to be placed next is picked. */
   async renew(): Promise<void> {
     const { picked } = this
     this.unpick()
     this.free = []
     const { prompt } = this.table
     const asked = prompt && actorOf(prompt.usual, this.table.verb(prompt.usual.verb))
-    const unit = picked !== null && this.table.pieces.has(picked) ? picked : asked
+    const isNext = asked !== null && this.table.pieces.get(asked)?.stands.length === 0
+    const unit = picked !== null && this.table.pieces.has(picked) && !isNext ? picked : asked
     if (unit !== null) void this.pick(unit)
     if (!prompt) return
     const answer = await this.#ask({ ask: 'choices', unit: null })
@@ -186,6 +192,14 @@ export class OrderState {
     if (draft) this.#put(said(target?.optional ? said(draft, target.name, undefined) : draft, name, place))
   }
 
+  /** Moves the place that is being set, or turns it. */
+  nudge(leg: Leg): void {
+    const { spot, draft } = this
+    const said = spot && draft?.[spot.name]
+    const to = Array.isArray(said) ? nudged(said.map(Number), leg) : null
+    if (spot && to) this.put(spot.name, to)
+  }
+
   /** Aims at a unit, the rest as in a legal order against it. */
   aim(unit: UnitId): void {
     const { target, draft } = this
@@ -264,14 +278,6 @@ export class OrderState {
       return
     }
     this.#previews.put(draft)
-  }
-
-  /** What makes a share of an order: of its way, or of the line to its place. */
-  #parted(order: Words): Part | null {
-    const { path, spot, table, picked } = this
-    if (path && order[path.name] !== undefined) return partOfWay(order, path)
-    const from = picked === null ? undefined : table.pieces.get(picked)?.stands[0]?.pose.at
-    return spot && from && table.whole ? partOfPlace(order, spot, from, table.whole.yardstick) : null
   }
 
   async #ghost(order: Words): Promise<Ghost> {
