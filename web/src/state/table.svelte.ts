@@ -3,8 +3,8 @@
 import { Cut, Socket } from '../net/socket'
 import { trailed, type Trails } from '../map/trails'
 import { lastThrow } from '../order/rolled'
-import type { Change, Piece, Remark, Side, Tell, Told, UnitId, Verb, Whole } from '../wire'
-import { otherSide, pieces, sideIndex } from './merged'
+import type { Change, Piece, Plea, Remark, Side, Tell, Told, UnitId, Verb, Whole } from '../wire'
+import { otherSide, pieces, retold, sideIndex } from './merged'
 
 /** Dice roll no longer than so many milliseconds. */
 const ROLLING = 900
@@ -17,6 +17,8 @@ export class TableState {
   pieces = $state.raw<ReadonlyMap<UnitId, Piece>>(new Map())
   story = $state.raw<readonly Told[]>([])
   said = $state.raw<readonly Remark[]>([])
+  /** What a player asks the other to agree to. */
+  plea = $state.raw<Plea | null>(null)
   /** The line of the last dice that fell while this page looked on, until they are put away. */
   thrown = $state.raw<Told | null>(null)
   /** Where pieces came from since this player last ordered something. */
@@ -85,12 +87,15 @@ export class TableState {
     this.socket.say({ ask: 'look', side })
   }
 
+  /** Takes the last order back; where somebody has to agree to that, he is asked first. */
   async takeBack(): Promise<void> {
-    const to = this.now?.back?.last
-    const last = this.now?.seq ?? 0
-    if (to === undefined) return
-    const done = await this.#tried(this.socket.ask({ ask: 'take_back', to }))
-    if (done) this.story = this.story.filter(({ seq }) => seq <= to || seq > last)
+    const to = this.now?.back?.last ?? this.now?.beyond?.to
+    if (to !== undefined && !this.plea) await this.#tried(this.socket.ask({ ask: 'take_back', to }))
+  }
+
+  /** Answers a plea, or withdraws one's own. */
+  async agree(agrees: boolean): Promise<void> {
+    await this.#tried(this.socket.ask({ ask: 'agree', agrees }))
   }
 
   async throwDice(faces: number[]): Promise<void> {
@@ -121,16 +126,21 @@ export class TableState {
         this.story = tell.story
         this.tidy()
         this.said = tell.said
+        this.plea = tell.plea
         this.#stand(tell)
         break
       case 'changed':
         this.move(pieces(this.pieces, tell))
-        this.story = [...this.story, ...tell.told]
+        if (tell.untold_from != null) this.tidy()
+        this.story = retold(this.story, tell)
         this.#throw(lastThrow(tell.told))
         this.#stand(tell)
         break
       case 'said':
         this.said = [...this.said, tell]
+        break
+      case 'plea':
+        this.plea = tell.plea
         break
       case 'wrong':
         this.wrong = tell.words
