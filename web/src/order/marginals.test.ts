@@ -33,10 +33,10 @@ test('losses are averaged, and the number in a name is none', () => {
 })
 
 test('a number in the name of another is none either, and places are left out', () => {
-  const { facts, means } = marginals(odds([0.2, 'A fights 1st Foot', 'A has its front at 47.5, 23.97']), [
-    'A',
-    '1st Foot',
-  ])
+  const { facts, means } = marginals(
+    odds([0.2, 'A fights 1st Foot', 'A has its front at 47.5, 23.97', 'A has its front at 30, 25']),
+    ['A', '1st Foot'],
+  )
   expect(facts.map(({ words, share }) => [words, share])).toEqual([['A fights 1st Foot', 0.2]])
   expect(means).toEqual([])
 })

@@ -26,7 +26,7 @@ function parted(sentence: string, longest: readonly string[]): [string, string] 
 /** So many of something, at the end of a sentence. */
 const COUNT = /^[^\d]* (\d+) [a-z]+$/
 /** Where something stands. */
-const PLACE = /\d\.\d/
+const PLACE = /\d\.\d|\d, \d/
 
 /** Sums the outcomes of a case by what they say. What is counted is averaged, and places are left out. */
 export function marginals(odds: Odds, names: readonly string[]): Marginals {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Reckoned } from '../wire'
-import { needing, reckonings } from './reckoned'
+import { isLikely, reckonings } from './reckoned'
 
-const score = (unit: number | null, what: string, about = 1): Reckoned => ({
+const score = (unit: number | null, what: string, of: Partial<Reckoned> = {}): Reckoned => ({
   unit,
   against: null,
   what,
@@ -10,11 +10,17 @@ const score = (unit: number | null, what: string, about = 1): Reckoned => ({
   basis: '',
   modifiers: [],
   needs: [],
-  about,
+  about: 1,
+  ...of,
 })
 
 test('scores stand by unit, those that are sure before those that are not', () => {
-  const shown = reckonings([score(1, 'morale', 0.4), score(1, 'fire'), score(2, 'fire'), score(null, 'night')])
+  const shown = reckonings([
+    score(1, 'morale', { about: 0.4 }),
+    score(1, 'fire'),
+    score(2, 'fire'),
+    score(null, 'night'),
+  ])
   expect(shown.map(({ unit, scores }) => [unit, scores.map(({ what }) => what)])).toEqual([
     [1, ['fire', 'morale']],
     [2, ['fire']],
@@ -22,10 +28,19 @@ test('scores stand by unit, those that are sure before those that are not', () =
   ])
 })
 
-test('the same score is said once', () => {
-  expect(reckonings([score(1, 'fire', 0.9), score(1, 'fire', 0.2)])[0]?.scores).toHaveLength(1)
+test('scores with the same modifiers are one, with all their ways', () => {
+  const tests = [6, 4, 6].map(needs => score(1, 'morale', { basis: 'D6', needs: [needs], about: 0.2 }))
+  const [morale] = reckonings([...tests, score(1, 'morale', { about: 0.1 })])[0]?.scores ?? []
+  expect(morale?.ways).toEqual(['D6, needs 6', 'D6, needs 4'])
+  expect(morale?.about).toBe(null)
 })
 
-test('needs are said where there are any', () => {
-  expect([needing(score(1, '')), needing({ ...score(1, ''), needs: [3, 6] })]).toEqual(['', 'needs 3 / 6'])
+test('scores with other modifiers are others', () => {
+  const shaken = score(1, 'morale', { modifiers: [{ rule: '', amount: -1, why: 'shaken' }] })
+  expect(reckonings([score(1, 'morale'), shaken])[0]?.scores).toHaveLength(2)
+})
+
+test('a score is sure only if it always comes to it', () => {
+  const [sure, maybe] = reckonings([score(1, 'fire'), score(1, 'morale', { about: 0.3 })])[0]?.scores ?? []
+  expect([sure && isLikely(sure), maybe && isLikely(maybe)]).toEqual([false, true])
 })

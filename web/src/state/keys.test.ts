@@ -30,3 +30,8 @@ test('what belongs to the browser is left to it', () => {
   expect(meaning(key('c', { ctrlKey: true }), 'inch')).toBe(null)
   expect(meaning(key('F5'), 'inch')).toBe(null)
 })
+
+test('digits show and hide overlays, but for the one that shows the whole table', () => {
+  expect(meaning(key('1'), 'inch')).toEqual({ do: 'layer', place: 0 })
+  expect(meaning(key('0'), 'inch')).toEqual({ do: 'whole' })
+})

@@ -8,6 +8,7 @@ export type Meaning =
   | { do: 'pan'; by: [number, number] }
   | { do: 'lay'; leg: Leg }
   | { do: 'verb'; letter: string }
+  | { do: 'layer'; place: number }
 
 export type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
@@ -70,6 +71,7 @@ export function meaning(key: Key, unit: string): Meaning | null {
     case '0':
       return { do: 'whole' }
   }
+  if (/^[1-9]$/.test(key.key) && !key.altKey) return { do: 'layer', place: Number(key.key) - 1 }
   if (key.altKey || !/^[a-z]$/i.test(key.key)) return null
   const letter = key.key.toUpperCase()
   return letter === 'Z' ? { do: 'undo' } : letter === 'T' ? { do: 'target' } : { do: 'verb', letter }
@@ -89,6 +91,7 @@ export const KEYS: [string, string][] = [
   ['.', 'give the usual answer'],
   ['Esc', 'let go; nothing changes'],
   ['Z', 'take back'],
+  ['1 … 9', 'show or hide reach, arcs and the like of the picked unit'],
   ['R', 'hold and drag to measure'],
   ['+ − 0', 'closer, farther, the whole table'],
   ['Ctrl + arrows', 'move the map'],
