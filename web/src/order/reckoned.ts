@@ -8,10 +8,15 @@ export interface Score {
   what: string
   rule: string
   modifiers: readonly Modifier[]
-  /** Dice and the like, and what they must come to. */
-  ways: string[]
+  /** Dice and the like, each with all that they may have to come to. */
+  ways: Way[]
   /** How likely it comes to it; nothing if there are several ways. */
   about: number | null
+}
+
+export interface Way {
+  basis: string
+  needs: string[]
 }
 
 export interface Reckoning {
@@ -34,16 +39,32 @@ export function reckonings(all: readonly Reckoned[]): Reckoning[] {
     let group = out.find(({ unit }) => unit === one.unit)
     if (!group) out.push((group = { unit: one.unit, scores: [] }))
     const same = group.scores.find(score => isSame(score, one))
-    const way = wayOf(one)
-    if (!same) {
+    if (same) join(same, one)
+    else {
       const { against, what, rule, modifiers, about } = one
-      group.scores.push({ against, what, rule, modifiers, about, ways: way ? [way] : [] })
-    } else if (way && !same.ways.includes(way)) {
-      if (same.ways.length && !isSure(one)) same.about = null
-      same.ways.push(way)
+      group.scores.push({ against, what, rule, modifiers, about, ways: waysOf(one) })
     }
   }
   return out
+}
+
+/** Adds another way to a score, unless it is known. */
+function join(score: Score, more: Reckoned): void {
+  for (const { basis, needs } of waysOf(more)) {
+    const way = score.ways.find(one => one.basis === basis)
+    if (way && needs.every(need => way.needs.includes(need))) continue
+    if (score.ways.length && more.about < SURE) score.about = null
+    if (way) way.needs.push(...needs)
+    else score.ways.push({ basis, needs })
+  }
+}
+
+/** A way in words: `D6, needs 2, 4 or 6`. */
+export function inWords({ basis, needs }: Way): string {
+  const sorted = [...needs].sort((one, two) => parseInt(one) - parseInt(two))
+  const last = sorted.pop()
+  const all = sorted.length ? `${sorted.join(', ')} or ${last}` : last
+  return [basis, all ? `needs ${all}` : ''].filter(Boolean).join(', ')
 }
 
 const isSame = (one: Score, two: Reckoned): boolean =>
@@ -52,7 +73,5 @@ const isSame = (one: Score, two: Reckoned): boolean =>
   one.rule === two.rule &&
   JSON.stringify(one.modifiers) === JSON.stringify(two.modifiers)
 
-/** What is thrown, and what it must come to. */
-function wayOf({ basis, needs }: Reckoned): string {
-  return [basis, needs.length ? `needs ${needs.join(' / ')}` : ''].filter(Boolean).join(', ')
-}
+const waysOf = ({ basis, needs }: Reckoned): Way[] =>
+  basis || needs.length ? [{ basis, needs: needs.length ? [needs.join(' / ')] : [] }] : []
