@@ -16,6 +16,8 @@ export class ReplayState {
   speed = $state(1)
   wrong = $state('')
   #past: Latest<number, Change>
+  /** The place that was shown last; trails tell of single steps only. */
+  #shown = -1
 
   step = $derived<Step | undefined>(this.steps[this.at])
   seq = $derived(this.step?.seq ?? null)
@@ -28,8 +30,11 @@ export class ReplayState {
         return answer.past
       },
       past => {
+        const steps = this.at === this.#shown + 1
+        this.#shown = this.at
         table.tidy()
         table.move(pieces(new Map(), past))
+        if (!steps) table.tidy()
         table.version += 1
       },
       why => (this.wrong = why.message),
