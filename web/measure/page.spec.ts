@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { seatAt, setUp } from '../browse/games'
 import { answer, books, expect, isAsked, isLaid, test } from '../browse/table'
-import type { Server } from '../browse/server'
 import { EIGHTY } from './eighty'
 import { summary, watch } from './watch'
 
@@ -9,28 +9,6 @@ const MOVES = 300
 const EACH = 25
 /** A first page may weigh so many bytes. */
 const HEAVIEST = 500_000
-
-/** Sets the battle up for one player against the machine; gives the address of his seat. */
-async function seat(server: Server, book: string): Promise<string> {
-  const wanted = {
-    battle: { name: 'eighty', text: EIGHTY },
-    book,
-    options: {},
-    house: '',
-    seats: [
-      { sitter: 'you', name: 'Blue' },
-      { sitter: 'machine', name: 'Red' },
-    ],
-    dice: 'program',
-  }
-  const begun = await fetch(`${server.url}/api/games`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wanted),
-  })
-  const { game, tokens } = (await begun.json()) as { game: string; tokens: string[] }
-  return `${server.url}/#/game/${game}?seat=${tokens[0]}`
-}
 
 /** The ids of the units that this player may drag now. */
 async function movable(page: Page): Promise<string[]> {
@@ -82,7 +60,7 @@ test('a preview follows the hand', async ({ page, server }) => {
   await watch(page)
   for (const { id: book } of await books(server)) {
     await page.goto('about:blank')
-    await page.goto(await seat(server, book))
+    await page.goto(seatAt(server, await setUp(server, book, { name: 'eighty', text: EIGHTY })))
     await isLaid(page)
     let units: string[] = []
     for (let tries = 0; tries < 20 && !units.length && (await isAsked(page)); tries++) {

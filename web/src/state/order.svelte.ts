@@ -77,7 +77,7 @@ export class OrderState {
     this.free = []
     const { prompt } = this.table
     const asked = prompt && actorOf(prompt.usual, this.table.verb(prompt.usual.verb))
-    const isNext = asked !== null && this.table.pieces.get(asked)?.stands.length === 0
+    const isNext = asked !== null && !this.table.pieces.get(asked)?.stands.length
     const unit = picked !== null && this.table.pieces.has(picked) && !isNext ? picked : asked
     if (unit !== null) void this.pick(unit)
     if (!prompt) return
@@ -123,7 +123,8 @@ export class OrderState {
     void this.#ask({ ask: 'overlays', unit }).then(answer => {
       if (answer?.tell === 'overlays' && this.picked === unit) this.overlays = answer.overlays
     })
-    if (!this.table.prompt || this.table.pieces.get(unit)?.side !== this.table.eyes) return
+    const { prompt, pieces, eyes } = this.table
+    if (!prompt || (pieces.get(unit)?.side ?? eyes) !== eyes) return
     const answer = await this.#ask({ ask: 'choices', unit })
     if (answer?.tell !== 'choices' || this.picked !== unit) return
     this.choices = answer.choices

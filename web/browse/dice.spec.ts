@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { answer, begin, books, checkAccess, expect, isAsked, test } from './table'
+import type { Server } from './server'
+
+/** Plays on until dice fall; says whether they did. */
+async function dice(page: Page, server: Server): Promise<boolean> {
+  for (const { id } of await books(server)) {
+    await begin(page, server, { book: id })
+    for (let given = 0; given < 40 && (await isAsked(page)); given++) {
+      await answer(page)
+      if (await page.locator('.tray').isVisible()) return true
+    }
+  }
+  return false
+}
+
+test('dice are seen to roll, lie still within a second, and are put away', async ({ page, server }) => {
+  test.setTimeout(240_000)
+  await page.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      if (document.querySelector('.tray .cube, .tray .spin')) document.documentElement.dataset['rolled'] = 'yes'
+    })
+    seen.observe(document, { subtree: true, childList: true })
+  })
+  expect(await dice(page, server)).toBe(true)
+  await expect(page.locator('html')).toHaveAttribute('data-rolled', 'yes')
+  await expect(page.locator('.cube, .spin')).toHaveCount(0, { timeout: 1500 })
+  const tray = page.getByRole('group', { name: 'The last throw' })
+  await expect(tray.getByRole('img').first()).toHaveAccessibleName(/^\d/)
+  await expect(tray.locator('.rule').first()).toBeVisible()
+  await checkAccess(page)
+  await page.getByRole('button', { name: 'Put the dice away' }).click()
+  await expect(tray).toHaveCount(0)
+})
+
+test('with reduced motion dice have fallen at once', async ({ browser, server }) => {
+  test.setTimeout(240_000)
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      if (document.querySelector('.cube, .spin')) document.documentElement.dataset['rolled'] = 'yes'
+    })
+    seen.observe(document, { subtree: true, childList: true })
+  })
+  expect(await dice(page, server)).toBe(true)
+  await expect(page.locator('.tray svg').first()).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-rolled')
+  await context.close()
+})

@@ -1,0 +1,51 @@
+/** Games set up over the wire, for tests that begin where a player would not. */
+
+import type { Server } from './server'
+
+interface Begun {
+  game: string
+  tokens: string[]
+}
+
+const seats = [
+  { sitter: 'you', name: 'Blue' },
+  { sitter: 'machine', name: 'Red' },
+]
+
+/** Sets a game up, by the one who plays Blue against the machine unless others are to sit. */
+export async function setUp(server: Server, book: string, battle: unknown, sitting: unknown = seats): Promise<Begun> {
+  const wanted = { battle, book, options: {}, house: '', seats: sitting, dice: 'program' }
+  const begun = await fetch(`${server.url}/api/games`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wanted),
+  })
+  if (!begun.ok) throw new Error(await begun.text())
+  return (await begun.json()) as Begun
+}
+
+/** The address of a seat. */
+export const seatAt = (server: Server, { game, tokens }: Begun, index = 0): string =>
+  `${server.url}/#/game/${game}?seat=${tokens[index]}`
+
+/** What a piece keeps when it is still to be placed. */
+const KEPT = /^(name|side|arm|class|grade|general|models|start|nation) = /
+
+/** A battle before anybody is placed: its position as it begins, with all pieces taken from the table. */
+export async function undeployed(server: Server, book: string, battle: string): Promise<string> {
+  const both = [seats[0], seats[0]]
+  const { game, tokens } = await setUp(server, book, battle, both)
+  const headers = { authorization: `Bearer ${tokens[0]}` }
+  const position = await (await fetch(`${server.url}/api/games/${game}/position?seq=1`, { headers })).text()
+  const parts = position.split(/\n(?=\[)/)
+  // Whoever only comes out of another unit is not placed.
+  const pieces = parts.filter(part => /^\[\[(unit|general)\]\]/.test(part) && !/'s screen"/.test(part))
+  const bare = pieces.map(part =>
+    part
+      .split('\n')
+      .filter(line => line.startsWith('[') || KEPT.test(line))
+      .join('\n'),
+  )
+  const table = parts.filter(part => /^\[(sides|table)\]/.test(part))
+  return [`book = "${book}"\nphase = "deployment"`, ...table, ...bare].join('\n\n')
+}
