@@ -32,6 +32,8 @@ export class TableState {
 
   readonly socket: Socket
   #thrownAt = 0
+  /** Whether this player took back that he wanted to take something back. */
+  #withdrawn = false
 
   eyes = $derived(this.whole?.eyes ?? null)
   prompt = $derived(this.now?.prompt ?? null)
@@ -90,11 +92,15 @@ export class TableState {
   /** Takes the last order back; where somebody has to agree to that, he is asked first. */
   async takeBack(): Promise<void> {
     const to = this.now?.back?.last ?? this.now?.beyond?.to
-    if (to !== undefined && !this.plea) await this.#tried(this.socket.ask({ ask: 'take_back', to }))
+    if (to === undefined || this.plea) return
+    this.#withdrawn = false
+    const done = await this.#tried(this.socket.ask({ ask: 'take_back', to }))
+    if (!done && this.#withdrawn) this.wrong = ''
   }
 
   /** Answers a plea, or withdraws one's own. */
   async agree(agrees: boolean): Promise<void> {
+    this.#withdrawn = true
     await this.#tried(this.socket.ask({ ask: 'agree', agrees }))
   }
 
