@@ -83,6 +83,12 @@ impl<'a> WayOut<'a> {
         places
     }
 
+    /// Whether the bars surely leave no way, be its end barred or not. This is soon found, where it is found: if it says no,
+    /// there may still be none.
+    pub fn is_shut(&self) -> bool {
+        self.0.is_shut()
+    }
+
     /// Finds a shortest way by which the body can get away, or shows that there is none.
     ///
     /// Where bars are polygons that apply from the start this is exact, but for passages narrower than a hair's breadth.

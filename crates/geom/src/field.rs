@@ -4,6 +4,7 @@
 //! centre, which must get far enough away without leaving a cone.
 
 use crate::obstacle::{HAIR, Obstacle};
+use crate::pocket::is_shut;
 use crate::search::{Ends, Way, shortest};
 use crate::solid::{at_distance, core_grown_by, crossing, nearest};
 use crate::{Bar, Body, Cone, Convex, Mm, Segment, Solid, Vector, When, Whom};
@@ -190,6 +191,14 @@ impl<'a> Field<'a> {
     fn is_free(&self, end: Vector) -> bool {
         let at_end = |bar: &&Grown| bar.when == When::AtTheEnd;
         self.note(self.bars.iter().filter(at_end).find(|bar| bar.obstacle.bars(Segment::new(end, end))))
+    }
+
+    /// Whether the bars surely leave no way out, even one that ends where it may not. If this says no, there may still be
+    /// none.
+    pub(crate) fn is_shut(&self) -> bool {
+        let bars = self.bars.iter().filter(|bar| !bar.is_aside).map(|bar| (&bar.obstacle, bar.when));
+        // If no way could end in the room, it is not the bars that shut it.
+        places(self.within, 9, 1).into_iter().any(|place| self.ends(place)) && is_shut(self.within, bars)
     }
 
     /// The bars that were found in the way.
@@ -496,5 +505,29 @@ mod tests {
             }
         }
         assert!(found > 100 && none > 100, "{found} ways and {none} without one");
+    }
+
+    #[test]
+    fn what_is_shut_has_no_way() {
+        let mut numbers = Numbers(11);
+        let (mut shut, mut none) = (0, 0);
+        for _ in 0..600 {
+            let (unit, within, bars) = case(&mut numbers);
+            let is_shut = Field::new(&unit, &within, &bars).is_shut();
+            let has_way = unthrifty(&unit, &within, &bars).is_some();
+            assert!(!(is_shut && has_way), "{within:?} {bars:?}");
+            shut += usize::from(is_shut);
+            none += usize::from(!has_way);
+        }
+        assert!(shut * 2 > none, "{shut} of {none} are seen to be shut");
+    }
+
+    #[test]
+    fn a_room_without_an_end_is_not_shut_by_bars() {
+        let (unit, within, bars) = case(&mut Numbers(3));
+        let room = [(-50.0, 50.0), (50.0, 50.0), (50.0, -50.0), (-50.0, -50.0)];
+        let room = Convex::hull(room.map(|(x, y)| Vector::new(x, y)));
+        let narrow = Cone { room: Some(room), ..within };
+        assert!(!Field::new(&unit, &narrow, &bars).is_shut());
     }
 }

@@ -27,6 +27,7 @@ mod motion;
 mod mover;
 mod nearing;
 mod obstacle;
+mod pocket;
 mod rect;
 mod rest;
 mod routes;

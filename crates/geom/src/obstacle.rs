@@ -72,6 +72,20 @@ impl Obstacle {
             })
     }
 
+    /// From which share of a line to which it certainly bars whatever is there.
+    pub(crate) fn covers(&self, line: Segment) -> Option<(f64, f64)> {
+        /// Less than half a hair, so that seams stay closed.
+        const SURELY: Mm = HAIR / 10.0;
+        let core = &self.solid.core;
+        let near = self.reach - SURELY;
+        if self.reach < HAIR {
+            return core.edges().try_fold((0.0, 1.0), |span, side| {
+                cut(span, side.leftness(line.a), side.leftness(line.b), -near)
+            });
+        }
+        crate::solid::along(core, near, line)
+    }
+
     /// The points, counter-clockwise, where a way round it may bend. They are the corners of a polygon about it.
     pub(crate) fn bends(&self) -> SmallVec<[Vector; 16]> {
         let corners = self.solid.core.corners();

@@ -31,28 +31,7 @@ impl Solid {
 
     /// From which share of a line to which it lies in this shape. A touch is a stretch without length.
     pub fn along(&self, line: Segment) -> Option<(f64, f64)> {
-        let corners = self.core.corners();
-        let mut span: Option<(f64, f64)> = None;
-        let mut add = |part: Option<(f64, f64)>| {
-            if let Some((from, to)) = part {
-                let (low, high) = span.unwrap_or((from, to));
-                span = Some((low.min(from), high.max(to)));
-            }
-        };
-        if corners.len() > 2 {
-            add(self.core.edges().try_fold((0.0, 1.0), |span, edge| {
-                cut(span, edge.leftness(line.a), edge.leftness(line.b), 0.0)
-            }));
-        }
-        if self.round > 0.0 || corners.len() < 3 {
-            // A rounded shape is its core, a strip along each edge and a disc round each corner; since the whole is
-            // convex, the first entry and the last exit are all there is.
-            for edge in self.core.edges() {
-                add(along_strip(line, edge, self.round));
-                add(along_disc(line, edge.a, self.round));
-            }
-        }
-        span
+        along(&self.core, self.round, line)
     }
 
     /// Its point nearest to a convex eye, and how far off that is.
@@ -113,6 +92,32 @@ impl Solid {
         let depth = if apart > 0.0 { -apart } else { depth.max(0.0) };
         (depth + self.round).min(most)
     }
+}
+
+/// From which share of a line to which it lies within `round` of a convex core.
+pub(crate) fn along(core: &Convex, round: Mm, line: Segment) -> Option<(f64, f64)> {
+    let corners = core.corners();
+    let mut span: Option<(f64, f64)> = None;
+    let mut add = |part: Option<(f64, f64)>| {
+        if let Some((from, to)) = part {
+            let (low, high) = span.unwrap_or((from, to));
+            span = Some((low.min(from), high.max(to)));
+        }
+    };
+    if corners.len() > 2 {
+        add(core
+            .edges()
+            .try_fold((0.0, 1.0), |span, edge| cut(span, edge.leftness(line.a), edge.leftness(line.b), 0.0)));
+    }
+    if round > 0.0 || corners.len() < 3 {
+        // A rounded shape is its core, a strip along each edge and a disc round each corner; since the whole is
+        // convex, the first entry and the last exit are all there is.
+        for edge in core.edges() {
+            add(along_strip(line, edge, round));
+            add(along_disc(line, edge.a, round));
+        }
+    }
+    span
 }
 
 impl From<Convex> for Solid {

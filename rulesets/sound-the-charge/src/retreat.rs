@@ -170,7 +170,11 @@ fn face_and_ask(on: &mut On, owed: Owed, cause: UnitId) {
     }
     match ways::search(on.table(), &owed, cause) {
         Ok(_) => on.ask(side, Decision::Retreat { owed, cause }),
-        Err(rule) => losses::eliminate(on, unit, rule),
+        Err(rule) => {
+            // Which rule bars it is of interest only to whoever hears of it.
+            let rule = if on.is_heard() { ways::barring_rule(on.table(), &owed, cause) } else { rule };
+            losses::eliminate(on, unit, rule);
+        }
     }
 }
 

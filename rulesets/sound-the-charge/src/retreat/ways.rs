@@ -251,6 +251,16 @@ fn look_for(at: At, owed: &Owed, found: &Unit, cause: UnitId) -> Found {
     Err(rule.unwrap_or(cite::RETREAT))
 }
 
+/// STC-6.17, R34. The rule that bars every way of a unit that has none: that of its front as it is.
+pub fn barring_rule(at: At, owed: &Owed, cause: UnitId) -> RuleId {
+    let Some(found) = at.state.troops.get(owed.unit) else { return cite::RETREAT };
+    let start = match start(at, found, owed, cause, None) {
+        Ok(start) => start,
+        Err(refusal) => return refusal.rule,
+    };
+    Search::new(at, owed, found, &start).searched().err().unwrap_or(cite::RETREAT)
+}
+
 /// STC-6.15, 6.16. The shortest way there can be, straight away from the cause, if it is clear and ends among no friends.
 fn straight_back(at: At, owed: &Owed, found: &Unit, cause: UnitId) -> Option<Motion> {
     let start = start(at, found, owed, cause, None).ok()?;
@@ -310,6 +320,14 @@ impl<'a> Search<'a> {
 
     /// A way round what bars the straight ones, clear of friends if there is one; or the rule that bars every one.
     fn round(&self) -> Result<Motion, RuleId> {
+        if self.free.is_shut() {
+            return Err(cite::RETREAT);
+        }
+        self.searched()
+    }
+
+    /// The same, with the rule by which it is barred.
+    fn searched(&self) -> Result<Motion, RuleId> {
         let found = match (self.free.shortest(), &self.any) {
             (Escape::None(_), Some(any)) => any.shortest(),
             (found, _) => found,
