@@ -1,6 +1,7 @@
 //! Where a body that keeps its facing can get away to, and whether it can at all.
 
 use crate::field::{Field, places};
+use crate::pocket::Pocket;
 use crate::search::Way;
 use crate::{Angle, Body, Convex, Frame, Mm, Solid, Vector};
 
@@ -87,6 +88,35 @@ impl<'a> WayOut<'a> {
     /// there may still be none.
     pub fn is_shut(&self) -> bool {
         self.0.is_shut()
+    }
+
+    /// Whether some way could end where the body may be, if nothing barred it.
+    pub fn has_room(&self) -> bool {
+        self.0.has_room()
+    }
+
+    /// All that the centre of the body can reach at most, be its end barred or not.
+    pub fn pocket(&self) -> Pocket {
+        self.0.pocket()
+    }
+
+    /// The way that [`WayOut::shortest`] finds, but nothing is tried out of the pocket, and what was in the way is not
+    /// told.
+    pub fn shortest_in(&self, pocket: &Pocket) -> Option<Way> {
+        let field = &self.0;
+        let mut bends: Vec<Vector> = field.bends().chain(field.exits()).collect();
+        let mut rims = field.rims();
+        field.keep_within(pocket, &mut bends);
+        field.keep_within(pocket, &mut rims);
+        field.search(&bends, &rims).or_else(|| {
+            let mut middles = field.passages();
+            field.keep_within(pocket, &mut middles);
+            if middles.is_empty() {
+                return None;
+            }
+            bends.extend(middles);
+            field.search(&bends, &rims)
+        })
     }
 
     /// Finds a shortest way by which the body can get away, or shows that there is none.

@@ -4,7 +4,7 @@
 //! centre, which must get far enough away without leaving a cone.
 
 use crate::obstacle::{HAIR, Obstacle};
-use crate::pocket::is_shut;
+use crate::pocket::{Pocket, is_shut};
 use crate::search::{Ends, Way, shortest};
 use crate::solid::{at_distance, core_grown_by, crossing, nearest};
 use crate::{Bar, Body, Cone, Convex, Mm, Segment, Solid, Vector, When, Whom};
@@ -196,9 +196,21 @@ impl<'a> Field<'a> {
     /// Whether the bars surely leave no way out, even one that ends where it may not. If this says no, there may still be
     /// none.
     pub(crate) fn is_shut(&self) -> bool {
-        let bars = self.bars.iter().filter(|bar| !bar.is_aside).map(|bar| (&bar.obstacle, bar.when));
-        // If no way could end in the room, it is not the bars that shut it.
-        places(self.within, 9, 1).into_iter().any(|place| self.ends(place)) && is_shut(self.within, bars)
+        self.has_room() && is_shut(self.within, self.barring())
+    }
+
+    /// Whether some way could end in the room, if nothing barred it.
+    pub(crate) fn has_room(&self) -> bool {
+        places(self.within, 9, 1).into_iter().any(|place| self.ends(place))
+    }
+
+    /// All that the centre can reach at most, whatever bars only the end.
+    pub(crate) fn pocket(&self) -> Pocket {
+        Pocket::new(self.within, self.barring())
+    }
+
+    fn barring(&self) -> impl Iterator<Item = (&Obstacle, When)> {
+        self.bars.iter().filter(|bar| !bar.is_aside).map(|bar| (&bar.obstacle, bar.when))
     }
 
     /// The bars that were found in the way.
@@ -230,20 +242,31 @@ impl<'a> Field<'a> {
     /// Drops the places that no way can come to, because they lie in a bar that applies by then. Whatever bars the straight
     /// way to one is noted.
     pub(crate) fn keep_reachable(&self, places: &mut Vec<Vector>) {
-        let start = self.within.start;
         places.retain(|&place| {
-            let lies_in = |bar: &Grown| bar.obstacle.bars(Segment::new(place, place));
-            let applies = |bar: &Grown| match bar.when {
-                When::Always => true,
-                When::After(free) => (place - start).length() > free + ROUNDING,
-                When::AtTheEnd => false,
-            };
-            let barred = self.bars.iter().any(|bar| !bar.is_aside && applies(bar) && lies_in(bar));
+            let barred = self.is_barred_at(place);
             if barred {
-                self.is_open(Segment::new(start, place), 0.0);
+                self.is_open(Segment::new(self.within.start, place), 0.0);
             }
             !barred
         });
+    }
+
+    /// Drops the places that no way can come to, because they lie in a bar or out of the pocket.
+    pub(crate) fn keep_within(&self, pocket: &Pocket, places: &mut Vec<Vector>) {
+        places.retain(|&place| pocket.holds(place) && !self.is_barred_at(place));
+    }
+
+    /// Whether a place lies in a bar that applies by the time one could be there.
+    fn is_barred_at(&self, place: Vector) -> bool {
+        let far = (place - self.within.start).length();
+        self.bars.iter().any(|bar| {
+            let applies = match bar.when {
+                When::Always => true,
+                When::After(free) => far > free + ROUNDING,
+                When::AtTheEnd => false,
+            };
+            !bar.is_aside && applies && bar.obstacle.bars(Segment::new(place, place))
+        })
     }
 
     pub(crate) fn is_straight(&self, place: Vector) -> bool {
@@ -508,7 +531,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shut_has_no_way() {
+    fn what_lies_beyond_the_pocket_is_not_reached() {
         let mut numbers = Numbers(11);
         let (mut shut, mut none) = (0, 0);
         for _ in 0..600 {
@@ -516,6 +539,10 @@ mod tests {
             let is_shut = Field::new(&unit, &within, &bars).is_shut();
             let has_way = unthrifty(&unit, &within, &bars).is_some();
             assert!(!(is_shut && has_way), "{within:?} {bars:?}");
+            let way_out = crate::WayOut::new(&unit, &within, &bars);
+            let [quick, whole] = [way_out.shortest_in(&way_out.pocket()), unthrifty(&unit, &within, &bars)];
+            let [quick, whole] = [quick, whole].map(|way| way.map(|way| libm::round(way.length * 1e6)));
+            assert_eq!(quick, whole);
             shut += usize::from(is_shut);
             none += usize::from(!has_way);
         }

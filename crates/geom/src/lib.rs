@@ -54,6 +54,7 @@ pub use ground::{BadGround, FeatureId, Features, Ground};
 pub use groups::groups;
 pub use length::{Measure, cut, farthest_part};
 pub use motion::{Corner, Leg, Manner, Motion};
+pub use pocket::Pocket;
 pub use rect::{Edge, Rect};
 pub use rest::{Angle, Facing, Inches, Length, Pose, Spot, inch, mm};
 pub use routes::way_round;

@@ -18,6 +18,14 @@ pub fn way_round(from: Vector, to: &Body, barred: &[Solid], at_most: Mm) -> Opti
     if left(from) > at_most {
         return None;
     }
+    // Mostly nothing is in the way, and no way is shorter than the straight one.
+    let eye = Convex::hull([from]);
+    let nearest = target.iter().map(|part| part.nearest(&eye)).min_by(|one, two| one.0.total_cmp(&two.0));
+    let straight = nearest.map(|(_, end)| Segment::new(from, end)).filter(|way| way.length() <= at_most);
+    let open = |way: Segment| Some(Way { length: way.length(), points: vec![way.a, way.b] });
+    if let Some(way) = straight.filter(|way| barred.iter().all(|solid| is_beside(solid, *way))) {
+        return open(way);
+    }
     let is_near = |solid: &&Solid| solid.distance(from) <= at_most;
     let obstacles: Vec<Obstacle> =
         barred.iter().filter(is_near).map(|solid| Obstacle::new(solid.clone()).left_from(from)).collect();
@@ -25,14 +33,8 @@ pub fn way_round(from: Vector, to: &Body, barred: &[Solid], at_most: Mm) -> Opti
         let end = if left(stretch.b) <= REACHED { short_of(stretch) } else { stretch };
         !obstacles.iter().any(|obstacle| obstacle.bars(end))
     };
-    // Mostly nothing is in the way, and no way is shorter than the straight one.
-    let eye = Convex::hull([from]);
-    let nearest = target.iter().map(|part| part.nearest(&eye)).min_by(|one, two| one.0.total_cmp(&two.0));
-    if let Some((_, end)) = nearest {
-        let straight = Segment::new(from, end);
-        if straight.length() <= at_most && is_open(straight, 0.0) {
-            return Some(Way { length: straight.length(), points: vec![from, end] });
-        }
+    if let Some(way) = straight.filter(|way| is_open(*way, 0.0)) {
+        return open(way);
     }
     let bends: Vec<Vector> = obstacles.iter().flat_map(Obstacle::bends).collect();
     let rims = rims(&target, &obstacles);
@@ -41,6 +43,13 @@ pub fn way_round(from: Vector, to: &Body, barred: &[Solid], at_most: Mm) -> Opti
         target.iter().map(|part| part.nearest(&eye).1).chain(rims.iter().copied()).collect()
     };
     shortest(from, &bends, at_most, left, is_open, ends)
+}
+
+/// Whether the upright boxes round a shape and a stretch are clearly apart.
+fn is_beside(solid: &Solid, stretch: Segment) -> bool {
+    let (low, high) = solid.bounds();
+    let (from, to) = (stretch.a.min(stretch.b) - REACHED, stretch.a.max(stretch.b) + REACHED);
+    from.cmpgt(high).any() || to.cmplt(low).any()
 }
 
 /// A stretch that stops just short of its end, so that a body is reached even where it touches what is barred.

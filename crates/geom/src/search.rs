@@ -22,6 +22,8 @@ struct Step {
     total: Mm,
     length: Mm,
     from: usize,
+    /// How many were pushed before it.
+    nth: usize,
     to: To,
 }
 
@@ -32,9 +34,9 @@ enum To {
 }
 
 impl Ord for Step {
-    /// The shortest comes first out of the heap; of equals the one that came from an earlier point.
+    /// The shortest comes first out of the heap; of equals the one that was pushed first.
     fn cmp(&self, other: &Step) -> Ordering {
-        other.total.total_cmp(&self.total).then(other.from.cmp(&self.from))
+        other.total.total_cmp(&self.total).then(other.nth.cmp(&self.nth))
     }
 }
 
@@ -69,12 +71,14 @@ pub(crate) fn shortest(
     let mut done = vec![false; bends.len()];
     let mut open: BinaryHeap<Step> = BinaryHeap::new();
     let mut latest = 0;
+    let mut nth = 0;
     loop {
         let (here, length, _) = settled[latest];
         let mut push = |at: Vector, to: To, left: Mm| {
             let length = length + (at - here).length();
             if length + left <= at_most {
-                open.push(Step { total: length + left, length, from: latest, to });
+                nth += 1;
+                open.push(Step { total: length + left, length, from: latest, nth, to });
             }
         };
         for end in ends(here) {

@@ -7,9 +7,10 @@ use crate::{
     generals, sight,
 };
 use engine::Lens;
-use geom::{Bar, Body, Escape, Inches, Length, Mm, Motion, Run, Solid, Vector, When, Whom};
+use geom::{Bar, Body, Inches, Length, Mm, Motion, Run, Solid, Vector, WayOut, When, Whom};
 use names::UnitId;
 use std::borrow::Cow;
+use std::cell::LazyCell;
 use std::ops::ControlFlow;
 
 /// Rounding, which brings nobody nearer than an inch.
@@ -194,8 +195,9 @@ pub fn way_out(at: At, unit: UnitId, charger: UnitId, left: Length) -> Option<Mo
     let friends = clear_at_the_end(at, unit, &found, bounds, false);
     let body = retreat::compact(&start.body);
     let with_friends: Vec<Bar> = bars.iter().chain(&friends).cloned().collect();
-    let straight = |bars: &[Bar]| {
-        let places = geom::straight_escapes(&body, &start.cone, bars, SPREAD.0, SPREAD.1);
+    let ways = |bars: &[Bar]| WayOut::new(&body, &start.cone, bars);
+    let straight = |ways: &WayOut| {
+        let places = ways.straight(SPREAD.0, SPREAD.1);
         let far = |place: &Vector| libm::round((*place - start.cone.start).length());
         let aside = |place: &Vector| start.cone.apex.ahead.perp_dot(*place - start.cone.start).abs();
         let nearer = |one: &Vector, two: &Vector| {
@@ -203,15 +205,17 @@ pub fn way_out(at: At, unit: UnitId, charger: UnitId, left: Length) -> Option<Mo
         };
         places.into_iter().min_by(nearer).map(|place| retreat::motion(&start, &[place]))
     };
-    let round = |bars: &[Bar]| match geom::escape(&body, &start.cone, bars) {
-        Escape::Way(way) => Some(retreat::motion(&start, &way.points[1..])),
-        Escape::None(_) => None,
+    let round = |ways: &WayOut| {
+        let way = ways.shortest_in(&ways.pocket())?;
+        Some(retreat::motion(&start, &way.points[1..]))
     };
     let is_way = |path: &Motion| check_evade(at, unit, charger, left, path).is_ok();
-    straight(&with_friends)
-        .or_else(|| straight(&bars).filter(|_| !friends.is_empty()))
-        .or_else(|| round(&with_friends).filter(is_way))
-        .or_else(|| round(&bars).filter(is_way))
+    let free = ways(&with_friends);
+    let any = LazyCell::new(|| ways(&bars));
+    straight(&free)
+        .or_else(|| straight(&any).filter(|_| !friends.is_empty()))
+        .or_else(|| round(&free).filter(is_way))
+        .or_else(|| round(&any).filter(is_way))
 }
 
 /// STC-9.5. What a unit must be clear of where it ends: of enemies by an inch, and of friends.

@@ -1,8 +1,9 @@
 //! Ways back that were looked for already. While odds are taken the same unit goes back from the same place again and again.
 
-use super::Owed;
-use crate::{At, Few, Hand, Stance, UnitFlags};
-use geom::{Motion, Vector};
+use super::ways::{bounds, cone};
+use super::{Owed, narrowed};
+use crate::{At, Few, Formation, Hand, Unit, UnitFlags};
+use geom::{Body, Motion, Pose, Vector};
 use names::{RuleId, UnitId};
 use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
@@ -48,19 +49,27 @@ impl KnownWays {
     }
 }
 
-/// Everything on which a way back depends, but for what no battle changes.
+/// Everything on which a way back depends, but for what no battle changes. Figures that fell make no difference as long as
+/// their stands are there.
 pub(super) struct Asked<'a> {
     /// Which battle it is.
     setup: usize,
     owed: Owed,
-    /// Whether it may narrow its front.
-    may_narrow: bool,
-    /// How it stands as it begins.
-    stance: &'a Stance,
-    cause: (UnitId, Option<&'a Stance>),
+    /// How it stands as it begins, and how with its front narrower if it may.
+    own: Own,
+    cause: (UnitId, Option<Vector>),
     foes: Few,
     /// Everybody near enough to matter, itself among them, and who of these is engaged.
-    near: SmallVec<[(UnitId, bool, &'a Stance); 16]>,
+    near: SmallVec<[(UnitId, bool, &'a Body); 16]>,
+}
+
+/// How a unit stands that owes a retreat.
+#[derive(Debug, Clone, PartialEq)]
+struct Own {
+    formation: Formation,
+    pose: Pose,
+    body: Body,
+    narrowed: Option<Body>,
 }
 
 impl<'a> Asked<'a> {
@@ -69,31 +78,32 @@ impl<'a> Asked<'a> {
         at: At<'a>,
         owed: &Owed,
         cause: UnitId,
-        stance: &'a Stance,
+        found: &Unit,
         may_narrow: bool,
     ) -> Option<Asked<'a>> {
         let troops = &at.state.troops;
-        let body = stance.body()?;
+        let body = found.stance.body()?;
         let retreats = &at.setup.tables.retreats;
-        let (low, high) = body.bounds();
-        // It may narrow its front and stand farther back by that much.
-        let own = (high - low).length();
-        let reach =
-            retreats.most.mm().max(owed.least.mm()) + retreats.gap.mm().max(retreats.clearance.mm()) + own;
-        let near = troops.bodies().near(low - Vector::splat(reach), high + Vector::splat(reach));
-        let stands = |id: UnitId| {
-            let unit = troops.get(id)?;
-            Some((id, unit.flags.has(UnitFlags::ENGAGED), &unit.stance))
+        let cone = cone(at, &body, cause, owed.least, retreats.most.0);
+        let (low, high) = bounds(at, &cone, &body);
+        let narrowed = if may_narrow { narrowed(at, found).and_then(|stance| stance.body()) } else { None };
+        let (low, high) = match &narrowed {
+            Some(body) => {
+                let (from, to) = bounds(at, &cone, body);
+                (low.min(from), high.max(to))
+            }
+            None => (low, high),
         };
-        let from = troops.bodies().get(cause).and_then(|_| troops.get(cause)).map(|unit| &unit.stance);
+        let wide = Vector::splat(retreats.gap.mm().max(retreats.clearance.mm()));
+        let near = troops.bodies().near(low - wide, high + wide);
+        let is_engaged = |id| troops.get(id).is_some_and(|unit| unit.flags.has(UnitFlags::ENGAGED));
         Some(Asked {
             setup: std::ptr::from_ref(at.setup) as usize,
             owed: *owed,
-            may_narrow,
-            stance,
-            cause: (cause, from),
+            own: Own { formation: found.formation(), pose: found.stance.pose, body, narrowed },
+            cause: (cause, troops.bodies().get(cause).map(Body::centre)),
             foes: at.state.foes(owed.unit),
-            near: near.filter_map(|other| stands(other.id)).collect(),
+            near: near.map(|other| (other.id, is_engaged(other.id), other.body)).collect(),
         })
     }
 
@@ -101,11 +111,10 @@ impl<'a> Asked<'a> {
         Case {
             setup: self.setup,
             owed: self.owed,
-            may_narrow: self.may_narrow,
-            stance: self.stance.clone(),
-            cause: (self.cause.0, self.cause.1.cloned()),
+            own: self.own.clone(),
+            cause: self.cause,
             foes: self.foes.clone(),
-            near: self.near.iter().map(|&(id, engaged, stance)| (id, engaged, stance.clone())).collect(),
+            near: self.near.iter().map(|&(id, engaged, body)| (id, engaged, body.clone())).collect(),
         }
     }
 }
@@ -115,24 +124,22 @@ impl<'a> Asked<'a> {
 struct Case {
     setup: usize,
     owed: Owed,
-    may_narrow: bool,
-    stance: Stance,
-    cause: (UnitId, Option<Stance>),
+    own: Own,
+    cause: (UnitId, Option<Vector>),
     foes: Few,
-    near: Vec<(UnitId, bool, Stance)>,
+    near: Vec<(UnitId, bool, Body)>,
 }
 
 impl Case {
     fn is(&self, asked: &Asked) -> bool {
-        let same = |(one, two): (&(UnitId, bool, Stance), &(UnitId, bool, &Stance))| {
+        let same = |(one, two): (&(UnitId, bool, Body), &(UnitId, bool, &Body))| {
             (one.0, one.1) == (two.0, two.1) && one.2 == *two.2
         };
-        (self.setup, self.owed, self.may_narrow) == (asked.setup, asked.owed, asked.may_narrow)
-            && self.cause.0 == asked.cause.0
-            && self.stance == *asked.stance
+        (self.setup, self.owed) == (asked.setup, asked.owed)
+            && self.own == asked.own
+            && self.cause == asked.cause
+            && self.foes == asked.foes
             && self.near.len() == asked.near.len()
             && self.near.iter().zip(&asked.near).all(same)
-            && self.cause.1.as_ref() == asked.cause.1
-            && self.foes == asked.foes
     }
 }

@@ -11,6 +11,7 @@ use geom::{
     Vector, WayOut, When, Whom,
 };
 use names::{RuleId, UnitId};
+use std::cell::{LazyCell, OnceCell};
 use std::ops::ControlFlow;
 
 /// STC-6.15, 6.16, R33. Where the middle of a retreating unit may go: on the table, and straight away from the cause or not
@@ -28,6 +29,21 @@ pub fn cone(at: At, body: &Body, cause: UnitId, least: Length, most: Length) -> 
         most: most.mm(),
         room: Some(at.setup.ground.table()),
     }
+}
+
+/// A box round all that a unit could come near while its middle stays in a cone.
+pub(super) fn bounds(at: At, cone: &Cone, body: &Body) -> (Vector, Vector) {
+    /// Between so many bearings the rim of the cone is cut short, so that they are drawn longer.
+    const BEARINGS: [f64; 5] = [-1.0, -0.5, 0.0, 0.5, 1.0];
+    let half = cone.half.radians();
+    let far = cone.most / libm::cos(half / 4.0);
+    let rim = |share: f64| cone.apex.wheeled(cone.apex.at, half * share).advanced(far).at;
+    let (own_low, own_high) = body.bounds();
+    let wide = Vector::splat((own_high - own_low).length() + at.setup.tables.retreats.clearance.mm());
+    let points = BEARINGS.map(rim).into_iter().chain([own_low, own_high]);
+    let (low, high) =
+        points.fold((cone.apex.at, cone.apex.at), |(low, high), at| (low.min(at), high.max(at)));
+    (low - wide, high + wide)
 }
 
 /// How a unit would go back: as it stands or narrower, and within what.
@@ -190,7 +206,7 @@ pub fn way_from(at: At, found: &Unit, owed: &Owed, cause: UnitId) -> Option<Moti
         let way = search.straight_and_free().or_else(|| search.straight());
         way.map_or_else(|| search.round(), Ok).map(|way| (way, None))
     };
-    let asked = Asked::new(at, owed, cause, &found.stance, false)?;
+    let asked = Asked::new(at, owed, cause, found, false)?;
     at.state.known_ways.find_or(&asked, look).ok().map(|(way, _)| way)
 }
 
@@ -221,7 +237,7 @@ const SPREAD: (u16, u16) = (9, 3);
 /// searched for round what bars it.
 pub fn search(at: At, owed: &Owed, cause: UnitId) -> Found {
     let found = at.state.troops.get(owed.unit).ok_or(cite::RETREAT)?;
-    let asked = Asked::new(at, owed, cause, &found.stance, true).ok_or(cite::RETREAT)?;
+    let asked = Asked::new(at, owed, cause, found, true).ok_or(cite::RETREAT)?;
     at.state.known_ways.find_or(&asked, || look_for(at, owed, found, cause))
 }
 
@@ -231,11 +247,11 @@ fn look_for(at: At, owed: &Owed, found: &Unit, cause: UnitId) -> Found {
         return Ok((path, None));
     }
     let starts = [None, Some(Hand::Left)].map(|narrow| (start(at, found, owed, cause, narrow), narrow));
-    let search = |start| Search::new(at, owed, found, start);
+    let search = |start| LazyCell::new(move || Search::new(at, owed, found, start));
     let tries = starts.each_ref().map(|(start, narrow)| (start.as_ref().map(search), *narrow));
     for straight in [Search::straight_and_free, Search::straight] {
         for (search, narrow) in &tries {
-            if let Some(path) = search.as_ref().ok().and_then(straight) {
+            if let Some(path) = search.as_ref().ok().and_then(|search| straight(search)) {
                 return Ok((path, *narrow));
             }
         }
@@ -284,19 +300,20 @@ struct Search<'a> {
     free: WayOut<'a>,
     /// All ways; none if no friend is near.
     any: Option<WayOut<'a>>,
+    /// Whether none leads out, as far as that is seen at once.
+    is_shut: OnceCell<bool>,
 }
 
 impl<'a> Search<'a> {
     fn new(at: At, owed: &Owed, found: &Unit, start: &'a Start) -> Search<'a> {
         let unit = owed.unit;
-        let reach = Vector::splat(start.cone.most);
-        let (low, high) = start.body.bounds();
+        let (low, high) = bounds(at, &start.cone, &start.body);
         let (mut bars, why): (Vec<Bar>, Vec<Barrier>) =
-            barriers(at, unit, found, (low - reach, high + reach)).into_iter().unzip();
+            barriers(at, unit, found, (low, high)).into_iter().unzip();
         let bodies = at.state.troops.bodies();
         let is_kin = |id: UnitId| found.screen == Some(id) || found.parent == Some(id);
         let friends = bodies
-            .near(low - reach, high + reach)
+            .near(low, high)
             .filter(|other| other.side == found.side && other.id != unit && !is_kin(other.id));
         for friend in friends {
             let parts = compact(friend.body);
@@ -305,7 +322,7 @@ impl<'a> Search<'a> {
         }
         let free = WayOut::new(&compact(&start.body), &start.cone, &bars);
         let any = (bars.len() > why.len()).then(|| free.past_ends());
-        Search { start, why, free, any }
+        Search { start, why, free, any, is_shut: OnceCell::new() }
     }
 
     /// A straight way that ends clear of friends.
@@ -315,18 +332,30 @@ impl<'a> Search<'a> {
 
     /// A straight way.
     fn straight(&self) -> Option<Motion> {
-        self.best(self.any.as_ref()?.straight(SPREAD.0, 1))
+        let any = self.any.as_ref().filter(|_| !self.is_shut())?;
+        self.best(any.straight(SPREAD.0, 1))
     }
 
-    /// A way round what bars the straight ones, clear of friends if there is one; or the rule that bars every one.
+    fn is_shut(&self) -> bool {
+        *self.is_shut.get_or_init(|| self.free.is_shut())
+    }
+
+    /// A way round what bars the straight ones, clear of friends if there is one; or a rule that bars every one, which is the
+    /// right one if it is that of the edge.
     fn round(&self) -> Result<Motion, RuleId> {
-        if self.free.is_shut() {
+        if !self.free.has_room() {
+            return self.searched();
+        }
+        if self.is_shut() {
             return Err(cite::RETREAT);
         }
-        self.searched()
+        let pocket = self.free.pocket();
+        let any = || self.any.as_ref().and_then(|any| any.shortest_in(&pocket));
+        let way = self.free.shortest_in(&pocket).or_else(any).ok_or(cite::RETREAT)?;
+        Ok(motion(self.start, &way.points[1..]))
     }
 
-    /// The same, with the rule by which it is barred.
+    /// The same, with the rule by which it is barred; it takes longer.
     fn searched(&self) -> Result<Motion, RuleId> {
         let found = match (self.free.shortest(), &self.any) {
             (Escape::None(_), Some(any)) => any.shortest(),
