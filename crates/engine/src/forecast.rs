@@ -276,51 +276,69 @@ impl<B: Book, K: Ord> Walk<'_, B, K> {
         let mut steps = self.steps;
         let mut of = BTreeMap::new();
         let mut open = Chance::ZERO;
-        // What is still to be explored, by the depth of its agenda.
-        let mut levels: BTreeMap<usize, Vec<(Game<B>, Chance)>> = BTreeMap::new();
+        let mut levels: Levels<B> = BTreeMap::new();
         levels.insert(start.agenda().len(), vec![(start.clone(), Chance::ONE)]);
         let mut begun = false;
-        while let Some((_, level)) = levels.pop_last() {
+        while let Some((depth, level)) = levels.pop_last() {
             let level = if level.len() > FEW { merge(level) } else { level };
             for (mut game, chance) in level {
-                // A forecast begins with the order itself, so its start never counts as its end.
-                if begun && (game.over().is_some() || (self.until)(&game)) {
-                    *of.entry((self.key)(&game)).or_insert(Chance::ZERO) += &chance;
-                    continue;
-                }
-                begun = true;
-                if steps == 0 {
-                    open += &chance;
-                    continue;
-                }
-                if game.waits() {
-                    steps -= 1;
-                    chosen.give(&mut game);
-                    levels.entry(game.agenda().len()).or_default().push((game, chance));
-                    continue;
-                }
-                if game.agenda().last().is_some_and(|task| B::throws(task) == 0) {
-                    steps -= 1;
-                    let mut none = Every::new();
-                    step(&mut game, &mut none, |_| chance.as_f64(), &mut heed);
-                    assert!(!none.next_branch(), "a task threw dice that was to throw none");
-                    levels.entry(game.agenda().len()).or_default().push((game, chance));
-                    continue;
-                }
-                let mut every = Every::new();
+                // What needs no dice is done at once, as long as no more and no less is left to do than before: where
+                // chains open and close, games become equal.
                 loop {
-                    steps = steps.saturating_sub(1);
-                    let mut branch = game.clone();
-                    step(&mut branch, &mut every, |every| (&chance * every.chance()).as_f64(), &mut heed);
-                    let chance = &chance * every.chance();
-                    levels.entry(branch.agenda().len()).or_default().push((branch, chance));
-                    if !every.next_branch() {
+                    // A forecast begins with the order itself, so its start never counts as its end.
+                    if begun && (game.over().is_some() || (self.until)(&game)) {
+                        *of.entry((self.key)(&game)).or_insert(Chance::ZERO) += &chance;
+                        break;
+                    }
+                    begun = true;
+                    if steps == 0 {
+                        open += &chance;
+                        break;
+                    }
+                    steps -= 1;
+                    if game.waits() {
+                        chosen.give(&mut game);
+                    } else if game.agenda().last().is_some_and(|task| B::throws(task) == 0) {
+                        let mut none = Every::new();
+                        step(&mut game, &mut none, |_| chance.as_f64(), &mut heed);
+                        assert!(!none.next_branch(), "a task threw dice that was to throw none");
+                    } else {
+                        let made = branches(&game, &chance, &mut levels, &mut heed);
+                        steps = steps.saturating_sub(made - 1);
+                        break;
+                    }
+                    if game.agenda().len() != depth {
+                        levels.entry(game.agenda().len()).or_default().push((game, chance));
                         break;
                     }
                 }
             }
         }
         (of, open)
+    }
+}
+
+/// Games still to be explored, by the depth of their agendas.
+type Levels<B> = BTreeMap<usize, Vec<(Game<B>, Chance)>>;
+
+/// Does a task that throws dice, once for each way in which they may fall, and says how many there are.
+fn branches<B: Book>(
+    game: &Game<B>,
+    chance: &Chance,
+    levels: &mut Levels<B>,
+    heed: &mut Option<Heed<B>>,
+) -> u64 {
+    let mut every = Every::new();
+    let mut made = 0;
+    loop {
+        made += 1;
+        let mut branch = game.clone();
+        step(&mut branch, &mut every, |every| (chance * every.chance()).as_f64(), heed);
+        let chance = chance * every.chance();
+        levels.entry(branch.agenda().len()).or_default().push((branch, chance));
+        if !every.next_branch() {
+            return made;
+        }
     }
 }
 
