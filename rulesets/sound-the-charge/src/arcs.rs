@@ -105,8 +105,10 @@ pub fn reach_of_others(at: At, unit: UnitId, target: UnitId, busy: &[u8]) -> Rea
     let (Some(weapon), Some(aimed)) = (found.arm.weapon(), aiming_area(at, target)) else { return reach };
     let range = at.setup.tables.shooting.of(weapon);
     let mut shots = vec![];
+    let rim = libm::sincos(at.setup.tables.fire.half_arc.0.radians());
+    let is_wedge = found.formation() != Formation::Garrison && rim.1 >= 0.0;
     for (place, frame) in (0u8..).zip(shooters(at, found)) {
-        if busy.contains(&place) {
+        if busy.contains(&place) || (is_wedge && is_beside(&frame, rim, &aimed)) {
             continue;
         }
         let arc = arc(at, found, place, &frame);
@@ -116,6 +118,18 @@ pub fn reach_of_others(at: At, unit: UnitId, target: UnitId, busy: &[u8]) -> Rea
     gaps::narrow(at, found, line_of(weapon), [unit, target], &mut shots, &mut reach);
     muster(at, found, range, shots, &mut reach);
     reach
+}
+
+/// Whether a target lies wholly and clearly beyond one rim of a figure's arc, which opens by so much (sine and cosine) to
+/// either side.
+fn is_beside(frame: &Frame, (sin, cos): (f64, f64), aimed: &Body) -> bool {
+    /// More than any tolerance.
+    const CLEARLY: Mm = 1.0;
+    let right = frame.right();
+    [right, -right].into_iter().any(|aside| {
+        let out = aside * cos - frame.ahead * sin;
+        aimed.corners().all(|corner| (corner - frame.at).dot(out) > aimed.round() + CLEARLY)
+    })
 }
 
 /// What a shot is about.

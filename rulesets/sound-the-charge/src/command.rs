@@ -1,17 +1,20 @@
 //! STC-3.2 to 3.4. Who is in command: measured as a phase begins, and not again in it.
 
 use crate::terrain::{Terrain, terrain};
-use crate::{At, Event, On, Unit, UnitFlags};
+use crate::{At, Event, General, On, Unit, UnitFlags};
 use geom::{Body, Convex, Edge, Mm, Rect, Solid, Vector, way_round};
 use names::{Side, UnitId};
+use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 /// STC-3.3, R10. Measures anew, for both sides, who is in command.
 pub fn freeze(on: &mut On) {
     let at = on.table();
     let on_table = at.state.troops.iter().filter(|(_, unit)| unit.is_on_table());
+    let posts = posts(at);
     let changed: Vec<(UnitId, bool)> = on_table
-        .map(|(id, unit)| (id, unit, is_reached(at, id, unit)))
+        .map(|(id, unit)| (id, unit, is_reached_from(at, &posts, id, unit)))
         .filter(|(_, unit, reached)| unit.in_command() != *reached)
         .map(|(id, _, reached)| (id, reached))
         .collect();
@@ -39,38 +42,52 @@ fn tell(on: &mut On, changed: &[(UnitId, bool)]) {
 /// STC-3.2, 3.4, R9. Whether some general of its side reaches a unit: one attached to it, or one by himself whose way
 /// to it is short enough. A screen is led by whoever leads its battalion.
 pub fn is_reached(at: At, unit: UnitId, found: &Unit) -> bool {
+    is_reached_from(at, &posts(at), unit, found)
+}
+
+/// Where a general stands by himself, and what bars the way of his commands, which is looked for when it is first asked.
+struct Post {
+    side: Side,
+    here: Vector,
+    barred: OnceCell<Vec<Solid>>,
+}
+
+fn posts(at: At) -> Vec<Post> {
+    let alone = at.state.generals.iter().filter(|(_, general)| general.attached.is_none());
+    let post =
+        |general: &General| Post { side: general.side, here: general.at.point(), barred: OnceCell::new() };
+    alone.map(|(_, general)| post(general)).collect()
+}
+
+fn is_reached_from(at: At, posts: &[Post], unit: UnitId, found: &Unit) -> bool {
     let led = found.parent.unwrap_or(unit);
     if at.state.general_with(led).is_some() {
         return true;
     }
     let Some(body) = commanded_body(at, unit, found) else { return false };
     let radius = at.setup.tables.generals.command_radius.mm() + at.setup.options.tolerance.mm();
-    let free = at
-        .state
-        .generals
-        .iter()
-        .filter(|(_, general)| general.side == found.side && general.attached.is_none());
-    free.into_iter().any(|(_, general)| reaches(at, found.side, general.at.point(), &body, radius))
+    posts.iter().any(|post| post.side == found.side && reaches(at, post, &body, radius))
 }
 
 /// STC-3.2. What of a unit must be reached: any point of it, or of skirmishers their command figure.
-fn commanded_body(at: At, unit: UnitId, found: &Unit) -> Option<Body> {
+fn commanded_body<'a>(at: At<'a>, unit: UnitId, found: &Unit) -> Option<Cow<'a, Body>> {
     if found.is_loose() {
         let figure = found.stance.figures.first()?.frame();
         let cell = Rect::around(&figure, found.stance.width.mm(), found.stance.depth.mm());
-        return Some(Body::new([cell], cell.edge(Edge::Front)));
+        return Some(Cow::Owned(Body::new([cell], cell.edge(Edge::Front))));
     }
-    at.state.troops.bodies().get(unit).cloned()
+    at.state.troops.bodies().get(unit).map(Cow::Borrowed)
 }
 
-/// STC-3.2, R9. Whether the shortest way from a point to a body, past enemies and impassable ground, is short enough.
-fn reaches(at: At, side: Side, from: Vector, to: &Body, radius: Mm) -> bool {
+/// STC-3.2, R9. Whether the shortest way from a general to a body, past enemies and impassable ground, is short enough.
+fn reaches(at: At, post: &Post, to: &Body, radius: Mm) -> bool {
+    let from = post.here;
     let nearest = to.parts().iter().map(|part| (part.nearest(from) - from).length()).fold(f64::MAX, f64::min);
     if nearest > radius {
         return false;
     }
-    let barred = barred(at, side, from, radius);
-    barred.is_empty() || way_round(from, to, &barred, radius).is_some()
+    let barred = post.barred.get_or_init(|| barred(at, post.side, from, radius));
+    barred.is_empty() || way_round(from, to, barred, radius).is_some()
 }
 
 /// STC-3.1, 3.2, R8. What bars the way of commands and generals near a point: enemy units, and ground nobody crosses.

@@ -1,7 +1,7 @@
 //! Who is in contact with whom: made by charges, ended by retreats, and never measured in between.
 
 use crate::who::refuse;
-use crate::{At, Checked, Engagement, On, Reason, Unit, UnitFlags};
+use crate::{At, Checked, Engagement, Few, On, Reason, Unit, UnitFlags};
 use names::{RuleId, UnitId};
 
 /// R34. Notes who is engaged as a phase begins.
@@ -29,11 +29,15 @@ pub fn engage(on: &mut On, engagement: Engagement) {
 /// STC-10.2. Ends every contact of a unit, and those of whoever reinforced it in its place are his own affair.
 pub fn disengage(on: &mut On, unit: UnitId) {
     on.state.engagements.retain(|engagement| engagement.foe_of(unit).is_none());
-    on.state.troops.edit_each(|id, found| {
-        if found.reinforces == Some(unit) || id == unit {
+    let is_behind = |(id, found): &(UnitId, &Unit)| {
+        found.reinforces == Some(unit) || (*id == unit && found.reinforces.is_some())
+    };
+    let behind: Few = on.state.troops.iter().filter(is_behind).map(|(id, _)| id).collect();
+    for other in behind {
+        if let Some(mut found) = on.state.troops.edit(other) {
             found.reinforces = None;
         }
-    });
+    }
 }
 
 /// STC-10.2. The combats: sets of units linked by contact, each by id, in the order of their first; without those that the

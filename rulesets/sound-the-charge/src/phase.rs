@@ -1,7 +1,7 @@
 //! The turn as the book tells it: rally and move, shoot, fight, reform; then the other side.
 
 use crate::{
-    At, Checked, Decision, Event, Matter, On, Order, Phase, SoundTheCharge, TurnOrder, UnitFlags, cite,
+    At, Checked, Decision, Event, Matter, On, Order, Phase, SoundTheCharge, TurnOrder, Unit, UnitFlags, cite,
 };
 use crate::{
     army, arrivals, artillery, boats, charge, command, contact, deployment, evade, formation, generals,
@@ -188,7 +188,13 @@ fn begin(on: &mut On, phase: Phase) {
 fn end_of_phase(on: &mut On) {
     on.state.blows.clear();
     on.state.acting = None;
-    on.state.troops.edit_each(|_, unit| unit.flags.set(UnitFlags::OF_THE_PHASE, false));
+    let did = |(_, unit): &(UnitId, &Unit)| unit.flags.has_any(UnitFlags::OF_THE_PHASE);
+    let done: Vec<UnitId> = on.state.troops.iter().filter(did).map(|(id, _)| id).collect();
+    for unit in done {
+        if let Some(mut found) = on.state.troops.edit(unit) {
+            found.flags.set(UnitFlags::OF_THE_PHASE, false);
+        }
+    }
     losses::remove_shattered(on);
     boats::come_ashore(on);
 }

@@ -174,6 +174,7 @@ fn losers(on: &mut On) {
     }
     let (passive, active) = (on.state.passive(), on.state.active);
     going.sort_unstable();
+    settle_blows(on, &going);
     for side in [passive, active] {
         let of_side = |unit: &&UnitId| on.state.troops.get(**unit).is_some_and(|found| found.side == side);
         let among: Few = going.iter().filter(of_side).copied().collect();
@@ -182,6 +183,18 @@ fn losers(on: &mut On) {
     then(on, Step::PushForward);
     for (unit, enemy) in follow_ups {
         on.then(crate::Step::Returning(pursuit::Step::FollowUp { unit, enemy }));
+    }
+}
+
+/// R1, R33. With the results of a round its blows are settled: they matter only to those who go back, and to the passive ones
+/// among them, whose enemies all stand still, no more than by whom they were hit most.
+fn settle_blows(on: &mut On, going: &[UnitId]) {
+    on.state.blows.retain(|blow| going.contains(&blow.on));
+    let passive = on.state.passive();
+    for &unit in going {
+        if on.state.troops.get(unit).is_some_and(|found| found.side == passive) {
+            retreat::note_hardest(on, unit);
+        }
     }
 }
 

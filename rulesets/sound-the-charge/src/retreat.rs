@@ -21,6 +21,7 @@ use crate::{
 use geom::{Facing, Frame, Inches, Length, Motion, Pose, Vector};
 use names::UnitId;
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 /// What a unit owes that must go back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -96,19 +97,7 @@ fn begin(on: &mut On, owed: Owed) {
 pub fn causes(at: At, unit: UnitId) -> Few {
     let Some(found) = at.state.troops.get(unit) else { return Few::new() };
     let stands = |id: &UnitId| at.state.troops.bodies().get(*id).is_some();
-    let is_enemy = |id: &UnitId| at.state.troops.get(*id).is_some_and(|other| other.side != found.side);
-    // What a screen has done, its battalion has.
-    let bearer = |id: UnitId| at.state.troops.get(id).and_then(|other| other.parent).unwrap_or(id);
-    let blows = || at.state.blows.iter().filter(|blow| blow.on == unit && blow.hits > 0);
-    let mut hitters: Vec<(UnitId, u8)> = vec![];
-    for blow in blows() {
-        let by = bearer(blow.by);
-        match hitters.iter_mut().find(|(id, _)| *id == by) {
-            Some((_, hits)) => *hits = hits.saturating_add(blow.hits),
-            None if is_enemy(&by) && stands(&by) => hitters.push((by, blow.hits)),
-            None => {}
-        }
-    }
+    let hitters = hitters(at, unit);
     let most = hitters.iter().map(|(_, hits)| *hits).max();
     let hardest = hitters.iter().filter(|(_, hits)| Some(*hits) == most).map(|(id, _)| *id);
     let fought = || at.state.foes(unit).into_iter().filter(stands);
@@ -118,11 +107,66 @@ pub fn causes(at: At, unit: UnitId) -> Few {
             .map(|(id, _)| id)
             .filter(stands)
     };
+    let blows = || at.state.blows.iter().filter(|blow| blow.on == unit && blow.hits > 0);
     let friends = || blows().map(|blow| blow.by).filter(stands);
-    [hardest.collect(), fought().collect(), seen().collect(), friends().collect()]
-        .into_iter()
-        .find(|among: &Few| !among.is_empty())
+    let some = |among: Few| Some(among).filter(|among| !among.is_empty());
+    some(hardest.collect())
+        .or_else(|| some(fought().collect()))
+        .or_else(|| some(seen().collect()))
+        .or_else(|| some(friends().collect()))
         .map_or_else(Few::new, |among| nearest(at, unit, among))
+}
+
+/// R33. The enemies of a unit who have hit it in this phase and still stand, and how often. What a screen has done, its
+/// battalion has.
+fn hitters(at: At, unit: UnitId) -> SmallVec<[(UnitId, u8); 4]> {
+    let mut hitters = SmallVec::new();
+    let Some(found) = at.state.troops.get(unit) else { return hitters };
+    let stands = |id: UnitId| at.state.troops.bodies().get(id).is_some();
+    let is_enemy = |id: UnitId| at.state.troops.get(id).is_some_and(|other| other.side != found.side);
+    for blow in at.state.blows.iter().filter(|blow| blow.on == unit && blow.hits > 0) {
+        let by = bearer(at, blow.by);
+        match hitters.iter_mut().find(|(id, _)| *id == by) {
+            Some((_, hits)) => *hits = blow.hits.saturating_add(*hits),
+            None if is_enemy(by) && stands(by) => hitters.push((by, blow.hits)),
+            None => {}
+        }
+    }
+    hitters
+}
+
+/// Who answers for what a unit does: of a screen its battalion.
+fn bearer(at: At, unit: UnitId) -> UnitId {
+    at.state.troops.get(unit).and_then(|found| found.parent).unwrap_or(unit)
+}
+
+/// R1, R33. Of what was done to a unit that goes back before any of its enemies can, only who hit it most still matters: they
+/// are noted with one hit each, the others with none. So odds need not tell apart who else hit it how often.
+pub fn note_hardest(on: &mut On, unit: UnitId) {
+    let at = on.table();
+    let hitters = hitters(at, unit);
+    let most = hitters.iter().map(|(_, hits)| *hits).max();
+    let mut hardest: Few =
+        hitters.iter().filter(|(_, hits)| Some(*hits) == most).map(|(id, _)| *id).collect();
+    if hardest.is_empty() {
+        return;
+    }
+    let hits: SmallVec<[u8; 8]> = at
+        .state
+        .blows
+        .iter()
+        .map(|blow| match hardest.iter().position(|id| *id == bearer(at, blow.by)) {
+            _ if blow.on != unit => blow.hits,
+            Some(place) if blow.hits > 0 => {
+                hardest.remove(place);
+                1
+            }
+            _ => 0,
+        })
+        .collect();
+    for (blow, hits) in on.state.blows.iter_mut().zip(hits) {
+        blow.hits = hits;
+    }
 }
 
 /// R33. Those of some units whose middles are nearest to a unit's, by id.
@@ -159,10 +203,9 @@ fn face_and_ask(on: &mut On, owed: Owed, cause: UnitId) {
     }
     if matches!(place, Place::Block(_)) {
         contact::disengage(on, unit);
-        let usual = town::usual_way_out(on.table(), &owed, cause);
-        return match town::check_fall_out(on.table(), &owed, cause, &usual) {
-            Ok(()) => on.ask(side, Decision::ForcedOut { owed, cause }),
-            Err(_) => losses::eliminate(on, unit, cite::RETREAT),
+        return match town::way_out(on.table(), &owed, cause) {
+            Some(_) => on.ask(side, Decision::ForcedOut { owed, cause }),
+            None => losses::eliminate(on, unit, cite::RETREAT),
         };
     }
     if let Some(stance) = facing(on.table(), unit, cause) {

@@ -2,7 +2,7 @@
 
 mod targets;
 
-use targets::{dice, of_reach, out_of_reach, second, targets};
+use targets::{may_hit, of_reach, out_of_reach, second, targets};
 
 use crate::arcs::{self, Reach};
 use crate::volleys::{self, Volley};
@@ -57,7 +57,7 @@ pub fn begin(on: &mut On) {
 pub fn ask(on: &mut On) {
     let at = on.table();
     let side = at.state.active;
-    let has_target = |unit: UnitId| targets(at, unit).into_iter().any(|target| dice(at, unit, target) > 0);
+    let has_target = |unit: UnitId| targets(at, unit).into_iter().any(|target| may_hit(at, unit, target));
     let able = |&unit: &UnitId| may_shoot(at, side, unit).is_ok() && has_target(unit);
     if at.state.troops.ids().iter().any(able) {
         on.ask(side, Decision::Fire);

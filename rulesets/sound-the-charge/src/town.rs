@@ -6,7 +6,7 @@ mod leaving;
 mod proposals;
 
 pub use entering::{check_enter, enter};
-pub use falling_out::{check_fall_out, fall_out, fallen_out, usual_way_out, ways_out};
+pub use falling_out::{check_fall_out, fall_out, fallen_out, usual_way_out, way_out, ways_out};
 pub use leaving::{check_leave, check_sally, having_left, leave, sally, sallying_out};
 pub use proposals::{candidates, drawn};
 

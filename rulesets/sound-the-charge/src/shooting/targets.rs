@@ -71,11 +71,16 @@ pub fn of_reach(at: At, found: &Unit, reach: &Reach) -> (u8, u8) {
     }
 }
 
-/// How many dice a unit has at a target.
-pub fn dice(at: At, unit: UnitId, target: UnitId) -> u8 {
-    let Some(found) = at.state.troops.get(unit) else { return 0 };
-    let (close, far) = of_reach(at, found, &arcs::reach(at, unit, target));
-    close + far
+/// Whether a unit has any dice at a target.
+pub fn may_hit(at: At, unit: UnitId, target: UnitId) -> bool {
+    let bodies = at.state.troops.bodies();
+    let (Some(own), Some(other), Some(found)) =
+        (bodies.get(unit), bodies.get(target), at.state.troops.get(unit))
+    else {
+        return false;
+    };
+    let far = range_of(at, found).mm() + at.setup.options.tolerance.mm();
+    geom::gap(own, other).length <= far && of_reach(at, found, &arcs::reach(at, unit, target)) != (0, 0)
 }
 
 /// The enemies near enough to be shot at, by id.

@@ -61,10 +61,10 @@ pub fn check_fall_out(at: At, owed: &Owed, cause: UnitId, order: &Order) -> Chec
 /// way it takes another, or is lost.
 pub fn fall_out(on: &mut On, owed: Owed, cause: UnitId, order: Order) {
     let at = on.table();
-    let order = match check_fall_out(at, &owed, cause, &order) {
-        Ok(()) => Some(order),
-        Err(_) => way_out(at, &owed, cause),
-    };
+    let clear = way_out(at, &owed, cause);
+    // The way that is found is clear, and most take it; others are looked at.
+    let is_clear = clear.as_ref() == Some(&order) || check_fall_out(at, &owed, cause, &order).is_ok();
+    let order = if is_clear { Some(order) } else { clear };
     let found = order.as_ref().and_then(|order| outside(at, &owed, cause, order).ok());
     let (Some(Order::FallOut { path, formation, .. }), Some(found)) = (order, found) else {
         return losses::eliminate(on, owed.unit, cite::RETREAT);
@@ -112,7 +112,7 @@ fn starts(at: At, owed: &Owed, cause: UnitId) -> Vec<Order> {
 }
 
 /// STC-11.8, R34, R113. A way out of a block, if there is one.
-fn way_out(at: At, owed: &Owed, cause: UnitId) -> Option<Order> {
+pub fn way_out(at: At, owed: &Owed, cause: UnitId) -> Option<Order> {
     starts(at, owed, cause).into_iter().find_map(|order| {
         let found = outside(at, owed, cause, &order).ok()?;
         let path = retreat::way_from(at, &found, owed, cause)?;
