@@ -51,17 +51,22 @@ pub fn range(at: Table<FastPlay>, aim: &Aim) -> Option<Mm> {
 /// FPN-7.15, G13. The range, if the target is in the arc and in reach: from the front edge to the nearest point of that
 /// part of the target that lies in the arc and has a surface.
 pub fn range_in(at: Table<FastPlay>, aim: &Aim, arc: &Area) -> Result<Mm, Refusal<FastPlay>> {
-    let slack = at.setup.options.epsilon.mm();
-    let (own, theirs) = (aim.shooter.rect(aim.element), aim.enemy.rect(aim.at));
-    let edge = own.edge(Edge::Front);
-    let eye = Convex::hull([edge.a, edge.b]);
-    let Some((far, _)) = arc.nearest_in(&eye, &single(&theirs), Touch::IsNothing, slack) else {
+    let Some(far) = distance_in(at, aim, arc) else {
         let (unit, target) = (aim.unit, aim.target);
         let refusal = refuse(arc_rule(aim.shooter), Reason::OutOfArc { unit, target });
         return Err(refusal.seen(drawn(at, arc)));
     };
     check_reach(at, aim, far)?;
     Ok(far)
+}
+
+/// The distance of a target in the arc of an element; none if no part of it is there.
+pub fn distance_in(at: Table<FastPlay>, aim: &Aim, arc: &Area) -> Option<Mm> {
+    let slack = at.setup.options.epsilon.mm();
+    let edge = aim.shooter.rect(aim.element).edge(Edge::Front);
+    let eye = Convex::hull([edge.a, edge.b]);
+    let theirs = single(&aim.enemy.rect(aim.at));
+    arc.nearest_in(&eye, &theirs, Touch::IsNothing, slack).map(|(far, _)| far)
 }
 
 /// FPN-7.15. Whether a distance is within the shooter's range, the limit included.

@@ -2,7 +2,7 @@
 
 use crate::arcs::Aim;
 use crate::contact::single;
-use crate::sight::check_aim;
+use crate::sight::{check_aim, range_if_clear};
 use crate::terrain::{Terrain, is_in};
 use crate::who::{enemy, own, refuse};
 use crate::{Family, FastPlay, Offer, Order, Reason, Unit, cite, contact, direction, volleys};
@@ -98,30 +98,31 @@ fn check_volley(
         (to.at.point() - from.at.point()).length()
     };
     // The refusal to tell is that of the pair that stands nearest.
-    let mut nearest: Option<(Mm, Refusal<FastPlay>)> = None;
+    let mut nearest: Option<(Mm, Shot)> = None;
+    let mut silent: Option<Refusal<FastPlay>> = None;
     for element in 0..shooter.elements.len() as u8 {
         if has_shot(&before, element) {
-            let refusal = refuse(cite::SHOOTING, Reason::HasShot { unit, element }).seen(unit);
-            nearest.get_or_insert((Mm::INFINITY, refusal));
+            let refusal = || refuse(cite::SHOOTING, Reason::HasShot { unit, element }).seen(unit);
+            silent.get_or_insert_with(refusal);
             continue;
         }
         if let Err(refusal) = check_element(at, unit, shooter, element) {
-            nearest.get_or_insert((Mm::INFINITY, refusal));
+            silent.get_or_insert(refusal);
             continue;
         }
         for aimed in 0..foe.elements.len() as u8 {
             let shot = Shot { unit, element, target, at: aimed };
-            let Err(refusal) = check_aim(at, &aim(shot, shooter, foe)) else { return Ok(()) };
+            if range_if_clear(at, &aim(shot, shooter, foe)).is_some() {
+                return Ok(());
+            }
             let far = away(&shot);
             if nearest.as_ref().is_none_or(|(least, _)| far < *least) {
-                nearest = Some((far, refusal));
+                nearest = Some((far, shot));
             }
         }
     }
-    match nearest {
-        Some((_, refusal)) => Err(refusal),
-        None => Err(refuse(cite::SHOOTING, Reason::OffTable { unit })),
-    }
+    let refused = nearest.and_then(|(_, shot)| check_aim(at, &aim(shot, shooter, foe)).err());
+    Err(refused.or(silent).unwrap_or_else(|| refuse(cite::SHOOTING, Reason::OffTable { unit })))
 }
 
 /// Who shoots and at whom.
@@ -244,7 +245,7 @@ fn nearest_shot(
     foe: &Unit,
 ) -> Option<Shot> {
     let shots = (0..foe.elements.len() as u8).map(|at| Shot { unit, element, target, at });
-    let legal = shots.filter_map(|shot| Some((check_aim(at, &aim(shot, shooter, foe)).ok()?, shot)));
+    let legal = shots.filter_map(|shot| Some((range_if_clear(at, &aim(shot, shooter, foe))?, shot)));
     legal.min_by(|one, two| one.0.total_cmp(&two.0)).map(|(_, shot)| shot)
 }
 

@@ -1,6 +1,6 @@
 //! Lines of sight: who hides a target, and the gaps between them (G14 to G16).
 
-use crate::arcs::{Aim, arc, check_reach, range_in};
+use crate::arcs::{Aim, arc, check_reach, distance_in, range_in};
 use crate::contact::single;
 use crate::terrain::{Terrain, terrain};
 use crate::veil::veil;
@@ -10,12 +10,30 @@ use engine::{Mark, Refusal, Table, Witness};
 use geom::{Area, Convex, Inches, Length, Mm, Rect, Segment, Solid, Vector};
 use smallvec::SmallVec;
 
+/// The range at which an element may shoot at another, if it may: what [`check_aim`] says, without its reasons.
+pub fn range_if_clear(at: Table<FastPlay>, aim: &Aim) -> Option<Mm> {
+    let range = at.setup.tables.range.of(aim.shooter.arm);
+    let most = range.map_or(Mm::INFINITY, |range| range.mm() + at.setup.options.epsilon.mm());
+    if front(aim).distance(&aim.enemy.rect(aim.at)) > most {
+        return None;
+    }
+    let arc = arc(at, aim.shooter, aim.element);
+    let far = distance_in(at, aim, &arc).filter(|far| *far <= most)?;
+    check_friends_near(at, aim).ok()?;
+    check_line(at, aim, &arc, far).ok()?;
+    Some(far)
+}
+
+/// The front of the element that shoots.
+fn front(aim: &Aim) -> Rect {
+    let own = aim.shooter.rect(aim.element);
+    Rect { frame: own.front(), half: Vector::new(own.half.x, 0.0) }
+}
+
 /// Whether an element may shoot at another, as far as ranges, arcs and lines of sight go; the range, if it may.
 pub fn check_aim(at: Table<FastPlay>, aim: &Aim) -> Result<Mm, Refusal<FastPlay>> {
     // Most of those who are out of range are so by far.
-    let own = aim.shooter.rect(aim.element);
-    let front = Rect { frame: own.front(), half: Vector::new(own.half.x, 0.0) };
-    check_reach(at, aim, front.distance(&aim.enemy.rect(aim.at)))?;
+    check_reach(at, aim, front(aim).distance(&aim.enemy.rect(aim.at)))?;
     let arc = arc(at, aim.shooter, aim.element);
     let far = range_in(at, aim, &arc)?;
     check_friends_near(at, aim)?;
