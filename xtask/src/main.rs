@@ -3,7 +3,7 @@
 mod page;
 
 use std::env;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
 const HELP: &str = "\
@@ -76,6 +76,19 @@ const BENCHES: [Step; 4] = [
     },
 ];
 
+const SERVER_BENCHES: [Step; 2] = [
+    Step {
+        shows: "the program",
+        arguments: &["build", "--release", "--quiet", "--package", "cli"],
+        remedy: "mend what is listed",
+    },
+    Step {
+        shows: "speed of the server",
+        arguments: &["run", "--release", "--quiet", "--package", "load"],
+        remedy: "the benchmark itself failed",
+    },
+];
+
 /// The books, and the variable by which the rule tests of each are told of a number that is to be changed.
 const BOOKS: [(&str, &str); 2] = [("fast-play", "FPN_MUTATE"), ("sound-the-charge", "STC_MUTATE")];
 
@@ -105,7 +118,7 @@ fn test() -> ExitCode {
         }
     }
     println!("== the page in a real browser");
-    if let Err(why) = page::browse() {
+    if let Err(why) = program("debug").and_then(|program| page::browse(&program)) {
         eprintln!("{why}");
         return ExitCode::FAILURE;
     }
@@ -144,7 +157,7 @@ fn survivors(book: &str, variable: &str) -> Result<(usize, Vec<String>), String>
 /// Measures what we are compared with first, in the same run, and then ourselves beside it.
 fn bench() -> ExitCode {
     println!("== random chess in OpenSpiel, to compare with");
-    match openspiel() {
+    let code = match openspiel() {
         Some(actions) => {
             println!("{actions} actions/s");
             all(&BENCHES, &[("OPENSPIEL_ACTIONS", &actions)])
@@ -153,7 +166,27 @@ fn bench() -> ExitCode {
             println!("not to be had here (it needs python3 with venv, and the package open_spiel); left out");
             all(&BENCHES, &[])
         }
+    };
+    if code != ExitCode::SUCCESS {
+        return code;
     }
+    match program("release") {
+        Ok(program) => all(&SERVER_BENCHES, &[("VOLTIGEUR", &program.to_string_lossy())]),
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Where cargo puts the program that it builds.
+fn program(profile: &str) -> Result<PathBuf, String> {
+    let told = cargo(&["metadata", "--format-version", "1", "--no-deps"]).output();
+    let told = told.map_err(|why| format!("== cargo could not be started: {why}"))?;
+    let told = String::from_utf8_lossy(&told.stdout);
+    let folder = told.split("\"target_directory\":\"").nth(1).and_then(|rest| rest.split('"').next());
+    let folder = folder.ok_or("== cargo does not say where it builds")?;
+    Ok([folder, profile, &format!("voltigeur{}", env::consts::EXE_SUFFIX)].iter().collect())
 }
 
 /// How many actions a second OpenSpiel plays, in an environment of its own below `target`.

@@ -31,12 +31,12 @@ pub fn check() -> Result<(), String> {
     npm(&["test", "--silent"])
 }
 
-/// Plays in a real browser. The program must have been built.
-pub fn browse() -> Result<(), String> {
+/// Plays in a real browser against this program, which must have been built.
+pub fn browse(program: &Path) -> Result<(), String> {
     let browser = browser()?;
     let mut browse = Command::new("npm");
-    browse.args(["run", "--silent", "browse"]).current_dir(WEB).env("CHROMIUM", browser);
-    finished(browse.status(), "npm run browse")
+    browse.args(["run", "--silent", "browse"]).current_dir(WEB);
+    finished(browse.env("CHROMIUM", browser).env("VOLTIGEUR", program).status(), "npm run browse")
 }
 
 /// Fetches the packages that the page is built with, if they are not there or not those that are wanted.

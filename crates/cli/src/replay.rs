@@ -117,6 +117,9 @@ fn at_fault(wrong: &JournalError) -> PositionError {
         }
         JournalError::OutOfOrder { .. } => "restore the journal as it was written; it is only ever added to",
         JournalError::NowhereToGoBack { .. } => "restore that entry as it was written",
+        JournalError::OtherFormat { .. } => {
+            "it can still be told without --verify; to judge it use the version that wrote it"
+        }
         JournalError::OtherBook { .. } => "play it by its own book",
         JournalError::NotUnderstood { .. } => {
             "restore it as it was written, or use the version that wrote it"

@@ -1,12 +1,13 @@
 //! `voltigeur replay` on whole battles: told, judged again, and found out if anything was changed.
 
-use engine::{Deed, Entry, Eyes, Game, Grammar, Journal, RandomPlayer, Record, next_order};
+use engine::{Deed, Entry, Eyes, Game, Grammar, Journal, Json, RandomPlayer, Record, next_order};
 use field::{Fielded, Position, Script};
 use names::Side;
 use rulebooks::{AnyGame, Visit, numbered};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
 
 /// Plays a battle from a position to its end and writes it down.
 struct Played {
@@ -126,30 +127,35 @@ fn the_fight_at_the_crossroads() {
     assert_eq!(verify("crossroads", &journal).0, Some(0));
 }
 
-/// The first march straight ahead of a battle: its place in the journal, and how long it is in nanometres.
-fn march(journal: &mut Journal) -> (usize, &mut serde_json::Value) {
-    let ahead = |order: &serde_json::Value| order["march"]["path"]["legs"][0]["kind"] == "ahead";
-    let marches = |deed: &Deed| matches!(deed, Deed::Ordered { order, .. } if ahead(order));
-    let place = find(journal, |entry| marches(&entry.deed));
-    match &mut journal.entries[place].deed {
-        Deed::Ordered { order, .. } => (place, &mut order["march"]["path"]["legs"][0]["by"]),
-        other => panic!("{other:?} is no march"),
+/// The place in the journal of a battle's first march straight ahead.
+fn march(journal: &Journal) -> usize {
+    let ahead = |order: &Json| order.tree()["march"]["path"]["legs"][0]["kind"] == "ahead";
+    find(journal, |entry| matches!(&entry.deed, Deed::Ordered { order, .. } if ahead(order)))
+}
+
+/// Makes that march so many nanometres long.
+fn march_by(journal: &mut Journal, nanometres: u64) {
+    let place = march(journal);
+    if let Deed::Ordered { order, .. } = &mut journal.entries[place].deed {
+        let mut longer = order.tree();
+        longer["march"]["path"]["legs"][0]["by"] = nanometres.into();
+        *order = longer.into();
     }
 }
 
 #[test]
 fn a_changed_order_is_found_out() {
-    let shorter = found_out("shorter", |journal| *march(journal).1 = 1_000_000.into());
-    let (place, _) = march(&mut battle(1));
+    let shorter = found_out("shorter", |journal| march_by(journal, 1_000_000));
+    let place = march(&battle(1));
     let told = &battle(1).entries[place].told[0].whole.words;
     let expected = format!("The first difference: entry {} (turn 1, moves of ", place + 1);
     assert!(shorter.starts_with(&expected), "{shorter}");
     assert!(shorter.contains(&format!("the journal tells “{told}”, the rules now “")), "{shorter}");
-    let farther = found_out("farther", |journal| *march(journal).1 = 25_400_000_000u64.into());
+    let farther = found_out("farther", |journal| march_by(journal, 25_400_000_000));
     assert!(farther.starts_with(&expected) && farther.contains("): FPN-6.1: "), "{farther}");
     assert!(farther.ends_with(", not 1000\".\n") && !farther.contains("unit "), "{farther}");
     let by_the_other = found_out("by_the_other", |journal| {
-        let (place, _) = march(journal);
+        let place = march(journal);
         if let Deed::Ordered { side, .. } = &mut journal.entries[place].deed {
             *side = side.other();
         }
@@ -184,7 +190,7 @@ fn a_changed_story_is_found_out() {
     let told = |entry: &Entry| entry.seq > 1 && !entry.told.is_empty();
     let words = found_out("sentence", |journal| {
         let place = find(journal, told);
-        journal.entries[place].told[0].whole.words = "Everybody runs.".into();
+        Arc::make_mut(&mut journal.entries[place].told[0].whole).words = "Everybody runs.".into();
     });
     assert!(
         words.contains("(turn 1, move option): the journal tells “Everybody runs.”, the rules now “"),
@@ -192,7 +198,10 @@ fn a_changed_story_is_found_out() {
     );
     let words = found_out("fact", |journal| {
         let place = find(journal, told);
-        journal.entries[place].told[0].whole.fact["event"]["first"] = "nobody".into();
+        let voice = Arc::make_mut(&mut journal.entries[place].told[0].whole);
+        let mut fact = voice.fact.tree();
+        fact["event"]["first"] = "nobody".into();
+        voice.fact = fact.into();
     });
     assert!(words.contains("\"first\":\"nobody\""), "{words}");
     assert!(words.contains(", the rules now {\"event\":{"), "{words}");

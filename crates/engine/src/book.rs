@@ -92,7 +92,7 @@ pub trait Book: Plain {
     fn bodies(state: &Self::State) -> Vec<(UnitId, Side, Body)>;
     /// Shapes that a side may want to see: arcs, zones, command, reach; of one unit or of all.
     fn overlays(at: Table<Self>, side: Side, about: Option<UnitId>) -> Vec<Overlay>;
-    /// What a surface shows and says of each piece.
+    /// What a surface shows and says of each piece. It follows from what is known to be true, not from sealed orders.
     fn pieces(at: Table<Self>, side: Side) -> Vec<Piece>;
     /// Reach, ranges and the like of one unit, as numbers.
     fn distances(at: Table<Self>, unit: UnitId) -> Vec<(Distance, Length)>;
@@ -121,7 +121,7 @@ pub trait Book: Plain {
     /// Leaves out of a copy for odds whatever was begun earlier and is decided later, apart from the order that is weighed.
     fn set_apart(_state: &mut Self::State) {}
 
-    /// The turn and phase. A snapshot is kept whenever it changes.
+    /// The turn and phase.
     fn moment(state: &Self::State) -> Moment;
     /// Whether this is a moment worth evaluating: nothing charged, fought or fired is left unresolved.
     fn quiet(state: &Self::State, agenda: &[Task<Self>]) -> bool;

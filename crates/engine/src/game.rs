@@ -295,9 +295,7 @@ impl<B: Book> Game<B> {
 
     /// BLAKE3 over everything that is true and left to do. Comparable only within one version of a book.
     pub fn hash(&self) -> blake3::Hash {
-        let mut hasher = blake3::Hasher::new();
-        let written = serde_json::to_writer(&mut hasher, &(&self.state, &self.agenda));
-        written.expect("a state has a form in JSON");
-        hasher.finalize()
+        let written = postcard::to_allocvec(&(&self.state, &self.agenda));
+        blake3::hash(&written.expect("a state has a form in bytes"))
     }
 }

@@ -3,11 +3,10 @@
 //! A journal is a text of JSON lines, only ever added to. It knows no book: watching an old battle shows what was
 //! told then, and never judges it again.
 
-use crate::{Book, Eyes, Fact, Game, Hearing, Names, Setup, Task, Told};
+use crate::{Book, Eyes, Fact, Game, Hearing, Json, Names, Setup, Task, Told};
 use dice::{Commitment, Seed};
 use names::Side;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use std::sync::Arc;
 
 /// A battle on paper.
@@ -19,9 +18,15 @@ pub struct Journal {
     pub entries: Vec<Entry>,
 }
 
+/// The form of a journal; raised when entries or their hashes are written otherwise.
+pub const FORMAT: u32 = 2;
+
 /// How a battle began.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Opening {
+    /// The form of the journal.
+    #[serde(default = "first_format")]
+    pub format: u32,
     /// The book's name.
     pub book: String,
     /// The version of its rulings.
@@ -29,11 +34,11 @@ pub struct Opening {
     /// Where the dice come from.
     pub dice: DiceFrom,
     /// Numbers, options, house rules, ground and names.
-    pub setup: Value,
+    pub setup: Json,
     /// The state at the start.
-    pub state: Value,
+    pub state: Json,
     /// What was to do at the start, the next last.
-    pub agenda: Value,
+    pub agenda: Json,
 }
 
 /// Where the dice of a battle come from.
@@ -81,7 +86,7 @@ pub enum Deed {
         /// Who.
         side: Side,
         /// The order.
-        order: Value,
+        order: Json,
     },
     /// Somebody typed in the faces of real dice.
     Threw {
@@ -100,9 +105,9 @@ pub enum Deed {
     /// The whole game was written down, to go on from.
     Noted {
         /// The state.
-        state: Value,
+        state: Json,
         /// What is left to do, the next last.
-        agenda: Value,
+        agenda: Json,
     },
     /// The seed was laid open.
     Revealed {
@@ -116,7 +121,7 @@ pub enum Deed {
 pub struct Spoken {
     /// All of it.
     #[serde(flatten)]
-    pub whole: Voice,
+    pub whole: Arc<Voice>,
     /// What Blue hears.
     pub blue: Ear,
     /// What Red hears.
@@ -130,7 +135,7 @@ pub enum Ear {
     /// All of it.
     Whole,
     /// That much of it.
-    Only(Voice),
+    Only(Arc<Voice>),
     /// Nothing.
     Nothing,
 }
@@ -140,7 +145,8 @@ pub enum Ear {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Voice {
     /// The fact.
-    pub fact: Value,
+    #[cfg_attr(feature = "ts", ts(as = "serde_json::Value"))]
+    pub fact: Json,
     /// The sentence.
     pub words: String,
 }
@@ -179,6 +185,12 @@ pub enum JournalError {
         /// Where it goes back to.
         to: u64,
     },
+    /// It was written in another form.
+    #[error("this journal has format {found}, and this program judges and goes on with format {FORMAT}")]
+    OtherFormat {
+        /// Its form.
+        found: u32,
+    },
     /// It is of another book.
     #[error("this is a battle by `{found}`, not by `{expected}`")]
     OtherBook {
@@ -200,17 +212,21 @@ pub enum JournalError {
 impl Opening {
     pub(crate) fn of<B: Book>(game: &Game<B>, dice: DiceFrom) -> Opening {
         Opening {
+            format: FORMAT,
             book: B::ID.into(),
             version: B::VERSION,
             dice,
-            setup: as_value(game.setup().as_ref()),
-            state: as_value(game.state()),
-            agenda: as_value(&game.agenda()),
+            setup: Json::of(game.setup().as_ref()),
+            state: Json::of(game.state()),
+            agenda: Json::of(&game.agenda()),
         }
     }
 
     /// The game as it began.
     pub fn game<B: Book>(&self) -> Result<Game<B>, JournalError> {
+        if self.format != FORMAT {
+            return Err(JournalError::OtherFormat { found: self.format });
+        }
         if self.book != B::ID {
             return Err(JournalError::OtherBook { found: self.book.clone(), expected: B::ID });
         }
@@ -262,7 +278,10 @@ impl Journal {
 
     /// The story as it was told to somebody, taken back or not.
     pub fn story(&self, to: Eyes) -> impl Iterator<Item = &Voice> + '_ {
-        self.entries.iter().flat_map(|entry| &entry.told).filter_map(move |spoken| spoken.to(to))
+        self.entries
+            .iter()
+            .flat_map(|entry| &entry.told)
+            .filter_map(move |spoken| spoken.to(to).map(Arc::as_ref))
     }
 }
 
@@ -285,14 +304,14 @@ impl Spoken {
     pub(crate) fn of<B: Book>(told: &Told<B>, names: &Names) -> Spoken {
         let ear = |side: Side| match &told.heard[side.index()] {
             Hearing::Whole => Ear::Whole,
-            Hearing::Only(event) => Ear::Only(Voice::of::<B>(&Fact::Event(event.clone()), names)),
+            Hearing::Only(event) => Ear::Only(Arc::new(Voice::of::<B>(&Fact::Event(event.clone()), names))),
             Hearing::Nothing => Ear::Nothing,
         };
-        Spoken { whole: Voice::of(&told.fact, names), blue: ear(Side::Blue), red: ear(Side::Red) }
+        Spoken { whole: Arc::new(Voice::of(&told.fact, names)), blue: ear(Side::Blue), red: ear(Side::Red) }
     }
 
     /// What somebody hears of it: a spectator no more than either side.
-    pub fn to(&self, eyes: Eyes) -> Option<&Voice> {
+    pub fn to(&self, eyes: Eyes) -> Option<&Arc<Voice>> {
         let ear = match (eyes, &self.blue, &self.red) {
             (Eyes::Side(Side::Blue), blue, _) => blue,
             (Eyes::Side(Side::Red), _, red) => red,
@@ -310,27 +329,24 @@ impl Spoken {
 
 impl Voice {
     pub(crate) fn of<B: Book>(fact: &Fact<B>, names: &Names) -> Voice {
-        Voice { fact: as_value(fact), words: fact.narrate(names) }
+        Voice { fact: Json::of(fact), words: fact.narrate(names) }
     }
 }
 
-pub(crate) fn as_value(of: &impl Serialize) -> Value {
-    serde_json::to_value(of).expect("what a game holds has a form in JSON")
+/// The form of journals that do not name theirs.
+fn first_format() -> u32 {
+    1
 }
 
-pub(crate) fn understood<T: serde::de::DeserializeOwned>(
-    what: &str,
-    value: &Value,
-) -> Result<T, JournalError> {
-    T::deserialize(value)
-        .map_err(|why| JournalError::NotUnderstood { what: what.into(), why: why.to_string() })
+pub(crate) fn understood<T: serde::de::DeserializeOwned>(what: &str, json: &Json) -> Result<T, JournalError> {
+    json.read().map_err(|why| JournalError::NotUnderstood { what: what.into(), why: why.to_string() })
 }
 
 /// A game that was written down.
 pub(crate) fn noted<B: Book>(
     setup: &Arc<Setup<B>>,
-    state: &Value,
-    agenda: &Value,
+    state: &Json,
+    agenda: &Json,
 ) -> Result<Game<B>, JournalError> {
     let state = understood("the state", state)?;
     let mut agenda: Vec<Task<B>> = understood("the agenda", agenda)?;

@@ -1,7 +1,7 @@
 //! A battle being played and written down as it goes.
 
-use crate::journal::{as_value, noted, understood};
-use crate::{Book, Deed, DiceFrom, Entry, Game, Journal, JournalError, Moment, Opening};
+use crate::journal::{noted, understood};
+use crate::{Book, Deed, DiceFrom, Entry, Game, Journal, JournalError, Json, Moment, Opening};
 use crate::{Progress, Setup, Spoken, Task, Told, Unanswered};
 use dice::{Lacking, Recorder, Seed, Seeded, Tape};
 use names::Side;
@@ -12,6 +12,8 @@ use std::sync::Arc;
 pub struct Record<B: Book> {
     game: Game<B>,
     journal: Journal,
+    /// The numbers of the entries that still count, as [`Journal::line`] has them.
+    line: Vec<u64>,
     /// None if players throw real dice.
     seed: Option<Seed>,
     dice: RealDice,
@@ -69,8 +71,9 @@ pub enum RecordError {
     NoSuchEntry(u64),
 }
 
-/// A note of the whole game is kept after so many orders, and at each new phase.
-const ORDERS_BETWEEN_NOTES: u64 = 32;
+/// A note of the whole game is kept at a new phase, if at least so many orders were given since the last; and in any case
+/// after so many.
+const ORDERS_BETWEEN_NOTES: std::ops::Range<u64> = 16..64;
 /// So many games are kept in memory to go back to.
 const RECENT: usize = 16;
 
@@ -88,7 +91,8 @@ impl<B: Book> Record<B> {
         };
         let journal = Journal { opening: Opening::of(&game, dice), entries: vec![] };
         let noted = (B::moment(game.state()), 0);
-        let mut record = Record { game, journal, seed, dice: RealDice::default(), recent: vec![], noted };
+        let (line, dice, recent) = (vec![], RealDice::default(), vec![]);
+        let mut record = Record { game, journal, line, seed, dice, recent, noted };
         record.go_on(Deed::Began, vec![]);
         record
     }
@@ -100,12 +104,12 @@ impl<B: Book> Record<B> {
             (DiceFrom::Seed { commitment }, Some(seed)) if seed.opens(commitment) => {}
             _ => return Err(RecordError::WrongSeed),
         }
-        let line = journal.line()?;
-        let last = line.last().map_or(0, |entry| entry.seq);
+        let line: Vec<u64> = journal.line()?.iter().map(|entry| entry.seq).collect();
+        let last = line.last().copied().unwrap_or(0);
         let (game, dice) = rebuilt(&journal, last)?;
         let noted = (B::moment(game.state()), 0);
         let recent = vec![(last, game.clone())];
-        Ok(Record { game, journal, seed, dice, recent, noted })
+        Ok(Record { game, journal, line, seed, dice, recent, noted })
     }
 
     /// The game as it stands.
@@ -125,7 +129,7 @@ impl<B: Book> Record<B> {
 
     /// Takes an order. What happened stands in the entries added to the journal, of which the first is returned.
     pub fn submit(&mut self, side: Side, order: B::Order) -> Result<&Entry, Unanswered<B>> {
-        let written = as_value(&order);
+        let written = Json::of(&order);
         self.game.give(side, order)?;
         Ok(self.go_on(Deed::Ordered { side, order: written }, vec![]))
     }
@@ -153,29 +157,50 @@ impl<B: Book> Record<B> {
     /// The earliest entry to which a side may freely go back: everything since is its own, without dice and without
     /// a sighting.
     pub fn free_back_to(&self, side: Side) -> u64 {
-        let line = self.journal.line().expect("a journal of our own writing");
         let free = |entry: &&Entry| match &entry.deed {
             Deed::Ordered { side: giver, .. } => *giver == side && !entry.binds,
             Deed::Noted { .. } => true,
             _ => false,
         };
-        line.iter().rev().find(|entry| !free(entry)).map_or(0, |entry| entry.seq)
+        self.counting().rev().find(|entry| !free(entry)).map_or(0, |entry| entry.seq)
     }
 
-    /// The entry before the last order of a side, if that order may freely be taken back.
+    /// The entry before the last order, if it is a side's own and may freely be taken back.
     pub fn undo_to(&self, side: Side) -> Option<u64> {
-        let line = self.journal.line().expect("a journal of our own writing");
-        let last = line.iter().rposition(|entry| matches!(entry.deed, Deed::Ordered { .. }))?;
-        let before = line[last.checked_sub(1)?].seq;
+        let before = self.before_last(|_| true)?;
         (self.free_back_to(side) <= before).then_some(before)
+    }
+
+    /// The entry before the last order of a side, to which it may go back if the other side agrees.
+    pub fn undo_by_consent_to(&self, side: Side) -> Option<u64> {
+        self.before_last(|giver| giver == side)
+    }
+
+    /// The entry before the last order by one of some sides.
+    fn before_last(&self, of: impl Fn(Side) -> bool) -> Option<u64> {
+        let is_meant = |entry: &Entry| matches!(entry.deed, Deed::Ordered { side, .. } if of(side));
+        let last = self.counting().rposition(is_meant)?;
+        Some(self.line[last.checked_sub(1)?])
+    }
+
+    /// The entries that still count.
+    fn counting(&self) -> impl DoubleEndedIterator<Item = &Entry> + ExactSizeIterator {
+        self.line.iter().map(|seq| &self.journal.entries[*seq as usize - 1])
+    }
+
+    /// Whether everything is known to stand as it stood after an entry.
+    pub fn stands_as_after(&self, seq: u64) -> bool {
+        // With real dice a game may have stood still in the midst of a task, and of that no copy is kept.
+        let went_back =
+            || self.journal.entries[seq as usize..].iter().any(|entry| entry.goes_back_to().is_some());
+        let then = self.recent.iter().rev().find(|(at, _)| *at <= seq);
+        self.seed.is_some() && !went_back() && then.is_some_and(|(_, then)| then.state() == self.game.state())
     }
 
     /// Takes back everything after an entry. Beyond dice or a sighting, or over the other side's orders, it must
     /// have agreed.
     pub fn take_back(&mut self, side: Side, to: u64, agreed: bool) -> Result<&Entry, RecordError> {
-        if !self.journal.line()?.iter().any(|entry| entry.seq == to) {
-            return Err(RecordError::NoSuchEntry(to));
-        }
+        let Ok(place) = self.line.binary_search(&to) else { return Err(RecordError::NoSuchEntry(to)) };
         let free = self.free_back_to(side);
         if to < free && !agreed {
             return Err(RecordError::NeedsConsent { side, free });
@@ -186,6 +211,7 @@ impl<B: Book> Record<B> {
             None => rebuilt(&self.journal, to)?,
         };
         self.recent.retain(|(seq, _)| *seq <= to);
+        self.line.truncate(place + 1);
         let agreed = to < free;
         Ok(self.write(Deed::TookBack { to, side, agreed }, vec![], vec![]))
     }
@@ -227,12 +253,17 @@ impl<B: Book> Record<B> {
     fn note(&mut self, ordered: bool) {
         let moment = B::moment(self.game.state());
         let orders = self.noted.1 + u64::from(ordered);
-        if moment == self.noted.0 && orders < ORDERS_BETWEEN_NOTES {
+        let is_due = if moment == self.noted.0 {
+            orders >= ORDERS_BETWEEN_NOTES.end
+        } else {
+            orders >= ORDERS_BETWEEN_NOTES.start
+        };
+        if !is_due {
             self.noted.1 = orders;
             return;
         }
         self.noted = (moment, 0);
-        let (state, agenda) = (as_value(self.game.state()), as_value(&self.game.agenda()));
+        let (state, agenda) = (Json::of(self.game.state()), Json::of(&self.game.agenda()));
         self.write(Deed::Noted { state, agenda }, vec![], vec![]);
     }
 
@@ -250,6 +281,9 @@ impl<B: Book> Record<B> {
             told: told.iter().map(|told| Spoken::of(told, names)).collect(),
             hash: self.game.hash().to_string(),
         };
+        if entry.goes_back_to().is_none() {
+            self.line.push(entry.seq);
+        }
         self.journal.entries.push(entry);
         self.journal.entries.last().expect("just written")
     }

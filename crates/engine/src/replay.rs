@@ -1,10 +1,10 @@
 //! Judging a battle again by its journal.
 
-use crate::journal::as_value;
 use crate::record::again;
-use crate::{Book, Deed, DiceFrom, Entry, Game, Journal, JournalError, Moment, RecordError, Spoken, Told};
+use crate::{
+    Book, Deed, DiceFrom, Entry, Game, Journal, JournalError, Json, Moment, RecordError, Spoken, Told,
+};
 use dice::{Recorder, Seed, Seeded};
-use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -150,7 +150,7 @@ fn judge<B: Book>(
             stand.at_hand = dice.at_hand;
         }
         Deed::Noted { state, agenda } => {
-            if *state != as_value(stand.game.state()) || *agenda != as_value(&stand.game.agenda()) {
+            if *state != Json::of(stand.game.state()) || *agenda != Json::of(&stand.game.agenda()) {
                 return Err(Verdict::Differs(Differs::Position));
             }
         }
@@ -183,7 +183,7 @@ fn tellings(then: Option<&Spoken>, now: Option<&Spoken>) -> [String; 2] {
 /// Whether the faces of an entry are those that the seed gives it.
 fn fell_from<B: Book>(seed: &Seed, entry: &Entry, mut game: Game<B>) -> bool {
     if let Deed::Ordered { side, order } = &entry.deed {
-        let order = B::Order::deserialize(order);
+        let order = order.read::<B::Order>();
         if !order.is_ok_and(|order| game.give(*side, order).is_ok()) {
             return false;
         }

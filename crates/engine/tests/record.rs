@@ -42,12 +42,23 @@ fn a_battle_begins_with_an_entry_of_its_own() {
 }
 
 #[test]
-fn the_whole_game_is_noted_at_each_phase() {
-    let mut record = begun(3);
+fn the_whole_game_is_noted_now_and_then() {
+    let mut record = begun(12);
     play_on(&mut record, 200);
-    let entries = &record.journal().entries;
-    let notes = entries.iter().filter(|entry| matches!(entry.deed, Deed::Noted { .. })).count();
-    assert!(notes >= 6 * 3, "three phases a turn, six turns: {notes}");
+    let mut since = 0;
+    let mut notes = 0;
+    for entry in &record.journal().entries {
+        match entry.deed {
+            Deed::Noted { .. } => {
+                assert!(since >= 16, "at a new phase, but not at every one: after {since} orders");
+                (since, notes) = (0, notes + 1);
+            }
+            Deed::Ordered { .. } => since += 1,
+            _ => {}
+        }
+        assert!(since <= 64, "and then in any case");
+    }
+    assert!(notes > 2, "{notes}");
 }
 
 #[test]

@@ -25,6 +25,10 @@ pub trait Live: Send {
     fn free_back_to(&self, side: Side) -> u64;
     /// The entry before the last order of a side, if that order may freely be taken back.
     fn undo_to(&self, side: Side) -> Option<u64>;
+    /// The entry before the last order of a side, to which it may go back if the other side agrees.
+    fn undo_by_consent_to(&self, side: Side) -> Option<u64>;
+    /// Whether everything is known to stand as it stood after an entry.
+    fn stands_as_after(&self, seq: u64) -> bool;
     /// Takes back everything after an entry.
     fn take_back(&mut self, side: Side, to: u64, agreed: bool) -> Result<(), RecordError>;
 }
@@ -123,6 +127,14 @@ where
 
     fn undo_to(&self, side: Side) -> Option<u64> {
         Record::undo_to(self, side)
+    }
+
+    fn undo_by_consent_to(&self, side: Side) -> Option<u64> {
+        Record::undo_by_consent_to(self, side)
+    }
+
+    fn stands_as_after(&self, seq: u64) -> bool {
+        Record::stands_as_after(self, seq)
     }
 
     fn take_back(&mut self, side: Side, to: u64, agreed: bool) -> Result<(), RecordError> {

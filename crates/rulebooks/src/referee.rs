@@ -44,6 +44,8 @@ pub trait Referee {
     fn view(&self, eyes: Eyes) -> View<'_>;
     /// The pieces that these eyes may see.
     fn pieces(&self, eyes: Eyes) -> Vec<Piece>;
+    /// Whether everybody sees the same pieces: nothing is hidden from a side just now.
+    fn is_open(&self) -> bool;
     /// The exact chances of what an order may lead to. At most `budget` branches are followed.
     fn odds(&self, side: Side, words: &Words, budget: u64) -> Result<Vec<Odds>, Answered>;
     /// The exact chances of what happens up to the next question.
@@ -259,6 +261,10 @@ impl<B: Fielded> Referee for Game<B> {
             Eyes::Side(side) => B::pieces(self.known(side).table(), side),
             Eyes::Spectator => B::pieces(self.known_to_spectator().table(), Side::Blue),
         }
+    }
+
+    fn is_open(&self) -> bool {
+        !Side::BOTH.into_iter().any(|side| B::hides(self.state(), side))
     }
 
     fn odds(&self, side: Side, words: &Words, budget: u64) -> Result<Vec<Odds>, Answered> {

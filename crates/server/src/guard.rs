@@ -6,7 +6,10 @@ use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::{Method, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use std::time::Instant;
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 use tower_http::compression::CompressionLayer;
 
 /// What a server bears of one client.
@@ -18,38 +21,64 @@ pub struct Limits {
     pub message: usize,
     /// Bytes of what is posted.
     pub body: usize,
+    /// Games that are set up from one address at once, and as many again in an hour.
+    pub games: u32,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { messages_a_second: 120.0, message: 64 << 10, body: 1 << 20 }
+        Limits { messages_a_second: 120.0, message: 64 << 10, body: 1 << 20, games: 200 }
     }
 }
 
-/// How many messages a client has still to his credit.
+/// How much a client has still to his credit.
 #[derive(Debug)]
 pub struct Credit {
     a_second: f64,
+    most: f64,
     left: f64,
     since: Instant,
 }
 
 impl Credit {
-    /// Full credit.
-    pub fn new(a_second: f64, now: Instant) -> Credit {
-        Credit { a_second, left: a_second, since: now }
+    /// Full credit for so much at once, and so much more every second.
+    pub fn new(most: f64, a_second: f64, now: Instant) -> Credit {
+        Credit { a_second, most, left: most, since: now }
     }
 
-    /// Takes one message; says whether there was credit for it.
+    /// Takes one; says whether there was credit for it.
     pub fn take(&mut self, now: Instant) -> bool {
         let earned = now.duration_since(self.since).as_secs_f64() * self.a_second;
-        self.left = (self.left + earned).min(self.a_second);
+        self.left = (self.left + earned).min(self.most);
         self.since = now;
         let enough = self.left >= 1.0;
         if enough {
             self.left -= 1.0;
         }
         enough
+    }
+}
+
+/// So many addresses are remembered before those are forgotten that have full credit again.
+const ADDRESSES: usize = 10_000;
+/// After this time an address has full credit again, whatever it did.
+const HOUR: Duration = Duration::from_secs(3600);
+
+/// Which addresses have set up games of late.
+#[derive(Debug, Default)]
+pub struct Founders(Mutex<BTreeMap<IpAddr, Credit>>);
+
+impl Founders {
+    /// Whether somebody at this address may set up one more game, of so many an hour.
+    pub fn admit(&self, from: IpAddr, an_hour: u32, now: Instant) -> bool {
+        let mut founders = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if founders.len() >= ADDRESSES {
+            founders.retain(|_, credit| now.duration_since(credit.since) < HOUR);
+        }
+        let most = f64::from(an_hour);
+        let credit =
+            founders.entry(from).or_insert_with(|| Credit::new(most, most / HOUR.as_secs_f64(), now));
+        credit.take(now)
     }
 }
 
@@ -132,7 +161,6 @@ async fn check(State(guard): State<Guard>, request: Request, next: Next) -> Resp
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
 
     fn asked(method: Method, headers: &[(HeaderName, &'static str)]) -> Option<&'static str> {
         let headers = headers.iter().map(|(name, value)| (name.clone(), HeaderValue::from_static(value)));
@@ -163,9 +191,21 @@ mod tests {
     }
 
     #[test]
+    fn an_address_sets_up_so_many_games_an_hour_and_another_as_many() {
+        let (founders, start) = (Founders::default(), Instant::now());
+        let [one, other] = ["10.0.0.1", "10.0.0.2"].map(|address| address.parse().expect("an address"));
+        let admitted = |from, at| founders.admit(from, 2, at);
+        assert!(admitted(one, start) && admitted(one, start));
+        assert!(!admitted(one, start));
+        assert!(admitted(other, start));
+        assert!(admitted(one, start + HOUR / 2));
+        assert!(!admitted(one, start + HOUR / 2));
+    }
+
+    #[test]
     fn credit_is_used_up_and_comes_back() {
         let start = Instant::now();
-        let mut credit = Credit::new(2.0, start);
+        let mut credit = Credit::new(2.0, 2.0, start);
         assert!(credit.take(start) && credit.take(start));
         assert!(!credit.take(start));
         assert!(credit.take(start + Duration::from_millis(500)));

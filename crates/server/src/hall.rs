@@ -2,9 +2,11 @@
 
 use crate::line::{About, Stored, Unreadable};
 use crate::pulse::Pulse;
+use crate::seat::{Seat, Seats, Sitter, Token};
 use crate::table::{House, Message, Table};
-use engine::RecordError;
-use rulebooks::AnyGame;
+use dice::Seed;
+use engine::{Eyes, RecordError};
+use rulebooks::{AnyGame, Live};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -65,16 +67,45 @@ impl Hall {
 
     /// Begins a battle at a new table, and says what the table is called.
     pub async fn found(&self, about: About, game: AnyGame) -> Result<LogId, NoTable> {
+        let seed = about.seed.clone();
+        let live = tokio::task::block_in_place(|| game.begin(seed));
+        let table = self.stored_anew(about, live).await?;
+        let log = table.log().clone();
+        self.open_up(table);
+        Ok(log)
+    }
+
+    /// Stores a battle between two guests, who may sit down when somebody serves the store; says what its table is called
+    /// and what opens the seats. It is for measuring: no game over the wire begins with dice that somebody can foresee.
+    pub async fn lay_out(
+        &self,
+        title: &str,
+        live: Box<dyn Live>,
+        seed: Seed,
+    ) -> Result<(LogId, [String; 2]), NoTable> {
+        let tokens = [Token::new()?, Token::new()?];
+        let seat =
+            |token: &Token| Seat { sitter: Sitter::Guest, name: String::new(), print: Some(token.print()) };
+        let about = About {
+            title: title.to_owned(),
+            battle: None,
+            sides: live.referee().view(Eyes::Spectator).sides,
+            notes: vec![],
+            seats: Seats([seat(&tokens[0]), seat(&tokens[1])]),
+            seed: Some(seed),
+        };
+        let table = self.stored_anew(about, live).await?;
+        Ok((table.log().clone(), tokens.map(|token| token.reveal().to_owned())))
+    }
+
+    async fn stored_anew(&self, about: About, live: Box<dyn Live>) -> Result<Table, NoTable> {
         let mut bits = [0; 10];
         getrandom::fill(&mut bits)?;
         let name: String = bits.iter().map(|byte| format!("{byte:02x}")).collect();
         let log = LogId::new(&name).expect("hexadecimal digits");
-        let seed = about.seed.clone();
-        let live = tokio::task::block_in_place(|| game.begin(seed));
-        let mut table = Table::new(log.clone(), about, live, self.house());
+        let mut table = Table::new(log, about, live, self.house());
         table.keep().await?;
-        self.open_up(table);
-        Ok(log)
+        Ok(table)
     }
 
     /// The way to a table. One that waits in the store is set up again.

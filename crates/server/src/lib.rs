@@ -16,12 +16,12 @@ mod table;
 mod wire;
 
 pub use guard::Limits;
-pub use hall::Hall;
-pub use protocol::{Ask, Back, Change, Over, Prompt, Remark, Sits, Step, Tell, Told, Whole};
+pub use hall::{Hall, NoTable};
+pub use protocol::{Ask, Back, Beyond, Change, Over, Plea, Prompt, Remark, Sits, Step, Tell, Told, Whole};
 pub use seat::Sitter;
 
 use axum::Router;
-use guard::Guard;
+use guard::{Founders, Guard};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use store::Store;
@@ -41,6 +41,7 @@ pub struct Config {
 struct Shared {
     hall: Arc<Hall>,
     limits: Limits,
+    founders: Arc<Founders>,
 }
 
 /// A server that has its address and does not answer yet.
@@ -54,7 +55,8 @@ impl Server {
     pub async fn bind(config: &Config, store: Arc<dyn Store>) -> std::io::Result<Server> {
         let listener = TcpListener::bind(config.listen).await?;
         let address = listener.local_addr()?;
-        let shared = Shared { hall: Arc::new(Hall::new(store)), limits: config.limits };
+        let shared =
+            Shared { hall: Arc::new(Hall::new(store)), limits: config.limits, founders: Arc::default() };
         let guard = Guard::new(is_private(address.ip()));
         let router = Router::new()
             .nest("/api", api::routes(config.limits).merge(socket::routes()))
@@ -70,7 +72,8 @@ impl Server {
 
     /// Answers until `stop` ends.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
-        axum::serve(self.listener, self.router).with_graceful_shutdown(stop).await
+        let service = self.router.into_make_service_with_connect_info::<SocketAddr>();
+        axum::serve(self.listener, service).with_graceful_shutdown(stop).await
     }
 }
 

@@ -6,6 +6,7 @@ use names::{Side, UnitId};
 use render::Scene;
 use rulebooks::{Ghost, Odds, Possible, Refused};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use ts_rs::TS;
 
 /// What a page asks. Whatever has an `id` is answered with the same.
@@ -105,12 +106,19 @@ pub enum Ask {
         /// The faces.
         faces: Vec<u8>,
     },
-    /// Takes back everything after an entry.
+    /// Takes back everything after an entry; beyond what is freely taken back, the other player is asked first.
     TakeBack {
         /// The number of this ask.
         id: u32,
         /// The entry.
         to: u64,
+    },
+    /// Answers a plea of the other player, or withdraws one's own.
+    Agree {
+        /// The number of this ask.
+        id: u32,
+        /// Whether this player agrees.
+        agrees: bool,
     },
     /// Says something to everybody.
     Say {
@@ -206,6 +214,11 @@ pub enum Tell {
     },
     /// Somebody said something.
     Said(Remark),
+    /// A player asks the other to agree; or nobody asks any more.
+    Plea {
+        /// What is asked.
+        plea: Option<Plea>,
+    },
 }
 
 /// A table, whole.
@@ -237,6 +250,8 @@ pub struct Whole {
     pub story: Vec<Told>,
     /// What was said so far, oldest first.
     pub said: Vec<Remark>,
+    /// What a player asks the other to agree to.
+    pub plea: Option<Plea>,
     /// How things stand: everything counts as changed.
     #[serde(flatten)]
     pub now: Change,
@@ -268,10 +283,14 @@ pub struct Change {
     pub prompt: Option<Prompt>,
     /// The real dice that are waited for.
     pub lacking: Option<Box<Lacking>>,
+    /// The first entry of which nothing counts any more that was told before this change.
+    pub untold_from: Option<u64>,
     /// What was told.
     pub told: Vec<Told>,
     /// What this side may take back.
     pub back: Option<Back>,
+    /// What this side may take back if the other one agrees, where it may take back nothing freely.
+    pub beyond: Option<Beyond>,
     /// The result, once the battle is over.
     pub over: Option<Over>,
 }
@@ -283,6 +302,24 @@ pub struct Back {
     pub last: u64,
     /// The entry before all orders since dice or a sighting, or since the other side ordered something.
     pub all: u64,
+}
+
+/// What may be taken back beyond dice, a sighting or an order of the other side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+pub struct Beyond {
+    /// The entry before this side's last order.
+    pub to: u64,
+    /// Whether somebody has to agree: a machine never minds, nor does who holds both seats.
+    pub asks: bool,
+}
+
+/// A player asks the other to agree that something is taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+pub struct Plea {
+    /// The side that asks.
+    pub side: Side,
+    /// The last entry that would still count.
+    pub to: u64,
 }
 
 /// When in the battle an entry was.
@@ -330,7 +367,7 @@ pub struct Told {
     pub seq: u64,
     /// The fact and its sentence.
     #[serde(flatten)]
-    pub voice: Voice,
+    pub voice: Arc<Voice>,
 }
 
 impl Ask {
@@ -350,6 +387,7 @@ impl Ask {
             | Ask::Draw { id, .. }
             | Ask::Dice { id, .. }
             | Ask::TakeBack { id, .. }
+            | Ask::Agree { id, .. }
             | Ask::Say { id, .. } => Some(id),
         }
     }

@@ -83,6 +83,12 @@ impl Seats {
         Side::BOTH.into_iter().filter(|side| self.of(*side).print == print).collect()
     }
 
+    /// Whether somebody else plays against a side, who has to agree when it wants to go back.
+    pub fn is_against_somebody(&self, side: Side) -> bool {
+        let (own, other) = (self.of(side), self.of(side.other()));
+        other.sitter != Sitter::Machine && other.print != own.print
+    }
+
     /// The seat of a side.
     pub fn of(&self, side: Side) -> &Seat {
         &self.0[side.index()]
@@ -111,6 +117,16 @@ mod tests {
         let token = Token::new().unwrap();
         let seats = Seats([seat(Sitter::You, Some(&token)), seat(Sitter::You, Some(&token))]);
         assert_eq!(seats.opened_by(&token), Side::BOTH);
+    }
+
+    #[test]
+    fn machines_and_oneself_never_mind() {
+        let (one, two) = (Token::new().unwrap(), Token::new().unwrap());
+        let yours = seat(Sitter::You, Some(&one));
+        let against = |other| Seats([yours.clone(), other]).is_against_somebody(Side::Blue);
+        assert!(against(seat(Sitter::Guest, Some(&two))));
+        assert!(!against(seat(Sitter::You, Some(&one))));
+        assert!(!against(seat(Sitter::Machine, None)));
     }
 
     #[test]

@@ -15,6 +15,8 @@ use futures_util::{SinkExt, StreamExt};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 
+/// So many bytes are read at once.
+const READ_AT_ONCE: usize = 4 << 10;
 /// So many messages may wait for a slow reader before he is let go.
 const OUTBOX: usize = 256;
 /// Whoever connects has to say within this time who he is.
@@ -33,6 +35,8 @@ async fn live(
     let table = shared.hall.table(&game).await?;
     let limits = shared.limits;
     let upgrade = upgrade.max_message_size(limits.message).max_frame_size(limits.message);
+    // The whole buffer is cleared before each reading, and most messages are short.
+    let upgrade = upgrade.read_buffer_size(READ_AT_ONCE);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let (sink, stream) = socket.split();
         let (outbox, letters) = mpsc::channel(OUTBOX);
@@ -92,7 +96,7 @@ async fn listen(
     // From here on only the table can end the connection by letting the outbox go.
     let weak = outbox.downgrade();
     drop(outbox);
-    let mut credit = Credit::new(messages_a_second, Instant::now());
+    let mut credit = Credit::new(messages_a_second, messages_a_second, Instant::now());
     while let Some(Ok(frame)) = stream.next().await {
         let words = match frame {
             Frame::Text(words) => words,

@@ -6,6 +6,7 @@
 
 mod guest;
 mod machine;
+mod plea;
 mod seen;
 mod thought;
 
@@ -19,6 +20,7 @@ use engine::Eyes;
 use guest::{Guest, Guests};
 use machine::Machines;
 use names::Side;
+use plea::Pleading;
 use rulebooks::{Answered, Live, Refused};
 use seen::{Seen, story};
 use std::sync::Arc;
@@ -75,8 +77,12 @@ pub struct Table {
     guests: Guests,
     /// What has been shown to the eyes of Blue, of Red and of spectators, while somebody looks with them.
     seen: [Option<Seen>; 3],
+    /// How many entries of the journal have been shown.
+    shown: usize,
     machines: Machines,
     course: Option<Arc<Course>>,
+    /// What a player asks the other to agree to.
+    pleading: Option<Pleading>,
 }
 
 /// What all tables share.
@@ -95,6 +101,7 @@ impl Table {
     pub fn new(log: LogId, about: About, live: Box<dyn Live>, house: House) -> Table {
         Table {
             log,
+            shown: live.journal().entries.len(),
             machines: Machines::of(&about),
             about,
             live,
@@ -104,6 +111,7 @@ impl Table {
             guests: Guests::default(),
             seen: [None, None, None],
             course: None,
+            pleading: None,
         }
     }
 
@@ -220,6 +228,9 @@ impl Table {
 
     fn leave(&mut self, number: u64) {
         self.guests.leave(number);
+        if self.pleading.as_ref().is_some_and(|pleading| pleading.guest == number) {
+            self.end_plea("it was withdrawn");
+        }
         self.forget_unused_eyes();
     }
 
@@ -233,9 +244,10 @@ impl Table {
 
     /// The whole table as a guest sees it.
     fn whole(&mut self, guest: &Guest) -> Whole {
-        let mut fresh = Seen::default();
-        let mut now = fresh.change(self.live.as_ref(), guest.eyes);
-        now.told = vec![];
+        let (live, journal) = (self.live.as_ref(), self.live.journal());
+        let pieces = seen::pieces(live.referee(), guest.eyes);
+        let mut fresh = Seen::nothing();
+        let now = fresh.change(live, &self.about.seats, guest.eyes, &[], Some(pieces));
         // Everybody with these eyes has been shown everything up to here.
         self.seen[slot(guest.eyes)] = Some(fresh);
         let referee = self.live.referee();
@@ -253,8 +265,9 @@ impl Table {
             players: self.players(),
             eyes: side_of(guest.eyes),
             plays: guest.plays.clone(),
-            story: story(&self.live.journal().entries, guest.eyes),
+            story: story(journal.line().expect("a journal of our own writing"), guest.eyes),
             said: self.said.clone(),
+            plea: self.pleading.as_ref().map(|pleading| pleading.plea),
             now,
         }
     }
@@ -262,11 +275,20 @@ impl Table {
     /// Shows everybody what has changed for his eyes.
     fn show(&mut self) {
         self.course = None;
+        self.end_plea("the battle has gone on meanwhile");
+        let (live, referee) = (self.live.as_ref(), self.live.referee());
+        let new = &live.journal().entries[self.shown..];
+        let all_stand = live.stands_as_after(self.shown as u64);
+        // Where nothing is hidden it is enough to look once.
+        let open = (!all_stand && referee.is_open()).then(|| seen::pieces(referee, Eyes::Spectator));
         for (seen, eyes) in self.seen.iter_mut().zip(EYES) {
             let Some(seen) = seen else { continue };
-            let change = seen.change(self.live.as_ref(), eyes);
+            let looked = || open.clone().unwrap_or_else(|| seen::pieces(referee, eyes));
+            let pieces = (!all_stand).then(looked);
+            let change = seen.change(live, &self.about.seats, eyes, new, pieces);
             self.guests.tell_with(eyes, &Tell::Changed(Box::new(change)));
         }
+        self.shown = self.live.journal().entries.len();
     }
 
     async fn answer(&mut self, number: u64, ask: Ask) -> Result<(), StoreError> {
@@ -298,12 +320,10 @@ impl Table {
                 None => guest.wrong(Some(id), "a spectator throws no dice"),
             },
             Ask::TakeBack { id, to } => match guest.acts_for() {
-                Some(side) => {
-                    let taken = self.live.take_back(side, to, false);
-                    self.taken(&guest, id, taken.map_err(|wrong| Untaken::Wrong(wrong.to_string()))).await?;
-                }
+                Some(side) => self.take_back(&guest, id, side, to).await?,
                 None => guest.wrong(Some(id), "a spectator takes nothing back"),
             },
+            Ask::Agree { id, agrees } => self.agree(&guest, id, agrees).await?,
             Ask::Say { id, words } => self.say(&guest, id, &words).await?,
             Ask::Pace { id, milliseconds } => {
                 if self.machines.alone {

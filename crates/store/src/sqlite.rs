@@ -20,13 +20,12 @@ use tokio::sync::{oneshot, watch};
 use writer::Write;
 
 /// The format of the file; raised when the tables change.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 const TABLES: &str = "
     CREATE TABLE logs (
         id INTEGER PRIMARY KEY,
         name TEXT NOT NULL UNIQUE,
-        lines INTEGER NOT NULL,
         headline TEXT NOT NULL,
         touched INTEGER NOT NULL
     ) STRICT;
@@ -38,6 +37,12 @@ const TABLES: &str = "
         PRIMARY KEY (log, number)
     ) STRICT, WITHOUT ROWID;
 ";
+
+/// What makes a file of the first format one of the second: how many lines a log has follows from its lines.
+const SECOND: &str = "ALTER TABLE logs DROP COLUMN lines;";
+
+/// So many pages are written before they are put in their places in the file, which takes a moment.
+const PAGES_AT_ONCE: u32 = 8192;
 
 /// How long a connection waits for the other.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -149,18 +154,19 @@ fn connection(file: &Path) -> Result<Connection, StoreError> {
     connection.busy_timeout(PATIENCE)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "wal_autocheckpoint", PAGES_AT_ONCE)?;
     Ok(connection)
 }
 
-/// Makes the tables of a new file, and refuses a file of a later program.
+/// Makes the tables of a new file, brings an old one up to date, and refuses one of a later program.
 fn prepare(connection: &Connection) -> Result<(), StoreError> {
     let found: u32 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    match found {
-        FORMAT => Ok(()),
-        0 => {
-            connection.execute_batch(&format!("BEGIN; {TABLES} PRAGMA user_version = {FORMAT}; COMMIT;"))?;
-            Ok(())
-        }
-        _ => Err(StoreError::Newer { found, known: FORMAT }),
-    }
+    let steps = match found {
+        FORMAT => return Ok(()),
+        0 => TABLES,
+        1 => SECOND,
+        _ => return Err(StoreError::Newer { found, known: FORMAT }),
+    };
+    connection.execute_batch(&format!("BEGIN; {steps} PRAGMA user_version = {FORMAT}; COMMIT;"))?;
+    Ok(())
 }

@@ -76,7 +76,29 @@ async fn a_store_of_a_later_program_is_left_alone() {
     drop(open(folder.path()));
     let file = rusqlite::Connection::open(folder.path().join("voltigeur.sqlite")).unwrap();
     file.pragma_update(None, "user_version", 99).unwrap();
-    assert_eq!(Sqlite::open(folder.path()).err(), Some(StoreError::Newer { found: 99, known: 1 }));
+    assert_eq!(Sqlite::open(folder.path()).err(), Some(StoreError::Newer { found: 99, known: 2 }));
+}
+
+#[tokio::test]
+async fn a_store_of_the_first_format_is_brought_up_to_date() {
+    let folder = TempDir::new().unwrap();
+    let file = rusqlite::Connection::open(folder.path().join("voltigeur.sqlite")).unwrap();
+    file.execute_batch(
+        "CREATE TABLE logs (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, lines INTEGER NOT NULL,
+             headline TEXT NOT NULL, touched INTEGER NOT NULL) STRICT;
+         CREATE INDEX logs_by_touch ON logs (touched DESC, id DESC);
+         CREATE TABLE lines (log INTEGER NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL,
+             PRIMARY KEY (log, number)) STRICT, WITHOUT ROWID;
+         INSERT INTO logs VALUES (1, 'a', 2, 'A', 1815);
+         INSERT INTO lines VALUES (1, 0, 'one'), (1, 1, 'two');
+         PRAGMA user_version = 1;",
+    )
+    .unwrap();
+    drop(file);
+    let store = open(folder.path());
+    assert_eq!(store.list(1).await.unwrap()[0].lines, 2);
+    assert_eq!(store.append(addition("a", 2, &["three"])).await, Ok(3));
+    assert_eq!(store.read(&log("a"), 0).await.unwrap(), ["one", "two", "three"]);
 }
 
 #[tokio::test]

@@ -5,8 +5,8 @@ use crate::Shared;
 use crate::line::About;
 use crate::seat::{Seat, Seats, Sitter, Token};
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{Path, State};
-use axum::http::HeaderMap;
+use axum::extract::{ConnectInfo, Path, State};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Json;
 use dice::Seed;
 use engine::HouseRule;
@@ -15,6 +15,8 @@ use names::Side;
 use rulebooks::AnyGame;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::net::SocketAddr;
+use std::time::Instant;
 use ts_rs::TS;
 
 /// Names are cut after so many letters.
@@ -87,16 +89,19 @@ pub struct Ready {
 /// `POST /api/games`.
 pub async fn begin(
     State(shared): State<Shared>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
     wanted: Result<Json<Wanted>, JsonRejection>,
 ) -> Result<Json<Ready>, Fault> {
     let Json(wanted) = wanted.map_err(|why| Fault::new(why.status(), why.body_text()))?;
     let begun = tokio::task::block_in_place(|| mustered(&wanted))?;
+    admit(&shared, from)?;
     ready(&shared, begun, wanted.seats, &wanted.dice).await
 }
 
 /// `POST /api/games/{game}/branch`: a new game from how another stood, for whoever may know all of that.
 pub async fn branch(
     State(shared): State<Shared>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
     Path(game): Path<String>,
     headers: HeaderMap,
     wanted: Result<Json<Branch>, JsonRejection>,
@@ -105,9 +110,22 @@ pub async fn branch(
     let stored = shared.hall.stored(&game).await?;
     games::admit(&stored, &headers)?;
     let game = tokio::task::block_in_place(|| games::stood(&stored, wanted.seq))?;
+    admit(&shared, from)?;
     let about = stored.about;
     let begun = Begun { title: about.title, battle: about.battle, notes: about.notes, game };
     ready(&shared, begun, wanted.seats, &wanted.dice).await
+}
+
+/// Lets somebody set up a game, unless he has set up too many of late.
+fn admit(shared: &Shared, from: SocketAddr) -> Result<(), Fault> {
+    let games = shared.limits.games;
+    if shared.founders.admit(from.ip(), games, Instant::now()) {
+        return Ok(());
+    }
+    let words = format!(
+        "{games} games an hour may be set up from one address; wait a while, or go on with one of them"
+    );
+    Err(Fault::new(StatusCode::TOO_MANY_REQUESTS, words))
 }
 
 /// A game that has no table yet.

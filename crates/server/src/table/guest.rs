@@ -85,6 +85,17 @@ impl Guests {
         self.0.retain(|_, guest| guest.eyes != eyes || guest.send(words.clone()));
     }
 
+    /// Whether somebody sits here who acts for a side.
+    pub fn any_for(&self, side: Side) -> bool {
+        self.0.values().any(|guest| guest.acts_for() == Some(side))
+    }
+
+    /// Tells something to those who play.
+    pub fn tell_players(&mut self, tell: &Tell) {
+        let words = Utf8Bytes::from(tell.write());
+        self.0.retain(|_, guest| guest.plays.is_empty() || guest.send(words.clone()));
+    }
+
     /// Tells everybody something.
     pub fn tell_all(&mut self, tell: &Tell) {
         let words = Utf8Bytes::from(tell.write());

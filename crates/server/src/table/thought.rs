@@ -129,7 +129,9 @@ fn answer(subject: &Subject, guest: &Guest, ask: Ask) -> Result<Tell, Unthought>
             Tell::Drawn { id, scene: Box::new(drawn(game, guest.eyes, &subject.title, width, ground)) }
         }
         Ask::Past { id, seq } => {
-            let mut past = standing(subject.course()?.at(seq)?.referee(), guest.eyes);
+            let referee = subject.course()?.at(seq)?.referee();
+            let mut past = standing(referee, guest.eyes);
+            past.pieces = referee.pieces(guest.eyes);
             past.seq = seq;
             past.prompt = None;
             Tell::Past { id, past: Box::new(past) }

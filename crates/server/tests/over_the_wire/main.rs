@@ -5,3 +5,4 @@ mod games;
 mod hidden;
 mod manners;
 mod place;
+mod taking_back;

@@ -55,6 +55,20 @@ async fn whoever_shouts_too_fast_is_told_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn nobody_sets_up_games_without_end() {
+    let place = Place::with(Limits { games: 2, ..Limits::default() }).await;
+    let wanted = wanted("meeting-6", "fast-play", "you", "machine");
+    place.post("/api/games", &with("battle", json!("waterlo"))).await;
+    let (game, _) = place.begin(wanted.clone()).await;
+    place.begin(wanted.clone()).await;
+    let (status, answer) = place.post("/api/games", &wanted).await;
+    assert_eq!(status, 429, "{answer}");
+    assert!(answer["wrong"][0]["words"].as_str().is_some_and(|words| words.starts_with("2 games an hour")));
+    let (_, table) = place.sit(&game, None).await;
+    assert_eq!(table["tell"], "table", "those that there are go on");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn too_large_a_message_ends_the_connection_and_no_other() {
     let place = Place::start().await;
     let (game, [token, _]) = place.begin(wanted("meeting-6", "fast-play", "you", "guest")).await;

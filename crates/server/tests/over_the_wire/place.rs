@@ -22,7 +22,7 @@ pub struct Place {
 impl Place {
     /// Starts one.
     pub async fn start() -> Place {
-        Place::with(Limits { messages_a_second: 1e6, ..Limits::default() }).await
+        Place::with(Limits { messages_a_second: 1e6, games: 10_000, ..Limits::default() }).await
     }
 
     /// Starts one that bears only so much.

@@ -35,7 +35,8 @@ fn lines(connection: &Connection, log: &LogId, from: u64) -> Result<Vec<String>,
 
 fn logs(connection: &Connection, most: usize) -> Result<Vec<Headed>, StoreError> {
     let mut select = connection.prepare_cached(
-        "SELECT name, lines, headline, touched FROM logs ORDER BY touched DESC, id DESC LIMIT ?1",
+        "SELECT name, (SELECT coalesce(max(number) + 1, 0) FROM lines WHERE log = id), headline, touched
+         FROM logs ORDER BY touched DESC, id DESC LIMIT ?1",
     )?;
     let rows = select.query_map([most as u64], |row| {
         Ok(Headed {

@@ -1,0 +1,94 @@
+//! Taking back: freely, or beyond dice and sightings if the other player agrees.
+
+use super::guest::Guest;
+use super::{Table, Untaken};
+use crate::protocol::{Plea, Tell};
+use engine::RecordError;
+use names::Side;
+use store::StoreError;
+
+/// A plea that has not been answered yet.
+#[derive(Debug, Clone, Copy)]
+pub struct Pleading {
+    /// Who asks.
+    pub guest: u64,
+    /// The number of his ask, which is answered when the plea is.
+    id: u32,
+    /// What he asks.
+    pub plea: Plea,
+}
+
+impl Table {
+    /// Takes back everything after an entry, or asks the other player whether he agrees.
+    pub(super) async fn take_back(
+        &mut self,
+        guest: &Guest,
+        id: u32,
+        side: Side,
+        to: u64,
+    ) -> Result<(), StoreError> {
+        let nobody_minds = !self.about.seats.is_against_somebody(side);
+        match self.live.take_back(side, to, nobody_minds) {
+            Err(RecordError::NeedsConsent { .. }) => self.plead(guest, id, Plea { side, to }),
+            taken => {
+                self.taken(guest, id, taken.map_err(|wrong| Untaken::Wrong(wrong.to_string()))).await?;
+            }
+        }
+        Ok(())
+    }
+
+    fn plead(&mut self, guest: &Guest, id: u32, plea: Plea) {
+        let other = self.called(plea.side.other());
+        if self.pleading.is_some() {
+            guest.wrong(Some(id), "somebody asks to go back already");
+        } else if !self.guests.any_for(plea.side.other()) {
+            guest.wrong(Some(id), &format!("{other} would have to agree, and nobody sits there now"));
+        } else {
+            self.pleading = Some(Pleading { guest: guest.number, id, plea });
+            self.guests.tell_players(&Tell::Plea { plea: Some(plea) });
+        }
+    }
+
+    /// The answer of the player who was asked; or the other one withdraws what he asked.
+    pub(super) async fn agree(&mut self, guest: &Guest, id: u32, agrees: bool) -> Result<(), StoreError> {
+        let Some(Pleading { guest: asker, id: asked, plea }) = self.pleading else {
+            guest.wrong(Some(id), "nobody asks to go back");
+            return Ok(());
+        };
+        let is_asked = guest.acts_for() == Some(plea.side.other());
+        match (is_asked, agrees, self.guests.get(asker).cloned()) {
+            (true, true, Some(asker)) => {
+                self.pleading = None;
+                self.guests.tell_players(&Tell::Plea { plea: None });
+                let taken = self.live.take_back(plea.side, plea.to, true);
+                let taken = taken.map_err(|wrong| Untaken::Wrong(wrong.to_string()));
+                self.taken(&asker, asked, taken).await?;
+            }
+            (true, _, _) => {
+                let words = format!("{} does not agree to go back", self.called(plea.side.other()));
+                self.end_plea(&words);
+            }
+            (false, false, _) if guest.number == asker => self.end_plea("it was withdrawn"),
+            (false, _, _) => {
+                guest.wrong(Some(id), "you are not the one who is asked");
+                return Ok(());
+            }
+        }
+        guest.tell(&Tell::Done { id });
+        Ok(())
+    }
+
+    /// Ends a plea that has not been granted, if there is one, and tells who asked why.
+    pub(super) fn end_plea(&mut self, why: &str) {
+        let Some(Pleading { guest, id, .. }) = self.pleading.take() else { return };
+        if let Some(asker) = self.guests.get(guest) {
+            asker.wrong(Some(id), why);
+        }
+        self.guests.tell_players(&Tell::Plea { plea: None });
+    }
+
+    /// What an army is called.
+    fn called(&self, side: Side) -> &str {
+        &self.about.sides[side.index()]
+    }
+}
