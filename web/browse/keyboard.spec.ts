@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answer, expect, isAsked, isLaid, playOn, seq, test } from './table'
+import { answer, begin, books, expect, isAsked, isLaid, playOn, seq, test } from './table'
 
 /** Walks with Tab until something has the focus. */
 async function walkTo(page: Page, selector: string): Promise<void> {
@@ -59,4 +59,22 @@ test('a unit is found by its name', async ({ page, server }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.locator('.command h2')).toHaveText(name)
+})
+
+test('overlays of own units and of enemies are shown and hidden by their digits', async ({ page, server }) => {
+  for (const { id: book } of await books(server)) {
+    await begin(page, server, { book })
+    for (const side of ['Blue', 'Red']) {
+      const unit = page.locator(`[id^=pick-][aria-label*=", ${side},"]`).first()
+      await unit.focus()
+      await page.keyboard.press('Enter')
+      const first = page.getByRole('group', { name: 'Overlays' }).locator('button[aria-pressed]').first()
+      await expect(first).toBeVisible()
+      const was = (await first.getAttribute('aria-pressed')) ?? ''
+      await page.keyboard.press('1')
+      await expect(first).not.toHaveAttribute('aria-pressed', was)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+    }
+  }
 })

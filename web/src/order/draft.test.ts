@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Kind, Verb } from '../wire'
-import { actorOf, known, letters, missing, next, said, saying, toShape } from './draft'
+import { actorOf, known, letters, likeliest, missing, next, said, saying, targetOf, toShape } from './draft'
 
 const verb = (...params: [string, Kind, boolean?][]): Verb => ({
   name: 'v',
@@ -42,4 +42,18 @@ test('targets are those of the legal orders, each once, and are walked round', (
 
 test('every verb has a letter of its own, as far as there are any', () => {
   expect(letters(['March', 'Man', 'Turn', 'Zzz'])).toEqual(['M', 'A', 'U', null])
+})
+
+test('the usual verb is meant if it may be used, else the first that may', () => {
+  const choice = (verb: string, legal: boolean) => ({ verb, offer: legal ? { verb } : null, refused: null })
+  expect(likeliest([choice('march', true), choice('done', true)], 'done')).toBe('done')
+  expect(likeliest([choice('charge', false), choice('march', true)], 'charge')).toBe('march')
+  expect(likeliest([choice('charge', false)], 'charge')).toBe(null)
+})
+
+test('an order is aimed at whom it must name, and never at the one who is ordered', () => {
+  const aimed = (...params: [string, Kind, boolean?][]) => targetOf(verb(...params))?.name
+  expect(aimed(['unit', 'unit'], ['friend', 'unit', true], ['enemy', 'target'])).toBe('enemy')
+  expect(aimed(['unit', 'unit'], ['friend', 'unit', true])).toBe('friend')
+  expect(aimed(['unit', 'unit'])).toBe(undefined)
 })

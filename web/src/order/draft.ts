@@ -1,6 +1,6 @@
 /** Orders being shaped: what a verb still needs, and which legal orders agree with what was said. */
 
-import type { Param, UnitId, Value, Verb, Words } from '../wire'
+import type { Param, Possible, UnitId, Value, Verb, Words } from '../wire'
 
 /** What names the unit that is ordered: the first unit of a verb, if it is this one. */
 export const actor = (verb: Verb): Param | undefined => verb.params.find(param => param.kind === 'unit')
@@ -10,6 +10,23 @@ export function actorOf(words: Words, verb: Verb | undefined): UnitId | null {
   const param = verb && actor(verb)
   const said = param && words[param.name]
   return typeof said === 'number' ? said : null
+}
+
+/** What an order is aimed at: a unit other than the one that is ordered, best one that must be named. */
+export function targetOf(verb: Verb): Param | null {
+  const others = verb.params.filter(
+    param => param.kind === 'target' || (param.kind === 'unit' && param !== actor(verb)),
+  )
+  return others.find(({ optional }) => !optional) ?? others[0] ?? null
+}
+
+/** Whether an order of this verb has a way. */
+export const hasWay = (verb: Verb | undefined): boolean => verb?.params.some(({ kind }) => kind === 'path') ?? false
+
+/** The verb that is most likely meant: the usual one if it may be used, else the first that may. */
+export function likeliest(choices: readonly Possible[], usual: string): string | null {
+  const legal = choices.filter(({ offer }) => offer)
+  return (legal.find(({ verb }) => verb === usual) ?? legal[0])?.verb ?? null
 }
 
 /** The parameters that are left to shape when a unit is picked. */

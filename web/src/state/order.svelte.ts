@@ -1,13 +1,13 @@
 /** The order that is being given: picked, chosen, shaped, confirmed. No rule is decided here. */
 
 import { joined, legsOf, wayOf, type Leg } from '../order/aim'
-import { actor, actorOf, known, missing, next, said, saying } from '../order/draft'
+import { actor, actorOf, hasWay, known, likeliest, missing, next, said, saying, targetOf } from '../order/draft'
 import { partOf } from '../order/longest'
 import { nudged } from '../order/nudge'
 import { previewed, type Previewed } from '../order/previewed'
 import { Latest } from '../net/latest'
 import { Cut, Refusal } from '../net/socket'
-import type { Possible, Ghost, Overlay, Param, Refused, Stand, UnitId, Value, Verb, Words } from '../wire'
+import type { Possible, Ghost, Overlay, Refused, Stand, UnitId, Value, Verb, Words } from '../wire'
 import { OddsState } from './odds.svelte'
 import type { TableState } from './table.svelte'
 
@@ -49,12 +49,7 @@ export class OrderState {
   /** Whether the order has a place that can be dragged. */
   spot = $derived(this.verb?.params.find(param => param.kind === 'pose' || param.kind === 'place') ?? null)
   /** What else an order is aimed at: units other than the one ordered. */
-  target = $derived.by<Param | null>(() => {
-    const { verb } = this
-    const other = (param: Param): boolean =>
-      (param.kind === 'unit' && param !== actor(verb as Verb)) || param.kind === 'target'
-    return verb?.params.find(param => other(param) && !param.optional) ?? verb?.params.find(other) ?? null
-  })
+  target = $derived(this.verb ? targetOf(this.verb) : null)
   targets = $derived(this.target ? known(this.offers, this.target.name).filter(unit => typeof unit === 'number') : [])
 
   constructor(readonly table: TableState) {
@@ -129,9 +124,8 @@ export class OrderState {
     if (answer?.tell !== 'choices' || this.picked !== unit) return
     this.choices = answer.choices
     if (this.verb) return
-    const offered = answer.choices.filter(({ offer }) => offer)
-    const likely = offered.find(({ verb }) => verb === this.table.prompt?.usual.verb) ?? offered[0]
-    if (likely) await this.choose(likely.verb)
+    const likely = likeliest(answer.choices, prompt.usual.verb)
+    if (likely) await this.choose(likely)
   }
 
   /** Chooses a verb: for the picked unit, or the first unit that may. */
@@ -160,10 +154,8 @@ export class OrderState {
 
   /** Chooses a verb that moves the picked unit along a way, if the present one does not. */
   async chooseWay(): Promise<void> {
-    if (this.path) return
-    const moves = (choice: Possible): boolean =>
-      choice.offer !== null && (this.table.verb(choice.verb)?.params.some(({ kind }) => kind === 'path') ?? false)
-    const found = this.choices.find(moves)
+    const moves = ({ offer, verb }: Possible): boolean => offer !== null && hasWay(this.table.verb(verb))
+    const found = this.path ? undefined : this.choices.find(moves)
     if (found) await this.choose(found.verb)
   }
 
