@@ -31,6 +31,7 @@ export class TableState {
   version = $state(0)
 
   readonly socket: Socket
+  #names = new Map<UnitId, string>()
   #thrownAt = 0
   /** Whether this player took back that he wanted to take something back. */
   #withdrawn = false
@@ -63,8 +64,11 @@ export class TableState {
     })
   }
 
+  /** What a piece is called, also one that is gone; nothing if it was never seen. */
+  named = (unit: UnitId): string | null => this.pieces.get(unit)?.name ?? this.#names.get(unit) ?? null
+
   /** What a piece is called. */
-  name = (unit: UnitId): string => this.pieces.get(unit)?.name ?? `unit ${unit}`
+  name = (unit: UnitId): string => this.named(unit) ?? `unit ${unit}`
 
   side = (side: Side): string => this.whole?.sides[sideIndex(side)] ?? side
 
@@ -81,6 +85,7 @@ export class TableState {
 
   /** Has pieces stand otherwise, and keeps where they came from. */
   move(after: ReadonlyMap<UnitId, Piece>): void {
+    for (const [unit, { name }] of this.pieces) this.#names.set(unit, name)
     this.trails = trailed(this.trails, this.pieces, after, this.whole?.size[1] ?? 0)
     this.pieces = after
   }
