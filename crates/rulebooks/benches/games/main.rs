@@ -9,8 +9,9 @@ mod odds;
 
 use cpu_time::ProcessTime;
 use dice::{Seed, Seeded};
-use engine::{Game, RandomPlayer};
+use engine::{Asked, Game, Grammar, Known, Player, RandomPlayer};
 use field::Fielded;
+use names::Side;
 use rulebooks::{AnyGame, BOOKS, Visit};
 
 /// The battles that are played, with the games a second that have to be reached on each.
@@ -58,20 +59,25 @@ impl Visit for Games {
     fn visit<B: Fielded>(self, game: &Game<B>) {
         let began = ProcessTime::now();
         let (mut games, mut orders) = (0, 0);
+        let (mut charges, mut volleys) = (0, 0);
         while began.elapsed().as_secs_f64() < 2.0 {
             let mut dice = Seeded::new(&Seed::from(games), games);
-            let (mut blue, mut red) = (RandomPlayer::new(games), RandomPlayer::new(!games));
+            let (mut blue, mut red) = (Counting::new(games), Counting::new(!games));
             orders += engine::play(&mut game.clone(), [&mut blue, &mut red], &mut dice, usize::MAX);
             games += 1;
+            charges += blue.charges + red.charges;
+            volleys += blue.volleys + red.volleys;
         }
         let seconds = began.elapsed().as_secs_f64();
         let pace = orders as f64 / seconds;
         println!(
-            "  random games, {}: {:.0} games/s ({}), {pace:.0} orders/s, {} orders a game",
+            "  random games, {}: {:.0} games/s ({}), {pace:.0} orders/s, {} orders a game, of them {} charges and {} volleys",
             self.called,
             games as f64 / seconds,
             self.target,
-            orders as u64 / games
+            orders as u64 / games,
+            charges / games,
+            volleys / games
         );
         let chess = std::env::var("OPENSPIEL_ACTIONS").ok().and_then(|actions| actions.parse::<f64>().ok());
         if let Some(chess) = chess {
@@ -80,6 +86,35 @@ impl Visit for Games {
                 pace / chess
             );
         }
+    }
+}
+
+/// Draws its orders and counts those that come to blows.
+struct Counting {
+    player: RandomPlayer,
+    charges: u64,
+    volleys: u64,
+}
+
+impl Counting {
+    fn new(seed: u64) -> Counting {
+        Counting { player: RandomPlayer::new(seed), charges: 0, volleys: 0 }
+    }
+}
+
+impl<B: Fielded> Player<B> for Counting {
+    fn answer(&mut self, known: &Known<B>, asked: &Asked<B>, side: Side) -> Option<B::Order> {
+        let order = self.player.answer(known, asked, side);
+        match order.as_ref().map(|order| order.verb().name) {
+            Some("charge") => self.charges += 1,
+            Some("volley" | "shoot") => self.volleys += 1,
+            _ => {}
+        }
+        order
+    }
+
+    fn has_checked(&self) -> bool {
+        <RandomPlayer as Player<B>>::has_checked(&self.player)
     }
 }
 
