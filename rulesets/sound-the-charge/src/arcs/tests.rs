@@ -7,6 +7,7 @@ use crate::kit::{
 };
 use crate::terrain::Terrain;
 use crate::{Arm, Engagement, Place, Stance};
+use geom::{Angle, Facing};
 use names::Side;
 
 fn counted(field: Field) -> (u8, u8) {
@@ -189,4 +190,27 @@ fn a_gun_shoots_for_every_two_inches_of_gap() {
 fn generals_are_in_nobodys_way() {
     let field = Field::new([line(30.0, 20.0, 0), line(30.0, 22.0, 180)]);
     assert_eq!(counted(field.generals([general(Side::Red, 30.0, 21.0, None)])), (12, 0));
+}
+
+/// STC-8.5. Whoever is seen at once to lie beside an arc has no point in it, and most who have none are seen so.
+#[test]
+fn who_lies_beside_an_arc_is_not_in_it() {
+    let half = Angle::degrees(45);
+    let frame = Frame { at: Vector::new(500.0, 500.0), ahead: Facing::degrees(20).direction() };
+    let eye = Convex::hull([frame.at]);
+    let area = Area::wedge_from_point(&frame, half, FAR);
+    let (mut beside, mut outside) = (0, 0);
+    for bearing in 0..360 {
+        for far in [20.0, 90.0, 400.0] {
+            let to = Facing::degrees(bearing).direction() * far;
+            let at = Frame { at: frame.at + to, ahead: Facing::degrees(bearing * 7).direction() };
+            let target = Body::block(&at, 60.0, 20.0);
+            let is_in = area.nearest_in(&eye, &target, Touch::Counts, 0.1).is_some();
+            let is_beside = is_beside(&frame, libm::sincos(half.radians()), &target);
+            assert!(!(is_in && is_beside), "{bearing} degrees, {far} mm");
+            beside += usize::from(is_beside);
+            outside += usize::from(!is_in);
+        }
+    }
+    assert!(beside * 10 > outside * 9, "{beside} of {outside}");
 }

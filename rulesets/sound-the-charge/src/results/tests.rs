@@ -134,6 +134,17 @@ fn dice_are_divided_among_enemies() {
     assert!(!find(&game, 2).is_shaken() && find(&game, 3).is_shaken());
 }
 
+/// R1, R33. When the results are known, only this is kept of the blows: by whom those who go back were hit most.
+#[test]
+fn only_the_hardest_blows_on_the_beaten_are_kept() {
+    let units = [line(30.0, 20.0, 0), column(29.0, 20.0, 180), column(31.0, 20.0, 180)];
+    let mut game = Field::new(units).engaged([engaged(1, 2, 4), engaged(1, 3, 4)]).fighting();
+    run(&mut game, &[]);
+    // Unit 3 takes two hits and gives one; unit 2 takes none.
+    give(&mut game, Blue, Order::Divide { against: vec![UnitId(3)] }, &[1, 4, 4, 4, 1, 4, 1]);
+    assert_eq!(game.state().blows, [Blow { by: UnitId(1), on: UnitId(3), dice: 0, hits: 1 }]);
+}
+
 /// STC-10.6, R1. Retreats come after the last dice, those of the passive side first and in its owner's order.
 #[test]
 fn retreats_come_after_all_dice_and_the_passive_side_first() {
