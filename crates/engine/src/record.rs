@@ -1,7 +1,7 @@
 //! A battle being played and written down as it goes.
 
 use crate::journal::{noted, understood};
-use crate::{Book, Deed, DiceFrom, Entry, Game, Journal, JournalError, Json, Moment, Opening};
+use crate::{Book, Deed, DiceFrom, Entry, Game, Journal, JournalError, Json, Opening};
 use crate::{Progress, Setup, Spoken, Task, Told, Unanswered};
 use dice::{Lacking, Recorder, Seed, Seeded, Tape};
 use names::Side;
@@ -19,8 +19,6 @@ pub struct Record<B: Book> {
     dice: RealDice,
     /// Recent games by the number of the entry after which they stood, so that taking back is instant.
     recent: Vec<(u64, Game<B>)>,
-    /// The moment of the last note, and how many orders were given since.
-    noted: (Moment, u64),
 }
 
 /// Dice from the players' hands.
@@ -71,9 +69,8 @@ pub enum RecordError {
     NoSuchEntry(u64),
 }
 
-/// A note of the whole game is kept at a new phase, if at least so many orders were given since the last; and in any case
-/// after so many.
-const ORDERS_BETWEEN_NOTES: std::ops::Range<u64> = 16..64;
+/// A note of the whole game is kept after so many orders.
+const ORDERS_BETWEEN_NOTES: usize = 32;
 /// So many games are kept in memory to go back to.
 const RECENT: usize = 16;
 
@@ -90,9 +87,8 @@ impl<B: Book> Record<B> {
             None => DiceFrom::Hands,
         };
         let journal = Journal { opening: Opening::of(&game, dice), entries: vec![] };
-        let noted = (B::moment(game.state()), 0);
         let (line, dice, recent) = (vec![], RealDice::default(), vec![]);
-        let mut record = Record { game, journal, line, seed, dice, recent, noted };
+        let mut record = Record { game, journal, line, seed, dice, recent };
         record.go_on(Deed::Began, vec![]);
         record
     }
@@ -107,9 +103,8 @@ impl<B: Book> Record<B> {
         let line: Vec<u64> = journal.line()?.iter().map(|entry| entry.seq).collect();
         let last = line.last().copied().unwrap_or(0);
         let (game, dice) = rebuilt(&journal, last)?;
-        let noted = (B::moment(game.state()), 0);
         let recent = vec![(last, game.clone())];
-        Ok(Record { game, journal, line, seed, dice, recent, noted })
+        Ok(Record { game, journal, line, seed, dice, recent })
     }
 
     /// The game as it stands.
@@ -216,7 +211,7 @@ impl<B: Book> Record<B> {
         Ok(self.write(Deed::TookBack { to, side, agreed }, vec![], vec![]))
     }
 
-    /// Runs the game on, writes what happened, and notes the whole game if a phase has ended.
+    /// Runs the game on, writes what happened, and notes the whole game now and then.
     fn go_on(&mut self, deed: Deed, at_hand: Vec<u8>) -> &Entry {
         let mut told = vec![];
         let seq = self.next();
@@ -234,14 +229,13 @@ impl<B: Book> Record<B> {
                 at_hand[..used].to_vec()
             }
         };
-        let ordered = matches!(deed, Deed::Ordered { .. });
         self.write(deed, thrown, told);
         if self.dice.lacking.is_none() {
             if self.recent.len() == RECENT {
                 self.recent.remove(0);
             }
             self.recent.push((seq, self.game.clone()));
-            self.note(ordered);
+            self.note();
         }
         if let (Some(_), Some(seed)) = (self.game.over(), &self.seed) {
             let seed = seed.clone();
@@ -250,21 +244,15 @@ impl<B: Book> Record<B> {
         &self.journal.entries[seq as usize - 1]
     }
 
-    fn note(&mut self, ordered: bool) {
-        let moment = B::moment(self.game.state());
-        let orders = self.noted.1 + u64::from(ordered);
-        let is_due = if moment == self.noted.0 {
-            orders >= ORDERS_BETWEEN_NOTES.end
-        } else {
-            orders >= ORDERS_BETWEEN_NOTES.start
-        };
-        if !is_due {
-            self.noted.1 = orders;
-            return;
+    /// Notes the whole game if that is due. It follows from the entries that count, and so falls on the same entries, and
+    /// leaves the same dice to the next, if a battle is taken up again.
+    fn note(&mut self) {
+        let since = self.counting().rev().take_while(|entry| !matches!(entry.deed, Deed::Noted { .. }));
+        let orders = since.filter(|entry| matches!(entry.deed, Deed::Ordered { .. })).count();
+        if orders >= ORDERS_BETWEEN_NOTES {
+            let (state, agenda) = (Json::of(self.game.state()), Json::of(&self.game.agenda()));
+            self.write(Deed::Noted { state, agenda }, vec![], vec![]);
         }
-        self.noted = (moment, 0);
-        let (state, agenda) = (Json::of(self.game.state()), Json::of(&self.game.agenda()));
-        self.write(Deed::Noted { state, agenda }, vec![], vec![]);
     }
 
     fn next(&self) -> u64 {
