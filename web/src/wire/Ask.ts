@@ -122,7 +122,15 @@ id: number,
 /**
  * The entry.
  */
-to: number, } | { "ask": "say", 
+to: number, } | { "ask": "agree", 
+/**
+ * The number of this ask.
+ */
+id: number, 
+/**
+ * Whether this player agrees.
+ */
+agrees: boolean, } | { "ask": "say", 
 /**
  * The number of this ask.
  */

@@ -3,6 +3,7 @@ import type { Change } from "./Change";
 import type { Ghost } from "./Ghost";
 import type { Odds } from "./Odds";
 import type { Overlay } from "./Overlay";
+import type { Plea } from "./Plea";
 import type { Possible } from "./Possible";
 import type { Refused } from "./Refused";
 import type { Remark } from "./Remark";
@@ -98,4 +99,8 @@ id: number,
 /**
  * The entries, the first first.
  */
-steps: Array<Step>, } | { "tell": "said" } & Remark;
+steps: Array<Step>, } | { "tell": "said" } & Remark | { "tell": "plea", 
+/**
+ * What is asked.
+ */
+plea: Plea | null, };

@@ -11,7 +11,7 @@ struct Two {
 
 impl Two {
     async fn at(place: &Place) -> Two {
-        let (game, tokens) = place.begin(wanted("meeting-6", "sound-the-charge", "you", "guest")).await;
+        let (game, tokens) = place.begin(wanted("meeting-6", "fast-play", "you", "guest")).await;
         let (blue, blue_sees) = place.sit(&game, tokens[0].as_deref()).await;
         let (red, red_sees) = place.sit(&game, tokens[1].as_deref()).await;
         Two { players: [blue, red], shown: [blue_sees, red_sees] }
