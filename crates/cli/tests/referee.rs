@@ -141,7 +141,7 @@ fn diagnostics_name_file_line_and_remedy() {
 #[test]
 fn edited_journals_are_no_panic() {
     let file = scratch("journal.jsonl");
-    let opening = r#"{"book":"fast-play","version":1,"dice":"hands","setup":{},"state":{},"agenda":[]}"#;
+    let opening = r#"{"format":2,"book":"fast-play","version":1,"dice":"hands","setup":{},"state":{},"agenda":[]}"#;
     let entry = r#"{"seq":1,"deed":"began","hash":"x"}"#;
     let cases = [
         ("".to_string(), "the journal is empty"),
@@ -150,6 +150,7 @@ fn edited_journals_are_no_panic() {
         (format!("{opening}\n{}", entry.replace(":1,", ":2,")), "entry 1 is due"),
         (format!("{opening}\n{entry}\n"), "is not understood by this version"),
         (opening.replace("fast", "slow"), "a book that is not here"),
+        (format!("{}\n{entry}\n", opening.replace("\"format\":2,", "")), "this journal has format 1"),
     ];
     for (text, words) in cases {
         fs::write(&file, &text).expect("a scratch file");

@@ -9,7 +9,7 @@ import type { Supposed } from "./Supposed";
  */
 export type Odds = { 
 /**
- * The answers that were supposed on the way.
+ * The answers that were supposed on the way; not that nobody did anything else.
  */
 supposing: Array<Supposed>, 
 /**
