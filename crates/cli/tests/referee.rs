@@ -141,7 +141,8 @@ fn diagnostics_name_file_line_and_remedy() {
 #[test]
 fn edited_journals_are_no_panic() {
     let file = scratch("journal.jsonl");
-    let opening = r#"{"format":2,"book":"fast-play","version":1,"dice":"hands","setup":{},"state":{},"agenda":[]}"#;
+    let opening =
+        r#"{"format":2,"book":"fast-play","version":1,"dice":"hands","setup":{},"state":{},"agenda":[]}"#;
     let entry = r#"{"seq":1,"deed":"began","hash":"x"}"#;
     let cases = [
         ("".to_string(), "the journal is empty"),
