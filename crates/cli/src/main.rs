@@ -4,6 +4,7 @@ mod battles;
 mod begin;
 mod draw;
 mod fault;
+mod ladder;
 mod odds;
 mod referee;
 mod replay;
@@ -39,6 +40,7 @@ enum Command {
     Draw(draw::Draw),
     Rules(rules::Rules),
     Sim(sim::Sim),
+    Ladder(ladder::Ladder),
 }
 
 fn main() -> ExitCode {
@@ -55,6 +57,7 @@ fn main() -> ExitCode {
         Command::Draw(draw) => draw.run(&mut out),
         Command::Rules(rules) => rules.run(&mut out),
         Command::Sim(sim) => sim.run(&mut out),
+        Command::Ladder(ladder) => ladder.run(&mut out),
     };
     let done = done.and_then(|code| Ok(out.flush().map(|()| code)?));
     match done {

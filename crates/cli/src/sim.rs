@@ -1,17 +1,16 @@
 //! `voltigeur sim`: a battle played many times between machines, and what came of it.
 
-mod tally;
+pub mod tally;
 
 use crate::begin::{Begin, Begun};
 use crate::fault;
 use clap::Args;
 use dice::{Seed, Seeded};
-use engine::{Draw, Eyes, Game, RandomPlayer};
-use field::Fielded;
+use engine::{Draw, Eyes, Game};
 use indicatif::{ProgressBar, ProgressStyle};
 use names::Side;
 use rayon::prelude::*;
-use rulebooks::Visit;
+use rulebooks::{Played, Skill, Visit};
 use serde_json::json;
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::process::ExitCode;
@@ -38,6 +37,12 @@ pub struct Sim {
     /// What the dice and the players' choices come from
     #[arg(long, default_value_t = 1815)]
     seed: u64,
+    /// Who plays Blue: random, recruit or veteran
+    #[arg(long, default_value_t = Skill::Random, value_name = "SKILL")]
+    blue: Skill,
+    /// Who plays Red
+    #[arg(long, default_value_t = Skill::Random, value_name = "SKILL")]
+    red: Skill,
     /// How many games to play at the same time; as many as there are cores if not said
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
@@ -64,7 +69,8 @@ impl Sim {
         let jobs = rayon::ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0).into()).build()?;
         let bar = bar(self.games);
         let began = Instant::now();
-        let many = Many { games: self.games, seed: self.seed, stop: &stop, bar: &bar };
+        let skills = [self.blue, self.red];
+        let many = Many { games: self.games, seed: self.seed, skills, stop: &stop, bar: &bar };
         let tally = jobs.install(|| game.visit(many));
         bar.finish_and_clear();
         if stderr().is_terminal() && stdout().is_terminal() {
@@ -94,7 +100,11 @@ impl Sim {
     ) -> anyhow::Result<()> {
         let all = tally.games;
         let cut = if all < self.games { format!(" of {}, interrupted", self.games) } else { String::new() };
-        writeln!(out, "{title}, by {book}: {all} games{cut}, seed {}, both sides random", self.seed)?;
+        writeln!(
+            out,
+            "{title}, by {book}: {all} games{cut}, seed {}, {} against {}",
+            self.seed, self.blue, self.red
+        )?;
         let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max("Nobody".len());
         for side in Side::BOTH {
             let wins = tally.wins[side.index()];
@@ -149,6 +159,7 @@ fn bar(games: u64) -> ProgressBar {
 struct Many<'a> {
     games: u64,
     seed: u64,
+    skills: [Skill; 2],
     stop: &'a AtomicBool,
     bar: &'a ProgressBar,
 }
@@ -156,7 +167,7 @@ struct Many<'a> {
 impl Visit for Many<'_> {
     type Out = Tally;
 
-    fn visit<B: Fielded>(self, game: &Game<B>) -> Tally {
+    fn visit<B: Played>(self, game: &Game<B>) -> Tally {
         let began = Side::BOTH.map(|side| own(game, side));
         let one = |number: u64| {
             if self.stop.load(Ordering::Relaxed) {
@@ -167,7 +178,7 @@ impl Visit for Many<'_> {
             let mut players = Side::BOTH.map(|side| {
                 // Every game, side and seed has numbers of its own.
                 let mut draw = Draw::new(self.seed ^ number.rotate_left(20) ^ side.index() as u64);
-                RandomPlayer::new(draw.number())
+                self.skills[side.index()].machine(draw.number())
             });
             let [blue, red] = &mut players;
             let orders = engine::play(&mut game, [blue, red], &mut dice, ENDLESS);

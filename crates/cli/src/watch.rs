@@ -6,10 +6,9 @@ use anyhow::Context;
 use clap::Args;
 use dice::Seed;
 use engine::{Deed, Eyes, Game, RandomPlayer, Record, next_order};
-use field::Fielded;
 use names::Side;
 use render::{Drawing, Scene, Theme};
-use rulebooks::Visit;
+use rulebooks::{Played, Visit};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -62,7 +61,7 @@ struct Told<'a, W> {
 impl<W: Write> Visit for Told<'_, W> {
     type Out = anyhow::Result<()>;
 
-    fn visit<B: Fielded>(self, game: &Game<B>) -> anyhow::Result<()> {
+    fn visit<B: Played>(self, game: &Game<B>) -> anyhow::Result<()> {
         let Told { watch, out } = self;
         let mut record = Record::of(game.clone(), Some(Seed::from(watch.seed)));
         let [mut blue, mut red] =

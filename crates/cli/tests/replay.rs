@@ -1,23 +1,23 @@
 //! `voltigeur replay` on whole battles: told, judged again, and found out if anything was changed.
 
 use engine::{Deed, Entry, Eyes, Game, Grammar, Journal, Json, RandomPlayer, Record, next_order};
-use field::{Fielded, Position, Script};
+use field::{Position, Script};
 use names::Side;
-use rulebooks::{AnyGame, Visit, numbered};
+use rulebooks::{AnyGame, Played, Visit, numbered};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
 /// Plays a battle from a position to its end and writes it down.
-struct Played {
+struct OfScript {
     seed: u8,
 }
 
-impl Visit for Played {
+impl Visit for OfScript {
     type Out = Journal;
 
-    fn visit<B: Fielded>(self, game: &Game<B>) -> Journal {
+    fn visit<B: Played>(self, game: &Game<B>) -> Journal {
         let mut record = Record::of(game.clone(), Some(dice::Seed([self.seed; 32])));
         let [mut blue, mut red] = [1, 2].map(|number| RandomPlayer::new(u64::from(self.seed) + number));
         while let Some((side, order)) = next_order(record.game(), &mut [&mut blue, &mut red]) {
@@ -35,7 +35,7 @@ struct ByHand {
 impl Visit for ByHand {
     type Out = Journal;
 
-    fn visit<B: Fielded>(self, game: &Game<B>) -> Journal {
+    fn visit<B: Played>(self, game: &Game<B>) -> Journal {
         let mut record = Record::of(game.clone(), None);
         record.throw(&self.script.dice).expect("the dice of the beginning");
         for command in self.script.orders {
@@ -60,7 +60,7 @@ fn position(name: &str) -> Position {
 
 /// A random battle.
 fn battle(seed: u8) -> Journal {
-    AnyGame::read(&position("meeting.toml")).expect("a good position").visit(Played { seed })
+    AnyGame::read(&position("meeting.toml")).expect("a good position").visit(OfScript { seed })
 }
 
 /// Exit code and words of a replay.

@@ -4,14 +4,17 @@
 //! chain of routs closes before the next unit tests; that is where games become equal. There is no second formula
 //! that could disagree with what `apply` does.
 
+mod explore;
+
 use crate::{
     Asked, Book, Game, Grammar, Known, Lens, Manner, Reckoned, Task, Told, Unanswered, Words, reckoning,
 };
 use dice::{Chance, Every};
+use explore::{Heed, explore};
 use names::Side;
 use serde::Serialize;
-use std::collections::{BTreeMap, HashMap};
-use std::hash::{BuildHasher, BuildHasherDefault, Hasher};
+use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 /// The exact chances of what an order may lead to.
@@ -85,9 +88,6 @@ pub fn apart<B: Book>(game: &Game<B>) -> Game<B> {
     game.with(state, game.agenda().to_vec())
 }
 
-/// A level of the agenda is merged when its turn comes, if it holds more games than this.
-const FEW: usize = 16;
-
 /// So many proposed answers of one verb are looked at to find the ways in which it can be given.
 const LOOKED_AT: usize = 256;
 
@@ -106,9 +106,8 @@ pub fn forecast<B: Book, K: Ord>(
 ) -> Result<Forecast<K, B>, Unanswered<B>> {
     let mut game = apart(known.game());
     game.give(side, order)?;
-    let walk = Walk { until, key, steps };
     Ok(in_cases(side, answers, |chosen| {
-        let (of, open) = walk.merged(&game, chosen, None);
+        let (of, open) = merged(&game, chosen, until, key, steps, None);
         (of, open, vec![])
     }))
 }
@@ -125,13 +124,34 @@ pub fn forecast_with_reckonings<B: Book, K: Ord>(
 ) -> Result<Forecast<K, B>, Unanswered<B>> {
     let mut game = apart(known.game());
     game.give(side, order)?;
-    let walk = Walk { until, key, steps };
     Ok(in_cases(side, answers, |chosen| {
         let mut reckoned = vec![];
         let mut heed = |told: &[Told<B>], chance: f64| reckoning::heed(&mut reckoned, told, side, chance);
-        let (of, open) = walk.merged(&game, chosen, Some(&mut heed));
+        let (of, open) = merged(&game, chosen, until, key, steps, Some(&mut heed));
         (of, open, reckoned)
     }))
+}
+
+/// What an order that has passed the check is worth on average, by what its ends are worth to whoever asks; the other side
+/// answers as usual. What the budget leaves unfinished counts as it then stands.
+pub fn expected<B: Book>(
+    known: &Known<B>,
+    side: Side,
+    order: B::Order,
+    until: &dyn Fn(&Game<B>) -> bool,
+    worth: &dyn Fn(&Game<B>) -> f64,
+    answers: &dyn Answers<B>,
+    steps: u64,
+) -> f64 {
+    let mut game = apart(known.game());
+    game.give_checked(side, order);
+    let mut chosen =
+        Chosen { asker: side, answers, splits: false, split: None, fixed: None, supposing: vec![] };
+    let sum = Cell::new(0.0);
+    let mut end = |game: &Game<B>, chance: &Chance| sum.set(sum.get() + worth(game) * chance.as_f64());
+    let mut unfinished = end;
+    explore(&game, &mut chosen, until, steps, &mut end, &mut unfinished, None);
+    sum.get()
 }
 
 /// The same by running the whole chain anew for every combination of dice, at most `runs` times in each case: slow,
@@ -160,7 +180,8 @@ fn in_cases<B: Book, K>(
     answers: &dyn Answers<B>,
     mut run: impl FnMut(&mut Chosen<B>) -> (BTreeMap<K, Chance>, Chance, Vec<Reckoned>),
 ) -> Forecast<K, B> {
-    let mut chosen = Chosen { asker: side, answers, split: None, fixed: None, supposing: vec![] };
+    let mut chosen =
+        Chosen { asker: side, answers, splits: true, split: None, fixed: None, supposing: vec![] };
     let mut case = |chosen: &mut Chosen<B>| {
         let (of, open, reckoned) = run(chosen);
         Case { of, open, supposing: std::mem::take(&mut chosen.supposing), reckoned }
@@ -180,6 +201,8 @@ fn in_cases<B: Book, K>(
 struct Chosen<'a, B: Book> {
     asker: Side,
     answers: &'a dyn Answers<B>,
+    /// Whether other answers make further cases.
+    splits: bool,
     /// The first question to the other side, and one order for each other way to answer it.
     split: Option<(B::Decision, Vec<B::Order>)>,
     /// The answer that makes this case.
@@ -200,8 +223,11 @@ impl<B: Book> Chosen<'_, B> {
             Some((of, order)) if *of == asked.of && game.check(side, order).is_ok() => order.clone(),
             _ => self.answers.answer(&known, &asked, side),
         };
-        if side != self.asker && self.split.is_none() && self.fixed.is_none() {
+        if self.splits && side != self.asker && self.split.is_none() && self.fixed.is_none() {
             self.split = Some((asked.of.clone(), other_ways(&known, &asked, side, &order)));
+        }
+        if !self.splits {
+            return game.give_checked(side, order);
         }
         let supposed: Supposed<B> = Supposed { side, asked: asked.of, order };
         game.give_checked(side, supposed.order.clone());
@@ -255,162 +281,20 @@ fn way<B: Book>(order: &B::Order) -> Words {
     words
 }
 
-/// Hears what is told on the way, with the chance of it.
-type Heed<'a, B> = &'a mut dyn FnMut(&[Told<B>], f64);
-
-/// How odds are counted.
-struct Walk<'a, B: Book, K> {
-    until: &'a dyn Fn(&Game<B>) -> bool,
-    key: &'a dyn Fn(&Game<B>) -> K,
+/// The chance of each result, and of what the budget left unfinished.
+fn merged<B: Book, K: Ord>(
+    start: &Game<B>,
+    chosen: &mut Chosen<B>,
+    until: &dyn Fn(&Game<B>) -> bool,
+    key: &dyn Fn(&Game<B>) -> K,
     steps: u64,
-}
-
-impl<B: Book, K: Ord> Walk<'_, B, K> {
-    /// Explores by copies at throws, merging equal games.
-    fn merged(
-        &self,
-        start: &Game<B>,
-        chosen: &mut Chosen<B>,
-        mut heed: Option<Heed<B>>,
-    ) -> (BTreeMap<K, Chance>, Chance) {
-        let mut steps = self.steps;
-        let mut of = BTreeMap::new();
-        let mut open = Chance::ZERO;
-        let mut levels: Levels<B> = BTreeMap::new();
-        levels.insert(start.agenda().len(), vec![(start.clone(), Chance::ONE)]);
-        let mut begun = false;
-        while let Some((depth, level)) = levels.pop_last() {
-            let level = if level.len() > FEW { merge(level) } else { level };
-            for (mut game, chance) in level {
-                // What needs no dice is done at once, as long as no more and no less is left to do than before: where
-                // chains open and close, games become equal.
-                loop {
-                    // A forecast begins with the order itself, so its start never counts as its end.
-                    if begun && (game.over().is_some() || (self.until)(&game)) {
-                        *of.entry((self.key)(&game)).or_insert(Chance::ZERO) += &chance;
-                        break;
-                    }
-                    begun = true;
-                    if steps == 0 {
-                        open += &chance;
-                        break;
-                    }
-                    steps -= 1;
-                    if game.waits() {
-                        chosen.give(&mut game);
-                    } else if game.agenda().last().is_some_and(|task| B::throws(task) == 0) {
-                        let mut none = Every::new();
-                        step(&mut game, &mut none, |_| chance.as_f64(), &mut heed);
-                        assert!(!none.next_branch(), "a task threw dice that was to throw none");
-                    } else {
-                        let made = branches(&game, &chance, &mut levels, &mut heed);
-                        steps = steps.saturating_sub(made - 1);
-                        break;
-                    }
-                    if game.agenda().len() != depth {
-                        levels.entry(game.agenda().len()).or_default().push((game, chance));
-                        break;
-                    }
-                }
-            }
-        }
-        (of, open)
-    }
-}
-
-/// Games still to be explored, by the depth of their agendas.
-type Levels<B> = BTreeMap<usize, Vec<(Game<B>, Chance)>>;
-
-/// Does a task that throws dice, once for each way in which they may fall, and says how many there are.
-fn branches<B: Book>(
-    game: &Game<B>,
-    chance: &Chance,
-    levels: &mut Levels<B>,
-    heed: &mut Option<Heed<B>>,
-) -> u64 {
-    let mut every = Every::new();
-    let mut made = 0;
-    loop {
-        made += 1;
-        let mut branch = game.clone();
-        step(&mut branch, &mut every, |every| (chance * every.chance()).as_f64(), heed);
-        let chance = chance * every.chance();
-        levels.entry(branch.agenda().len()).or_default().push((branch, chance));
-        if !every.next_branch() {
-            return made;
-        }
-    }
-}
-
-/// Does one task, and tells of it only where somebody heeds it.
-fn step<B: Book>(
-    game: &mut Game<B>,
-    dice: &mut Every,
-    chance: impl Fn(&Every) -> f64,
-    heed: &mut Option<Heed<B>>,
-) {
-    let Some(heed) = heed else { return game.step(dice, None) };
-    let mut told = vec![];
-    game.step(dice, Some(&mut told));
-    heed(&told, chance(dice));
-}
-
-/// Adds up the chances of equal games. Their order stays that of first appearance, so that a budget cuts the same
-/// games on every machine.
-fn merge<B: Book>(games: Vec<(Game<B>, Chance)>) -> Vec<(Game<B>, Chance)> {
-    let hasher = BuildHasherDefault::<Mixed>::default();
-    let mut places: HashMap<u64, Vec<usize>> = HashMap::with_capacity(games.len());
-    let mut distinct: Vec<(Game<B>, Chance)> = Vec::with_capacity(games.len());
-    for (game, chance) in games {
-        let alike = places.entry(hasher.hash_one(&game)).or_default();
-        match alike.iter().find(|&&place| distinct[place].0 == game) {
-            Some(&place) => distinct[place].1 += &chance,
-            None => {
-                alike.push(distinct.len());
-                distinct.push((game, chance));
-            }
-        }
-    }
-    distinct
-}
-
-/// Mixes a word at a time: equal games must have equal hashes, and nobody tries to make others so.
-#[derive(Default)]
-struct Mixed(u64);
-
-impl Hasher for Mixed {
-    fn write_u64(&mut self, word: u64) {
-        // An odd number with its bits well spread, the golden ratio's.
-        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.write_u64(u64::from_le_bytes(word));
-        }
-    }
-
-    fn write_u8(&mut self, byte: u8) {
-        self.write_u64(byte.into());
-    }
-
-    fn write_u16(&mut self, word: u16) {
-        self.write_u64(word.into());
-    }
-
-    fn write_u32(&mut self, word: u32) {
-        self.write_u64(word.into());
-    }
-
-    fn write_usize(&mut self, word: usize) {
-        self.write_u64(word as u64);
-    }
-
-    fn finish(&self) -> u64 {
-        self.0 ^ (self.0 >> 32)
-    }
+    heed: Option<Heed<B>>,
+) -> (BTreeMap<K, Chance>, Chance) {
+    let mut of = BTreeMap::new();
+    let mut open = Chance::ZERO;
+    let mut ends = |game: &Game<B>, chance: &Chance| *of.entry(key(game)).or_insert(Chance::ZERO) += chance;
+    explore(start, chosen, until, steps, &mut ends, &mut |_, chance| open += chance, heed);
+    (of, open)
 }
 
 /// Explores by running everything anew for each combination of dice.

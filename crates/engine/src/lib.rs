@@ -9,6 +9,7 @@ mod agenda;
 mod book;
 #[cfg(feature = "conformance")]
 pub mod conformance;
+pub mod doctrine;
 mod flags;
 mod forecast;
 mod game;
@@ -40,7 +41,9 @@ mod wording;
 pub use agenda::Task;
 pub use book::{Book, Moment, Names, Plain, Setup, Table};
 pub use forecast::{Answers, Case, Forecast, Supposed, Usual};
-pub use forecast::{apart, end_of_chain, forecast, forecast_by_whole_runs, forecast_with_reckonings};
+pub use forecast::{
+    apart, end_of_chain, expected, forecast, forecast_by_whole_runs, forecast_with_reckonings,
+};
 pub use game::{Asked, Game, Manner, Progress, Unanswered};
 pub use grammar::{Grammar, Misreading, Param, Tag, Verb, Words};
 #[doc(hidden)]

@@ -5,25 +5,33 @@
 
 mod choices;
 mod live;
+mod machine;
 mod referee;
 mod words;
 
 pub use choices::Possible;
 pub use engine::{About, Ledger, Optional, Rule, Ruling, Word};
-pub use live::{Live, Machine, course, resume};
+pub use live::{Live, course, resume};
+pub use machine::{Machine, Skill};
 pub use referee::{Answered, Ghost, Heard, Line, Odds, Outcome, Prompt, Referee, Refused, Report, Supposed};
 pub use words::{Misread, numbered};
 
 use dice::Seed;
+use engine::doctrine::Doctrine;
 use engine::{Book, Difference, Game, HouseRule, Journal, JournalError, Record, RecordError};
 use field::{BadFile, Battle, Fielded, Position, PositionError};
+
+/// A book that can be played by machines and from files.
+pub trait Played: Fielded + Doctrine {}
+
+impl<B: Fielded + Doctrine> Played for B {}
 
 /// Something to do with a game, whatever its book.
 pub trait Visit {
     /// What comes of it.
     type Out;
     /// Does it.
-    fn visit<B: Fielded>(self, game: &Game<B>) -> Self::Out;
+    fn visit<B: Played>(self, game: &Game<B>) -> Self::Out;
 }
 
 /// What musters a battle: by one book, under some house rules.

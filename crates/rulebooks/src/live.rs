@@ -1,9 +1,9 @@
 //! A battle being played by any book, and written down as it goes.
 
 use crate::referee::{order, refused};
-use crate::{Answered, AnyGame, BOOKS, Listed, Referee, Visit, book};
+use crate::{Answered, AnyGame, BOOKS, Listed, Referee, book};
 use dice::{Lacking, Seed};
-use engine::{Game, Grammar, Journal, JournalError, Player, Record, RecordError, Words};
+use engine::{Game, Journal, JournalError, Record, RecordError, Words};
 use field::Fielded;
 use names::Side;
 
@@ -31,39 +31,6 @@ pub trait Live: Send {
     fn stands_as_after(&self, seq: u64) -> bool;
     /// Takes back everything after an entry.
     fn take_back(&mut self, side: Side, to: u64, agreed: bool) -> Result<(), RecordError>;
-}
-
-/// Who plays a side that nobody sits at, by any book.
-#[derive(Debug, Clone)]
-pub enum Machine {
-    /// Draws among legal orders.
-    Random(engine::RandomPlayer),
-}
-
-impl Machine {
-    /// What it orders for a side, if that side is asked anything and the machine wants to answer.
-    pub fn order(&mut self, game: &AnyGame, side: Side) -> Option<Words> {
-        game.visit(Asking { machine: self, side })
-    }
-}
-
-/// A machine being asked.
-struct Asking<'a> {
-    machine: &'a mut Machine,
-    side: Side,
-}
-
-impl Visit for Asking<'_> {
-    type Out = Option<Words>;
-
-    fn visit<B: Fielded>(self, game: &Game<B>) -> Option<Words> {
-        let asked = game.decision_for(self.side)?;
-        let known = game.known(self.side);
-        let order: B::Order = match self.machine {
-            Machine::Random(player) => player.answer(&known, &asked, self.side)?,
-        };
-        Some(order.write(B::YARDSTICK))
-    }
 }
 
 impl AnyGame {

@@ -12,6 +12,7 @@ pub mod command;
 pub mod contact;
 pub mod deployment;
 pub mod direction;
+mod doctrine;
 pub mod entering;
 pub mod evade;
 mod events;

@@ -17,6 +17,7 @@ pub mod command;
 pub mod contact;
 pub mod cover;
 pub mod deployment;
+mod doctrine;
 mod engagement;
 pub mod evade;
 mod events;

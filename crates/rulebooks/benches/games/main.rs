@@ -10,9 +10,8 @@ mod odds;
 use cpu_time::ProcessTime;
 use dice::{Seed, Seeded};
 use engine::{Asked, Game, Grammar, Known, Player, RandomPlayer};
-use field::Fielded;
 use names::Side;
-use rulebooks::{AnyGame, BOOKS, Visit};
+use rulebooks::{AnyGame, BOOKS, Played, Visit};
 
 /// The battles that are played, with the games a second that have to be reached on each.
 const BATTLES: [(&str, &str, f64); 3] =
@@ -56,7 +55,7 @@ struct Games {
 impl Visit for Games {
     type Out = ();
 
-    fn visit<B: Fielded>(self, game: &Game<B>) {
+    fn visit<B: Played>(self, game: &Game<B>) {
         let began = ProcessTime::now();
         let (mut games, mut orders) = (0, 0);
         let (mut charges, mut volleys) = (0, 0);

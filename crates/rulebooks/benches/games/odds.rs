@@ -12,7 +12,7 @@ use dice::{Seed, Seeded};
 use engine::{Answers, Asked, Book, Draw, Game, Lens, Manner, Player, RandomPlayer, Usual};
 use field::{Battle, Fielded};
 use names::{Side, UnitId};
-use rulebooks::{AnyGame, Visit};
+use rulebooks::{AnyGame, Played, Visit};
 use std::ops::ControlFlow;
 
 /// So many of each kind are weighed, at most so many of one game, in so many turns, and 99 of 100 within so many milliseconds.
@@ -53,7 +53,7 @@ pub struct Odds;
 impl Visit for Odds {
     type Out = ();
 
-    fn visit<B: Fielded>(self, game: &Game<B>) {
+    fn visit<B: Played>(self, game: &Game<B>) {
         let mut samples = Samples::default();
         for seed in 0.. {
             if samples.is_full() {

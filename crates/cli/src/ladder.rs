@@ -1,0 +1,159 @@
+//! `voltigeur ladder`: how strong each machine is, one against the other.
+
+use crate::sim::tally::wilson;
+use anyhow::bail;
+use clap::Args;
+use dice::{Seed, Seeded};
+use engine::{Draw, Game};
+use field::Playable;
+use names::Side;
+use rayon::prelude::*;
+use rulebooks::{AnyGame, BOOKS, Played, Skill, Visit};
+use serde_json::json;
+use std::io::Write;
+use std::process::ExitCode;
+
+/// Let machines play each other and say how strong each is
+///
+/// Every game is played twice with the same dice, the machines changing sides. Draws count half. The result depends on the
+/// battle, the books, the number of games and the seed, and not on the number of cores.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  voltigeur ladder
+  voltigeur ladder --rules sound-the-charge --games 100
+  voltigeur ladder --between recruit veteran --battle meeting-20")]
+pub struct Ladder {
+    /// The battle
+    #[arg(long, default_value = "meeting-6")]
+    battle: String,
+    /// The book to play by, or all of them
+    #[arg(long, value_name = "BOOK", default_value = "all")]
+    rules: String,
+    /// How many games each pair of machines plays
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
+    games: u64,
+    /// What the dice and the machines' choices come from
+    #[arg(long, default_value_t = 1_000_000)]
+    seed: u64,
+    /// These two alone, instead of each with the random player and with its neighbour
+    #[arg(long, num_args = 2, value_name = "SKILL")]
+    between: Option<Vec<Skill>>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// More orders than any battle takes.
+const ENDLESS: usize = 1_000_000;
+
+impl Ladder {
+    pub fn run(&self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+        let Playable::Battle(battle) = Playable::find(&self.battle)? else {
+            bail!("{} is a position; a ladder needs a battle that every book can play", self.battle);
+        };
+        let books: Vec<&str> = match self.rules.as_str() {
+            "all" => BOOKS.iter().map(|book| book.id).collect(),
+            book => vec![book],
+        };
+        for book in books {
+            let (game, _) = AnyGame::muster(&battle, book, &[])?;
+            if !self.json {
+                writeln!(out, "{}, by {book}, {} games each", battle.title, self.games)?;
+            }
+            for [low, high] in self.pairs() {
+                let met = game.visit(Meeting { skills: [high, low], pairs: self.games / 2, seed: self.seed });
+                self.print(book, [low, high], &met, out)?;
+                out.flush()?;
+            }
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn pairs(&self) -> Vec<[Skill; 2]> {
+        if let Some(between) = &self.between {
+            return vec![[between[0], between[1]]];
+        }
+        let commanders = &Skill::ALL[1..];
+        let against_random = commanders.iter().map(|skill| [Skill::Random, *skill]);
+        against_random.chain(commanders.windows(2).map(|pair| [pair[0], pair[1]])).collect()
+    }
+
+    fn print(
+        &self,
+        book: &str,
+        [low, high]: [Skill; 2],
+        met: &Met,
+        out: &mut impl Write,
+    ) -> anyhow::Result<()> {
+        let games = met.won + met.drawn + met.lost;
+        // A draw is half a game won.
+        let halves = 2 * met.won + met.drawn;
+        let (from, to) = wilson(halves, 2 * games);
+        let rate = halves as f64 / (2 * games).max(1) as f64;
+        if self.json {
+            let told = json!({
+                "book": book, "machine": high.name(), "against": low.name(), "games": games,
+                "won": met.won, "drawn": met.drawn, "lost": met.lost, "rate": rate, "interval": [from, to],
+            });
+            writeln!(out, "{told}")?;
+        } else {
+            writeln!(
+                out,
+                "  {high:<8} against {low:<8} {:>5.1} %  (95 in 100: {:.1} to {:.1} %)  won {}, drawn {}, lost {}",
+                100.0 * rate,
+                100.0 * from,
+                100.0 * to,
+                met.won,
+                met.drawn,
+                met.lost
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// Two machines that meet, in pairs of games.
+struct Meeting {
+    skills: [Skill; 2],
+    pairs: u64,
+    seed: u64,
+}
+
+/// What came of it for the first.
+#[derive(Debug, Clone, Copy, Default)]
+struct Met {
+    won: u64,
+    drawn: u64,
+    lost: u64,
+}
+
+impl Met {
+    fn and(self, other: Met) -> Met {
+        Met { won: self.won + other.won, drawn: self.drawn + other.drawn, lost: self.lost + other.lost }
+    }
+}
+
+impl Visit for Meeting {
+    type Out = Met;
+
+    fn visit<B: Played>(self, game: &Game<B>) -> Met {
+        let one = |number: u64| {
+            let first = Side::BOTH[(number % 2) as usize];
+            let pair = number / 2;
+            let mut game = game.clone();
+            let mut dice = Seeded::new(&Seed::from(self.seed), pair);
+            let mut machines = Side::BOTH.map(|side| {
+                let skill = self.skills[usize::from(side != first)];
+                skill.machine(Draw::new(self.seed ^ pair.rotate_left(20) ^ side.index() as u64).number())
+            });
+            let [blue, red] = &mut machines;
+            engine::play(&mut game, [blue, red], &mut dice, ENDLESS);
+            match game.over() {
+                Some(Some(winner)) if winner == first => Met { won: 1, ..Met::default() },
+                Some(Some(_)) => Met { lost: 1, ..Met::default() },
+                _ => Met { drawn: 1, ..Met::default() },
+            }
+        };
+        (0..2 * self.pairs).into_par_iter().map(one).reduce(Met::default, Met::and)
+    }
+}

@@ -1,0 +1,51 @@
+//! The machine that plays: three levels, one body of code.
+//!
+//! A commander sees only what its side knows ([`engine::Known`]). It counts both armies (by the book's [`engine::doctrine`]), values positions in one currency ([`worth`]), and gives the order whose exact expectation is best
+//! ([`weigh`]). A lower level is not weakened by blunders; it simply looks less far.
+
+mod weigh;
+mod worth;
+
+pub use weigh::Commander;
+pub use worth::{Weights, score};
+
+use std::fmt;
+use std::str::FromStr;
+
+/// How far a commander looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// Knows the drill: closes, shoots at what is in front of him, charges what he will beat.
+    Recruit,
+    /// Weighs every order by exact forecasts and by what the enemy can do next.
+    Veteran,
+}
+
+impl Level {
+    /// Every level, the lowest first.
+    pub const ALL: [Level; 2] = [Level::Recruit, Level::Veteran];
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Recruit => "recruit",
+            Level::Veteran => "veteran",
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Level {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Level, String> {
+        let names = Level::ALL.map(Level::name).join(", ");
+        let found = Level::ALL.into_iter().find(|level| level.name() == text);
+        found.ok_or_else(|| format!("there is no level `{text}`; the levels are {names}"))
+    }
+}

@@ -1,0 +1,85 @@
+//! Commanders play whole battles: by the rules, the same way twice, and better than whoever draws his orders.
+
+use commander::{Commander, Level};
+use dice::{Seed, Seeded};
+use engine::doctrine::Doctrine;
+use engine::{Game, Player, Progress, RandomPlayer, next_order};
+use fast_play::FastPlay;
+use field::{Fielded, scenarios};
+use names::Side;
+use sound_the_charge::SoundTheCharge;
+
+/// More orders than any of these battles takes.
+const ENDLESS: usize = 20_000;
+
+fn meeting<B: Fielded>() -> Game<B> {
+    let battle = scenarios::find("meeting-6").expect("a battle of ours").battle().expect("a sound file");
+    let ((setup, state, todo), _) = B::muster(&battle, &[]).expect("a battle for every book");
+    Game::new(setup, state, todo)
+}
+
+/// Plays a battle to its end, every order being judged; how it ended, and how many orders it took.
+fn played<B: Fielded>(
+    mut players: [&mut dyn Player<B>; 2],
+    seed: u64,
+) -> (Option<Side>, blake3::Hash, usize) {
+    let mut game = meeting::<B>();
+    let mut dice = Seeded::new(&Seed::from(seed), seed);
+    for given in 0..ENDLESS {
+        if game.advance(&mut dice, None) == Progress::Over {
+            return (game.over().flatten(), game.hash(), given);
+        }
+        let (side, order) = next_order(&game, &mut players).expect("whoever is asked answers");
+        game.give(side, order).expect("a commander keeps the rules");
+    }
+    panic!("the battle does not end");
+}
+
+fn keeps_the_rules<B: Fielded + Doctrine>() {
+    let run = || {
+        let (mut recruit, mut veteran) = (Commander::new(Level::Recruit), Commander::new(Level::Veteran));
+        played::<B>([&mut recruit, &mut veteran], 3)
+    };
+    let (once, again) = (run(), run());
+    assert_eq!(once, again, "what he orders follows from what he sees");
+    assert!(once.2 > 50, "{} orders are no battle", once.2);
+}
+
+#[test]
+fn commanders_keep_the_rules_of_fast_play() {
+    keeps_the_rules::<FastPlay>();
+}
+
+#[test]
+fn commanders_keep_the_rules_of_sound_the_charge() {
+    keeps_the_rules::<SoundTheCharge>();
+}
+
+/// So many of eight battles against a random player, sides changing, a commander must win.
+const MOST: usize = 5;
+
+fn beats_the_random_player<B: Fielded + Doctrine>(level: Level) {
+    let wins = (0..8).filter(|&seed| {
+        let (mut commander, mut random) = (Commander::new(level), RandomPlayer::new(seed));
+        let own = Side::BOTH[(seed % 2) as usize];
+        let winner = match own {
+            Side::Blue => played::<B>([&mut commander, &mut random], seed).0,
+            Side::Red => played::<B>([&mut random, &mut commander], seed).0,
+        };
+        winner == Some(own)
+    });
+    let wins = wins.count();
+    assert!(wins >= MOST, "{level} wins {wins} of 8");
+}
+
+#[test]
+fn a_veteran_beats_whoever_draws_his_orders() {
+    beats_the_random_player::<FastPlay>(Level::Veteran);
+    beats_the_random_player::<SoundTheCharge>(Level::Veteran);
+}
+
+#[test]
+fn a_recruit_beats_whoever_draws_his_orders() {
+    beats_the_random_player::<FastPlay>(Level::Recruit);
+    beats_the_random_player::<SoundTheCharge>(Level::Recruit);
+}

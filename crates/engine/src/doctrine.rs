@@ -1,0 +1,158 @@
+//! What a book tells a commander: how to count its troops, and what its questions are about.
+
+use crate::{Book, Setup, Table};
+use geom::{Frame, Mm, Rect, Vector};
+use names::{Side, UnitId};
+
+/// What a rule book is to a commander. It is data and counting alone: what may be done, and what comes of it, the book
+/// itself says.
+pub trait Doctrine: Book {
+    /// Counts the units on the table, both sides.
+    fn soldiers(at: Table<Self>, into: &mut Vec<Soldier>);
+    /// Counts the leaders on the table, both sides.
+    fn chiefs(at: Table<Self>, into: &mut Vec<Chief>);
+    /// How near a side is to losing the battle by its losses: from 0, nothing lost, to 1, beaten.
+    fn strain(setup: &Setup<Self>, state: &Self::State, side: Side) -> f64;
+    /// What a side had when the battle began, counted as [`Soldier::cost`] is.
+    fn fielded(state: &Self::State, side: Side) -> f64;
+    /// How much of the battle is over by the clock, from 0 to 1.
+    fn elapsed(setup: &Setup<Self>, state: &Self::State) -> f64;
+    /// What a question is about.
+    fn matter(asked: &Self::Decision) -> Matter;
+    /// The piece that an order is given to, if it is given to one.
+    fn piece(order: &Self::Order) -> Option<UnitId>;
+}
+
+/// What a question is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Matter {
+    /// Units are ordered one by one until their side has done.
+    Moves,
+    /// Units shoot one by one until their side has done.
+    Fire,
+    /// Leaders are ordered one by one until their side has done.
+    Leaders,
+    /// One answer out of a few, which matters.
+    Choice,
+    /// The usual answer is good enough.
+    Routine,
+}
+
+/// Foot, horse and guns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Arm {
+    /// Foot of the line.
+    Foot,
+    /// Foot that fights in loose order.
+    Light,
+    /// Cavalry.
+    Horse,
+    /// Artillery.
+    Guns,
+}
+
+/// How a unit stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shape {
+    /// Deployed: a line, or guns ready to fire.
+    Line,
+    /// Deep.
+    Column,
+    /// Facing all round.
+    Square,
+    /// Skirmishers.
+    Loose,
+    /// Guns on the march.
+    Limbered,
+    /// In houses.
+    Inside,
+}
+
+/// The heart of a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Nerve {
+    /// In good order.
+    Steady,
+    /// In disorder.
+    Disordered,
+    /// Shaken.
+    Shaken,
+}
+
+/// Fire up to a distance.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Volley {
+    /// How far it reaches.
+    pub range: Mm,
+    /// What a volley there takes from a common target on average, counted as [`Soldier::cost`] is.
+    pub takes: f64,
+}
+
+/// A unit as a commander counts it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Soldier {
+    /// Which one.
+    pub id: UnitId,
+    /// Whose.
+    pub side: Side,
+    /// Foot, horse or guns.
+    pub arm: Arm,
+    /// How it stands.
+    pub shape: Shape,
+    /// Its heart.
+    pub nerve: Nerve,
+    /// The middle of its front, and its facing.
+    pub front: Frame,
+    /// How wide it is.
+    pub width: Mm,
+    /// How deep it is.
+    pub depth: Mm,
+    /// What it was worth when it was whole.
+    pub cost: f64,
+    /// Which share of that is left, by how much longer it can last.
+    pub left: f64,
+    /// How well it fights hand to hand, beside a common battalion's 1.
+    pub edge: f64,
+    /// Whether it is in combat.
+    pub engaged: bool,
+    /// How far it moves.
+    pub pace: Mm,
+    /// How far it charges; 0 if it does not.
+    pub reach: Mm,
+    /// Its fire near by and far off.
+    pub fire: [Volley; 2],
+    /// Whether it is under command.
+    pub commanded: bool,
+}
+
+impl Soldier {
+    /// What it is worth as it is.
+    pub fn worth(&self) -> f64 {
+        self.cost * self.left
+    }
+
+    /// The ground it covers.
+    pub fn body(&self) -> Rect {
+        Rect::behind(&self.front, self.width, self.depth)
+    }
+
+    /// Its middle.
+    pub fn middle(&self) -> Vector {
+        self.front.at - self.front.ahead * (self.depth / 2.0)
+    }
+}
+
+/// A leader as a commander counts him.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Chief {
+    /// Which one.
+    pub id: UnitId,
+    /// Whose.
+    pub side: Side,
+    /// Where.
+    pub at: Vector,
+    /// How far he commands.
+    pub radius: Mm,
+    /// The unit he is with.
+    pub with: Option<UnitId>,
+}

@@ -1,0 +1,100 @@
+//! Who plays a side that nobody sits at, by any book.
+
+use crate::{AnyGame, Played, Visit};
+use commander::{Commander, Level};
+use engine::doctrine::Doctrine;
+use engine::{Asked, Game, Grammar, Known, Player, RandomPlayer, Words};
+use names::Side;
+use std::fmt;
+use std::str::FromStr;
+
+/// How well a machine plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Skill {
+    /// It draws among legal orders.
+    Random,
+    /// It commands.
+    Commands(Level),
+}
+
+impl Skill {
+    /// Every skill, the lowest first.
+    pub const ALL: [Skill; 3] =
+        [Skill::Random, Skill::Commands(Level::Recruit), Skill::Commands(Level::Veteran)];
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Skill::Random => "random",
+            Skill::Commands(level) => level.name(),
+        }
+    }
+
+    /// A machine of this skill. What it draws, it draws by this seed.
+    pub fn machine(self, seed: u64) -> Machine {
+        match self {
+            Skill::Random => Machine::Random(RandomPlayer::new(seed)),
+            Skill::Commands(level) => Machine::Commander(Commander::new(level)),
+        }
+    }
+}
+
+impl fmt::Display for Skill {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Skill {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Skill, String> {
+        let found = Skill::ALL.into_iter().find(|skill| skill.name() == text);
+        found.ok_or_else(|| format!("it is one of: {}", Skill::ALL.map(Skill::name).join(", ")))
+    }
+}
+
+/// A machine that plays one side.
+#[derive(Debug, Clone)]
+pub enum Machine {
+    /// Draws among legal orders.
+    Random(RandomPlayer),
+    /// Weighs them.
+    Commander(Commander),
+}
+
+impl Machine {
+    /// What it orders for a side, if that side is asked anything and the machine wants to answer.
+    pub fn order(&mut self, game: &AnyGame, side: Side) -> Option<Words> {
+        game.visit(Asking { machine: self, side })
+    }
+}
+
+impl<B: Doctrine> Player<B> for Machine {
+    fn answer(&mut self, known: &Known<B>, asked: &Asked<B>, side: Side) -> Option<B::Order> {
+        match self {
+            Machine::Random(player) => player.answer(known, asked, side),
+            Machine::Commander(player) => player.answer(known, asked, side),
+        }
+    }
+
+    fn has_checked(&self) -> bool {
+        true
+    }
+}
+
+/// A machine being asked.
+struct Asking<'a> {
+    machine: &'a mut Machine,
+    side: Side,
+}
+
+impl Visit for Asking<'_> {
+    type Out = Option<Words>;
+
+    fn visit<B: Played>(self, game: &Game<B>) -> Option<Words> {
+        let asked = game.decision_for(self.side)?;
+        let order: B::Order = self.machine.answer(&game.known(self.side), &asked, self.side)?;
+        Some(order.write(B::YARDSTICK))
+    }
+}

@@ -1,0 +1,181 @@
+//! How a commander counts the troops of this book.
+
+use crate::{Class, Decision, Family, FastPlay, Formation, Order, State, Tables, Unit, UnitFlags, contact};
+use engine::doctrine::{Arm as Kind, Chief, Doctrine, Matter, Nerve, Shape, Soldier, Volley};
+use engine::{Placed, Setup, Table};
+use geom::Mm;
+use names::{Side, UnitId};
+
+impl Doctrine for FastPlay {
+    fn soldiers(at: Table<Self>, into: &mut Vec<Soldier>) {
+        into.extend(at.state.troops.iter().filter_map(|(id, unit)| soldier(at, id, unit)));
+    }
+
+    fn chiefs(at: Table<Self>, into: &mut Vec<Chief>) {
+        into.extend(at.state.generals.iter().map(|(id, general)| Chief {
+            id,
+            side: general.side,
+            at: general.pose.frame().at,
+            radius: at.setup.tables.command_range.of(general.grade).in_sight.mm(),
+            with: general.joined,
+        }));
+    }
+
+    /// FPN-2.1. Of the elements that may be lost, those that are.
+    fn strain(setup: &Setup<Self>, state: &State, side: Side) -> f64 {
+        let [part, whole] = setup.tables.beaten_share;
+        let start = f64::from(state.start[side.index()]).max(1.0);
+        let lost = start - f64::from(state.elements_left(side));
+        (lost / start * f64::from(whole) / f64::from(part.max(1))).min(1.0)
+    }
+
+    fn fielded(state: &State, side: Side) -> f64 {
+        f64::from(state.start[side.index()])
+    }
+
+    fn elapsed(setup: &Setup<Self>, state: &State) -> f64 {
+        match setup.options.turn_limit {
+            0 => 0.0,
+            limit => (f64::from(state.turn) / f64::from(limit)).min(1.0),
+        }
+    }
+
+    fn matter(asked: &Decision) -> Matter {
+        match asked {
+            Decision::Act => Matter::Moves,
+            Decision::Fire => Matter::Fire,
+            Decision::Generals => Matter::Leaders,
+            Decision::Evade { .. }
+            | Decision::EvadeMove { .. }
+            | Decision::HalfMove { .. }
+            | Decision::Conform { .. }
+            | Decision::MoveOption => Matter::Choice,
+            Decision::NextCommand
+            | Decision::Deploy { .. }
+            | Decision::Remove { .. }
+            | Decision::Align { .. }
+            | Decision::Strike { .. }
+            | Decision::CloseSquare { .. } => Matter::Routine,
+        }
+    }
+
+    fn piece(order: &Order) -> Option<UnitId> {
+        match order {
+            Order::Volley { unit, .. }
+            | Order::Shoot { unit, .. }
+            | Order::March { unit, .. }
+            | Order::MoveBack { unit, .. }
+            | Order::Charge { unit, .. } => Some(*unit),
+            Order::Ride { general, .. } => Some(*general),
+            _ => None,
+        }
+    }
+}
+
+fn soldier(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> Option<Soldier> {
+    let tables = &at.setup.tables;
+    let (front, count) = (unit.front()?, unit.elements.len() as f64);
+    let (width, depth) = (unit.base.width.mm(), unit.base.depth.mm());
+    let (width, depth) = match unit.formation {
+        Formation::Line => (width * count, depth),
+        Formation::Column => (width, depth * count),
+        Formation::Square => (width + depth, width + depth),
+    };
+    let engaged = contact::in_hth(at, id);
+    let rate = tables.movement.of(unit.arm).of(unit.formation).map_or(0.0, |rate| rate.mm());
+    let charges = unit.family() != Family::Artillery && !unit.in_square();
+    Some(Soldier {
+        id,
+        side: unit.side(),
+        arm: kind(unit),
+        shape: shape(unit),
+        nerve: if unit.is_shaken() { Nerve::Shaken } else { Nerve::Steady },
+        front,
+        width,
+        depth,
+        cost: f64::from(unit.start)
+            * quality(unit.class)
+            * if unit.family() == Family::Foot { 1.0 } else { 1.3 },
+        left: left(unit) * if unit.is_shaken() { 0.65 } else { 1.0 },
+        edge: edge(tables, unit),
+        engaged,
+        pace: march(tables, unit),
+        reach: if charges { rate } else { 0.0 },
+        fire: fire(tables, unit),
+        commanded: unit.flags.has(UnitFlags::IN_COMMAND),
+    })
+}
+
+fn kind(unit: &Unit) -> Kind {
+    match unit.family() {
+        Family::Cavalry => Kind::Horse,
+        Family::Artillery => Kind::Guns,
+        Family::Foot if unit.arm.is_light_foot() => Kind::Light,
+        Family::Foot => Kind::Foot,
+    }
+}
+
+fn shape(unit: &Unit) -> Shape {
+    match unit.formation {
+        _ if unit.is_limbered() => Shape::Limbered,
+        _ if unit.is_skirmishing() => Shape::Loose,
+        Formation::Line => Shape::Line,
+        Formation::Column => Shape::Column,
+        Formation::Square => Shape::Square,
+    }
+}
+
+fn quality(class: Class) -> f64 {
+    match class {
+        Class::Elite => 1.25,
+        Class::Trained => 1.0,
+        Class::Raw => 0.8,
+    }
+}
+
+/// FPN-10.9. How much longer it lasts beside a fresh unit: the chances of its next morale tests, worked out.
+fn left(unit: &Unit) -> f64 {
+    const FOUR: [f64; 5] = [1.0, 0.72, 0.5, 0.34, 0.0];
+    const TWO: [f64; 3] = [1.0, 0.5, 0.0];
+    let lost = usize::from(unit.lost());
+    match unit.start {
+        4 => FOUR[lost.min(4)],
+        2 => TWO[lost.min(2)],
+        start => f64::from(unit.alive()) / f64::from(start.max(1)),
+    }
+}
+
+/// FPN-8.16. How often its dice take an element, beside the heavy foot's.
+fn edge(tables: &Tables, unit: &Unit) -> f64 {
+    let need = f64::from(tables.melee_hits_on.of(unit.arm));
+    let deep = if unit.formation == Formation::Column && !unit.is_french_column() { 0.6 } else { 1.0 };
+    (7.0 - need) / 2.0 * quality(unit.class) * deep
+}
+
+/// FPN-6.17. How far it marches: in column, as one marches.
+fn march(tables: &Tables, unit: &Unit) -> Mm {
+    let rates = tables.movement.of(unit.arm);
+    rates.column.mm().max(rates.line.mm())
+}
+
+/// FPN-7.15, 7.16. What its fire takes near by and far off; a loss costs a unit more than the element.
+fn fire(tables: &Tables, unit: &Unit) -> [Volley; 2] {
+    let Some(need) = tables.hits_on.of(unit.arm) else { return [Volley::default(); 2] };
+    let dice = match (unit.family(), unit.formation) {
+        (Family::Artillery, Formation::Column) => 0.0,
+        (_, Formation::Line) => unit.elements.len() as f64,
+        (_, Formation::Column | Formation::Square) => 1.0,
+    };
+    let takes = |need: u8| dice * f64::from(7 - need.min(7)) / 6.0 * 1.2;
+    let range = tables.range.of(unit.arm).map_or(LONG, |range| range.mm());
+    let far = Volley { range, takes: takes(need) };
+    match unit.family() {
+        Family::Artillery => {
+            [Volley { range: tables.close_guns.mm(), takes: takes(tables.close_guns_hit_on) }, far]
+        }
+        _ => [far, far],
+    }
+}
+
+/// FPN-7.15. As far as foot artillery sees.
+const LONG: Mm = 1_500.0;

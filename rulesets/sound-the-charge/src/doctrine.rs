@@ -1,0 +1,201 @@
+//! How a commander counts the troops of this book.
+
+use crate::{
+    Arm, At, Decision, Family, Formation, Grade, Order, SoundTheCharge, State, Unit, movement, points,
+};
+use engine::doctrine::{Arm as Kind, Chief, Doctrine, Matter, Nerve, Shape, Soldier, Volley};
+use engine::{Placed, Setup, Table};
+use names::{Side, UnitId};
+
+impl Doctrine for SoundTheCharge {
+    fn soldiers(at: Table<Self>, into: &mut Vec<Soldier>) {
+        into.extend(at.state.troops.iter().filter_map(|(id, unit)| soldier(at, id, unit)));
+    }
+
+    fn chiefs(at: Table<Self>, into: &mut Vec<Chief>) {
+        let troops = &at.state.troops;
+        into.extend(at.state.generals.iter().map(|(id, general)| {
+            let with = general.attached.and_then(|unit| troops.get(unit)).map(|unit| unit.front().at);
+            Chief {
+                id,
+                side: general.side,
+                at: with.unwrap_or_else(|| general.at.point()),
+                radius: at.setup.tables.generals.command_radius.mm(),
+                with: general.attached,
+            }
+        }));
+    }
+
+    /// STC-12.5. Of the units that may be gone or shaken, those that are.
+    fn strain(setup: &Setup<Self>, state: &State, side: Side) -> f64 {
+        let [parts, of] = setup.tables.army_morale.breaks_from;
+        let start = f64::from(state.start[side.index()]).max(1.0);
+        let (units, shaken) = state.muster(side);
+        let lost = (start - f64::from(units)).max(0.0) + f64::from(shaken);
+        (lost / start * f64::from(of) / f64::from(parts.max(1))).min(1.0)
+    }
+
+    fn fielded(state: &State, side: Side) -> f64 {
+        COMMON * f64::from(state.start[side.index()])
+    }
+
+    fn elapsed(setup: &Setup<Self>, state: &State) -> f64 {
+        match setup.options.turn_limit {
+            0 => 0.0,
+            limit => (f64::from(state.turn) / f64::from(limit)).min(1.0),
+        }
+    }
+
+    fn matter(asked: &Decision) -> Matter {
+        match asked {
+            Decision::Act => Matter::Moves,
+            Decision::Fire => Matter::Fire,
+            Decision::Evade { .. } | Decision::HaltOrGoOn { .. } | Decision::Retreat { .. } => Matter::Choice,
+            Decision::FirstTurn
+            | Decision::Deploy
+            | Decision::Next { .. }
+            | Decision::ComeBack { .. }
+            | Decision::Rally
+            | Decision::Flee { .. }
+            | Decision::Part { .. }
+            | Decision::Cause { .. }
+            | Decision::ForcedOut { .. }
+            | Decision::HoldBack { .. }
+            | Decision::Divide { .. } => Matter::Routine,
+        }
+    }
+
+    fn piece(order: &Order) -> Option<UnitId> {
+        match order {
+            Order::March { unit, .. } | Order::Charge { unit, .. } | Order::Shoot { unit, .. } => Some(*unit),
+            Order::Ride { general, .. } => Some(*general),
+            _ => None,
+        }
+    }
+}
+
+/// The figures of a common battalion.
+const COMMON: f64 = 18.0;
+
+fn soldier(at: At, id: UnitId, unit: &Unit) -> Option<Soldier> {
+    if !unit.is_on_table() || unit.parent.is_some() {
+        return None;
+    }
+    let body = unit.body()?;
+    let front = body.frame();
+    let (mut wide, mut deep) = ((0.0f64, 0.0f64), 0.0f64);
+    for corner in body.corners() {
+        let local = front.local(corner);
+        wide = (wide.0.min(local.x), wide.1.max(local.x));
+        deep = deep.max(-local.y);
+    }
+    let march = movement::commanded(at, unit).of(movement::rate(at, unit).0);
+    let charges = at.setup.tables.movement.of(unit.arm).charge.is_some() && march > geom::Length::ZERO;
+    let nerve = match (unit.is_shaken(), unit.is_disordered()) {
+        (true, _) => Nerve::Shaken,
+        (_, true) => Nerve::Disordered,
+        _ => Nerve::Steady,
+    };
+    Some(Soldier {
+        id,
+        side: unit.side,
+        arm: kind(unit),
+        shape: shape(unit),
+        nerve,
+        front,
+        width: wide.1 - wide.0,
+        depth: deep,
+        cost: f64::from(unit.original) * quality(unit.grade) * each(unit.family()),
+        left: left(unit, nerve),
+        edge: edge(at, unit),
+        engaged: at.state.is_engaged(id),
+        pace: at.setup.tables.movement.of(unit.arm).column.mm(),
+        reach: if charges { (march + movement::bonus(at, unit)).mm() } else { 0.0 },
+        fire: fire(at, unit),
+        commanded: unit.in_command(),
+    })
+}
+
+fn kind(unit: &Unit) -> Kind {
+    match unit.family() {
+        Family::Cavalry => Kind::Horse,
+        Family::Artillery => Kind::Guns,
+        Family::Infantry if unit.arm == Arm::LightInfantry => Kind::Light,
+        Family::Infantry => Kind::Foot,
+    }
+}
+
+fn shape(unit: &Unit) -> Shape {
+    match unit.formation() {
+        Formation::Line | Formation::Bent | Formation::Unlimbered => Shape::Line,
+        Formation::Column | Formation::Masse => Shape::Column,
+        Formation::Square => Shape::Square,
+        Formation::Skirmish | Formation::CrewOnFoot => Shape::Loose,
+        Formation::Limbered => Shape::Limbered,
+        Formation::Garrison => Shape::Inside,
+    }
+}
+
+fn quality(grade: Grade) -> f64 {
+    match grade {
+        Grade::A => 1.4,
+        Grade::B => 1.15,
+        Grade::C => 1.0,
+        Grade::D => 0.75,
+    }
+}
+
+/// What a figure counts: there are two gunners to a gun.
+fn each(family: Family) -> f64 {
+    match family {
+        Family::Infantry => 1.0,
+        Family::Cavalry => 1.5,
+        Family::Artillery => 2.0,
+    }
+}
+
+/// STC-5.2, 12.5. How much longer it lasts: it is gone at a quarter, and shaken it counts as lost already.
+fn left(unit: &Unit, nerve: Nerve) -> f64 {
+    let share = f64::from(unit.strength()) / f64::from(unit.original.max(1));
+    let lasts = ((share - 0.25) / 0.75).clamp(0.05, 1.0);
+    lasts
+        * match nerve {
+            Nerve::Steady => 1.0,
+            Nerve::Disordered => 0.88,
+            Nerve::Shaken => 0.45,
+        }
+}
+
+/// STC-10.16. How well it fights, by its points and how many dice it has.
+fn edge(at: At, unit: &Unit) -> f64 {
+    let grade = match unit.grade {
+        Grade::A => 1.0,
+        Grade::B => 0.5,
+        Grade::C => 0.0,
+        Grade::D => -0.5,
+    };
+    let points = f64::from(points::worth(at, unit)) + grade;
+    let many = f64::from(unit.in_ranks()) / COMMON;
+    let loose = if unit.is_loose() { 0.4 } else { 1.0 };
+    (points / 2.0) * (0.5 + 0.5 * many) * loose
+}
+
+/// STC-8.1, 8.2, 8.13. What its fire takes near by and far off; hits also try the target's nerve.
+fn fire(at: At, unit: &Unit) -> [Volley; 2] {
+    let tables = &at.setup.tables;
+    let Some(weapon) = unit.arm.weapon() else { return [Volley::default(); 2] };
+    let dice = match unit.family() {
+        Family::Artillery if unit.formation() != Formation::Unlimbered => 0.0,
+        Family::Artillery => f64::from(unit.manned_guns(tables)),
+        _ if unit.in_square() => {
+            f64::from(unit.front_rank()) / f64::from(4 * tables.fire.foot_per_die.max(1))
+        }
+        _ => f64::from(unit.front_rank()) / f64::from(tables.fire.foot_per_die.max(1)),
+    };
+    let range = tables.shooting.of(weapon);
+    let takes = |score: i16| dice * f64::from((7 - score).clamp(1, 6)) / 6.0 * 1.6;
+    [
+        Volley { range: range.close.mm(), takes: takes(range.close_score) },
+        Volley { range: range.far.mm(), takes: takes(range.far_score) },
+    ]
+}
