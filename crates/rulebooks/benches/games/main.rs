@@ -101,7 +101,7 @@ impl Counting {
     }
 }
 
-impl<B: Fielded> Player<B> for Counting {
+impl<B: engine::Book> Player<B> for Counting {
     fn answer(&mut self, known: &Known<B>, asked: &Asked<B>, side: Side) -> Option<B::Order> {
         let order = self.player.answer(known, asked, side);
         match order.as_ref().map(|order| order.verb().name) {
