@@ -1,7 +1,8 @@
-//! The machine that plays: three levels, one body of code.
+//! The machine that plays: levels that differ in how far they look, one body of code.
 //!
-//! A commander sees only what its side knows ([`engine::Known`]). It counts both armies (by the book's [`engine::doctrine`]), values positions in one currency ([`worth`]), and gives the order whose exact expectation is best
-//! ([`weigh`]). A lower level is not weakened by blunders; it simply looks less far.
+//! A commander sees only what its side knows ([`engine::Known`]). It counts both armies (by the book's [`engine::doctrine`]),
+//! values positions in one currency ([`score`]), and gives the order whose exact expectation is best ([`Commander`]). A lower
+//! level is not weakened by blunders; it simply looks less far.
 
 mod weigh;
 mod worth;
