@@ -11,7 +11,6 @@ pub use weigh::Commander;
 pub use worth::{Weights, score};
 
 use std::fmt;
-use std::str::FromStr;
 
 /// How far a commander looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,9 +22,6 @@ pub enum Level {
 }
 
 impl Level {
-    /// Every level, the lowest first.
-    pub const ALL: [Level; 2] = [Level::Recruit, Level::Veteran];
-
     /// What it is called.
     pub const fn name(self) -> &'static str {
         match self {
@@ -38,15 +34,5 @@ impl Level {
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(self.name())
-    }
-}
-
-impl FromStr for Level {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Level, String> {
-        let names = Level::ALL.map(Level::name).join(", ");
-        let found = Level::ALL.into_iter().find(|level| level.name() == text);
-        found.ok_or_else(|| format!("there is no level `{text}`; the levels are {names}"))
     }
 }

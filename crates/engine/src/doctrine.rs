@@ -19,8 +19,6 @@ pub trait Doctrine: Book {
     fn elapsed(setup: &Setup<Self>, state: &Self::State) -> f64;
     /// What a question is about.
     fn matter(asked: &Self::Decision) -> Matter;
-    /// The piece that an order is given to, if it is given to one.
-    fn piece(order: &Self::Order) -> Option<UnitId>;
 }
 
 /// What a question is about.
@@ -151,8 +149,6 @@ pub struct Chief {
     pub side: Side,
     /// Where.
     pub at: Vector,
-    /// How far he commands.
-    pub radius: Mm,
     /// The unit he is with.
     pub with: Option<UnitId>,
 }

@@ -104,12 +104,18 @@ pub fn forecast<B: Book, K: Ord>(
     answers: &dyn Answers<B>,
     steps: u64,
 ) -> Result<Forecast<K, B>, Unanswered<B>> {
-    let mut game = apart(known.game());
-    game.give(side, order)?;
+    let game = weighed(known, side, order)?;
     Ok(in_cases(side, answers, |chosen| {
         let (of, open) = merged(&game, chosen, until, key, steps, None);
         (of, open, vec![])
     }))
+}
+
+/// A copy of a game in which nothing but an order is left to weigh.
+fn weighed<B: Book>(known: &Known<B>, side: Side, order: B::Order) -> Result<Game<B>, Unanswered<B>> {
+    let mut game = apart(known.game());
+    game.give(side, order)?;
+    Ok(game)
 }
 
 /// The same, and what is added up on the way with all its modifiers: what a surface shows beside the odds.
@@ -122,8 +128,7 @@ pub fn forecast_with_reckonings<B: Book, K: Ord>(
     answers: &dyn Answers<B>,
     steps: u64,
 ) -> Result<Forecast<K, B>, Unanswered<B>> {
-    let mut game = apart(known.game());
-    game.give(side, order)?;
+    let game = weighed(known, side, order)?;
     Ok(in_cases(side, answers, |chosen| {
         let mut reckoned = vec![];
         let mut heed = |told: &[Told<B>], chance: f64| reckoning::heed(&mut reckoned, told, side, chance);
@@ -165,8 +170,7 @@ pub fn forecast_by_whole_runs<B: Book, K: Ord>(
     answers: &dyn Answers<B>,
     runs: u64,
 ) -> Result<Forecast<K, B>, Unanswered<B>> {
-    let mut game = apart(known.game());
-    game.give(side, order)?;
+    let game = weighed(known, side, order)?;
     Ok(in_cases(side, answers, |chosen| {
         let (of, open) = whole(&game, chosen, until, key, runs);
         (of, open, vec![])

@@ -1,6 +1,6 @@
 //! How a commander counts the troops of this book.
 
-use crate::{Class, Decision, Family, FastPlay, Formation, Order, State, Tables, Unit, UnitFlags, contact};
+use crate::{Class, Decision, Family, FastPlay, Formation, State, Tables, Unit, UnitFlags, contact};
 use engine::doctrine::{Arm as Kind, Chief, Doctrine, Matter, Nerve, Shape, Soldier, Volley};
 use engine::{Placed, Setup, Table};
 use geom::Mm;
@@ -16,7 +16,6 @@ impl Doctrine for FastPlay {
             id,
             side: general.side,
             at: general.pose.frame().at,
-            radius: at.setup.tables.command_range.of(general.grade).in_sight.mm(),
             with: general.joined,
         }));
     }
@@ -56,18 +55,6 @@ impl Doctrine for FastPlay {
             | Decision::Align { .. }
             | Decision::Strike { .. }
             | Decision::CloseSquare { .. } => Matter::Routine,
-        }
-    }
-
-    fn piece(order: &Order) -> Option<UnitId> {
-        match order {
-            Order::Volley { unit, .. }
-            | Order::Shoot { unit, .. }
-            | Order::March { unit, .. }
-            | Order::MoveBack { unit, .. }
-            | Order::Charge { unit, .. } => Some(*unit),
-            Order::Ride { general, .. } => Some(*general),
-            _ => None,
         }
     }
 }

@@ -1,8 +1,6 @@
 //! How a commander counts the troops of this book.
 
-use crate::{
-    Arm, At, Decision, Family, Formation, Grade, Order, SoundTheCharge, State, Unit, movement, points,
-};
+use crate::{Arm, At, Decision, Family, Formation, Grade, SoundTheCharge, State, Unit, movement, points};
 use engine::doctrine::{Arm as Kind, Chief, Doctrine, Matter, Nerve, Shape, Soldier, Volley};
 use engine::{Placed, Setup, Table};
 use names::{Side, UnitId};
@@ -20,7 +18,6 @@ impl Doctrine for SoundTheCharge {
                 id,
                 side: general.side,
                 at: with.unwrap_or_else(|| general.at.point()),
-                radius: at.setup.tables.generals.command_radius.mm(),
                 with: general.attached,
             }
         }));
@@ -62,14 +59,6 @@ impl Doctrine for SoundTheCharge {
             | Decision::ForcedOut { .. }
             | Decision::HoldBack { .. }
             | Decision::Divide { .. } => Matter::Routine,
-        }
-    }
-
-    fn piece(order: &Order) -> Option<UnitId> {
-        match order {
-            Order::March { unit, .. } | Order::Charge { unit, .. } | Order::Shoot { unit, .. } => Some(*unit),
-            Order::Ride { general, .. } => Some(*general),
-            _ => None,
         }
     }
 }
