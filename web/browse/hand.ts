@@ -1,6 +1,6 @@
 /** A mouse or a finger on the page. */
 
-import type { CDPSession, Page } from '@playwright/test'
+import { expect, type CDPSession, type Page } from '@playwright/test'
 
 export type At = readonly [number, number]
 
@@ -47,9 +47,10 @@ export class Hand {
   }
 }
 
-/** The middle of something on the screen. */
+/** The middle of something on the screen, as soon as it is there: what is asked anew is drawn anew. */
 export async function middle(page: Page, selector: string): Promise<At> {
-  const box = await page.locator(selector).first().boundingBox()
-  if (!box) throw new Error(`${selector} is not to be seen`)
-  return [box.x + box.width / 2, box.y + box.height / 2]
+  const first = page.locator(selector).first()
+  let box = await first.boundingBox()
+  await expect.poll(async () => (box ??= await first.boundingBox()), `${selector} is to be seen`).not.toBeNull()
+  return [box!.x + box!.width / 2, box!.y + box!.height / 2]
 }
