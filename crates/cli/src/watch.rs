@@ -5,10 +5,10 @@ use crate::fault;
 use anyhow::Context;
 use clap::Args;
 use dice::Seed;
-use engine::{Deed, Eyes, Game, RandomPlayer, Record, next_order};
+use engine::{Deed, Eyes, Game, Record, next_order};
 use names::Side;
 use render::{Drawing, Scene, Theme};
-use rulebooks::{Played, Visit};
+use rulebooks::{Played, Skill, Visit};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -17,6 +17,7 @@ use std::process::ExitCode;
 #[derive(Args)]
 #[command(after_help = "Examples:
   voltigeur watch
+  voltigeur watch meeting-6 --blue veteran --red recruit
   voltigeur watch maida-1806 --seed 7 --drawing end.svg --journal maida.jsonl")]
 pub struct Watch {
     /// A battle known by name (see `voltigeur battles list`), a battle file or a position file
@@ -28,6 +29,12 @@ pub struct Watch {
     /// What the dice and the players' choices come from
     #[arg(long, default_value_t = 1815)]
     seed: u64,
+    /// Who plays Blue: random, recruit or veteran
+    #[arg(long, value_name = "SKILL", default_value_t = Skill::Random)]
+    blue: Skill,
+    /// Who plays Red
+    #[arg(long, value_name = "SKILL", default_value_t = Skill::Random)]
+    red: Skill,
     /// Draw the field as it is at the end, as SVG
     #[arg(long, value_name = "FILE")]
     drawing: Option<PathBuf>,
@@ -64,8 +71,9 @@ impl<W: Write> Visit for Told<'_, W> {
     fn visit<B: Played>(self, game: &Game<B>) -> anyhow::Result<()> {
         let Told { watch, out } = self;
         let mut record = Record::of(game.clone(), Some(Seed::from(watch.seed)));
-        let [mut blue, mut red] =
-            Side::BOTH.map(|side| RandomPlayer::new(watch.seed.rotate_left(1 + side.index() as u32)));
+        let skills = [watch.blue, watch.red];
+        let [mut blue, mut red] = Side::BOTH
+            .map(|side| skills[side.index()].machine(watch.seed.rotate_left(1 + side.index() as u32)));
         let mut said = 0;
         let mut turn = None;
         loop {

@@ -4,11 +4,15 @@
 //! values positions in one currency ([`score`]), and gives the order whose exact expectation is best ([`Commander`]). A lower
 //! level is not weakened by blunders; it simply looks less far.
 
+mod poses;
+mod reason;
+mod threat;
 mod weigh;
 mod worth;
 
+pub use reason::Advice;
 pub use weigh::Commander;
-pub use worth::{Weights, score};
+pub use worth::{Balance, Part, Parts, Weights, balance, score};
 
 use std::fmt;
 

@@ -1,8 +1,10 @@
 //! One order at a time: candidates from the book, each by its exact expectation.
 
-use crate::{Level, Weights, score};
+use crate::poses::{Few, Survey, candidates};
+use crate::reason::why;
+use crate::{Advice, Balance, Level, Parts, Weights, balance, score};
 use engine::doctrine::{Doctrine, Matter, Soldier};
-use engine::{Asked, Game, Grammar, Known, Lens, Manner, Player, Tag, Usual, end_of_chain, expected};
+use engine::{Asked, Game, Known, Lens, Manner, Player, Usual, each_end, end_of_chain, expected};
 use names::{Side, UnitId};
 use std::ops::ControlFlow;
 
@@ -19,15 +21,14 @@ pub struct Commander {
 
 /// What differs between levels.
 struct Limits {
-    weights: Weights,
-    /// At most so many candidates of one piece.
-    candidates: usize,
+    /// How many candidates of one piece.
+    few: Few,
     /// At most so many branches for one candidate.
     steps: u64,
 }
 
 /// An order must gain more than this to be given: no one paces up and down for nothing.
-const GAIN: f64 = 0.002;
+const GAIN: f64 = 0.0005;
 
 impl Commander {
     /// A commander of a level.
@@ -46,8 +47,12 @@ impl Commander {
 
     fn limits(&self) -> Limits {
         match self.level {
-            Level::Recruit => Limits { weights: self.weights, candidates: 12, steps: 2_000 },
-            Level::Veteran => Limits { weights: self.weights, candidates: 40, steps: 4_000 },
+            Level::Recruit => {
+                Limits { few: Few { charges: 1, enemies: 1, marches: 4, others: 4 }, steps: 400 }
+            }
+            Level::Veteran => {
+                Limits { few: Few { charges: 2, enemies: 3, marches: 8, others: 8 }, steps: 1_000 }
+            }
         }
     }
 
@@ -68,32 +73,35 @@ impl Commander {
         asked: &Asked<B>,
         side: Side,
         unit: UnitId,
+        survey: &Survey,
     ) -> Option<B::Order> {
         let limits = self.limits();
-        let lens = Lens { unit: Some(unit), ..Lens::default() };
-        let now = score(known.game(), side, &limits.weights);
-        let mut best: Option<(f64, B::Order)> = None;
-        let mut seen = 0;
-        B::propose(known.table(), &asked.of, side, &lens, &mut |order| {
-            if order.verb().tag != Tag::Done {
-                seen += 1;
-                let worth = worth_of(known, side, order.clone(), &limits);
-                if worth > now + GAIN && best.as_ref().is_none_or(|(most, _)| worth > *most) {
-                    best = Some((worth, order));
-                }
+        let mut most = score(known.game(), side, &self.weights) + GAIN;
+        let mut best = None;
+        for order in candidates(known, asked, side, unit, survey, limits.few) {
+            let worth = self.worth_of(known, side, order.clone());
+            if worth > most {
+                (most, best) = (worth, Some(order));
             }
-            if seen < limits.candidates { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        best.map(|(_, order)| order)
+        }
+        best
+    }
+
+    /// What an order is worth on average when everything it began is decided.
+    fn worth_of<B: Doctrine>(&self, known: &Known<B>, side: Side, order: B::Order) -> f64 {
+        let until = end_of_chain(known.game());
+        let worth = |game: &Game<B>| score(game, side, &self.weights);
+        expected(known, side, order, &until, &worth, &Usual, self.limits().steps)
     }
 
     /// The next order of a side that orders piece after piece; none if all are content.
     fn next<B: Doctrine>(&mut self, known: &Known<B>, asked: &Asked<B>, side: Side) -> Option<B::Order> {
-        for unit in in_turn(known, side, B::matter(&asked.of)) {
+        let survey = Survey::new(known);
+        for unit in in_turn(&survey, side, B::matter(&asked.of)) {
             if self.content.contains(&unit) {
                 continue;
             }
-            if let Some(order) = self.best(known, asked, side, unit) {
+            if let Some(order) = self.best(known, asked, side, unit, &survey) {
                 return Some(order);
             }
             self.content.push(unit);
@@ -101,15 +109,56 @@ impl Commander {
         None
     }
 
+    /// What this commander would do in somebody's place, and why.
+    pub fn advise<B: Doctrine>(
+        &mut self,
+        known: &Known<B>,
+        asked: &Asked<B>,
+        side: Side,
+    ) -> Option<Advice<B::Order>> {
+        let order: B::Order = self.answer(known, asked, side)?;
+        let matter = B::matter(&asked.of);
+        if matter == Matter::Routine || order == B::usual(known.table(), &asked.of, side) {
+            let why = match matter {
+                Matter::Routine => "It makes little difference here.",
+                Matter::Choice => "Nothing else is better.",
+                Matter::Moves | Matter::Fire | Matter::Leaders => "No other order now would be better.",
+            };
+            return Some(Advice { order, why: why.into(), chance: None });
+        }
+        let before = balance(known.game(), side, &self.weights);
+        let after = self.balance_after(known, side, order.clone());
+        let chance = Some([before.chance(), self.worth_of(known, side, order.clone())]);
+        Some(Advice { order, why: why(&before, &after), chance })
+    }
+
+    /// How both sides stand on average after an order.
+    fn balance_after<B: Doctrine>(&self, known: &Known<B>, side: Side, order: B::Order) -> Balance {
+        let mut mean = Balance { own: Parts::default(), other: Parts::default(), over: None };
+        let mut over = (0.0, 0.0);
+        let until = end_of_chain(known.game());
+        each_end(known, side, order, &until, &Usual, self.limits().steps, &mut |game, chance| {
+            let end = balance(game, side, &self.weights);
+            if let Some(result) = end.over {
+                over = (over.0 + chance, over.1 + chance * result);
+            }
+            for part in 0..mean.own.len() {
+                mean.own[part] += chance * end.own[part];
+                mean.other[part] += chance * end.other[part];
+            }
+        });
+        // Where most ends decide the battle, that is what counts.
+        Balance { over: (over.0 > 0.5).then_some(over.1), ..mean }
+    }
+
     /// The best of a few answers.
     fn choose<B: Doctrine>(&self, known: &Known<B>, asked: &Asked<B>, side: Side) -> B::Order {
-        let limits = self.limits();
         let usual = B::usual(known.table(), &asked.of, side);
         let mut best: Option<(f64, B::Order)> = None;
         let mut seen = 0;
         B::propose(known.table(), &asked.of, side, &Lens::default(), &mut |order| {
             seen += 1;
-            let worth = worth_of(known, side, order.clone(), &limits);
+            let worth = self.worth_of(known, side, order.clone());
             if best.as_ref().is_none_or(|(most, _)| worth > *most) {
                 best = Some((worth, order));
             }
@@ -122,23 +171,13 @@ impl Commander {
 /// At most so many answers to a small question are weighed.
 const CHOICES: usize = 12;
 
-/// What an order is worth on average when everything it began is decided.
-fn worth_of<B: Doctrine>(known: &Known<B>, side: Side, order: B::Order, limits: &Limits) -> f64 {
-    let until = end_of_chain(known.game());
-    let worth = |game: &Game<B>| score(game, side, &limits.weights);
-    expected(known, side, order, &until, &worth, &Usual, limits.steps)
-}
-
 /// The pieces of a side in the order in which they are thought of: those nearest to the enemy first.
-fn in_turn<B: Doctrine>(known: &Known<B>, side: Side, matter: Matter) -> Vec<UnitId> {
-    let mut chiefs = vec![];
-    B::chiefs(known.table(), &mut chiefs);
-    let chiefs = chiefs.iter().filter(|chief| chief.side == side).map(|chief| chief.id);
+fn in_turn(survey: &Survey, side: Side, matter: Matter) -> Vec<UnitId> {
+    let soldiers = &survey.soldiers;
+    let chiefs = survey.chiefs.iter().filter(|chief| chief.side == side).map(|chief| chief.id);
     if matter == Matter::Leaders {
         return chiefs.collect();
     }
-    let mut soldiers: Vec<Soldier> = vec![];
-    B::soldiers(known.table(), &mut soldiers);
     let nearest = |unit: &Soldier| {
         let enemies = soldiers.iter().filter(|enemy| enemy.side != side);
         enemies.map(|enemy| (enemy.middle() - unit.middle()).length()).fold(f64::INFINITY, f64::min)

@@ -3,9 +3,10 @@
 //! The score of a side is a sum of features, each a share of what it brought to the battle, each with a weight. The
 //! difference of both sides' scores is what a commander wants to grow.
 
+use crate::threat::{TOUCH, ahead, attack, charge_on, defence, fire_on, gap, wanted};
 use engine::Game;
-use engine::doctrine::{Arm, Chief, Doctrine, Nerve, Shape, Soldier};
-use geom::{Mm, Vector};
+use engine::doctrine::{Chief, Doctrine, Nerve, Shape, Soldier, Temper};
+use geom::Mm;
 use names::Side;
 
 /// What each feature counts.
@@ -19,6 +20,8 @@ pub struct Weights {
     pub under_fire: f64,
     /// What his next charges may take.
     pub charged: f64,
+    /// What the next rounds of a combat may take.
+    pub fighting: f64,
     /// For each move that a unit is farther from the enemy than it wants to be.
     pub distance: f64,
     /// A unit that does not look at its nearest enemy.
@@ -40,6 +43,7 @@ impl Weights {
         strain: 2.5,
         under_fire: 0.7,
         charged: 0.5,
+        fighting: 0.5,
         distance: 0.15,
         turned: 0.05,
         uncommanded: 0.05,
@@ -53,7 +57,8 @@ impl Weights {
         left: 4.0,
         strain: 2.5,
         under_fire: 1.0,
-        charged: 1.5,
+        charged: 1.0,
+        fighting: 1.0,
         distance: 0.15,
         turned: 0.06,
         uncommanded: 0.08,
@@ -63,13 +68,87 @@ impl Weights {
     };
 }
 
-/// The score of a side beside that of the other. A battle that is over counts more than anything else.
+impl Weights {
+    /// The same in a book of this temper.
+    fn tempered(&self, temper: Temper) -> Weights {
+        let (under_fire, charged) = (self.under_fire * temper.fire, self.charged * temper.charges);
+        Weights { under_fire, charged, ..*self }
+    }
+}
+
+/// What a score is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// What is left of the units.
+    Left,
+    /// How far the army is from breaking.
+    Strain,
+    /// The other side's fire.
+    Fire,
+    /// Its charges.
+    Charges,
+    /// Combats that go on.
+    Combat,
+    /// How far units are from where they want to be.
+    Distance,
+    /// Whether they look at the enemy.
+    Facing,
+    /// Whether they are under command.
+    Command,
+    /// Whether friends are near.
+    Company,
+    /// The leaders.
+    Leaders,
+}
+
+impl Part {
+    /// Every part.
+    pub const ALL: [Part; 10] = [
+        Part::Left,
+        Part::Strain,
+        Part::Fire,
+        Part::Charges,
+        Part::Combat,
+        Part::Distance,
+        Part::Facing,
+        Part::Command,
+        Part::Company,
+        Part::Leaders,
+    ];
+}
+
+/// A score, part by part.
+pub type Parts = [f64; Part::ALL.len()];
+
+/// How two armies stand to each other.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Balance {
+    /// The score of whoever judges.
+    pub own: Parts,
+    /// The score of the other side.
+    pub other: Parts,
+    /// The result, if the battle is over: 1 if it is won, 0 if it is lost.
+    pub over: Option<f64>,
+}
+
+impl Balance {
+    /// The chance to win, as the scores let one guess. It makes the side that is ahead wary and the other bold.
+    pub fn chance(&self) -> f64 {
+        let sum = |parts: &Parts| parts.iter().sum::<f64>();
+        self.over.unwrap_or_else(|| 1.0 / (1.0 + libm::exp(sum(&self.other) - sum(&self.own))))
+    }
+}
+
+/// The chance of a side to win.
 pub fn score<B: Doctrine>(game: &Game<B>, side: Side, weights: &Weights) -> f64 {
-    match game.over() {
-        Some(Some(winner)) if winner == side => return DECIDED,
-        Some(Some(_)) => return -DECIDED,
-        Some(None) => return 0.0,
-        None => {}
+    balance(game, side, weights).chance()
+}
+
+/// How a side stands to the other.
+pub fn balance<B: Doctrine>(game: &Game<B>, side: Side, weights: &Weights) -> Balance {
+    if let Some(result) = game.over() {
+        let won = result.map_or(0.5, |winner| f64::from(u8::from(winner == side)));
+        return Balance { own: Parts::default(), other: Parts::default(), over: Some(won) };
     }
     let (setup, state) = (game.setup(), game.state());
     let at = engine::Table { setup, state, draft: &[] };
@@ -78,19 +157,19 @@ pub fn score<B: Doctrine>(game: &Game<B>, side: Side, weights: &Weights) -> f64 
     let mut chiefs = Vec::with_capacity(8);
     B::chiefs(at, &mut chiefs);
     let urgency = 1.0 + 2.0 * B::elapsed(setup, state);
+    let weights = &weights.tempered(B::TEMPER);
     let of = |of: Side| {
         let fielded = B::fielded(state, of).max(1.0);
         // Both are as near to each other; only who judges wants to be nearer.
         let army =
             Army { side: of, soldiers: &soldiers, chiefs: &chiefs, weights, urgency, judges: of == side };
         let strain = B::strain(setup, state, of);
-        army.score() / fielded - weights.strain * (strain + 2.0 * strain * strain * strain)
+        let mut parts = army.parts().map(|part| part / fielded);
+        parts[Part::Strain as usize] = -weights.strain * (strain + 2.0 * strain * strain * strain);
+        parts
     };
-    of(side) - of(side.other())
+    Balance { own: of(side), other: of(side.other()), over: None }
 }
-
-/// More than any score.
-const DECIDED: f64 = 100.0;
 
 /// One army before the other.
 struct Army<'a> {
@@ -112,18 +191,25 @@ impl Army<'_> {
         self.soldiers.iter().filter(|soldier| soldier.side != self.side)
     }
 
-    fn score(&self) -> f64 {
-        self.own().map(|unit| self.unit(unit)).sum::<f64>() + self.leaders()
+    fn parts(&self) -> Parts {
+        let mut parts = Parts::default();
+        for unit in self.own() {
+            self.unit(unit, &mut parts);
+        }
+        parts[Part::Leaders as usize] += self.leaders();
+        parts
     }
 
-    fn unit(&self, unit: &Soldier) -> f64 {
+    fn unit(&self, unit: &Soldier, parts: &mut Parts) {
         let weights = self.weights;
         let worth = unit.worth();
-        let mut score = weights.left * worth;
-        if !unit.commanded {
-            score -= weights.uncommanded * worth;
+        parts[Part::Left as usize] += weights.left * worth;
+        if unit.astray > 0.0 {
+            let moves = unit.astray / unit.pace.max(100.0);
+            parts[Part::Command as usize] -= weights.uncommanded * worth * (1.0 + moves).min(3.0);
         }
-        let (mut fire, mut charge, mut nearest): (f64, f64, Option<(Mm, &Soldier)>) = (0.0, 0.0, None);
+        let (mut fire, mut charge, mut against): (f64, f64, f64) = (0.0, 0.0, 0.0);
+        let mut nearest: Option<(Mm, &Soldier)> = None;
         for enemy in self.enemies() {
             let far = gap(enemy, unit);
             if nearest.is_none_or(|(least, _)| far < least) {
@@ -133,33 +219,38 @@ impl Army<'_> {
             // Who is alone at first will not stay so: the fire of one counts whole, that of all others less.
             fire = fire.max(takes) + 0.3 * fire.min(takes);
             charge = charge.max(charge_on(enemy, unit, far));
+            if unit.engaged && enemy.engaged && far.min(gap(unit, enemy)) < TOUCH {
+                against += attack(enemy, unit) / defence(enemy, unit).max(1e-9);
+            }
         }
         let most = worth * 0.75;
-        score -= weights.under_fire * fire.min(most) + weights.charged * charge.min(most);
+        parts[Part::Fire as usize] -= weights.under_fire * fire.min(most);
+        parts[Part::Charges as usize] -= weights.charged * charge.min(most);
+        // A combat as good for one as for the other takes as much from both.
+        let beaten = against * against / (1.0 + against * against);
+        parts[Part::Combat as usize] -= weights.fighting * 0.4 * worth * beaten;
         if let Some((far, enemy)) = nearest.filter(|_| self.judges && !unit.engaged) {
-            score -= self.place(unit, far, enemy) * worth;
+            self.place(unit, far, enemy, parts);
         }
-        score
     }
 
     /// What is wrong with a unit's place before its nearest enemy.
-    fn place(&self, unit: &Soldier, far: Mm, enemy: &Soldier) -> f64 {
-        let weights = self.weights;
+    fn place(&self, unit: &Soldier, far: Mm, enemy: &Soldier, parts: &mut Parts) {
+        let (weights, worth) = (self.weights, unit.worth());
         if unit.nerve == Nerve::Shaken {
             // Who has lost heart wants to be out of reach.
             let reach = (enemy.reach + unit.pace).max(1.0);
-            return weights.distance * 2.0 * (1.0 - far / reach).max(0.0);
+            parts[Part::Distance as usize] -= weights.distance * 2.0 * (1.0 - far / reach).max(0.0) * worth;
+            return;
         }
-        let wanted = wanted(unit);
-        let moves = (far - wanted).max(0.0) / unit.pace.max(100.0);
-        let mut wrong = weights.distance * self.urgency * moves;
+        let moves = (far - wanted(unit)).max(0.0) / unit.pace.max(100.0);
+        parts[Part::Distance as usize] -= weights.distance * self.urgency * moves * worth;
         if !ahead(unit, enemy.middle(), 0.5) && unit.shape != Shape::Square {
-            wrong += weights.turned;
+            parts[Part::Facing as usize] -= weights.turned * worth;
         }
         if weights.alone > 0.0 && !self.has_friend(unit) {
-            wrong += weights.alone;
+            parts[Part::Company as usize] -= weights.alone * worth;
         }
-        wrong
     }
 
     fn has_friend(&self, unit: &Soldier) -> bool {
@@ -181,87 +272,4 @@ impl Army<'_> {
         })
         .sum()
     }
-}
-
-/// How far from the enemy a unit wants to be.
-fn wanted(unit: &Soldier) -> Mm {
-    match unit.arm {
-        Arm::Guns => unit.fire[1].range.min(600.0) * 0.8,
-        Arm::Horse => unit.reach * 0.9,
-        Arm::Foot | Arm::Light => unit.fire[0].range.max(unit.reach * 0.5) * 0.9,
-    }
-}
-
-/// About how far the front of one is from another.
-fn gap(from: &Soldier, to: &Soldier) -> Mm {
-    let body = to.body();
-    let here = body.nearest(from.front.at);
-    let local = from.front.local(here);
-    // Anywhere along the front will do.
-    let aside = (local.x.abs() - from.width / 2.0).max(0.0);
-    libm::sqrt(aside * aside + local.y * local.y)
-}
-
-/// Whether a point lies ahead of a unit, within so steep a cone; anything does for who looks all round.
-fn ahead(unit: &Soldier, point: Vector, slope: f64) -> bool {
-    if matches!(unit.shape, Shape::Square | Shape::Loose | Shape::Inside) {
-        return true;
-    }
-    let local = unit.front.local(point);
-    local.y > 0.0 && (local.x.abs() - unit.width / 2.0) * slope < local.y
-}
-
-/// What the fire of one takes from another.
-fn fire_on(by: &Soldier, on: &Soldier, far: Mm) -> f64 {
-    if by.engaged || on.engaged || by.nerve == Nerve::Shaken && by.arm != Arm::Guns {
-        return 0.0;
-    }
-    let [close, long] = by.fire;
-    let takes = if far <= close.range {
-        close.takes
-    } else if far <= long.range {
-        // Nobody can stay out of it for ever.
-        0.3 * long.takes
-    } else {
-        return 0.0;
-    };
-    if !ahead(by, on.middle(), 1.0) {
-        return 0.0;
-    }
-    let dense = match (on.shape, by.arm) {
-        (Shape::Square | Shape::Column, Arm::Guns) => 1.5,
-        (Shape::Loose | Shape::Inside, _) => 0.5,
-        _ => 1.0,
-    };
-    takes * dense
-}
-
-/// What the charge of one takes from another, beside what it costs.
-fn charge_on(by: &Soldier, on: &Soldier, far: Mm) -> f64 {
-    let able = by.reach > 0.0 && by.nerve == Nerve::Steady && !by.engaged;
-    if !able || far > by.reach || !ahead(by, on.middle(), 0.8) {
-        return 0.0;
-    }
-    let behind = on.front.local(by.front.at).y < 0.0 && !matches!(on.shape, Shape::Square | Shape::Loose);
-    let mut attack = by.edge * by.left;
-    let mut defence = on.edge * on.left;
-    match (by.arm, on.shape, on.arm) {
-        (Arm::Horse, Shape::Square | Shape::Inside, _) => attack *= 0.2,
-        (Arm::Horse, Shape::Loose, _) => attack *= 1.5,
-        (Arm::Horse, _, Arm::Foot | Arm::Light) => attack *= 1.4,
-        (_, Shape::Inside, _) => attack *= 0.6,
-        (Arm::Foot | Arm::Light, _, Arm::Guns) if !behind => attack *= 0.6,
-        _ => {}
-    }
-    if behind {
-        defence *= 0.4;
-    }
-    match on.nerve {
-        Nerve::Steady => {}
-        Nerve::Disordered => defence *= 0.7,
-        Nerve::Shaken => defence *= 0.4,
-    }
-    let chance = attack * attack / (attack * attack + defence * defence).max(1e-9);
-    // A charge that is likelier to fail than not is no threat.
-    (2.0 * chance - 1.0).max(0.0) * 0.6 * on.worth()
 }

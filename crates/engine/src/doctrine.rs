@@ -7,6 +7,9 @@ use names::{Side, UnitId};
 /// What a rule book is to a commander. It is data and counting alone: what may be done, and what comes of it, the book
 /// itself says.
 pub trait Doctrine: Book {
+    /// What counts for how much in this book, found by play.
+    const TEMPER: Temper;
+
     /// Counts the units on the table, both sides.
     fn soldiers(at: Table<Self>, into: &mut Vec<Soldier>);
     /// Counts the leaders on the table, both sides.
@@ -19,6 +22,18 @@ pub trait Doctrine: Book {
     fn elapsed(setup: &Setup<Self>, state: &Self::State) -> f64;
     /// What a question is about.
     fn matter(asked: &Self::Decision) -> Matter;
+    /// A march of a unit towards a point: it turns as far as it must and then goes on, at most so far ahead. It need not be
+    /// legal.
+    fn towards(at: Table<Self>, unit: UnitId, point: Vector, ahead: Mm) -> Option<Self::Order>;
+}
+
+/// How much threats count in a book.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Temper {
+    /// Fire that may come.
+    pub fire: f64,
+    /// Charges that may come.
+    pub charges: f64,
 }
 
 /// What a question is about.
@@ -119,8 +134,8 @@ pub struct Soldier {
     pub reach: Mm,
     /// Its fire near by and far off.
     pub fire: [Volley; 2],
-    /// Whether it is under command.
-    pub commanded: bool,
+    /// How far it is out of its leaders' reach; 0 if they command it, or it needs no command.
+    pub astray: Mm,
 }
 
 impl Soldier {

@@ -13,7 +13,7 @@ use dice::{Chance, Every};
 use explore::{Heed, explore};
 use names::Side;
 use serde::Serialize;
-use std::cell::Cell;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -148,15 +148,30 @@ pub fn expected<B: Book>(
     answers: &dyn Answers<B>,
     steps: u64,
 ) -> f64 {
+    let mut sum = 0.0;
+    each_end(known, side, order, until, answers, steps, &mut |game, chance| sum += worth(game) * chance);
+    sum
+}
+
+/// Hands out each end of an order that has passed the check, with its chance; the other side answers as usual. What the
+/// budget leaves unfinished is handed out as it then stands.
+pub fn each_end<B: Book>(
+    known: &Known<B>,
+    side: Side,
+    order: B::Order,
+    until: &dyn Fn(&Game<B>) -> bool,
+    answers: &dyn Answers<B>,
+    steps: u64,
+    end: &mut dyn FnMut(&Game<B>, f64),
+) {
     let mut game = apart(known.game());
     game.give_checked(side, order);
     let mut chosen =
         Chosen { asker: side, answers, splits: false, split: None, fixed: None, supposing: vec![] };
-    let sum = Cell::new(0.0);
-    let mut end = |game: &Game<B>, chance: &Chance| sum.set(sum.get() + worth(game) * chance.as_f64());
-    let mut unfinished = end;
-    explore(&game, &mut chosen, until, steps, &mut end, &mut unfinished, None);
-    sum.get()
+    let end = RefCell::new(end);
+    let mut finished = |game: &Game<B>, chance: &Chance| (end.borrow_mut())(game, chance.as_f64());
+    let mut unfinished = |game: &Game<B>, chance: &Chance| (end.borrow_mut())(game, chance.as_f64());
+    explore(&game, &mut chosen, until, steps, &mut finished, &mut unfinished, None);
 }
 
 /// The same by running the whole chain anew for every combination of dice, at most `runs` times in each case: slow,

@@ -42,7 +42,7 @@ pub use agenda::Task;
 pub use book::{Book, Moment, Names, Plain, Setup, Table};
 pub use forecast::{Answers, Case, Forecast, Supposed, Usual};
 pub use forecast::{
-    apart, end_of_chain, expected, forecast, forecast_by_whole_runs, forecast_with_reckonings,
+    apart, each_end, end_of_chain, expected, forecast, forecast_by_whole_runs, forecast_with_reckonings,
 };
 pub use game::{Asked, Game, Manner, Progress, Unanswered};
 pub use grammar::{Grammar, Misreading, Param, Tag, Verb, Words};

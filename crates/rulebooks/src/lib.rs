@@ -12,7 +12,7 @@ mod words;
 pub use choices::Possible;
 pub use engine::{About, Ledger, Optional, Rule, Ruling, Word};
 pub use live::{Live, course, resume};
-pub use machine::{Machine, Skill};
+pub use machine::{Advised, Machine, Skill, advise};
 pub use referee::{Answered, Ghost, Heard, Line, Odds, Outcome, Prompt, Referee, Refused, Report, Supposed};
 pub use words::{Misread, numbered};
 

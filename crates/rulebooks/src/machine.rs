@@ -30,12 +30,41 @@ impl Skill {
         }
     }
 
+    /// What it is called where one chooses.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Skill::Random => "Chance",
+            Skill::Commands(Level::Recruit) => "Recruit",
+            Skill::Commands(Level::Veteran) => "Veteran",
+        }
+    }
+
+    /// How it plays, in a sentence.
+    pub const fn help(self) -> &'static str {
+        match self {
+            Skill::Random => "Gives any legal order.",
+            Skill::Commands(Level::Recruit) => {
+                "Knows the drill: closes, shoots at what is in front of him, charges what he will beat."
+            }
+            Skill::Commands(Level::Veteran) => {
+                "Weighs every order by its exact odds and by what the enemy can do next."
+            }
+        }
+    }
+
     /// A machine of this skill. What it draws, it draws by this seed.
     pub fn machine(self, seed: u64) -> Machine {
         match self {
             Skill::Random => Machine::Random(RandomPlayer::new(seed)),
             Skill::Commands(level) => Machine::Commander(Commander::new(level)),
         }
+    }
+}
+
+impl Default for Skill {
+    /// The opponent of whoever names no other.
+    fn default() -> Skill {
+        Skill::Commands(Level::Veteran)
     }
 }
 
@@ -80,6 +109,38 @@ impl<B: Doctrine> Player<B> for Machine {
 
     fn has_checked(&self) -> bool {
         true
+    }
+}
+
+/// What a machine would do in a player's place.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Advised {
+    /// The order.
+    pub order: Words,
+    /// Why, in a sentence.
+    pub why: String,
+    /// The chance of winning after it, on average; none if it was not weighed.
+    pub chance: Option<f64>,
+}
+
+/// What a veteran would order for a side that is asked something, and why.
+pub fn advise(game: &AnyGame, side: Side) -> Option<Advised> {
+    game.visit(Advising { side })
+}
+
+/// A veteran being asked for advice.
+struct Advising {
+    side: Side,
+}
+
+impl Visit for Advising {
+    type Out = Option<Advised>;
+
+    fn visit<B: Played>(self, game: &Game<B>) -> Option<Advised> {
+        let asked = game.decision_for(self.side)?;
+        let advice = Commander::new(Level::Veteran).advise(&game.known(self.side), &asked, self.side)?;
+        let chance = advice.chance.map(|[_, after]| after);
+        Some(Advised { order: advice.order.write(B::YARDSTICK), why: advice.why, chance })
     }
 }
 

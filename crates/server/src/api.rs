@@ -2,6 +2,7 @@
 
 mod books;
 mod games;
+mod machines;
 mod setup;
 
 #[cfg(test)]
@@ -10,6 +11,7 @@ pub mod wire {
     pub use super::Answer;
     pub use super::books::{Book, Listed, Rule};
     pub use super::games::Game;
+    pub use super::machines::Machine;
     pub use super::setup::{Branch, Ready, Wanted};
 }
 
@@ -32,6 +34,7 @@ pub fn routes(limits: Limits) -> Router<Shared> {
         .route("/battles/{battle}/map.svg", get(books::map))
         .route("/books", get(books::books))
         .route("/books/{book}/rules", get(books::rules))
+        .route("/machines", get(machines::list))
         .route("/pulse", get(games::pulse))
         .route("/games", get(games::list).post(setup::begin))
         .route("/games/{game}/journal", get(games::journal))

@@ -84,8 +84,12 @@ impl Hall {
         seed: Seed,
     ) -> Result<(LogId, [String; 2]), NoTable> {
         let tokens = [Token::new()?, Token::new()?];
-        let seat =
-            |token: &Token| Seat { sitter: Sitter::Guest, name: String::new(), print: Some(token.print()) };
+        let seat = |token: &Token| Seat {
+            sitter: Sitter::Guest,
+            name: String::new(),
+            print: Some(token.print()),
+            machine: None,
+        };
         let about = About {
             title: title.to_owned(),
             battle: None,

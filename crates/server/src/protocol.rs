@@ -98,6 +98,19 @@ pub enum Ask {
         id: u32,
         /// How long.
         milliseconds: u32,
+        /// Whether they wait till they are told to go on, or to give one order.
+        #[serde(default)]
+        paused: bool,
+    },
+    /// Lets machines that wait give one order.
+    Step {
+        /// The number of this ask.
+        id: u32,
+    },
+    /// Asks what a machine would do in one's place.
+    Hint {
+        /// The number of this ask.
+        id: u32,
     },
     /// Gives the faces of real dice.
     Dice {
@@ -212,6 +225,18 @@ pub enum Tell {
         /// The entries, the first first.
         steps: Vec<Step>,
     },
+    /// What a machine would do.
+    Hint {
+        /// The number of the ask.
+        id: u32,
+        /// Its order and its reason.
+        hint: Box<Hint>,
+    },
+    /// Somebody has set how fast machines play each other.
+    Pace {
+        /// That.
+        pace: Pace,
+    },
     /// Somebody said something.
     Said(Remark),
     /// A player asks the other to agree; or nobody asks any more.
@@ -252,9 +277,33 @@ pub struct Whole {
     pub said: Vec<Remark>,
     /// What a player asks the other to agree to.
     pub plea: Option<Plea>,
+    /// How fast machines play, where they play each other.
+    pub pace: Option<Pace>,
+    /// Whether this player may ask what a machine would do: where nobody plays against him.
+    pub hints: bool,
     /// How things stand: everything counts as changed.
     #[serde(flatten)]
     pub now: Change,
+}
+
+/// How fast machines play each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+pub struct Pace {
+    /// How long they wait before each order.
+    pub milliseconds: u32,
+    /// Whether they wait till they are told to go on.
+    pub paused: bool,
+}
+
+/// What a machine would do.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct Hint {
+    /// The order, legal as it stands.
+    pub order: Words,
+    /// Why, in a sentence.
+    pub why: String,
+    /// The chance of winning after it, on average; none if it was not weighed.
+    pub chance: Option<f64>,
 }
 
 /// Who plays a side.
@@ -384,6 +433,8 @@ impl Ask {
             | Ask::Past { id, .. }
             | Ask::Timeline { id }
             | Ask::Pace { id, .. }
+            | Ask::Step { id }
+            | Ask::Hint { id }
             | Ask::Draw { id, .. }
             | Ask::Dice { id, .. }
             | Ask::TakeBack { id, .. }

@@ -39,6 +39,9 @@ pub struct Seat {
     pub name: String,
     /// What recognises its token; none for a machine.
     pub print: Option<Print>,
+    /// Which machine it is, if it is one and not the usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub machine: Option<String>,
 }
 
 impl Token {
@@ -100,7 +103,7 @@ mod tests {
     use super::*;
 
     fn seat(sitter: Sitter, token: Option<&Token>) -> Seat {
-        Seat { sitter, name: String::new(), print: token.map(Token::print) }
+        Seat { sitter, name: String::new(), print: token.map(Token::print), machine: None }
     }
 
     #[test]

@@ -13,7 +13,7 @@ mod thought;
 pub use guest::Outbox;
 
 use crate::line::{About, Headline, Line, Stored};
-use crate::protocol::{Ask, Over, Remark, Sits, Tell, Whole, side_of};
+use crate::protocol::{Ask, Over, Pace, Remark, Sits, Tell, Whole, side_of};
 use crate::pulse::Pulse;
 use crate::seat::{Seat, Sitter, Token};
 use engine::Eyes;
@@ -193,6 +193,7 @@ impl Table {
                     {
                         self.keep().await?;
                         self.show();
+                        self.tell_stepped();
                     }
                 }
                 () = tokio::time::sleep(CLEARED_AFTER), if self.guests.count() == 0 => return Ok(()),
@@ -268,6 +269,8 @@ impl Table {
             story: story(journal.line().expect("a journal of our own writing"), guest.eyes),
             said: self.said.clone(),
             plea: self.pleading.as_ref().map(|pleading| pleading.plea),
+            pace: self.machines.pace(),
+            hints: self.may_be_advised(guest),
             now,
         }
     }
@@ -325,17 +328,39 @@ impl Table {
             },
             Ask::Agree { id, agrees } => self.agree(&guest, id, agrees).await?,
             Ask::Say { id, words } => self.say(&guest, id, &words).await?,
-            Ask::Pace { id, milliseconds } => {
+            Ask::Pace { id, milliseconds, paused } => {
                 if self.machines.alone {
-                    self.machines.pace = Duration::from_millis(milliseconds.min(10_000).into());
+                    let pace = self.machines.set_pace(Pace { milliseconds, paused });
+                    self.guests.tell_all(&Tell::Pace { pace });
                     guest.tell(&Tell::Done { id });
                 } else {
                     guest.wrong(Some(id), "the pace can be set where machines play each other");
                 }
             }
+            Ask::Step { id } => {
+                if !self.machines.step(number, id) {
+                    guest.wrong(Some(id), "one order is let through where machines play each other and wait");
+                }
+            }
+            Ask::Hint { id } if !self.may_be_advised(&guest) => {
+                guest.wrong(Some(id), "where somebody plays against you, nobody helps you");
+            }
             ask => thought::begin(self.subject(&ask), guest, ask, Arc::clone(&self.house.thinking)),
         }
         Ok(())
+    }
+
+    /// Whether a guest may ask what a machine would do: one who plays, and against nobody else.
+    fn may_be_advised(&self, guest: &Guest) -> bool {
+        guest.acts_for().is_some_and(|side| !self.about.seats.is_against_somebody(side))
+    }
+
+    /// Tells who let one order through that it was given.
+    fn tell_stepped(&mut self) {
+        let Some((guest, id)) = self.machines.stepped() else { return };
+        if let Some(guest) = self.guests.get(guest) {
+            guest.tell(&Tell::Done { id });
+        }
     }
 
     /// What has to be thought about for an ask.

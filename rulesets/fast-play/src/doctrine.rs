@@ -1,12 +1,14 @@
 //! How a commander counts the troops of this book.
 
-use crate::{Class, Decision, Family, FastPlay, Formation, State, Tables, Unit, UnitFlags, contact};
-use engine::doctrine::{Arm as Kind, Chief, Doctrine, Matter, Nerve, Shape, Soldier, Volley};
+use crate::{Class, Decision, Family, FastPlay, Formation, Order, State, Tables, Unit, contact};
+use engine::doctrine::{Arm as Kind, Chief, Doctrine, Matter, Nerve, Shape, Soldier, Temper, Volley};
 use engine::{Placed, Setup, Table};
-use geom::Mm;
+use geom::{Mm, Vector};
 use names::{Side, UnitId};
 
 impl Doctrine for FastPlay {
+    const TEMPER: Temper = Temper { fire: 2.0, charges: 0.5 };
+
     fn soldiers(at: Table<Self>, into: &mut Vec<Soldier>) {
         into.extend(at.state.troops.iter().filter_map(|(id, unit)| soldier(at, id, unit)));
     }
@@ -57,6 +59,10 @@ impl Doctrine for FastPlay {
             | Decision::CloseSquare { .. } => Matter::Routine,
         }
     }
+
+    fn towards(at: Table<Self>, unit: UnitId, point: Vector, ahead: Mm) -> Option<Order> {
+        crate::propose::towards(at, unit, point, ahead)
+    }
 }
 
 fn soldier(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> Option<Soldier> {
@@ -89,8 +95,20 @@ fn soldier(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> Option<Soldier> {
         pace: march(tables, unit),
         reach: if charges { rate } else { 0.0 },
         fire: fire(tables, unit),
-        commanded: unit.flags.has(UnitFlags::IN_COMMAND),
+        astray: astray(at, id, unit),
     })
+}
+
+/// FPN-5.2. How far it is out of its General's range, as the table stands; guns and skirmishers do not mind (FPN-1.7).
+fn astray(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> Mm {
+    let general = unit.general.and_then(|general| at.state.generals.get(general));
+    let body = at.state.troops.bodies().get(id);
+    let (Some(general), Some(body)) = (general, body) else { return 0.0 };
+    if unit.family() == Family::Artillery || unit.is_skirmishing() {
+        return 0.0;
+    }
+    let range = at.setup.tables.command_range.of(general.grade).in_sight.mm();
+    (geom::gap(&general.body(&at.setup.tables), body).length - range).max(0.0)
 }
 
 fn kind(unit: &Unit) -> Kind {

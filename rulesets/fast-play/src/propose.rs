@@ -7,7 +7,7 @@ use crate::flank::faces;
 use crate::movement::entry;
 use crate::{Family, FastPlay, Formation, Offer, Onto, Order, Turn, Unit, UnitFlags, going};
 use engine::{Grain, Lens, Table};
-use geom::{Angle, Body, Corner, Edge, Leg, Length, Motion, Vector};
+use geom::{Angle, Body, Corner, Edge, Leg, Length, Mm, Motion, Vector};
 use names::{Side, UnitId};
 use std::ops::ControlFlow;
 
@@ -247,6 +247,35 @@ fn ways(at: Table<FastPlay>, unit: UnitId, found: &Unit, grain: Grain) -> Vec<Mo
     }
     ways
 }
+
+/// A march towards a point, at most so far ahead: the wheel that brings it straight ahead, or as much of one as the unit can
+/// make.
+pub fn towards(at: Table<FastPlay>, unit: UnitId, point: Vector, ahead: Mm) -> Option<Order> {
+    let found = at.state.troops.get(unit)?;
+    let body = at.state.troops.bodies().get(unit)?;
+    if found.is_shaken() || found.in_square() {
+        return None;
+    }
+    let local = body.frame().local(point);
+    let most = going::rate(at, found);
+    let path = if local.y > 0.0 && local.x.abs() < STRAIGHT {
+        motion(found, [Leg::Ahead { by: most.min(Length::of(ahead.max(0.0))) }])
+    } else if let Some(aimed) = at_point(at, found, body, point) {
+        let legs = aimed.legs.into_iter().map(|leg| match leg {
+            Leg::Ahead { by } => Leg::Ahead { by: by.min(Length::of(ahead.max(0.0))) },
+            other => other,
+        });
+        geom::cut(&motion(found, legs), body, most.mm(), geom::Measure::OuterFrontCorner)
+    } else {
+        let on = if local.x < 0.0 { Corner::Left } else { Corner::Right };
+        let by = Angle::of((most.mm() / body.front().length().max(1.0)).min(std::f64::consts::PI));
+        motion(found, [Leg::Wheel { on, by }])
+    };
+    Some(Order::March { unit, path })
+}
+
+/// A point so little to the side needs no wheel.
+const STRAIGHT: Mm = 15.0;
 
 /// Changes of formation, facing and front.
 fn changes(unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> Flow {

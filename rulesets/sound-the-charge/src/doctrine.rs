@@ -1,11 +1,16 @@
 //! How a commander counts the troops of this book.
 
-use crate::{Arm, At, Decision, Family, Formation, Grade, SoundTheCharge, State, Unit, movement, points};
-use engine::doctrine::{Arm as Kind, Chief, Doctrine, Matter, Nerve, Shape, Soldier, Volley};
+use crate::{
+    Arm, At, Decision, Family, Formation, Grade, Order, SoundTheCharge, State, Unit, movement, points,
+};
+use engine::doctrine::{Arm as Kind, Chief, Doctrine, Matter, Nerve, Shape, Soldier, Temper, Volley};
 use engine::{Placed, Setup, Table};
+use geom::{Frame, Mm, Vector};
 use names::{Side, UnitId};
 
 impl Doctrine for SoundTheCharge {
+    const TEMPER: Temper = Temper { fire: 1.0, charges: 1.5 };
+
     fn soldiers(at: Table<Self>, into: &mut Vec<Soldier>) {
         into.extend(at.state.troops.iter().filter_map(|(id, unit)| soldier(at, id, unit)));
     }
@@ -61,6 +66,10 @@ impl Doctrine for SoundTheCharge {
             | Decision::Divide { .. } => Matter::Routine,
         }
     }
+
+    fn towards(at: At, unit: UnitId, point: Vector, ahead: Mm) -> Option<Order> {
+        movement::towards(at, unit, point, ahead)
+    }
 }
 
 /// The figures of a common battalion.
@@ -101,8 +110,19 @@ fn soldier(at: At, id: UnitId, unit: &Unit) -> Option<Soldier> {
         pace: at.setup.tables.movement.of(unit.arm).column.mm(),
         reach: if charges { (march + movement::bonus(at, unit)).mm() } else { 0.0 },
         fire: fire(at, unit),
-        commanded: unit.in_command(),
+        astray: astray(at, id, unit.side, &front),
     })
+}
+
+/// STC-3.2. How far it is out of reach of the nearest general, as the table stands.
+fn astray(at: At, id: UnitId, side: Side, front: &Frame) -> Mm {
+    let radius = at.setup.tables.generals.command_radius.mm();
+    let own = at.state.generals.iter().filter(|(_, general)| general.side == side);
+    let beyond = own.filter_map(|(_, general)| match general.attached {
+        Some(unit) => (unit == id).then_some(0.0),
+        None => Some(((general.at.point() - front.at).length() - radius).max(0.0)),
+    });
+    beyond.reduce(f64::min).unwrap_or(0.0)
 }
 
 fn kind(unit: &Unit) -> Kind {

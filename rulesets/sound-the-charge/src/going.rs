@@ -321,7 +321,7 @@ pub fn carried(run: &Run, part: &Body) -> Run {
 
 /// R21. The longest part of a run that a unit can pay for.
 pub fn affordable(at: At, unit: UnitId, found: &Unit, path: &Motion, run: &Run, purpose: Purpose) -> Motion {
-    const HALVINGS: usize = 24;
+    const HALVINGS: usize = 14;
     if cost(at, unit, found, path, run, purpose).is_ok() {
         return path.clone();
     }

@@ -12,7 +12,7 @@ use dice::Seed;
 use engine::HouseRule;
 use field::{Playable, scenarios};
 use names::Side;
-use rulebooks::AnyGame;
+use rulebooks::{AnyGame, Skill};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::net::SocketAddr;
@@ -67,6 +67,10 @@ struct WantedSeat {
     sitter: Sitter,
     #[serde(default)]
     name: String,
+    /// Which machine, if it is one; the usual one if none is named.
+    #[serde(default)]
+    #[ts(optional)]
+    machine: Option<String>,
 }
 
 /// Where the dice come from.
@@ -196,6 +200,16 @@ fn nested(options: &Map<String, Value>) -> Result<toml::Table, Fault> {
     Ok(whole)
 }
 
+/// Whether there is such a machine, and a machine is meant.
+fn check_machine(sitter: Sitter, machine: Option<&str>) -> Result<(), Fault> {
+    let Some(machine) = machine else { return Ok(()) };
+    if sitter != Sitter::Machine {
+        return Err(Fault::bad(format!("`{machine}` is a machine, and this seat is a person's")));
+    }
+    let skill = machine.parse::<Skill>();
+    skill.map(|_| ()).map_err(|known| Fault::bad(format!("there is no machine `{machine}`: {known}")))
+}
+
 /// Gives a game a table and its seats their tokens.
 async fn ready(
     shared: &Shared,
@@ -203,6 +217,9 @@ async fn ready(
     seats: [WantedSeat; 2],
     dice: &DiceFrom,
 ) -> Result<Json<Ready>, Fault> {
+    for WantedSeat { sitter, machine, .. } in &seats {
+        check_machine(*sitter, machine.as_deref())?;
+    }
     let random = |why: getrandom::Error| Fault::from(crate::hall::NoTable::Random(why));
     // One player has one token, whether he plays one side or both.
     let yours = Token::new().map_err(random)?;
@@ -213,9 +230,9 @@ async fn ready(
         Sitter::Machine => None,
     };
     let seat = |side: Side| {
-        let WantedSeat { sitter, name } = &seats[side.index()];
+        let WantedSeat { sitter, name, machine } = &seats[side.index()];
         let name = name.chars().filter(|letter| !letter.is_control()).take(LONGEST_NAME).collect();
-        Seat { sitter: *sitter, name, print: token(side).map(Token::print) }
+        Seat { sitter: *sitter, name, print: token(side).map(Token::print), machine: machine.clone() }
     };
     let machines = seats.iter().all(|seat| seat.sitter == Sitter::Machine);
     if machines && *dice == DiceFrom::Real {

@@ -1,15 +1,18 @@
 //! The machines at a table: they think beside it, one order at a time.
 
 use crate::line::About;
+use crate::protocol::Pace;
 use crate::seat::Sitter;
-use engine::{Draw, RandomPlayer, Words};
+use engine::{Draw, Words};
 use names::Side;
-use rulebooks::{Live, Machine};
+use rulebooks::{Live, Machine, Skill};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
 /// How long machines wait before each order where they play each other, until somebody sets another pace.
-const PACE: Duration = Duration::from_millis(400);
+const PACE: Pace = Pace { milliseconds: 400, paused: false };
+/// Nobody waits longer than this.
+const SLOWEST: u32 = 10_000;
 
 /// The machines at a table.
 #[derive(Debug)]
@@ -18,7 +21,9 @@ pub struct Machines {
     /// Whether they play each other.
     pub alone: bool,
     /// How long they wait then.
-    pub pace: Duration,
+    pace: Pace,
+    /// Who is told when the one order has been given that was let through: a guest and the number of his ask.
+    step: Option<(u64, u32)>,
     thinking: Option<Thinking>,
     /// After this many entries, nobody of them had anything to say.
     silent_at: Option<usize>,
@@ -46,21 +51,50 @@ impl Machines {
         let sits = |side: Side| about.seats.of(side).sitter == Sitter::Machine;
         let machine = |side: Side| {
             let seed = Draw::new(side.index() as u64 + 1).number();
-            sits(side).then(|| Machine::Random(RandomPlayer::new(seed)))
+            let skill = about.seats.of(side).machine.as_deref().and_then(|name| name.parse().ok());
+            sits(side).then(|| skill.unwrap_or_else(Skill::default).machine(seed))
         };
         Machines {
             players: Side::BOTH.map(machine),
             alone: Side::BOTH.into_iter().all(sits),
             pace: PACE,
+            step: None,
             thinking: None,
             silent_at: None,
         }
     }
 
+    /// How fast they play, if they play each other.
+    pub fn pace(&self) -> Option<Pace> {
+        self.alone.then_some(self.pace)
+    }
+
+    /// Sets how fast they play. What one of them thinks about is thought of again afterwards.
+    pub fn set_pace(&mut self, pace: Pace) -> Pace {
+        self.pace = Pace { milliseconds: pace.milliseconds.min(SLOWEST), ..pace };
+        self.thinking = None;
+        self.pace
+    }
+
+    /// Lets one order through while they wait. Says whether they do.
+    pub fn step(&mut self, guest: u64, id: u32) -> bool {
+        let waits = self.alone && self.pace.paused;
+        if waits {
+            self.step = Some((guest, id));
+        }
+        waits
+    }
+
+    /// An order has been given: who let it through, and by which ask.
+    pub fn stepped(&mut self) -> Option<(u64, u32)> {
+        self.step.take()
+    }
+
     /// Lets a machine begin to think, if one is asked something and none thinks yet.
     pub fn begin(&mut self, live: &dyn Live) {
         let entries = live.journal().entries.len();
-        if self.thinking.is_some() || self.silent_at == Some(entries) || live.lacking().is_some() {
+        let waits = self.alone && self.pace.paused && self.step.is_none();
+        if waits || self.thinking.is_some() || self.silent_at == Some(entries) || live.lacking().is_some() {
             return;
         }
         let asked =
@@ -72,7 +106,8 @@ impl Machines {
         }
         let (tell, answer) = oneshot::channel();
         let game = live.game();
-        let wait = if self.alone { self.pace } else { Duration::ZERO };
+        let paced = self.alone && self.step.is_none();
+        let wait = Duration::from_millis(if paced { self.pace.milliseconds.into() } else { 0 });
         let mut machines: Vec<(Side, Machine)> =
             sides.iter().filter_map(|side| Some((*side, self.players[side.index()].clone()?))).collect();
         tokio::spawn(async move {

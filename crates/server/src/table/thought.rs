@@ -2,7 +2,7 @@
 
 use super::guest::Guest;
 use super::seen::standing;
-use crate::protocol::{Ask, Step, Tell};
+use crate::protocol::{Ask, Hint, Step, Tell};
 use engine::{Eyes, Journal, Words};
 use render::{Drawing, Scene};
 use rulebooks::{Answered, AnyGame};
@@ -95,6 +95,12 @@ impl From<Answered> for Unthought {
     }
 }
 
+impl From<&str> for Unthought {
+    fn from(words: &str) -> Unthought {
+        Unthought::Other(words.to_owned())
+    }
+}
+
 impl From<String> for Unthought {
     fn from(words: String) -> Unthought {
         Unthought::Other(words)
@@ -139,6 +145,11 @@ fn answer(subject: &Subject, guest: &Guest, ask: Ask) -> Result<Tell, Unthought>
         Ask::Timeline { id } => {
             let step = |(seq, game): &(u64, AnyGame)| Step { seq: *seq, moment: game.referee().moment() };
             Tell::Timeline { id, steps: subject.course()?.stood()?.iter().map(step).collect() }
+        }
+        Ask::Hint { id } => {
+            let advised = rulebooks::advise(&subject.game, ordering()?);
+            let rulebooks::Advised { order, why, chance } = advised.ok_or("nothing is asked of you now")?;
+            Tell::Hint { id, hint: Box::new(Hint { order, why, chance }) }
         }
         _ => return Err(Unthought::Other("this is not a matter of thought".to_owned())),
     })

@@ -3,6 +3,7 @@
 mod fuzz;
 mod games;
 mod hidden;
+mod machines;
 mod manners;
 mod place;
 mod taking_back;

@@ -4,12 +4,15 @@ use super::{Purpose, check_mobile, commanded, rate};
 use crate::measure::Fraction;
 use crate::{At, Formation, Offer, Order, Place, Unit, going};
 use engine::{Draw, Lens};
-use geom::{Angle, Corner, Leg, Length, Motion};
+use geom::{Angle, Corner, Leg, Length, Mm, Motion, Vector};
 use names::UnitId;
 use std::ops::ControlFlow;
 
 /// Candidates of one unit for the verbs march.
-pub fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Offer) -> ControlFlow<()> {
+pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    if !lens.wants("march") {
+        return ControlFlow::Continue(());
+    }
     if found.place == Place::Table && found.formation() == Formation::Unlimbered {
         // R92. Guns turn where they stand for nothing, even when their time is spent.
         for degrees in [45, -45, 180] {
@@ -37,23 +40,52 @@ pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Orde
         0..=1 => Motion::as_one([Leg::Ahead { by: reach }]),
         // Ground and enemies may leave room for less.
         2..=3 => Motion::as_one([Leg::Ahead { by: Length::of(reach.mm() * draw.share()).max(LEAST) }]),
-        4..=6 => towards_enemies(at, unit, found, reach, draw.share())?,
+        4..=6 => {
+            let pays = reach.mm() * draw.share();
+            turned_to(at, unit, found, reach, nearest_enemy(at, unit, found)?, pays, f64::INFINITY)?
+        }
         _ => Motion::as_one([*draw.pick(&ways(at, found, reach))?]),
     };
     Some(Order::March { unit, path })
 }
 
-/// The way that turns a unit to the nearest enemy, as far as a share of its reach turns it, and then leads ahead with the
-/// rest.
-fn towards_enemies(at: At, unit: UnitId, found: &Unit, reach: Length, share: f64) -> Option<Motion> {
-    let body = at.state.troops.bodies().get(unit)?;
-    let frame = body.frame();
+/// The middle of the front of the nearest enemy.
+fn nearest_enemy(at: At, unit: UnitId, found: &Unit) -> Option<Vector> {
+    let here = at.state.troops.bodies().get(unit)?.front().middle();
     let enemies = at.state.troops.bodies().iter().filter(|other| other.side != found.side);
-    let middles = enemies.map(|other| frame.local(other.body.front().middle()));
-    let aim = middles.min_by(|one, two| one.length_squared().total_cmp(&two.length_squared()))?;
+    let middles = enemies.map(|other| other.body.front().middle());
+    middles.min_by(|one, two| (*one - here).length_squared().total_cmp(&(*two - here).length_squared()))
+}
+
+/// A march towards a point, at most so far ahead.
+pub fn towards(at: At, unit: UnitId, point: Vector, ahead: Mm) -> Option<Order> {
+    let found = at.state.troops.get(unit)?;
+    let reach = reach(at, unit, found)?;
+    let path = turned_to(at, unit, found, reach, point, reach.mm(), ahead)?;
+    let body = at.state.troops.bodies().get(unit)?;
+    let path = going::affordable(at, unit, found, &path, &path.run(body), Purpose::March);
+    (!path.legs.is_empty()).then_some(Order::March { unit, path })
+}
+
+/// The way that turns a unit to a point, as far as it pays for that, and then leads ahead with the rest, at most so far.
+fn turned_to(
+    at: At,
+    unit: UnitId,
+    found: &Unit,
+    reach: Length,
+    point: Vector,
+    pays: Mm,
+    ahead: Mm,
+) -> Option<Motion> {
+    let body = at.state.troops.bodies().get(unit)?;
+    let aim = body.frame().local(point);
     let bearing = libm::atan2(aim.x, aim.y);
-    let pays = reach.mm() * share;
     let width = body.front().length().max(1.0);
+    let on = |rest: Mm| Leg::Ahead { by: Length::of(rest.min(ahead)).max(LEAST) };
+    // A point so little to the side needs no turn.
+    if bearing.abs() < 0.02 {
+        return Some(Motion::as_one([on(reach.mm())]));
+    }
     let (turn, cost) = if going::is_free(found) {
         let by = bearing.clamp(-pays / width, pays / width);
         (Leg::Turn { by: Angle::of(by) }, by.abs() * width)
@@ -64,7 +96,7 @@ fn towards_enemies(at: At, unit: UnitId, found: &Unit, reach: Length, share: f64
         let by = bearing.abs().min(pays * pace / width);
         (Leg::Wheel { on, by: Angle::of(by) }, by * width / pace)
     };
-    Some(Motion::as_one([turn, Leg::Ahead { by: Length::of(reach.mm() - cost).max(LEAST) }]))
+    Some(Motion::as_one([turn, on(reach.mm() - cost)]))
 }
 
 /// Ways that a unit would usually go: as far as it can, and half of that.

@@ -1,0 +1,87 @@
+//! Machines: chosen by name, watched at any pace, asked for advice.
+
+use crate::place::{Place, wanted};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn machines_are_chosen_by_name() {
+    let place = Place::start().await;
+    let (status, list) = place.get("/api/machines", "").await;
+    assert_eq!(status, 200, "{list}");
+    let list: Vec<Value> = serde_json::from_str(&list).expect("a list");
+    let usual: Vec<&Value> = list.iter().filter(|machine| machine["usual"] == true).collect();
+    assert!(usual.len() == 1 && list.len() >= 3, "{list:?}");
+    for machine in &list {
+        let mut game = wanted("meeting-6", "fast-play", "you", "machine");
+        game["seats"][1]["machine"] = machine["id"].clone();
+        let (status, words) = place.post("/api/games", &game).await;
+        assert_eq!(status, 200, "{words}");
+    }
+    let mut nobody = wanted("meeting-6", "fast-play", "you", "machine");
+    nobody["seats"][1]["machine"] = json!("blucher");
+    assert_eq!(place.post("/api/games", &nobody).await.0, 400);
+    let mut person = wanted("meeting-6", "fast-play", "you", "guest");
+    person["seats"][1]["machine"] = json!("recruit");
+    assert_eq!(place.post("/api/games", &person).await.0, 400);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_against_a_machine_is_told_what_it_would_do() {
+    for book in ["fast-play", "sound-the-charge"] {
+        let place = Place::start().await;
+        let (game, [token, _]) = place.begin(wanted("meeting-6", book, "you", "machine")).await;
+        let (mut player, table) = place.sit(&game, token.as_deref()).await;
+        assert_eq!(table["hints"], true);
+        let mut taken = 0;
+        for _ in 0..1000 {
+            let (_, told) = player.ask(json!({ "ask": "hint" })).await;
+            if told["tell"] == "wrong" {
+                // It is the machine's turn.
+                tokio::time::sleep(Duration::from_millis(20)).await;
+                continue;
+            }
+            let hint = &told["hint"];
+            let why = hint["why"].as_str().expect("a reason");
+            assert!(why.ends_with('.') && why.matches(". ").count() == 0 && why.len() <= 200, "{why}");
+            assert!(
+                hint["chance"].is_null() || (0.0..=1.0).contains(&hint["chance"].as_f64().expect("a chance"))
+            );
+            let (_, answer) = player.ask(json!({ "ask": "order", "order": hint["order"] })).await;
+            taken += u32::from(answer["tell"] == "done");
+            if taken == 12 {
+                break;
+            }
+        }
+        assert_eq!(taken, 12, "advice is legal by {book}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_advised_against_a_person() {
+    let place = Place::start().await;
+    let (game, [token, _]) = place.begin(wanted("meeting-6", "fast-play", "you", "guest")).await;
+    let (mut player, table) = place.sit(&game, token.as_deref()).await;
+    assert_eq!(table["hints"], false);
+    let (_, told) = player.ask(json!({ "ask": "hint" })).await;
+    assert_eq!(told["tell"], "wrong", "{told}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn machines_wait_and_give_one_order_at_a_time() {
+    let place = Place::start().await;
+    let (game, _) = place.begin(wanted("meeting-6", "fast-play", "machine", "machine")).await;
+    let (mut watcher, table) = place.sit(&game, None).await;
+    assert_eq!(table["pace"], json!({ "milliseconds": 400, "paused": false }));
+    let (_, done) = watcher.ask(json!({ "ask": "pace", "milliseconds": 100_000, "paused": true })).await;
+    assert_eq!(done["tell"], "done");
+    for _ in 0..3 {
+        let (heard, done) = watcher.ask(json!({ "ask": "step" })).await;
+        assert_eq!(done["tell"], "done", "{done}");
+        assert_eq!(heard.iter().filter(|told| told["tell"] == "changed").count(), 1, "{heard:?}");
+    }
+    let (_, done) = watcher.ask(json!({ "ask": "pace", "milliseconds": 0 })).await;
+    assert_eq!(done["tell"], "done");
+    let (_, wrong) = watcher.ask(json!({ "ask": "step" })).await;
+    assert_eq!(wrong["tell"], "wrong", "{wrong}");
+}
