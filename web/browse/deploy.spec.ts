@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { seatAt, setUp, undeployed } from './games'
 import { Hand, middle, type At } from './hand'
-import { answer, battles, books, expect, isAsked, isLaid, seq, test } from './table'
+import { answer, battles, books, expect, hasGoneOn, isAsked, isLaid, seq, test } from './table'
 import type { Server } from './server'
 
 /** Opens a battle whose armies are still to be placed. */
@@ -12,41 +12,44 @@ async function open(page: Page, server: Server, book: string): Promise<void> {
   await isLaid(page)
 }
 
-/** How far from a place the nearest piece of this player stands. */
-async function nearest(page: Page, to: At): Promise<number> {
-  const all = await page.$$eval('[id^=pick-]', pieces =>
-    pieces
-      .filter(one => / Blue,/.test(one.ariaLabel ?? ''))
-      .map(one => one.getBoundingClientRect())
-      .map(({ x, y, width, height }) => [x + width / 2, y + height / 2] as const),
-  )
-  return Math.min(...all.map(([x, y]) => Math.hypot(x - to[0], y - to[1])))
-}
-
-/** Waits for a piece that is to be placed; says whether there is one. Other questions get the usual answer. */
+/** Whether a piece waits to be placed. Other questions get the usual answer. */
 async function isPlacing(page: Page): Promise<boolean> {
   const drags = page.locator('.shape').getByText('drag it on the map')
   for (let tries = 0; tries < 12 && (await isAsked(page)); tries++) {
-    const there = await drags
-      .and(page.locator(':visible'))
-      .waitFor({ timeout: 1500 })
-      .then(
-        () => true,
-        () => false,
-      )
-    if (there) return true
+    if (await drags.isVisible()) return true
     if (await page.locator('.verbs button:not(.no)', { hasText: 'Deployed' }).isVisible()) return false
     await answer(page)
   }
   return false
 }
 
-/** Gives the order, and expects a piece where it was put. */
-async function confirm(page: Page, to: At): Promise<void> {
+/** How far on the sheet the nearest of some things is from a place on it, in pixels. */
+const nearest = (page: Page, selector: string, to: At): Promise<number> =>
+  page.evaluate(
+    ([selector, [x, y]]) => {
+      const sheet = document.querySelector('.sheet')!.getBoundingClientRect()
+      const boxes = [...document.querySelectorAll(selector)].map(one => one.getBoundingClientRect())
+      const far = boxes.map(box =>
+        Math.hypot(box.x + box.width / 2 - sheet.x - x, box.y + box.height / 2 - sheet.y - y),
+      )
+      return Math.min(...far)
+    },
+    [selector, to] as const,
+  )
+
+/** Where on the sheet a place of the screen is, in pixels. */
+async function onSheet(page: Page, [x, y]: At): Promise<At> {
+  const sheet = await page.evaluate(() => document.querySelector('.sheet')!.getBoundingClientRect().toJSON())
+  return [x - sheet.x, y - sheet.y]
+}
+
+/** Gives the order, and expects a piece where its ghost was. */
+async function confirm(page: Page): Promise<void> {
+  const to = await onSheet(page, await middle(page, '.h-ghost'))
   const before = await seq(page)
-  await page.locator('.buttons .go').click({ timeout: 5000 })
-  await expect(page.locator('main')).not.toHaveAttribute('data-seq', before ?? '')
-  await expect.poll(() => nearest(page, to)).toBeLessThan(20)
+  await page.locator('.buttons .go').click({ timeout: 15_000 })
+  await hasGoneOn(page, before)
+  await expect.poll(() => nearest(page, '[id^=pick-][aria-label*=" Blue,"]', to)).toBeLessThan(4)
 }
 
 for (const kind of ['mouse', 'finger'] as const) {
@@ -63,7 +66,9 @@ for (const kind of ['mouse', 'finger'] as const) {
         const to: At = [110 + 100 * placed, from[1]]
         await hand.drag(from, to)
         await hand.drop()
-        await confirm(page, to)
+        const [x, y] = await middle(page, '.h-ghost')
+        expect(Math.hypot(x - to[0], y - to[1])).toBeLessThan(20)
+        await confirm(page)
       }
       expect(placed).toBe(7)
       await context.close()
@@ -78,12 +83,11 @@ test('an army is placed by keys', async ({ page, server }) => {
     await open(page, server, book)
     let placed = 0
     for (; placed < 10 && (await isPlacing(page)); placed++) {
-      const [x, y] = await middle(page, '.h-ghost')
+      const [x] = await middle(page, '.h-ghost')
       for (let steps = 0; steps < 25 - 8 * placed; steps++) await page.keyboard.press('ArrowLeft')
       for (let steps = 0; steps < 8 * placed - 25; steps++) await page.keyboard.press('ArrowRight')
-      await expect.poll(async () => Math.abs((await middle(page, '.h-ghost'))[0] - x)).toBeGreaterThan(2)
-      await page.waitForTimeout(300)
-      await confirm(page, [(await middle(page, '.h-ghost'))[0], y])
+      expect(Math.abs((await middle(page, '.h-ghost'))[0] - x)).toBeGreaterThan(2)
+      await confirm(page)
     }
     expect(placed).toBe(7)
   }

@@ -1,19 +1,14 @@
 import type { Page } from '@playwright/test'
 import { Hand, middle } from './hand'
-import { answer, begin, books, checkWidth, expect, isAsked, seq, test } from './table'
+import { answer, begin, books, calm, checkWidth, expect, hasGoneOn, isAsked, pick, seq, test } from './table'
 
 /** Picks units one after the other until one may be dragged; gives its id. Other questions get the usual answer. */
 async function draggable(page: Page): Promise<string> {
   for (let tries = 0; tries < 60 && (await isAsked(page)); tries++) {
     const ids = await page.$$eval('[id^=pick-]', all => all.map(({ id }) => id))
     for (const id of ids) {
-      await page.evaluate(unit => document.getElementById(unit)?.click(), id)
-      const drags = page.locator('.shape').getByText('Drag the unit')
-      const may = await drags.waitFor({ timeout: 250 }).then(
-        () => true,
-        () => false,
-      )
-      if (may) return id
+      await pick(page, id)
+      if (await page.locator('.shape').getByText('Drag the unit').isVisible()) return id
     }
     await answer(page)
   }
@@ -33,15 +28,17 @@ test('a finger drags a unit under a glass, and the map lies still meanwhile', as
     await hand.drag(from, [from[0], from[1] - 40])
     const glass = page.locator('.loupe')
     await expect(glass).toBeVisible()
-    const box = await glass.boundingBox()
-    const room = await page.locator('.map').boundingBox()
-    expect(box && room && box.y >= room.y && box.x >= 0 && box.x + box.width <= 390).toBe(true)
+    await expect(async () => {
+      const [box, room] = [await glass.boundingBox(), await page.locator('.map').boundingBox()]
+      expect(box && room && box.y >= room.y && box.x >= 0 && box.x + box.width <= 390).toBe(true)
+    }).toPass()
     const [, held] = await middle(page, `#${unit}`)
     expect(Math.abs(held - from[1])).toBeLessThan(1)
     await hand.drop()
     await expect(glass).toHaveCount(0)
+    await calm(page)
     await page.locator('.buttons .go').tap()
-    await expect(page.locator('main')).not.toHaveAttribute('data-seq', before ?? '')
+    await hasGoneOn(page, before)
     await checkWidth(page)
     await context.close()
   }
@@ -57,9 +54,10 @@ test('who moved leaves a trail, also where nothing may move', async ({ browser, 
     const from = await middle(page, `#${unit}`)
     await hand.drag(from, [from[0], from[1] - 60])
     await hand.drop()
+    await calm(page)
     const before = await seq(page)
     await page.locator('.buttons .go').click()
-    await expect(page.locator('main')).not.toHaveAttribute('data-seq', before ?? '')
+    await hasGoneOn(page, before)
     await expect(page.locator('.h-trail circle').first()).toBeVisible()
     await context.close()
   }

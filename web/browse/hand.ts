@@ -1,12 +1,12 @@
 /** A mouse or a finger on the page. */
 
-import { expect, type CDPSession, type Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
+import { calm, expect } from './table'
 
 export type At = readonly [number, number]
 
-/** How many steps a drag takes, and how long each, in milliseconds. */
+/** How many steps a drag takes. */
 const STEPS = 8
-const STEP = 40
 
 export class Hand {
   private constructor(
@@ -26,7 +26,7 @@ export class Hand {
     await this.line?.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] })
   }
 
-  /** Drags from one place to another, and holds there. */
+  /** Drags from one place to another, and holds there until the page has answered. */
   async drag(from: At, to: At): Promise<void> {
     if (this.line) await this.#touch('touchStart', from)
     else {
@@ -37,7 +37,7 @@ export class Hand {
       const at: At = [from[0] + ((to[0] - from[0]) * step) / STEPS, from[1] + ((to[1] - from[1]) * step) / STEPS]
       if (this.line) await this.#touch('touchMove', at)
       else await this.page.mouse.move(...at)
-      await this.page.waitForTimeout(STEP)
+      await calm(this.page)
     }
   }
 
@@ -47,10 +47,26 @@ export class Hand {
   }
 }
 
-/** The middle of something on the screen, as soon as it is there: what is asked anew is drawn anew. */
+/** The middle of something on the screen, once it lies still. */
 export async function middle(page: Page, selector: string): Promise<At> {
-  const first = page.locator(selector).first()
-  let box = await first.boundingBox()
-  await expect.poll(async () => (box ??= await first.boundingBox()), `${selector} is to be seen`).not.toBeNull()
-  return [box!.x + box!.width / 2, box!.y + box!.height / 2]
+  let at: At = [NaN, NaN]
+  await expect(async () => {
+    await calm(page)
+    const [before, after] = await page.evaluate(twice, selector)
+    expect(before, `${selector} is to be seen`).not.toBeNull()
+    expect(after, `${selector} lies still`).toEqual(before)
+    if (before) at = before
+  }).toPass()
+  return at
+}
+
+/** Where the middle of something is now, and two frames later. */
+async function twice(selector: string): Promise<[At | null, At | null]> {
+  const place = (): At | null => {
+    const box = document.querySelector(selector)?.getBoundingClientRect()
+    return box ? [box.x + box.width / 2, box.y + box.height / 2] : null
+  }
+  const before = place()
+  await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  return [before, place()]
 }

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { answer, battles, begin, books, expect, isAsked, isLaid, test } from './table'
+import { answer, battles, books, expect, invite, test, whoDecides } from './table'
 
 /** The names of all units that a player is shown. */
 async function shown(page: Page): Promise<string[]> {
   await page.getByRole('tab', { name: 'Army' }).click()
+  await expect(page.locator('.army li').first()).toBeVisible()
   return page.locator('.army li b').allTextContents()
 }
 
@@ -15,14 +16,9 @@ test('a guest sits down by a link and never receives what is hidden from him', a
   let hidden: string[] = []
   for (const battle of (await battles(server)).reverse()) {
     for (const book of await books(server)) {
-      await begin(host, server, { battle: battle.id, book: book.id, against: 'A friend' })
-      await host.getByRole('button', { name: 'Game', exact: true }).click()
-      const link = await host.getByLabel('The link for your opponent').inputValue()
-      await host.keyboard.press('Escape')
-      received.length = 0
       await guest.goto('about:blank')
-      await guest.goto(link)
-      await isLaid(guest)
+      received.length = 0
+      await invite(host, guest, server, { battle: battle.id, book: book.id })
       const seen = await shown(guest)
       hidden = (await shown(host)).filter(name => !seen.includes(name))
       if (hidden.length) break
@@ -31,10 +27,8 @@ test('a guest sits down by a link and never receives what is hidden from him', a
   }
   expect(hidden.length).toBeGreaterThan(0)
   for (let turns = 0; turns < 6; turns++) {
-    for (const page of [host, guest]) {
-      const decides = /You decide|Both decide|You may/.test((await page.locator('.bar .who').textContent()) ?? '')
-      if (decides && (await isAsked(page))) await answer(page)
-    }
+    const page = await whoDecides([host, guest])
+    await answer(page)
   }
   expect(received.length).toBeGreaterThan(3)
   for (const name of hidden) expect(received.filter(words => words.includes(JSON.stringify(name)))).toEqual([])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answer, begin, books, expect, isAsked, isLaid, playOn, seq, test } from './table'
+import { answer, begin, books, calm, expect, hasGoneOn, isAsked, isLaid, playOn, seq, test } from './table'
 
 /** Walks with Tab until something has the focus. */
 async function walkTo(page: Page, selector: string): Promise<void> {
@@ -15,12 +15,11 @@ async function march(page: Page): Promise<boolean> {
   const drags = page.locator('.shape').getByText('Drag the unit')
   if (!(await drags.isVisible())) return false
   await page.keyboard.press('Shift+ArrowUp')
-  const give = page.locator('.buttons .go')
-  await expect(give.or(page.locator('.refusal')).first()).toBeVisible()
-  if (!(await give.isEnabled())) return false
+  await calm(page)
+  if (!(await page.locator('.buttons .go').isEnabled())) return false
   const before = await seq(page)
   await page.keyboard.press('Enter')
-  await expect(page.locator('main')).not.toHaveAttribute('data-seq', before ?? '')
+  await hasGoneOn(page, before)
   return true
 }
 
@@ -41,7 +40,7 @@ test('a whole battle is played by keyboard alone', async ({ page, server }) => {
   for (let tries = 0; tries < 60 && !moved && (await isAsked(page)); tries++) {
     await walkTo(page, '[id^=pick-]')
     await page.keyboard.press('Enter')
-    await page.waitForTimeout(300)
+    await calm(page)
     moved = await march(page)
     if (!moved) await answer(page)
   }
@@ -55,7 +54,9 @@ test('a unit is found by its name', async ({ page, server }) => {
   await isLaid(page)
   const name = (await page.locator('[id^=pick-]').first().getAttribute('aria-label'))?.split(',')[0] ?? ''
   await page.keyboard.press('/')
+  await expect(page.locator('#find-unit')).toBeFocused()
   await page.keyboard.type(name)
+  await expect(page.locator('.army li b').first()).toHaveText(name)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.locator('.command h2')).toHaveText(name)
@@ -64,10 +65,12 @@ test('a unit is found by its name', async ({ page, server }) => {
 test('overlays of own units and of enemies are shown and hidden by their digits', async ({ page, server }) => {
   for (const { id: book } of await books(server)) {
     await begin(page, server, { book })
+    await isAsked(page)
     for (const side of ['Blue', 'Red']) {
       const unit = page.locator(`[id^=pick-][aria-label*=", ${side},"]`).first()
       await unit.focus()
       await page.keyboard.press('Enter')
+      await calm(page)
       const first = page.getByRole('group', { name: 'Overlays' }).locator('button[aria-pressed]').first()
       await expect(first).toBeVisible()
       const was = (await first.getAttribute('aria-pressed')) ?? ''

@@ -43,12 +43,15 @@ export class Server {
   }
 
   async #run(port: number): Promise<void> {
-    const running = spawn(PROGRAM, ['serve', '--listen', `127.0.0.1:${port}`, '--games', this.folder])
+    const arguments_ = ['serve', '--listen', `127.0.0.1:${port}`, '--games', this.folder]
+    const running = spawn(PROGRAM, arguments_, { stdio: ['ignore', 'pipe', 'inherit'] })
     this.#process = running
     this.url = await new Promise((resolve, reject) => {
       const late = setTimeout(() => reject(new Error('the server did not start in time')), PATIENCE)
+      let words = ''
       const said = (what: Buffer): void => {
-        const url = /http:\/\/[\d.:]+/.exec(what.toString())?.[0]
+        words += what.toString()
+        const url = /(http:\/\/[\d.:]+)\s/.exec(words)?.[1]
         if (!url) return
         clearTimeout(late)
         resolve(url)

@@ -57,14 +57,39 @@ export async function begin(page: Page, server: Server, wanted: Wanted = {}): Pr
   await isLaid(page)
 }
 
-/** Waits until the table is drawn. */
+const table = (page: Page) => page.locator('main')
+const banner = (page: Page) => page.locator('.bar .who')
+
+/** Begins a battle with a friend, who sits down by the link. */
+export async function invite(host: Page, guest: Page, server: Server, wanted: Wanted): Promise<void> {
+  await begin(host, server, { ...wanted, against: 'A friend' })
+  await host.getByRole('button', { name: 'Game', exact: true }).click()
+  const link = await host.getByLabel('The link for your opponent').inputValue()
+  await host.keyboard.press('Escape')
+  await guest.goto('about:blank')
+  await guest.goto(link)
+  await isLaid(guest)
+}
+
+/** Waits until the table is laid, and drawn. */
 export async function isLaid(page: Page): Promise<void> {
   await expect(page.getByRole('application')).toBeVisible()
-  await expect(page.locator('[id^=unit-]').first()).toBeAttached()
+  await expect(page.locator('#sheet-troops')).toBeAttached()
+  await calm(page)
+}
+
+/** Waits until a page has heard every answer; whatever moves on it is at its end then. */
+export async function calm(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const waits = document.querySelector('main')?.dataset['waits'] ?? '0'
+    if (waits === '0') document.getAnimations().forEach(one => one.finish())
+    return waits === '0'
+  })
 }
 
 /** Fails if anything on the page would keep somebody out. */
 export async function checkAccess(page: Page): Promise<void> {
+  await calm(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
@@ -72,28 +97,57 @@ export async function checkAccess(page: Page): Promise<void> {
 
 /** Fails if the page has to be scrolled sideways. */
 export async function checkWidth(page: Page): Promise<void> {
-  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
-  expect(wide).toBeLessThanOrEqual(room ?? 0)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
-
-const DECIDES = /You decide|Both decide|You may/
-const table = (page: Page) => page.locator('main')
-const banner = (page: Page) => page.locator('.bar .who')
 
 /** How far the journal is. */
-export const seq = (page: Page): Promise<string | null> => table(page).getAttribute('data-seq')
+export const seq = async (page: Page): Promise<string> => (await table(page).getAttribute('data-seq')) ?? ''
 
-/** Waits until this player decides, or the battle is over; says which. */
+/** Waits until the journal is further, or less far, than it was. */
+export const hasGoneOn = (page: Page, from: string, timeout = 30_000): Promise<void> =>
+  expect(table(page)).not.toHaveAttribute('data-seq', from, { timeout })
+
+const DECIDES = /You decide|Both decide|You may/
+
+/** Whether this player decides, as far as the page has heard. */
+export const decides = async (page: Page): Promise<boolean> => DECIDES.test((await banner(page).textContent()) ?? '')
+
+/** Waits until this player decides and the page knows what he may do, or until the battle is over; says which. */
 export async function isAsked(page: Page): Promise<boolean> {
-  await expect(banner(page)).toHaveText(/You decide|Both decide|You may|Over/, { timeout: 30_000 })
-  return DECIDES.test((await banner(page).textContent()) ?? '')
+  for (;;) {
+    await expect(banner(page)).toHaveText(/You decide|Both decide|You may|Over/, { timeout: 60_000 })
+    await calm(page)
+    if (await decides(page)) return true
+    // What was only asked aside may have been overtaken.
+    if ((await banner(page).textContent()) === 'Over') return false
+  }
 }
 
-/** Gives the usual answer. */
+/** Waits until one of some players decides. */
+export async function whoDecides(players: readonly Page[]): Promise<Page> {
+  let found: Page | undefined
+  const look = async (): Promise<boolean> => {
+    for (const page of players) if (!found && (await decides(page))) found = page
+    return found !== undefined
+  }
+  await expect.poll(look, { timeout: 60_000 }).toBe(true)
+  await calm(found!)
+  return found!
+}
+
+/** Picks a unit, and waits until the page knows what it may do. */
+export async function pick(page: Page, id: string): Promise<void> {
+  await page.locator(`#${id}`).evaluate(button => (button as HTMLElement).click())
+  await calm(page)
+}
+
+/** Gives the usual answer. What is only asked aside may be overtaken before: then the next question gets it. */
 export async function answer(page: Page): Promise<void> {
-  const before = (await seq(page)) ?? ''
-  await page.keyboard.press('.')
-  await expect(table(page)).not.toHaveAttribute('data-seq', before, { timeout: 30_000 })
+  const before = await seq(page)
+  await expect(async () => {
+    if ((await seq(page)) === before) await page.keyboard.press('.')
+    await hasGoneOn(page, before, 5000)
+  }).toPass({ timeout: 60_000 })
 }
 
 /** Gives the usual answer again and again until the battle is over. */

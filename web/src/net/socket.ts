@@ -37,6 +37,8 @@ export interface Hears {
   up(): void
   /** The line was cut and is tried again at a time, in milliseconds since 1970. */
   down(next: number): void
+  /** So many questions wait for their answers. */
+  waits(count: number): void
 }
 
 export class Socket {
@@ -80,6 +82,7 @@ export class Socket {
     return new Promise((resolve, reject) => {
       if (this.#socket?.readyState !== WebSocket.OPEN) return reject(new Cut())
       this.#waiting.set(id, { resolve, reject })
+      this.hears.waits(this.#waiting.size)
       this.#socket.send(JSON.stringify({ ...question, id }))
     })
   }
@@ -97,6 +100,7 @@ export class Socket {
     const waiting = id === null ? undefined : this.#waiting.get(id)
     if (!waiting || id === null) return this.hears.tell(tell)
     this.#waiting.delete(id)
+    this.hears.waits(this.#waiting.size)
     if (tell.tell === 'refused') waiting.reject(new Refusal(tell.refused))
     else if (tell.tell === 'wrong') waiting.reject(new Wrong(tell.words))
     else waiting.resolve(tell as Answer)
@@ -107,6 +111,7 @@ export class Socket {
     this.#socket = null
     for (const waiting of this.#waiting.values()) waiting.reject(new Cut())
     this.#waiting.clear()
+    this.hears.waits(0)
     if (this.#closed) return
     const seconds = pause(this.#tries++, Math.random())
     this.#timer = setTimeout(() => this.connect(), seconds * 1000)

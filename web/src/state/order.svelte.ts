@@ -26,7 +26,10 @@ export class OrderState {
   overlays = $state.raw<readonly Overlay[]>([])
   /** Why the last order was not taken, or why a verb cannot be used. */
   refusal = $state.raw<Refused | null>(null)
-  sending = $state(false)
+  /** The change of the table after which an order was given that has not been taken yet. */
+  #sentAt = $state<number | null>(null)
+  /** Whether an order is under way. Once the table has changed, the next one may be given. */
+  sending = $derived.by(() => this.#sentAt === this.table.version)
   wrong = $state('')
   /** The legs that were laid before the drag that is under way. */
   #laid: Leg[] = []
@@ -240,17 +243,17 @@ export class OrderState {
   /** Gives the order. */
   async confirm(order: Words | null = this.ready): Promise<void> {
     if (!order || this.sending) return
-    this.sending = true
     this.wrong = ''
     this.table.tidy()
     const { version } = this.table
+    this.#sentAt = version
     try {
       await this.table.socket.ask({ ask: 'order', order })
       if (this.table.version === version) this.clear()
     } catch (why) {
       this.#fail(why as Error)
     }
-    this.sending = false
+    if (this.#sentAt === version) this.#sentAt = null
   }
 
   /** Begins with a legal order; of a way that is to be dragged anyway, only its manner is kept. */

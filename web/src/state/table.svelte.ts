@@ -25,6 +25,8 @@ export class TableState {
   trails = $state.raw<Trails>(new Map())
   /** When the line is tried again, if it was cut. */
   retry = $state<number | null>(null)
+  /** So many questions wait for their answers. */
+  waits = $state(0)
   /** What went wrong apart from any ask. */
   wrong = $state('')
   /** Counts the changes of the table, drawings included. */
@@ -61,6 +63,7 @@ export class TableState {
       tell: tell => this.#hear(tell),
       up: () => (this.retry = null),
       down: next => (this.retry = next),
+      waits: count => (this.waits = count),
     })
   }
 
