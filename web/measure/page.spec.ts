@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { seatAt, setUp } from '../browse/games'
 import { answer, books, expect, isAsked, isLaid, test } from '../browse/table'
 import { EIGHTY } from './eighty'
-import { summary, watch } from './watch'
+import { summary, takeOwn, watch } from './watch'
 
 /** So many moves are measured with each book, so many of them of one unit. */
 const MOVES = 300
@@ -57,6 +57,7 @@ async function drag(page: Page, id: string): Promise<number[]> {
 
 test('a preview follows the hand', async ({ page, server }) => {
   test.setTimeout(600_000)
+  await takeOwn(page)
   await watch(page)
   for (const { id: book } of await books(server)) {
     await page.goto('about:blank')

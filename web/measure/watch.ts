@@ -1,5 +1,6 @@
 /** Looks on while a page is used: when a move of the pointer came, and when the frame with its answer was shown. */
 
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 declare global {
@@ -7,6 +8,21 @@ declare global {
     /** Milliseconds from the last move of the pointer to the frame that showed its preview. */
     shownAfter: () => Promise<number>
   }
+}
+
+/** A built page that is measured instead of the server's own, which an optimised server carries within. */
+const PAGE = process.env['PAGE']
+
+/** Has a browser take the page from that folder, if one is named, and all else from the server. */
+export async function takeOwn(page: Page): Promise<void> {
+  if (!PAGE) return
+  await page.route(
+    ({ pathname }) => !pathname.startsWith('/api/'),
+    (route, request) => {
+      const { pathname } = new URL(request.url())
+      return route.fulfill({ path: join(PAGE, pathname === '/' ? 'index.html' : pathname) })
+    },
+  )
 }
 
 /** So many milliseconds without an answer are none. */

@@ -27,6 +27,18 @@ test('one question is under way at a time, and the newest comes next', async () 
   expect(heard).toEqual(['first', 'third'])
 })
 
+test('one may wait until nothing is under way', async () => {
+  const { asked, heard, latest } = channel()
+  latest.put('one')
+  latest.put('two')
+  const idle = latest.idle().then(() => heard.push('idle'))
+  asked[0]?.answer('first')
+  await settled()
+  asked[1]?.answer('second')
+  await idle
+  expect(heard).toEqual(['first', 'second', 'idle'])
+})
+
 test('what was dropped is not heard, and the next is', async () => {
   const { asked, heard, latest } = channel()
   latest.put('one')

@@ -2,6 +2,7 @@
 
 export class Latest<Q, A> {
   #busy = false
+  #idle: Promise<void> = Promise.resolve()
   #next: { question: Q } | null = null
   #stale = false
 
@@ -14,7 +15,12 @@ export class Latest<Q, A> {
   /** Asks this next; whatever else waited is forgotten. */
   put(question: Q): void {
     this.#next = { question }
-    if (!this.#busy) void this.#run()
+    if (!this.#busy) this.#idle = this.#run()
+  }
+
+  /** Waits until nothing is under way. */
+  idle(): Promise<void> {
+    return this.#idle
   }
 
   /** Forgets what waits, and the answer that is under way. */

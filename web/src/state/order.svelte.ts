@@ -4,11 +4,9 @@ import { joined, legsOf, wayOf, type Leg } from '../order/aim'
 import { actor, actorOf, hasWay, known, likeliest, missing, next, said, saying, targetOf } from '../order/draft'
 import { partOf } from '../order/longest'
 import { nudged } from '../order/nudge'
-import { previewed, type Previewed } from '../order/previewed'
-import { Latest } from '../net/latest'
-import { Cut, Refusal } from '../net/socket'
-import type { Possible, Ghost, Overlay, Refused, Stand, UnitId, Value, Verb, Words } from '../wire'
+import type { Overlay, Possible, Stand, UnitId, Value, Verb, Words } from '../wire'
 import { OddsState } from './odds.svelte'
+import { Sketch } from './sketch.svelte'
 import type { TableState } from './table.svelte'
 
 export class OrderState {
@@ -18,32 +16,25 @@ export class OrderState {
   /** What may be done besides all units. */
   free = $state.raw<readonly Possible[]>([])
   verb = $state.raw<Verb | null>(null)
-  draft = $state.raw<Words | null>(null)
   offers = $state.raw<readonly Words[]>([])
-  shown = $state.raw<Previewed | null>(null)
   /** Where the unit stands that an order without a picked unit would move. */
   origin = $state.raw<readonly Stand[]>([])
   overlays = $state.raw<readonly Overlay[]>([])
-  /** Why the last order was not taken, or why a verb cannot be used. */
-  refusal = $state.raw<Refused | null>(null)
   /** The change of the table after which an order was given that has not been taken yet. */
   #sentAt = $state<number | null>(null)
   /** Whether an order is under way. Once the table has changed, the next one may be given. */
   sending = $derived.by(() => this.#sentAt === this.table.version)
-  wrong = $state('')
   /** The legs that were laid before the drag that is under way. */
   #laid: Leg[] = []
 
   readonly odds: OddsState
-  #previews: Latest<Words, Previewed>
+  readonly sketch: Sketch
 
-  /** What is still to be said. */
-  missing = $derived(this.verb && this.draft ? missing(this.verb, this.draft) : [])
-  /** The order that would be given now: the legal part of what was asked. */
+  /** The order that would be given now: the legal part of what is shown. */
   ready = $derived.by<Words | null>(() => {
-    if (!this.draft || this.missing.length) return null
-    const ghost = this.shown?.asked
-    return ghost?.refused ? ghost.legal : this.draft
+    const { words, shown } = this.sketch
+    if (!words || !this.#isWhole(words)) return null
+    return shown?.asked.refused ? shown.asked.legal : words
   })
   /** Whether whatever answers the question concerns no unit, so that picking one changes nothing. */
   isAboutNoUnit = $derived.by(() => this.free.length > 0 && this.free.length === this.table.prompt?.verbs.length)
@@ -57,16 +48,23 @@ export class OrderState {
 
   constructor(readonly table: TableState) {
     this.odds = new OddsState(table)
-    this.#previews = new Latest(
+    this.sketch = new Sketch(
+      table.socket,
       order => {
         const from = this.picked === null ? undefined : table.pieces.get(this.picked)?.stands[0]?.pose.at
-        const part = partOf(order, this.path, this.spot, from, table.whole?.yardstick ?? 1)
-        return previewed(order, part, asked => this.#ghost(asked))
+        return partOf(order, this.path, this.spot, from, table.whole?.yardstick ?? 1)
       },
-      shown => this.#show(shown),
-      why => this.#fail(why),
+      order => this.#isWhole(order),
+      () => this.odds.settle(() => this.ready),
     )
   }
+
+  /** The words as they were last said. */
+  get draft(): Words | null {
+    return this.sketch.said
+  }
+
+  #isWhole = (words: Words): boolean => this.verb !== null && !missing(this.verb, words).length
 
   /** Begins anew after the table has changed. Whoever is to be placed next is picked. */
   async renew(): Promise<void> {
@@ -87,21 +85,17 @@ export class OrderState {
 
   /** Forgets the order, not the unit. */
   clear(): void {
-    this.#previews.drop()
+    this.sketch.drop()
     this.odds.drop()
     this.verb = null
-    this.draft = null
     this.offers = []
-    this.shown = null
-    this.refusal = null
-    this.wrong = ''
     this.#laid = []
     this.origin = []
   }
 
   /** Takes a step back: from the order, then from the unit. */
   cancel(): void {
-    if (this.refusal && !this.verb) this.refusal = null
+    if (this.sketch.refusal && !this.verb) this.sketch.refusal = null
     else if (this.verb) this.clear()
     else this.unpick()
   }
@@ -138,7 +132,7 @@ export class OrderState {
     if (!verb) return
     this.clear()
     if (choice?.refused && !choice.offer) {
-      this.refusal = choice.refused
+      this.sketch.refusal = choice.refused
       return
     }
     this.verb = verb
@@ -151,7 +145,7 @@ export class OrderState {
     if (offer && !this.draft) this.#begin(offer)
     const { draft, path } = this
     if (!path || !draft || this.picked !== null) return
-    const still = await this.#ghost(said(draft, path.name, wayOf([], draft[path.name]))).catch(() => null)
+    const still = await this.sketch.ghost(said(draft, path.name, wayOf([], draft[path.name]))).catch(() => null)
     if (still && this.verb === verb) this.origin = still.stands
   }
 
@@ -185,7 +179,7 @@ export class OrderState {
   /** Puts something in a place. Whom it was to join there is left out, since it goes elsewhere now. */
   put(name: string, place: Value): void {
     const { draft, target } = this
-    if (draft) this.#put(said(target?.optional ? said(draft, target.name, undefined) : draft, name, place))
+    if (draft) this.#put(said(target?.optional ? said(draft, target.name, undefined) : draft, name, place), true)
   }
 
   /** Moves the place that is being set, or turns it. */
@@ -222,16 +216,21 @@ export class OrderState {
     const { path, draft } = this
     if (!path || !draft) return
     const all = joined([...this.#laid, ...legs])
-    this.#put(said(draft, path.name, wayOf(all, draft[path.name] ?? this.offers[0]?.[path.name])))
+    this.#put(said(draft, path.name, wayOf(all, draft[path.name] ?? this.offers[0]?.[path.name])), !over)
     if (over) this.#laid = all
   }
 
-  /** A drag is over: what was legal of it stands, and the rest is forgotten. */
+  /** A drag is over: what is legal of it stands, and the rest is forgotten. */
   settle(): void {
-    const { path, shown } = this
-    if (!path || !this.draft) return
-    const kept = shown?.asked.refused ? shown.asked.legal : this.draft
-    if (kept) this.#laid = legsOf(kept[path.name])
+    const { draft } = this
+    this.#stand()
+    void this.sketch.answered().then(() => this.draft === draft && this.#stand())
+  }
+
+  /** The legs that are shown stand. */
+  #stand(): void {
+    const { path, ready } = this
+    if (path && ready) this.#laid = legsOf(ready[path.name])
   }
 
   /** Takes the last leg away. */
@@ -240,20 +239,26 @@ export class OrderState {
     this.lay([], true)
   }
 
-  /** Gives the order. */
-  async confirm(order: Words | null = this.ready): Promise<void> {
-    if (!order || this.sending) return
-    this.wrong = ''
-    this.table.tidy()
+  /** Gives an order; the one that is being shaped as the referee has answered it. */
+  async confirm(given?: Words): Promise<void> {
+    if (this.sending) return
     const { version } = this.table
     this.#sentAt = version
+    if (!given) await this.sketch.answered()
+    const order = given ?? this.ready
+    if (order && this.table.version === version) await this.#give(order, version)
+    if (this.#sentAt === version) this.#sentAt = null
+  }
+
+  async #give(order: Words, version: number): Promise<void> {
+    this.sketch.wrong = ''
+    this.table.tidy()
     try {
       await this.table.socket.ask({ ask: 'order', order })
       if (this.table.version === version) this.clear()
     } catch (why) {
-      this.#fail(why as Error)
+      this.sketch.fail(why as Error)
     }
-    if (this.#sentAt === version) this.#sentAt = null
   }
 
   /** Begins with a legal order; of a way that is to be dragged anyway, only its manner is kept. */
@@ -264,39 +269,14 @@ export class OrderState {
     this.#laid = drags ? [] : legsOf(offer[path?.name ?? ''])
   }
 
-  #put(draft: Words): void {
-    this.draft = draft
-    this.refusal = null
+  #put(words: Words, dragged = false): void {
     this.odds.drop()
-    if (!this.verb || missing(this.verb, draft).length) {
-      this.#previews.drop()
-      this.shown = null
-      return
-    }
-    this.#previews.put(draft)
-  }
-
-  async #ghost(order: Words): Promise<Ghost> {
-    const answer = await this.table.socket.ask({ ask: 'preview', order })
-    if (answer.tell !== 'ghost') throw new Error('no preview came')
-    return answer.ghost
-  }
-
-  #show(shown: Previewed): void {
-    this.shown = shown
-    this.refusal = shown.asked.refused
-    this.odds.settle(() => this.ready)
-  }
-
-  #fail(why: Error): void {
-    this.shown = null
-    if (why instanceof Refusal) this.refusal = why.refused
-    else if (!(why instanceof Cut)) this.wrong = why.message
+    this.sketch.put(words, dragged)
   }
 
   async #ask(question: Parameters<TableState['socket']['ask']>[0]) {
     return this.table.socket.ask(question).catch((why: Error) => {
-      this.#fail(why)
+      this.sketch.fail(why)
       return null
     })
   }
