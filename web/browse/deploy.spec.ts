@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { seatAt, setUp, undeployed } from './games'
 import { Hand, middle, type At } from './hand'
-import { answer, battles, books, expect, hasGoneOn, isAsked, isLaid, seq, test } from './table'
+import { answer, battles, books, expect, give, isAsked, isLaid, test } from './table'
 import type { Server } from './server'
 
 /** Opens a battle whose armies are still to be placed. */
@@ -46,9 +46,7 @@ async function onSheet(page: Page, [x, y]: At): Promise<At> {
 /** Gives the order, and expects a piece where its ghost was. */
 async function confirm(page: Page): Promise<void> {
   const to = await onSheet(page, await middle(page, '.h-ghost'))
-  const before = await seq(page)
-  await page.locator('.buttons .go').click({ timeout: 15_000 })
-  await hasGoneOn(page, before)
+  await give(page)
   await expect.poll(() => nearest(page, '[id^=pick-][aria-label*=" Blue,"]', to)).toBeLessThan(4)
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Hand, middle } from './hand'
-import { answer, begin, books, calm, checkWidth, expect, hasGoneOn, isAsked, pick, seq, test } from './table'
+import { answer, begin, books, checkWidth, expect, give, isAsked, pick, test } from './table'
 
 /** Picks units one after the other until one may be dragged; gives its id. Other questions get the usual answer. */
 async function draggable(page: Page): Promise<string> {
@@ -22,7 +22,6 @@ test('a finger drags a unit under a glass, and the map lies still meanwhile', as
     const page = await context.newPage()
     await begin(page, server, { book })
     const unit = await draggable(page)
-    const before = await seq(page)
     const hand = await Hand.finger(page)
     const from = await middle(page, `#${unit}`)
     await hand.drag(from, [from[0], from[1] - 40])
@@ -36,9 +35,7 @@ test('a finger drags a unit under a glass, and the map lies still meanwhile', as
     expect(Math.abs(held - from[1])).toBeLessThan(1)
     await hand.drop()
     await expect(glass).toHaveCount(0)
-    await calm(page)
-    await page.locator('.buttons .go').tap()
-    await hasGoneOn(page, before)
+    await give(page, undefined, 'tap')
     await checkWidth(page)
     await context.close()
   }
@@ -54,10 +51,7 @@ test('who moved leaves a trail, also where nothing may move', async ({ browser, 
     const from = await middle(page, `#${unit}`)
     await hand.drag(from, [from[0], from[1] - 60])
     await hand.drop()
-    await calm(page)
-    const before = await seq(page)
-    await page.locator('.buttons .go').click()
-    await hasGoneOn(page, before)
+    await give(page)
     await expect(page.locator('.h-trail circle').first()).toBeVisible()
     await context.close()
   }

@@ -1,4 +1,4 @@
-import { begin, books, checkAccess, checkWidth, expect, hasGoneOn, isAsked, seq, test } from './table'
+import { begin, books, checkAccess, checkWidth, expect, give, isAsked, test } from './table'
 
 test('the first page fits a phone and shuts nobody out', async ({ page, server }) => {
   for (const width of [1280, 390, 320]) {
@@ -33,12 +33,10 @@ test('the table is used with a thumb', async ({ browser, server }) => {
   await begin(page, server)
   await checkAccess(page)
   expect(await isAsked(page)).toBe(true)
-  const before = await seq(page)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('tab', { name: 'Orders' }).click()
   await checkAccess(page)
-  await page.locator('.orders .one').first().tap()
-  await hasGoneOn(page, before)
+  await give(page, page.locator('.orders .one').first(), 'tap')
   await checkWidth(page)
   await context.close()
 })

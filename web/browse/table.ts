@@ -141,13 +141,22 @@ export async function pick(page: Page, id: string): Promise<void> {
   await calm(page)
 }
 
-/** Gives the usual answer. What is only asked aside may be overtaken before: then the next question gets it. */
-export async function answer(page: Page): Promise<void> {
+/** Does something until the journal has gone on: on a busy machine a tap may last too long to be one. */
+async function until(page: Page, act: () => Promise<void>): Promise<void> {
   const before = await seq(page)
   await expect(async () => {
-    if ((await seq(page)) === before) await page.keyboard.press('.')
+    if ((await seq(page)) === before) await act()
     await hasGoneOn(page, before, 5000)
   }).toPass({ timeout: 60_000 })
+}
+
+/** Gives the usual answer. What is only asked aside may be overtaken before: then the next question gets it. */
+export const answer = (page: Page): Promise<void> => until(page, () => page.keyboard.press('.'))
+
+/** Gives an order by its button, once all is answered that was asked about it. */
+export async function give(page: Page, button = page.locator('.buttons .go'), by: 'click' | 'tap' = 'click') {
+  await calm(page)
+  await until(page, () => button[by]({ timeout: 5000 }))
 }
 
 /** Gives the usual answer again and again until the battle is over. */
