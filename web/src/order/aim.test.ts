@@ -55,6 +55,18 @@ test('loose troops go anywhere, said from the south-west corner', () => {
   near(reached([{ to: [24, 24, 90] }]), 600, 400)
 })
 
+test('nobody wheels by less than can be seen', () => {
+  const front = frontOf(line)
+  expect(pulled(line, [front[0] + 0.6, front[1] - 400], 'march', by)).toEqual([{ ahead: expect.closeTo(16, 1) }])
+  expect(
+    joined([
+      { wheel: 'left', degrees: 10 },
+      { wheel_back: 'left', degrees: 9.95 },
+    ]),
+  ).toEqual([])
+  expect(firstPart([{ wheel: 'left', degrees: 10 }], 0.01)).toEqual([])
+})
+
 test('a corner that is dragged forward wheels about the other', () => {
   expect(swung(line, 'right', [corner(line, 'left')[0], 460])).toEqual([{ wheel: 'left', degrees: 90 }])
   const [wheel] = swung(line, 'left', [485, 480])

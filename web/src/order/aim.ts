@@ -44,6 +44,8 @@ export interface Measure {
 
 /** A pull shorter than this many millimetres is none, and a slant of fewer is straight. */
 const STILL = 0.5
+/** A wheel of fewer degrees is none. */
+const SLIGHT = 0.2
 
 export const tidy = (number: number): number => Math.round(number * 1000) / 1000 + 0
 
@@ -77,7 +79,7 @@ function wheeled(body: Block, to: Point, by: Measure): Leg[] {
   const far = Math.sqrt(Math.max(0, dot(reach, reach) - half * half))
   const along = Math.atan2(dot(reach, ahead(body.facing)), sign * dot(reach, right(body.facing)))
   const round = ((along - Math.atan2(far, half)) * 180) / Math.PI
-  if (round <= 0) return far < STILL ? [] : [{ ahead: tidy(far / by.unit) }]
+  if (round < SLIGHT) return far < STILL ? [] : [{ ahead: tidy(far / by.unit) }]
   const wheel: Leg = { wheel: hand, degrees: tidy(Math.min(round, 180)) }
   return far < STILL ? [wheel] : [wheel, { ahead: tidy(far / by.unit) }]
 }
@@ -90,7 +92,7 @@ export function swung(body: Block, dragged: Hand, to: Point): Leg[] {
   const clockwise = off(heading(less(to, pivot)) - was)
   const forward = on === 'right' ? clockwise : -clockwise
   const degrees = tidy(Math.abs(forward))
-  if (degrees < 0.2) return []
+  if (degrees < SLIGHT) return []
   return [forward > 0 ? { wheel: on, degrees } : { wheel_back: on, degrees }]
 }
 
@@ -186,7 +188,7 @@ function together(one: Leg, two: Leg): Leg[] | null {
   const [from, further] = [swing(one), swing(two)]
   if (from && further && from.hand === further.hand) {
     const sum = tidy(from.degrees + further.degrees)
-    if (sum === 0) return []
+    if (Math.abs(sum) < SLIGHT) return []
     return [sum > 0 ? { wheel: from.hand, degrees: sum } : { wheel_back: from.hand, degrees: -sum }]
   }
   return null
@@ -214,7 +216,8 @@ function partOf(leg: Leg, share: number): Leg | null {
   if ('side' in leg) return { side: tidy(leg.side * share) }
   if ('oblique' in leg) return { ...leg, oblique: tidy(leg.oblique * share) }
   if ('turn' in leg) return { turn: tidy(leg.turn * share) }
-  return { ...leg, degrees: tidy(leg.degrees * share) }
+  const degrees = tidy(leg.degrees * share)
+  return degrees < SLIGHT ? null : { ...leg, degrees }
 }
 
 /** A share of the straight line from one place to another, in words; whatever else is said of the other is kept. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Piece, Verb, Words } from '../wire'
-import { brief, compass, measured, order, relation, way } from './say'
+import { brief, compass, heard, measured, order, relation, way } from './say'
 
 const tongue = { unit: 'inch', name: (unit: number) => `unit ${unit}` }
 const charge: Verb = {
@@ -38,13 +38,24 @@ test('facings are points of the compass', () => {
   expect([0, 22, 23, 180, 338, 360].map(compass)).toEqual(['north', 'north', 'north-east', 'south', 'north', 'north'])
 })
 
+const piece = (x: number, y: number, facing: number): Piece =>
+  ({
+    words: 'Grenadiers, foot',
+    stands: [{ pose: { at: { x: x * 1e6, y: y * 1e6 }, facing: facing * 1e6 }, width: 20e6, depth: 20e6 }],
+  }) as unknown as Piece
+
 test('a relation says how far and where, as the first one sees it', () => {
-  const piece = (x: number, y: number, facing: number): Piece =>
-    ({
-      stands: [{ pose: { at: { x: x * 1e6, y: y * 1e6 }, facing: facing * 1e6 }, width: 20e6, depth: 20e6 }],
-    }) as unknown as Piece
   expect(relation(piece(100, 100, 0), piece(100, 222, 180), 500, 25.4, 'inch')).toBe('4.0 inches, front')
   expect(relation(piece(100, 100, 90), piece(100, 222, 180), 500, 25.4, 'inch')).toBe('4.0 inches, left')
+})
+
+test('where a piece is, is said only if both stand on the table', () => {
+  const [one, two] = [piece(100, 100, 0), piece(100, 222, 180)]
+  const off = { ...one, words: 'Dragoons, horse, to be placed', stands: [] }
+  expect(heard(two, one, 500, 25.4, 'inch')).toBe('Grenadiers, foot, 4.0 inches, front')
+  expect(heard(two, off, 500, 25.4, 'inch')).toBe('Grenadiers, foot')
+  expect(heard(off, one, 500, 25.4, 'inch')).toBe('Dragoons, horse, to be placed')
+  expect(heard(two, undefined, 500, 25.4, 'inch')).toBe('Grenadiers, foot')
 })
 
 test('an answer that is only supposed is said in a word or two', () => {

@@ -121,6 +121,18 @@ export function relation(from: Piece, to: Piece, height: number, millimetres: nu
   return `${far.toFixed(unit === 'inch' ? 1 : 0)} ${unit === 'inch' ? 'inches' : unit}, ${bearing}`
 }
 
+/** A piece for the ear, and where it is as the picked one sees it, if both stand on the table. */
+export function heard(
+  piece: Piece,
+  from: Piece | undefined,
+  height: number,
+  millimetres: number,
+  unit: string,
+): string {
+  const where = from && from !== piece ? relation(from, piece, height, millimetres, unit) : ''
+  return [piece.words, where].filter(Boolean).join(', ')
+}
+
 /** About how far two blocks are apart. */
 function apart(one: Block, two: Block): number {
   const way = less(two.at, one.at)
