@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { seatAt, setUp } from '../browse/games'
-import { answer, books, expect, isAsked, isLaid, test } from '../browse/table'
+import { middle } from '../browse/hand'
+import { answer, books, expect, isAsked, isLaid, pick, test } from '../browse/table'
 import { EIGHTY } from './eighty'
-import { summary, takeOwn, watch } from './watch'
+import { summary, takeOwn, watch, work, type Shown } from './watch'
 
 /** So many moves are measured with each book, so many of them of one unit. */
 const MOVES = 300
@@ -18,30 +19,19 @@ async function movable(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const id of mine) {
     if (found.length * EACH >= MOVES) break
-    await page.evaluate(unit => document.getElementById(unit)?.click(), id)
-    const drags = page.locator('.shape').getByText('Drag the unit')
-    if (
-      await drags.waitFor({ timeout: 700 }).then(
-        () => true,
-        () => false,
-      )
-    )
-      found.push(id)
+    await pick(page, id)
+    if (await page.locator('.shape').getByText('Drag the unit').isVisible()) found.push(id)
   }
   return found
 }
 
 /** Drags a unit ahead and aside, step by step, and waits for each answer. */
-async function drag(page: Page, id: string): Promise<number[]> {
+async function drag(page: Page, id: string): Promise<Shown[]> {
   await page.keyboard.press('Escape')
   await page.locator(`#${id}`).focus()
   await page.keyboard.press('Enter')
-  await page.locator('.shape').getByText('Drag the unit').waitFor()
-  await page.waitForTimeout(200)
-  const box = await page.locator(`#${id}`).boundingBox()
-  if (!box) return []
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  const times: number[] = []
+  const [x, y] = await middle(page, `#${id}`)
+  const times: Shown[] = []
   await page.mouse.move(x, y)
   await page.mouse.down()
   for (let step = 1; step <= EACH + 1; step++) {
@@ -68,9 +58,13 @@ test('a preview follows the hand', async ({ page, server }) => {
       units = await movable(page)
       if (!units.length) await answer(page)
     }
-    const times: number[] = []
+    const times: Shown[] = []
+    const worked = await work(page)
     for (const unit of units) times.push(...(await drag(page, unit)))
-    console.log(`preview while dragging, 80 units, ${book}: ${summary(times)}`)
+    const each = (await worked()) / times.length
+    console.log(`preview while dragging, 80 units, ${book}: ${summary(times.map(({ whole }) => whole))}`)
+    console.log(`of that, under way and at the server: ${summary(times.map(({ away }) => away))}`)
+    console.log(`the page's thread worked ${each.toFixed(1)} ms for each move`)
     expect(times.length).toBeGreaterThan(MOVES / 2)
   }
 })

@@ -3,10 +3,16 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
+/** How long a preview took, and how much of that its questions were under way. */
+export interface Shown {
+  whole: number
+  away: number
+}
+
 declare global {
   interface Window {
     /** Milliseconds from the last move of the pointer to the frame that showed its preview. */
-    shownAfter: () => Promise<number>
+    shownAfter: () => Promise<Shown>
   }
 }
 
@@ -31,8 +37,8 @@ const PATIENCE = 10_000
 /** Has a page keep these times from its next load on. */
 export async function watch(page: Page): Promise<void> {
   await page.addInitScript(patience => {
-    const asked = new Set<number>()
-    let moved = 0
+    const asked = new Map<number, number>()
+    let [moved, away] = [0, 0]
     let answered: ((at: number) => void) | null = null
 
     /** Says when the frame after this moment has been painted. */
@@ -50,28 +56,47 @@ export async function watch(page: Page): Promise<void> {
         super(url)
         this.addEventListener('message', ({ data }) => {
           const { tell, id } = JSON.parse(String(data)) as { tell: string; id?: number }
-          if (id === undefined || !asked.delete(id)) return
+          const sent = id === undefined ? undefined : asked.get(id)
+          if (id === undefined || sent === undefined) return
+          asked.delete(id)
+          away += performance.now() - sent
           // A refused order is asked about again, in part: what counts is the last answer.
           setTimeout(() => tell && asked.size === 0 && painted(at => answered?.(at)))
         })
       }
       override send(data: string): void {
         const { ask, id } = JSON.parse(data) as { ask: string; id: number }
-        if (ask === 'preview') asked.add(id)
+        if (ask === 'preview') asked.set(id, performance.now())
         super.send(data)
       }
     }
-    addEventListener('pointermove', event => (moved = event.timeStamp), { capture: true })
+    const move = (event: PointerEvent): void => {
+      moved = event.timeStamp
+      away = 0
+    }
+    addEventListener('pointermove', move, { capture: true })
     window.shownAfter = () =>
       new Promise((resolve, reject) => {
         const late = setTimeout(() => reject(new Error('no preview came')), patience)
         answered = at => {
           clearTimeout(late)
           answered = null
-          resolve(at - moved)
+          resolve({ whole: at - moved, away })
         }
       })
   }, PATIENCE)
+}
+
+/** Counts from now on how many milliseconds the main thread of a page works. */
+export async function work(page: Page): Promise<() => Promise<number>> {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Performance.enable')
+  const worked = async (): Promise<number> => {
+    const { metrics } = await line.send('Performance.getMetrics')
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN)
+  }
+  const before = await worked()
+  return async () => (await worked()) - before
 }
 
 /** The median, the 95th percentile and the worst of some times, in words. */
