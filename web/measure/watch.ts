@@ -90,7 +90,7 @@ export async function watch(page: Page): Promise<void> {
 /** Counts from now on how many milliseconds the main thread of a page works. */
 export async function work(page: Page): Promise<() => Promise<number>> {
   const line = await page.context().newCDPSession(page)
-  await line.send('Performance.enable')
+  await line.send('Performance.enable', { timeDomain: 'threadTicks' })
   const worked = async (): Promise<number> => {
     const { metrics } = await line.send('Performance.getMetrics')
     return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN)

@@ -1,6 +1,6 @@
 /** What is asked over HTTP, all of it under `/api` of the same host. */
 
-import type { Battle, Ready, Book, Branch, Wrong, Game, Wanted, Rule } from '../wire'
+import type { Battle, Ready, Book, Branch, Wrong, Game, Machine, Review, Wanted, Rule } from '../wire'
 
 /** Something the server would not do, in its own words. */
 export class Failed extends Error {}
@@ -28,6 +28,8 @@ const post = <T>(path: string, body: unknown): Promise<T> =>
 export const battles = (): Promise<Battle[]> => call('/battles')
 export const books = (): Promise<Book[]> => call('/books')
 export const rules = (book: string): Promise<Rule[]> => call(`/books/${encodeURIComponent(book)}/rules`)
+/** The machines that may play, the weakest first; none where a server has but one. */
+export const machines = (): Promise<Machine[]> => call<Machine[]>('/machines').catch(() => [])
 export const games = (): Promise<Game[]> => call('/games')
 export const begin = (game: Wanted): Promise<Ready> => post('/games', game)
 
@@ -42,6 +44,9 @@ export const branch = (game: string, token: string | undefined, from: Branch): P
     headers: { 'content-type': 'application/json', ...bearing(token) },
     body: JSON.stringify(from),
   })
+
+/** What each order did to the chances of winning, as far as it has been reckoned. */
+export const review = (game: string): Promise<Review> => call(`/games/${encodeURIComponent(game)}/review`)
 
 /** A picture of a battle's ground and armies. */
 export const mapOf = (battle: string, dark: boolean): string =>

@@ -3,7 +3,7 @@
 import type { Leg } from '../order/aim'
 
 export type Meaning =
-  | { do: 'confirm' | 'cancel' | 'undo' | 'target' | 'usual' | 'find' | 'help' | 'whole' | 'unlay' }
+  | { do: 'confirm' | 'cancel' | 'undo' | 'target' | 'usual' | 'find' | 'help' | 'whole' | 'unlay' | 'pause' }
   | { do: 'zoom'; by: number }
   | { do: 'pan'; by: [number, number] }
   | { do: 'lay'; leg: Leg }
@@ -57,6 +57,8 @@ export function meaning(key: Key, unit: string): Meaning | null {
       return { do: 'cancel' }
     case 'Backspace':
       return { do: 'unlay' }
+    case ' ':
+      return { do: 'pause' }
     case '.':
       return { do: 'usual' }
     case '/':
@@ -92,6 +94,7 @@ export const KEYS: [string, string][] = [
   ['Esc', 'let go; nothing changes'],
   ['Z', 'take back'],
   ['1 … 9', 'show or hide reach, arcs and the like of the picked unit'],
+  ['Space', 'where machines play each other, have them wait or go on'],
   ['R', 'hold and drag to measure'],
   ['+ − 0', 'closer, farther, the whole table'],
   ['Ctrl + arrows', 'move the map'],

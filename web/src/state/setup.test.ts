@@ -1,13 +1,37 @@
 import { expect, test } from 'vitest'
-import type { Battle, Book } from '../wire'
-import { commanded, fresh, held, ownBattle, request, seats } from './setup'
+import type { Battle, Book, Machine } from '../wire'
+import { commanded, fresh, held, ownBattle, request, seats, usual } from './setup'
 
 const armies = ['French', 'Austrians']
 
 test('the machine sits opposite', () => {
   const [blue, red] = seats(fresh('Anna'), 'red', armies)
-  expect(blue.sitter).toBe('machine')
+  expect(blue).toEqual({ sitter: 'machine', name: '' })
   expect(red).toEqual({ sitter: 'you', name: 'Anna' })
+})
+
+test('a machine is named where one was chosen', () => {
+  const [weak, strong] = ['Recruit', 'Marshal'].map(label => ({
+    id: label.toLowerCase(),
+    label,
+    help: '',
+    usual: false,
+  })) as [Machine, Machine]
+  const setup = { ...fresh('Anna'), machines: [weak, strong] as [Machine, Machine] }
+  expect(seats(setup, 'red', armies)[0]).toEqual({ sitter: 'machine', name: 'Recruit', machine: 'recruit' })
+  expect(seats(setup, 'blue', armies)[1]).toEqual({ sitter: 'machine', name: 'Marshal', machine: 'marshal' })
+  const both = seats({ ...setup, against: 'watch' }, 'blue', armies)
+  expect(both.map(({ machine }) => machine)).toEqual(['recruit', 'marshal'])
+})
+
+test('a machine chosen last time plays again, else the usual one', () => {
+  const all = [{ id: 'a' }, { id: 'b', usual: true }, { id: 'c' }] as Machine[]
+  expect([usual(all, 'c'), usual(all, 'gone'), usual(all.slice(0, 1), null)].map(one => one?.id)).toEqual([
+    'c',
+    'b',
+    'a',
+  ])
+  expect(usual([], 'a')).toBe(null)
 })
 
 test('on one screen both seats are ours, called as the armies are', () => {

@@ -1,7 +1,7 @@
 /** A battle being set up, and the request that begins it. */
 
 import type { Seats } from '../net/seats'
-import type { Battle, Ready, Book, Wanted, WantedSeat, Setting, Side } from '../wire'
+import type { Battle, Ready, Book, Machine, Wanted, WantedSeat, Setting, Side } from '../wire'
 
 export type Command = Side | 'lot'
 export type Against = 'machine' | 'friend' | 'screen' | 'watch'
@@ -9,6 +9,8 @@ export type Against = 'machine' | 'friend' | 'screen' | 'watch'
 export interface Setup {
   command: Command
   against: Against
+  /** The machines that play Blue and Red, where machines do; the usual one if none is named. */
+  machines: [Machine | null, Machine | null]
   name: string
   options: Record<string, Setting>
   house: string
@@ -34,14 +36,19 @@ export const ownBattle = (name: string, text: string): Field => ({
 })
 
 /** A set-up nobody has changed yet. */
-export const fresh = (name: string): Setup => ({
+export const fresh = (name: string, machine: Machine | null = null): Setup => ({
   command: 'blue',
   against: 'machine',
+  machines: [machine, machine],
   name,
   options: {},
   house: '',
   realDice: false,
 })
+
+/** The machine that plays at first: the one chosen last time, else the usual one. */
+export const usual = (machines: readonly Machine[], last: string | null): Machine | null =>
+  machines.find(({ id }) => id === last) ?? machines.find(machine => machine.usual) ?? machines.at(-1) ?? null
 
 /** What was chosen otherwise than the book has it. */
 export const changed = (book: Book, setup: Setup): Wanted['options'] =>
@@ -57,9 +64,12 @@ export const commanded = (command: Command, lot: number): Side =>
 
 /** Who sits where, Blue first. */
 export function seats(setup: Setup, mine: Side, sides: readonly string[]): [WantedSeat, WantedSeat] {
-  const machine: WantedSeat = { sitter: 'machine', name: 'The machine' }
+  const machine = (index: number): WantedSeat => {
+    const chosen = setup.machines[index]
+    return { sitter: 'machine', name: chosen?.label ?? '', ...(chosen && { machine: chosen.id }) }
+  }
   const side = (index: number): string => sides[index] ?? `Army ${index + 1}`
-  if (setup.against === 'watch') return [machine, machine]
+  if (setup.against === 'watch') return [machine(0), machine(1)]
   if (setup.against === 'screen')
     return [
       { sitter: 'you', name: side(0) },
@@ -67,7 +77,8 @@ export function seats(setup: Setup, mine: Side, sides: readonly string[]): [Want
     ]
   const index = mine === 'blue' ? 0 : 1
   const me: WantedSeat = { sitter: 'you', name: setup.name.trim() || side(index) }
-  const other: WantedSeat = setup.against === 'machine' ? machine : { sitter: 'guest', name: side(1 - index) }
+  const other: WantedSeat =
+    setup.against === 'machine' ? machine(1 - index) : { sitter: 'guest', name: side(1 - index) }
   return mine === 'blue' ? [me, other] : [other, me]
 }
 

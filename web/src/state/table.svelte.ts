@@ -3,7 +3,7 @@
 import { Cut, Socket } from '../net/socket'
 import { trailed, type Trails } from '../map/trails'
 import { lastThrow } from '../order/rolled'
-import type { Change, Piece, Plea, Remark, Side, Tell, Told, UnitId, Verb, Whole } from '../wire'
+import type { Change, Pace, Piece, Plea, Remark, Side, Tell, Told, UnitId, Verb, Whole } from '../wire'
 import { otherSide, pieces, retold, sideIndex } from './merged'
 
 /** Dice roll no longer than so many milliseconds. */
@@ -19,6 +19,8 @@ export class TableState {
   said = $state.raw<readonly Remark[]>([])
   /** What a player asks the other to agree to. */
   plea = $state.raw<Plea | null>(null)
+  /** How fast machines play each other. */
+  pace = $state.raw<Pace>({ milliseconds: 400, paused: false })
   /** The line of the last dice that fell while this page looked on, until they are put away. */
   thrown = $state.raw<Told | null>(null)
   /** Where pieces came from since this player last ordered something. */
@@ -112,6 +114,17 @@ export class TableState {
     await this.#tried(this.socket.ask({ ask: 'agree', agrees }))
   }
 
+  /** Has machines play each other faster or slower, or wait. */
+  async setPace(pace: Pace): Promise<void> {
+    this.pace = pace
+    await this.#tried(this.socket.ask({ ask: 'pace', ...pace }))
+  }
+
+  /** Has a machine give one order while they wait. */
+  async step(): Promise<void> {
+    await this.#tried(this.socket.ask({ ask: 'step' }))
+  }
+
   async throwDice(faces: number[]): Promise<void> {
     await this.#tried(this.socket.ask({ ask: 'dice', faces }))
   }
@@ -141,6 +154,7 @@ export class TableState {
         this.tidy()
         this.said = tell.said
         this.plea = tell.plea
+        this.pace = tell.pace ?? this.pace
         this.#stand(tell)
         break
       case 'changed':
@@ -155,6 +169,9 @@ export class TableState {
         break
       case 'plea':
         this.plea = tell.plea
+        break
+      case 'pace':
+        this.pace = tell.pace
         break
       case 'wrong':
         this.wrong = tell.words
