@@ -1,14 +1,23 @@
+import { judged } from './fixtures'
 import { begin, checkAccess, checkWidth, expect, isLaid, playOn, test } from './table'
 
 test('a battle that is over is watched again, kept, and played on from the middle', async ({ page, server }) => {
   test.setTimeout(400_000)
+  await judged(page)
   await begin(page, server)
   await playOn(page, 600)
   await page.getByRole('link', { name: 'Watch it again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Victory|Drawn/)
-  const place = page.locator('.timeline p span')
+  const place = page.locator('.timeline .controls p span')
   await expect(page.locator('[id^=unit-]').first()).toBeAttached()
   await checkAccess(page)
+  await expect(page.getByRole('img', { name: /^Chances of winning/ })).toBeVisible()
+  const lost = page.locator('.review li button')
+  await expect(lost).toHaveCount(2)
+  await expect(lost.first()).toContainText('−21')
+  await lost.first().click()
+  await expect(lost.first()).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'The beginning' }).click()
   const first = (await place.textContent()) ?? ''
   await page.getByRole('button', { name: 'The turn after' }).click()
   await expect(place).not.toHaveText(first)
