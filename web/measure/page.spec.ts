@@ -26,7 +26,7 @@ async function movable(page: Page): Promise<string[]> {
 }
 
 /** Drags a unit ahead and aside, step by step, and waits for each answer. */
-async function drag(page: Page, id: string): Promise<Shown[]> {
+async function drag(page: Page, id: string): Promise<{ times: Shown[]; work: number }> {
   await page.keyboard.press('Escape')
   await page.locator(`#${id}`).focus()
   await page.keyboard.press('Enter')
@@ -34,15 +34,17 @@ async function drag(page: Page, id: string): Promise<Shown[]> {
   const times: Shown[] = []
   await page.mouse.move(x, y)
   await page.mouse.down()
+  const worked = await work(page)
   for (let step = 1; step <= EACH + 1; step++) {
     const shown = page.evaluate(() => window.shownAfter())
     await page.mouse.move(x + 3 * Math.sin(step), y - 7 - step * 2)
     const time = await shown
     if (step > 1) times.push(time)
   }
+  const all = await worked()
   await page.mouse.up()
   await page.keyboard.press('Escape')
-  return times
+  return { times, work: all }
 }
 
 test('a preview follows the hand', async ({ page, server }) => {
@@ -58,10 +60,10 @@ test('a preview follows the hand', async ({ page, server }) => {
       units = await movable(page)
       if (!units.length) await answer(page)
     }
-    const times: Shown[] = []
-    const worked = await work(page)
-    for (const unit of units) times.push(...(await drag(page, unit)))
-    const each = (await worked()) / times.length
+    const drags = []
+    for (const unit of units) drags.push(await drag(page, unit))
+    const times = drags.flatMap(({ times }) => times)
+    const each = drags.reduce((sum, { work }) => sum + work, 0) / times.length
     console.log(`preview while dragging, 80 units, ${book}: ${summary(times.map(({ whole }) => whole))}`)
     console.log(`of that, under way and at the server: ${summary(times.map(({ away }) => away))}`)
     console.log(`the page's thread worked ${each.toFixed(1)} ms for each move`)

@@ -15,8 +15,8 @@ test('a pace has its place', () => {
 test('a pace is said as one would', () => {
   expect([paced(0), paced(2000), paced(400), paced(50)]).toEqual([
     'at once',
-    'every 2.0 s',
-    '2.5 a second',
-    '20 a second',
+    'an order every 2.0 s',
+    '2.5 orders a second',
+    '20 orders a second',
   ])
 })

@@ -22,8 +22,8 @@ export function placeOf(milliseconds: number): number {
 /** A pace in words. */
 export function paced(milliseconds: number): string {
   if (milliseconds === 0) return 'at once'
-  const a = milliseconds / 1000
-  return a >= 1 ? `every ${round(a)} s` : `${round(1 / a)} a second`
+  const seconds = milliseconds / 1000
+  return seconds >= 1 ? `an order every ${round(seconds)} s` : `${round(1 / seconds)} orders a second`
 }
 
 const round = (number: number): string => (number < 9.95 ? number.toFixed(1) : String(Math.round(number)))

@@ -23,6 +23,7 @@ export class HintState {
     if (!this.offered || this.asking) return
     const { version } = this.table
     this.drop()
+    this.table.thrown = null
     this.asking = true
     try {
       const answer = await this.table.socket.ask({ ask: 'hint' })
