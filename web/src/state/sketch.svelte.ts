@@ -60,7 +60,8 @@ export class Sketch {
   /** Forgets all of it. */
   drop(): void {
     this.#previews.drop()
-    this.#answers.clear()
+    // An answer that comes later is of a table that may have changed.
+    this.#answers = new Map()
     this.#said = null
     this.words = null
     this.shown = null
@@ -76,13 +77,14 @@ export class Sketch {
   /** What the referee shows of an order. */
   async ghost(order: Words): Promise<Ghost> {
     const key = JSON.stringify(order)
-    const known = this.#answers.get(key)
+    const answers = this.#answers
+    const known = answers.get(key)
     if (known) return known
     const answer = await this.socket.ask({ ask: 'preview', order })
     if (answer.tell !== 'ghost') throw new Error('no preview came')
-    const [oldest] = this.#answers.keys()
-    if (oldest !== undefined && this.#answers.size >= REMEMBERED) this.#answers.delete(oldest)
-    this.#answers.set(key, answer.ghost)
+    const [oldest] = answers.keys()
+    if (oldest !== undefined && answers.size >= REMEMBERED) answers.delete(oldest)
+    answers.set(key, answer.ghost)
     return answer.ghost
   }
 

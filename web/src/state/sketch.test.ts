@@ -77,6 +77,15 @@ test('what is legal of a long drag is asked once', async () => {
   expect(asked).toEqual([6, 4, 7, 8])
 })
 
+test('what was answered before all was forgotten is asked again', async () => {
+  const { sketch, asked, answer } = sketched()
+  sketch.put(march(2), true)
+  sketch.drop()
+  await answer()
+  sketch.put(march(2), true)
+  expect(asked).toEqual([2, 2])
+})
+
 test('words that lack something are shown, and nobody is asked', () => {
   const { sketch, asked } = sketched()
   sketch.put({ verb: 'march' }, true)
