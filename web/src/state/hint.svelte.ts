@@ -1,6 +1,7 @@
 /** What a machine would do, asked for by a player who does not know what to do himself. */
 
 import { Cut } from '../net/socket'
+import { actorOf } from '../order/draft'
 import type { Hint } from '../wire'
 import type { OrderState } from './order.svelte'
 import type { TableState } from './table.svelte'
@@ -28,7 +29,7 @@ export class HintState {
     try {
       const answer = await this.table.socket.ask({ ask: 'hint' })
       if (answer.tell !== 'hint') throw new Error('no hint came')
-      if (this.table.version === version) this.#show(answer.hint)
+      if (this.table.version === version) await this.#show(answer.hint)
     } catch (why) {
       if (!(why instanceof Cut) && this.table.version === version) this.wrong = (why as Error).message
     }
@@ -47,9 +48,12 @@ export class HintState {
     this.wrong = ''
   }
 
-  #show(hint: Hint): void {
+  /** Shows the order as one's own: with its unit picked, and whatever else that may do beside it. */
+  async #show(hint: Hint): Promise<void> {
     this.hint = hint
     this.order.unpick()
-    this.order.take(hint.order)
+    const unit = actorOf(hint.order, this.table.verb(hint.order.verb))
+    if (unit !== null) await this.order.pick(unit)
+    if (this.hint === hint) this.order.take(hint.order)
   }
 }
