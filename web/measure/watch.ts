@@ -70,11 +70,12 @@ export async function watch(page: Page): Promise<void> {
         super.send(data)
       }
     }
-    const move = (event: PointerEvent): void => {
+    const move = (event: Event): void => {
+      if (event.timeStamp === moved) return
       moved = event.timeStamp
       away = 0
     }
-    addEventListener('pointermove', move, { capture: true })
+    for (const name of ['pointermove', 'pointerrawupdate']) addEventListener(name, move, { capture: true })
     window.shownAfter = () =>
       new Promise((resolve, reject) => {
         const late = setTimeout(() => reject(new Error('no preview came')), patience)

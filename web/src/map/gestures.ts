@@ -23,6 +23,13 @@ const STEADY = 5
 /** A finger that rests so many milliseconds means the ruler. */
 const LONG = 550
 
+/** How a browser tells of a pointer at once, not only before the next frame; some do not. */
+const AT_ONCE = 'pointerrawupdate'
+const TELLS_AT_ONCE = `on${AT_ONCE}` in globalThis
+
+/** The events that say where a pointer has moved. */
+export const MOVES = TELLS_AT_ONCE ? ['pointermove', AT_ONCE] : ['pointermove']
+
 interface Finger {
   from: Point
   at: Point
@@ -58,7 +65,9 @@ export class Gestures {
 
   move = (event: PointerEvent): void => {
     const finger = this.#fingers.get(event.pointerId)
-    if (!finger) return
+    // What is dragged is asked about at once; all else can wait for the frame in which it is seen.
+    const early = event.type === AT_ONCE
+    if (!finger || (TELLS_AT_ONCE && early !== (this.#drag !== null))) return
     const [was, at] = [finger.at, this.#at(event)]
     finger.moved ||= length(less(at, finger.from)) > STEADY
     if (!finger.moved) return
