@@ -53,6 +53,9 @@ export async function begin(page: Page, server: Server, wanted: Wanted = {}): Pr
   await page.locator(`input[name=battle][value="${battle}"]`).check({ force: true })
   if (wanted.book) await page.locator(`input[name=book][value="${wanted.book}"]`).check()
   await page.getByText(wanted.against ?? 'Machine', { exact: true }).click()
+  // The weakest machine answers soonest.
+  const weakest = page.locator('input[name=machine]').first()
+  if (await weakest.isVisible()) await weakest.check()
   await page.getByRole('button', { name: 'Begin the battle' }).click()
   await isLaid(page)
 }
