@@ -1,30 +1,26 @@
 /** What server and page say to each other. The types are made from the server's own; a few that it leaves open are told here. */
 
-import type { Ask as PlainAsk } from './wire/Ask'
-import type { Branch as PlainBranch } from './wire/Branch'
 import type { JsonValue } from './wire/serde_json/JsonValue'
 import type { Modifier } from './wire/Modifier'
 import type { Optional } from './wire/Optional'
 import type { Purpose } from './wire/Purpose'
-import type { Side } from './wire/Side'
-import type { Tell as PlainTell } from './wire/Tell'
 import type { Throw } from './wire/Throw'
-import type { Wanted as PlainWanted } from './wire/Wanted'
-import type { WantedSeat as PlainSeat } from './wire/WantedSeat'
-import type { Whole as PlainWhole } from './wire/Whole'
-import type { Words } from './wire/Words'
 
+export type { Ask } from './wire/Ask'
 export type { Battle } from './wire/Battle'
 export type { Book } from './wire/Book'
+export type { Branch } from './wire/Branch'
 export type { Change } from './wire/Change'
 export type { Choice } from './wire/Choice'
 export type { Cost } from './wire/Cost'
 export type { Game } from './wire/Game'
 export type { Ghost } from './wire/Ghost'
 export type { Group } from './wire/Group'
+export type { Hint } from './wire/Hint'
 export type { Kind } from './wire/Kind'
 export type { Lacking } from './wire/Lacking'
 export type { Layer } from './wire/Layer'
+export type { Machine } from './wire/Machine'
 export type { Mark } from './wire/Mark'
 export type { Modifier } from './wire/Modifier'
 export type { Moment } from './wire/Moment'
@@ -33,14 +29,17 @@ export type { Node } from './wire/Node'
 export type { Odds } from './wire/Odds'
 export type { Optional } from './wire/Optional'
 export type { Overlay } from './wire/Overlay'
+export type { Pace } from './wire/Pace'
 export type { Param } from './wire/Param'
 export type { Piece } from './wire/Piece'
 export type { Plea } from './wire/Plea'
+export type { Point } from './wire/Point'
 export type { Possible } from './wire/Possible'
 export type { Ready } from './wire/Ready'
 export type { Reckoned } from './wire/Reckoned'
 export type { Refused } from './wire/Refused'
 export type { Remark } from './wire/Remark'
+export type { Review } from './wire/Review'
 export type { Rule } from './wire/Rule'
 export type { Scene } from './wire/Scene'
 export type { Side } from './wire/Side'
@@ -48,10 +47,14 @@ export type { Spot } from './wire/Spot'
 export type { Stand } from './wire/Stand'
 export type { Step } from './wire/Step'
 export type { Tag } from './wire/Tag'
+export type { Tell } from './wire/Tell'
 export type { Throw } from './wire/Throw'
 export type { Told } from './wire/Told'
 export type { UnitId } from './wire/UnitId'
 export type { Verb } from './wire/Verb'
+export type { Wanted } from './wire/Wanted'
+export type { WantedSeat } from './wire/WantedSeat'
+export type { Whole } from './wire/Whole'
 export type { Words } from './wire/Words'
 export type { Wrong } from './wire/Wrong'
 
@@ -68,72 +71,4 @@ export interface Rolled extends Purpose {
   modifiers: Modifier[]
   cuts?: number[]
   answer: number
-}
-
-/** A machine that may play, as it is chosen. */
-export interface Machine {
-  id: string
-  label: string
-  help: string
-  /** Whether it plays if nobody names another. */
-  usual: boolean
-}
-
-/** Who is to play a side; of machines, which. */
-export type WantedSeat = PlainSeat & { machine?: string }
-export type Wanted = PlainWanted & { seats: [WantedSeat, WantedSeat] }
-export type Branch = PlainBranch & { seats: [WantedSeat, WantedSeat] }
-
-/** How fast machines play each other. */
-export interface Pace {
-  milliseconds: number
-  paused: boolean
-}
-
-/** What a machine would do. */
-export interface Hint {
-  order: Words
-  why: string
-  /** The chance of winning after it, if that was reckoned. */
-  chance: number | null
-}
-
-/** A table, whole. What a server does not offer, it leaves out. */
-export type Whole = PlainWhole & { pace?: Pace | null; hints?: boolean }
-
-export type Ask =
-  | Exclude<PlainAsk, { ask: 'pace' }>
-  | { ask: 'pace'; id: number; milliseconds: number; paused: boolean }
-  | { ask: 'step'; id: number }
-  | { ask: 'hint'; id: number }
-
-export type Tell =
-  | Exclude<PlainTell, { tell: 'table' }>
-  | ({ tell: 'table' } & Whole)
-  | { tell: 'pace'; pace: Pace }
-  | { tell: 'hint'; id: number; hint: Hint }
-
-/** What an order did to the chances of winning. All chances are Blue's. */
-export interface Point {
-  seq: number
-  side: Side
-  order: Words
-  /** The chance after it. */
-  chance: number
-  /** What the order changed against the best one known. */
-  choice: number
-  /** What dice changed after it. */
-  luck: number
-  /** The best order known, where another was clearly better. */
-  better: Words | null
-  why: string
-}
-
-/** A battle looked at again, as far as it has been reckoned. */
-export interface Review {
-  counted: number
-  of: number
-  /** The chance before anything was done. */
-  start: number
-  points: Point[]
 }

@@ -6,11 +6,13 @@
 
 mod poses;
 mod reason;
+mod review;
 mod threat;
 mod weigh;
 mod worth;
 
 pub use reason::Advice;
+pub use review::Judged;
 pub use weigh::Commander;
 pub use worth::{Balance, Part, Parts, Weights, balance, score};
 

@@ -45,6 +45,11 @@ impl Commander {
         Commander { weights, ..self }
     }
 
+    /// What this commander minds.
+    pub(crate) fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
     fn limits(&self) -> Limits {
         match self.level {
             Level::Recruit => {
@@ -67,7 +72,7 @@ impl Commander {
     }
 
     /// The best order of one piece, if it is better than to leave the piece alone.
-    fn best<B: Doctrine>(
+    pub(crate) fn best<B: Doctrine>(
         &self,
         known: &Known<B>,
         asked: &Asked<B>,
@@ -88,14 +93,19 @@ impl Commander {
     }
 
     /// What an order is worth on average when everything it began is decided.
-    fn worth_of<B: Doctrine>(&self, known: &Known<B>, side: Side, order: B::Order) -> f64 {
+    pub(crate) fn worth_of<B: Doctrine>(&self, known: &Known<B>, side: Side, order: B::Order) -> f64 {
         let until = end_of_chain(known.game());
         let worth = |game: &Game<B>| score(game, side, &self.weights);
         expected(known, side, order, &until, &worth, &Usual, self.limits().steps)
     }
 
     /// The next order of a side that orders piece after piece; none if all are content.
-    fn next<B: Doctrine>(&mut self, known: &Known<B>, asked: &Asked<B>, side: Side) -> Option<B::Order> {
+    pub(crate) fn next<B: Doctrine>(
+        &mut self,
+        known: &Known<B>,
+        asked: &Asked<B>,
+        side: Side,
+    ) -> Option<B::Order> {
         let survey = Survey::new(known);
         for unit in in_turn(&survey, side, B::matter(&asked.of)) {
             if self.content.contains(&unit) {
@@ -133,7 +143,12 @@ impl Commander {
     }
 
     /// How both sides stand on average after an order.
-    fn balance_after<B: Doctrine>(&self, known: &Known<B>, side: Side, order: B::Order) -> Balance {
+    pub(crate) fn balance_after<B: Doctrine>(
+        &self,
+        known: &Known<B>,
+        side: Side,
+        order: B::Order,
+    ) -> Balance {
         let mut mean = Balance { own: Parts::default(), other: Parts::default(), over: None };
         let mut over = (0.0, 0.0);
         let until = end_of_chain(known.game());
@@ -152,7 +167,7 @@ impl Commander {
     }
 
     /// The best of a few answers.
-    fn choose<B: Doctrine>(&self, known: &Known<B>, asked: &Asked<B>, side: Side) -> B::Order {
+    pub(crate) fn choose<B: Doctrine>(&self, known: &Known<B>, asked: &Asked<B>, side: Side) -> B::Order {
         let usual = B::usual(known.table(), &asked.of, side);
         let mut best: Option<(f64, B::Order)> = None;
         let mut seen = 0;

@@ -7,6 +7,7 @@ mod choices;
 mod live;
 mod machine;
 mod referee;
+mod review;
 mod words;
 
 pub use choices::Possible;
@@ -14,6 +15,7 @@ pub use engine::{About, Ledger, Optional, Rule, Ruling, Word};
 pub use live::{Live, course, resume};
 pub use machine::{Advised, Machine, Skill, advise};
 pub use referee::{Answered, Ghost, Heard, Line, Odds, Outcome, Prompt, Referee, Refused, Report, Supposed};
+pub use review::{Point, Review};
 pub use words::{Misread, numbered};
 
 use dice::Seed;

@@ -3,6 +3,7 @@
 mod books;
 mod games;
 mod machines;
+mod review;
 mod setup;
 
 #[cfg(test)]
@@ -12,8 +13,11 @@ pub mod wire {
     pub use super::books::{Book, Listed, Rule};
     pub use super::games::Game;
     pub use super::machines::Machine;
+    pub use super::review::Review;
     pub use super::setup::{Branch, Ready, Wanted};
 }
+
+pub use review::Reviews;
 
 use crate::hall::NoTable;
 use crate::{Limits, Shared};
@@ -39,6 +43,7 @@ pub fn routes(limits: Limits) -> Router<Shared> {
         .route("/games", get(games::list).post(setup::begin))
         .route("/games/{game}/journal", get(games::journal))
         .route("/games/{game}/position", get(games::position))
+        .route("/games/{game}/review", get(review::review))
         .route("/games/{game}/branch", post(setup::branch))
         .layer(DefaultBodyLimit::max(limits.body))
 }

@@ -42,6 +42,7 @@ struct Shared {
     hall: Arc<Hall>,
     limits: Limits,
     founders: Arc<Founders>,
+    reviews: Arc<api::Reviews>,
 }
 
 /// A server that has its address and does not answer yet.
@@ -55,8 +56,12 @@ impl Server {
     pub async fn bind(config: &Config, store: Arc<dyn Store>) -> std::io::Result<Server> {
         let listener = TcpListener::bind(config.listen).await?;
         let address = listener.local_addr()?;
-        let shared =
-            Shared { hall: Arc::new(Hall::new(store)), limits: config.limits, founders: Arc::default() };
+        let shared = Shared {
+            hall: Arc::new(Hall::new(store)),
+            limits: config.limits,
+            founders: Arc::default(),
+            reviews: Arc::default(),
+        };
         let guard = Guard::new(is_private(address.ip()));
         let router = Router::new()
             .nest("/api", api::routes(config.limits).merge(socket::routes()))

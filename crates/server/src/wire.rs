@@ -1,6 +1,6 @@
 //! The types that the page is sent, written for TypeScript, are those of today.
 
-use crate::api::wire::{Answer, Book, Branch, Game, Listed, Machine, Ready, Rule, Wanted};
+use crate::api::wire::{Answer, Book, Branch, Game, Listed, Machine, Ready, Review, Rule, Wanted};
 use crate::protocol::{Ask, Tell};
 use std::collections::BTreeMap;
 use std::fs;
@@ -27,6 +27,7 @@ fn the_page_knows_what_it_is_sent() {
     <Listed as TS>::export_all(&config).expect("battles");
     Book::export_all(&config).expect("books");
     Machine::export_all(&config).expect("machines");
+    Review::export_all(&config).expect("reviews");
     Rule::export_all(&config).expect("rules");
     let made = files(folder.path());
     let page = Path::new(FOLDER);

@@ -106,7 +106,19 @@ id: number,
 /**
  * How long.
  */
-milliseconds: number, } | { "ask": "dice", 
+milliseconds: number, 
+/**
+ * Whether they wait till they are told to go on, or to give one order.
+ */
+paused: boolean, } | { "ask": "step", 
+/**
+ * The number of this ask.
+ */
+id: number, } | { "ask": "hint", 
+/**
+ * The number of this ask.
+ */
+id: number, } | { "ask": "dice", 
 /**
  * The number of this ask.
  */

@@ -4,4 +4,8 @@ import type { Sitter } from "./Sitter";
 /**
  * Who is to play a side.
  */
-export type WantedSeat = { sitter: Sitter, name: string, };
+export type WantedSeat = { sitter: Sitter, name: string, 
+/**
+ * Which machine, if it is one; the usual one if none is named.
+ */
+machine?: string, };

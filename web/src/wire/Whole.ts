@@ -5,6 +5,7 @@ import type { Lacking } from "./Lacking";
 import type { Manner } from "./Manner";
 import type { Moment } from "./Moment";
 import type { Over } from "./Over";
+import type { Pace } from "./Pace";
 import type { Piece } from "./Piece";
 import type { Plea } from "./Plea";
 import type { Prompt } from "./Prompt";
@@ -75,6 +76,14 @@ said: Array<Remark>,
  * What a player asks the other to agree to.
  */
 plea: Plea | null, 
+/**
+ * How fast machines play, where they play each other.
+ */
+pace: Pace | null, 
+/**
+ * Whether this player may ask what a machine would do: where nobody plays against him.
+ */
+hints: boolean, 
 /**
  * The last entry of the journal.
  */

@@ -20,10 +20,10 @@ async fn machines_are_chosen_by_name() {
     }
     let mut nobody = wanted("meeting-6", "fast-play", "you", "machine");
     nobody["seats"][1]["machine"] = json!("blucher");
-    assert_eq!(place.post("/api/games", &nobody).await.0, 400);
+    assert_eq!(place.post("/api/games", &nobody).await.0, 422);
     let mut person = wanted("meeting-6", "fast-play", "you", "guest");
     person["seats"][1]["machine"] = json!("recruit");
-    assert_eq!(place.post("/api/games", &person).await.0, 400);
+    assert_eq!(place.post("/api/games", &person).await.0, 422);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -55,6 +55,38 @@ async fn a_player_against_a_machine_is_told_what_it_would_do() {
         }
         assert_eq!(taken, 12, "advice is legal by {book}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_battle_that_is_over_is_looked_at_again() {
+    let place = Place::start().await;
+    let mut machines = wanted("meeting-6", "fast-play", "machine", "machine");
+    machines["seats"][0]["machine"] = json!("random");
+    machines["seats"][1]["machine"] = json!("random");
+    let (game, _) = place.begin(machines).await;
+    let address = format!("/api/games/{game}/review");
+    assert_eq!(place.get(&address, "").await.0, 403, "while it lasts nobody judges it");
+    let (mut watcher, _) = place.sit(&game, None).await;
+    watcher.ask(json!({ "ask": "pace", "milliseconds": 0 })).await;
+    while watcher.hear().await.expect("it goes on")["over"].is_null() {}
+    for _ in 0..600 {
+        let (status, words) = place.get(&address, "").await;
+        assert_eq!(status, 200, "{words}");
+        let review: Value = serde_json::from_str(&words).expect("a review");
+        let points = review["points"].as_array().expect("points");
+        for point in points {
+            let number = |name: &str| point[name].as_f64().expect("a number");
+            assert!((0.0..=1.0).contains(&number("chance")), "{point}");
+            let own = if point["side"] == "blue" { 1.0 } else { -1.0 };
+            assert!(own * number("choice") <= 1e-9, "nobody does better than the best: {point}");
+        }
+        if review["counted"] == review["of"] {
+            assert!(points.iter().any(|point| !point["better"].is_null()), "chance plays badly");
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("it is never done");
 }
 
 #[tokio::test(flavor = "multi_thread")]
