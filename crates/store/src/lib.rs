@@ -43,7 +43,7 @@ pub struct Addition {
     pub expected: u64,
     /// The lines.
     pub lines: Vec<String>,
-    /// What lists show of it from now on; as before, if none.
+    /// What lists show of it from these lines on; as before, if none.
     pub headline: Option<String>,
 }
 

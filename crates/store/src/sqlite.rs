@@ -2,11 +2,17 @@
 //!
 //! Two threads own a connection each. The writer takes whatever additions have come in while it was busy and commits them
 //! together: a commit waits for the disk, and many games share one wait. The reader never keeps the writer waiting.
+//!
+//! New lines of all logs stand one behind the other in a table of their own, so that a commit touches few pages. Now and then
+//! they are put where they belong, each beside the other lines of its log. A third thread then copies what SQLite has written
+//! beside its file into it, so that no commit waits for that.
 
+mod keeper;
 mod reader;
 mod writer;
 
 use crate::{Addition, Feed, Headed, Later, LogId, Store, StoreError};
+use keeper::Keeper;
 use reader::Question;
 use rusqlite::Connection;
 use std::collections::HashMap;
@@ -20,7 +26,7 @@ use tokio::sync::{oneshot, watch};
 use writer::Write;
 
 /// The format of the file; raised when the tables change.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 
 const TABLES: &str = "
     CREATE TABLE logs (
@@ -41,8 +47,21 @@ const TABLES: &str = "
 /// What makes a file of the first format one of the second: how many lines a log has follows from its lines.
 const SECOND: &str = "ALTER TABLE logs DROP COLUMN lines;";
 
-/// So many pages are written before they are put in their places in the file, which takes a moment.
-const PAGES_AT_ONCE: u32 = 8192;
+/// What makes it one of the third: lines in the order in which they came, until they are sorted in. A headline is there if it
+/// changed with the line.
+const THIRD: &str = "
+    CREATE TABLE fresh (
+        place INTEGER PRIMARY KEY,
+        log INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        line TEXT NOT NULL,
+        headline TEXT,
+        touched INTEGER NOT NULL
+    ) STRICT;
+";
+
+/// What the writer keeps of the file in memory, in kilobytes: lines of a thousand games are sorted in at once.
+const AT_HAND: i64 = 64 << 10;
 
 /// How long a connection waits for the other.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -75,13 +94,18 @@ impl Sqlite {
         let file = folder.join("voltigeur.sqlite");
         let writing = connection(&file)?;
         prepare(&writing)?;
-        let reading = connection(&file)?;
+        writing.pragma_update(None, "cache_size", -AT_HAND)?;
+        let (reading, keeping) = (connection(&file)?, connection(&file)?);
         let lengths = Lengths::default();
         let (writes, to_write) = channel();
         let (questions, to_answer) = channel();
         let told = lengths.clone();
         let named = |name: &str| thread::Builder::new().name(name.into());
-        named("store-writer").spawn(move || writer::run(writing, &to_write, &told)).map_err(failed)?;
+        let keeper = Keeper::default();
+        let (kept, sorted) = (keeper.clone(), channel());
+        named("store-keeper").spawn(move || kept.run(&keeping, &sorted.1)).map_err(failed)?;
+        let writer = writer::Writer::new(writing, keeper, sorted.0);
+        named("store-writer").spawn(move || writer.run(&to_write, &told)).map_err(failed)?;
         named("store-reader").spawn(move || reader::run(&reading, &to_answer)).map_err(failed)?;
         Ok(Sqlite { writes, questions, lengths, _lock: Arc::new(lock) })
     }
@@ -99,7 +123,7 @@ type Answer<T> = oneshot::Sender<Result<T, StoreError>>;
 impl Store for Sqlite {
     fn append(&self, addition: Addition) -> Later<u64> {
         let (answer, answered) = oneshot::channel();
-        let sent = self.writes.send(Write { addition, answer });
+        let sent = self.writes.send(Write::Add { addition, answer });
         Box::pin(async move { sent.map_err(|_| closed()).and(answered.await.map_err(|_| closed())?) })
     }
 
@@ -120,7 +144,13 @@ impl Store for Sqlite {
     }
 
     fn list(&self, most: usize) -> Later<Vec<Headed>> {
-        self.ask(|answer| Question::Logs { most, answer })
+        let (answer, sorted) = oneshot::channel();
+        let sent = self.writes.send(Write::SortIn { answer });
+        let store = self.clone();
+        Box::pin(async move {
+            sent.map_err(|_| closed()).and(sorted.await.map_err(|_| closed())?)?;
+            store.ask(|answer| Question::Logs { most, answer }).await
+        })
     }
 }
 
@@ -154,7 +184,7 @@ fn connection(file: &Path) -> Result<Connection, StoreError> {
     connection.busy_timeout(PATIENCE)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
-    connection.pragma_update(None, "wal_autocheckpoint", PAGES_AT_ONCE)?;
+    connection.pragma_update(None, "wal_autocheckpoint", 0)?;
     Ok(connection)
 }
 
@@ -163,8 +193,9 @@ fn prepare(connection: &Connection) -> Result<(), StoreError> {
     let found: u32 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
     let steps = match found {
         FORMAT => return Ok(()),
-        0 => TABLES,
-        1 => SECOND,
+        0 => [TABLES, THIRD].concat(),
+        1 => [SECOND, THIRD].concat(),
+        2 => THIRD.to_owned(),
         _ => return Err(StoreError::Newer { found, known: FORMAT }),
     };
     connection.execute_batch(&format!("BEGIN; {steps} PRAGMA user_version = {FORMAT}; COMMIT;"))?;

@@ -76,7 +76,7 @@ async fn a_store_of_a_later_program_is_left_alone() {
     drop(open(folder.path()));
     let file = rusqlite::Connection::open(folder.path().join("voltigeur.sqlite")).unwrap();
     file.pragma_update(None, "user_version", 99).unwrap();
-    assert_eq!(Sqlite::open(folder.path()).err(), Some(StoreError::Newer { found: 99, known: 2 }));
+    assert_eq!(Sqlite::open(folder.path()).err(), Some(StoreError::Newer { found: 99, known: 3 }));
 }
 
 #[tokio::test]
@@ -99,6 +99,38 @@ async fn a_store_of_the_first_format_is_brought_up_to_date() {
     assert_eq!(store.list(1).await.unwrap()[0].lines, 2);
     assert_eq!(store.append(addition("a", 2, &["three"])).await, Ok(3));
     assert_eq!(store.read(&log("a"), 0).await.unwrap(), ["one", "two", "three"]);
+}
+
+#[tokio::test]
+async fn lines_of_many_logs_stay_in_order_however_often_they_are_sorted_in() {
+    let folder = TempDir::new().unwrap();
+    let mut store = open(folder.path());
+    let names = ["a", "b", "c"];
+    for number in 0..1000 {
+        let writes = names.map(|name| {
+            let headline = Some(format!("{name} {number}"));
+            store.append(Addition { headline, ..addition(name, number, &[&format!("{name}{number}")]) })
+        });
+        for write in writes {
+            assert_eq!(write.await, Ok(number + 1));
+        }
+        if number == 100 {
+            drop(store);
+            store = open(folder.path());
+            let before = store.read(&log("b"), 99).await.unwrap();
+            assert_eq!(before, ["b99", "b100"]);
+        }
+        if number == 200 {
+            let listed = store.list(10).await.unwrap();
+            let mut short: Vec<_> = listed.iter().map(|log| (log.lines, log.headline.as_str())).collect();
+            short.sort();
+            assert_eq!(short, [(201, "a 200"), (201, "b 200"), (201, "c 200")]);
+        }
+    }
+    for name in names {
+        let expected: Vec<String> = (0..1000).map(|number| format!("{name}{number}")).collect();
+        assert_eq!(store.read(&log(name), 0).await.unwrap(), expected);
+    }
 }
 
 #[tokio::test]

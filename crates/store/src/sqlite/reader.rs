@@ -10,7 +10,7 @@ use std::sync::mpsc::Receiver;
 pub enum Question {
     /// The lines of a log.
     Lines { log: LogId, from: u64, answer: Answer<Vec<String>> },
-    /// Which logs there are.
+    /// Which logs there are, as far as their lines are sorted in.
     Logs { most: usize, answer: Answer<Vec<Headed>> },
 }
 
@@ -26,10 +26,14 @@ pub fn run(connection: &Connection, questions: &Receiver<Question>) {
 }
 
 fn lines(connection: &Connection, log: &LogId, from: u64) -> Result<Vec<String>, StoreError> {
+    // One statement sees one moment: a line is either still fresh or sorted in.
     let mut select = connection.prepare_cached(
-        "SELECT line FROM lines WHERE log = (SELECT id FROM logs WHERE name = ?1) AND number >= ?2 ORDER BY number",
+        "WITH this AS (SELECT id FROM logs WHERE name = ?1)
+         SELECT number, line FROM lines WHERE log = (SELECT id FROM this) AND number >= ?2
+         UNION ALL SELECT number, line FROM fresh WHERE log = (SELECT id FROM this) AND number >= ?2
+         ORDER BY number",
     )?;
-    let rows = select.query_map(params![log.as_str(), from], |row| row.get(0))?;
+    let rows = select.query_map(params![log.as_str(), from], |row| row.get(1))?;
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
