@@ -115,6 +115,9 @@ impl<B: Book> Unanswered<B> {
 /// A task chain longer than this without a question is a fault of the book.
 const ENDLESS: usize = 1_000_000;
 
+/// A state of usual size has room in so many bytes.
+const WRITTEN: usize = 8 << 10;
+
 impl<B: Book> Game<B> {
     /// A game with these things to do, the first first. It has to be advanced to its first question.
     pub fn new(setup: Arc<Setup<B>>, state: B::State, mut todo: Vec<Task<B>>) -> Game<B> {
@@ -295,7 +298,8 @@ impl<B: Book> Game<B> {
 
     /// BLAKE3 over everything that is true and left to do. Comparable only within one version of a book.
     pub fn hash(&self) -> blake3::Hash {
-        let written = postcard::to_allocvec(&(&self.state, &self.agenda));
+        let room = Vec::with_capacity(WRITTEN);
+        let written = postcard::to_extend(&(&self.state, &self.agenda), room);
         blake3::hash(&written.expect("a state has a form in bytes"))
     }
 }

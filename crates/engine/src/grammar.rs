@@ -2,7 +2,8 @@
 
 use crate::{Choice, Kind, Yardstick};
 use names::RuleId;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 /// One kind of order: what page, terminal, protocol and machine players are told of it.
@@ -115,13 +116,24 @@ pub enum Tag {
 
 /// An order in words.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Words {
     /// What to do.
     pub verb: String,
     /// What is said with it.
     #[serde(flatten)]
     pub with: Map<String, Value>,
+}
+
+impl<'de> Deserialize<'de> for Words {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Words, D::Error> {
+        let mut with = Map::deserialize(from)?;
+        match with.remove("verb") {
+            Some(Value::String(verb)) => Ok(Words { verb, with }),
+            Some(_) => Err(D::Error::custom("`verb` is a word")),
+            None => Err(D::Error::missing_field("verb")),
+        }
+    }
 }
 
 /// Orders that can be told in words. Made by [`orders!`](crate::orders).

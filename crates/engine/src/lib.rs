@@ -65,7 +65,7 @@ pub use pieces::{
 };
 pub use player::{Player, RandomPlayer, next_order, play};
 pub use reckoning::{Reckoned, Reckoning};
-pub use record::{Record, RecordError, course};
+pub use record::{Consent, Record, RecordError, course};
 pub use refusal::Refusal;
 pub use replay::{Difference, Differs, replay};
 pub use told::{Fact, Hearing, Rolled, Told, signed};

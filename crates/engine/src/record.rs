@@ -69,6 +69,17 @@ pub enum RecordError {
     NoSuchEntry(u64),
 }
 
+/// Whether the other side minds that something is taken back beyond what is free.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Consent {
+    /// It has not been asked.
+    Unasked,
+    /// Nobody is there who could mind: a machine, or the same player.
+    Unneeded,
+    /// It was asked and has agreed, and the story says so.
+    Given,
+}
+
 /// A note of the whole game is kept after so many orders.
 const ORDERS_BETWEEN_NOTES: usize = 32;
 /// So many games are kept in memory to go back to.
@@ -194,10 +205,10 @@ impl<B: Book> Record<B> {
 
     /// Takes back everything after an entry. Beyond dice or a sighting, or over the other side's orders, it must
     /// have agreed.
-    pub fn take_back(&mut self, side: Side, to: u64, agreed: bool) -> Result<&Entry, RecordError> {
+    pub fn take_back(&mut self, side: Side, to: u64, consent: Consent) -> Result<&Entry, RecordError> {
         let Ok(place) = self.line.binary_search(&to) else { return Err(RecordError::NoSuchEntry(to)) };
         let free = self.free_back_to(side);
-        if to < free && !agreed {
+        if to < free && consent == Consent::Unasked {
             return Err(RecordError::NeedsConsent { side, free });
         }
         let kept = self.recent.iter().find(|(seq, _)| *seq == to);
@@ -208,7 +219,9 @@ impl<B: Book> Record<B> {
         self.recent.retain(|(seq, _)| *seq <= to);
         self.line.truncate(place + 1);
         let agreed = to < free;
-        Ok(self.write(Deed::TookBack { to, side, agreed }, vec![], vec![]))
+        let was_asked = agreed && consent == Consent::Given;
+        let told = was_asked.then(|| Spoken::of_consent(side, to, &self.game.setup().names));
+        Ok(self.enter(Deed::TookBack { to, side, agreed }, vec![], false, told.into_iter().collect()))
     }
 
     /// Runs the game on, writes what happened, and notes the whole game now and then.
@@ -261,14 +274,14 @@ impl<B: Book> Record<B> {
 
     fn write(&mut self, deed: Deed, thrown: Vec<u8>, told: Vec<Told<B>>) -> &Entry {
         let names = &self.game.setup().names;
-        let entry = Entry {
-            seq: self.next(),
-            deed,
-            thrown,
-            binds: told.iter().any(Told::binds),
-            told: told.iter().map(|told| Spoken::of(told, names)).collect(),
-            hash: self.game.hash().to_string(),
-        };
+        let binds = told.iter().any(Told::binds);
+        let told = told.iter().map(|told| Spoken::of(told, names)).collect();
+        self.enter(deed, thrown, binds, told)
+    }
+
+    fn enter(&mut self, deed: Deed, thrown: Vec<u8>, binds: bool, told: Vec<Spoken>) -> &Entry {
+        let (seq, hash) = (self.next(), self.game.hash().to_string());
+        let entry = Entry { seq, deed, thrown, binds, told, hash };
         if entry.goes_back_to().is_none() {
             self.line.push(entry.seq);
         }

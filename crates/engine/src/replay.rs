@@ -137,6 +137,7 @@ fn judge<B: Book>(
     by_seed: bool,
 ) -> Result<(), Verdict> {
     let mut told: Vec<Told<B>> = vec![];
+    let mut consent = None;
     match &entry.deed {
         Deed::Began | Deed::Ordered { .. } | Deed::Threw { .. } => {
             let at_hand = std::mem::take(&mut stand.at_hand);
@@ -154,10 +155,14 @@ fn judge<B: Book>(
                 return Err(Verdict::Differs(Differs::Position));
             }
         }
+        // Where nobody had to be asked nothing is told of it.
+        Deed::TookBack { to, side, agreed: true } if !entry.told.is_empty() => {
+            consent = Some(Spoken::of_consent(*side, *to, &stand.game.setup().names));
+        }
         Deed::TookBack { .. } | Deed::Revealed { .. } => {}
     }
     let names = &stand.game.setup().names;
-    let now: Vec<_> = told.iter().map(|told| Spoken::of(told, names)).collect();
+    let now: Vec<_> = told.iter().map(|told| Spoken::of(told, names)).chain(consent).collect();
     let place = (0..now.len().max(entry.told.len())).find(|&at| now.get(at) != entry.told.get(at));
     if let Some(place) = place {
         let [then, now] = tellings(entry.told.get(place), now.get(place));

@@ -3,7 +3,9 @@
 mod fixture;
 
 use dice::Seed;
-use engine::{Deed, Draw, Eyes, Journal, JournalError, Player, RandomPlayer, Record, RecordError, replay};
+use engine::{
+    Consent, Deed, Draw, Eyes, Journal, JournalError, Player, RandomPlayer, Record, RecordError, replay,
+};
 use fixture::{Decision, Ford, Order, battle};
 use names::Side;
 
@@ -101,16 +103,16 @@ fn moves_without_dice_are_taken_back_freely_and_others_only_by_consent() {
     let (back, other) = (record.free_back_to(side), mover(&record));
     assert_eq!(other, side.other());
     assert!(back >= start);
-    record.take_back(side, start, true).unwrap();
+    record.take_back(side, start, Consent::Given).unwrap();
     assert!(*record.game() == before);
 
     let brace = record.game().state().troops.iter().find(|(_, unit)| unit.side == other && !unit.concealed);
     let brace = Order::Brace { unit: brace.expect("not all are hidden").0 };
     record.submit(other, brace).unwrap();
-    let refused = record.take_back(side, start, false).unwrap_err();
+    let refused = record.take_back(side, start, Consent::Unasked).unwrap_err();
     assert!(matches!(refused, RecordError::NeedsConsent { .. }), "{refused}");
     assert!(refused.to_string().contains("would have to agree"), "{refused}");
-    record.take_back(other, start, false).expect("his own order, without dice");
+    record.take_back(other, start, Consent::Unasked).expect("his own order, without dice");
     assert!(*record.game() == before);
     let Some(Deed::TookBack { agreed, .. }) = record.journal().entries.last().map(|entry| &entry.deed) else {
         panic!()
@@ -131,7 +133,7 @@ fn an_order_taken_back_and_given_again_has_other_dice() {
     let throws: Vec<_> = (0..8)
         .map(|_| {
             let thrown = record.submit(Side::Red, Order::Ready {}).unwrap().thrown.clone();
-            record.take_back(Side::Red, back, true).unwrap();
+            record.take_back(Side::Red, back, Consent::Given).unwrap();
             thrown
         })
         .collect();

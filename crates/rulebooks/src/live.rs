@@ -3,7 +3,7 @@
 use crate::referee::{order, refused};
 use crate::{Answered, AnyGame, BOOKS, Listed, Referee, book};
 use dice::{Lacking, Seed};
-use engine::{Game, Journal, JournalError, Record, RecordError, Words};
+use engine::{Consent, Game, Journal, JournalError, Record, RecordError, Words};
 use field::Fielded;
 use names::Side;
 
@@ -30,7 +30,7 @@ pub trait Live: Send {
     /// Whether everything is known to stand as it stood after an entry.
     fn stands_as_after(&self, seq: u64) -> bool;
     /// Takes back everything after an entry.
-    fn take_back(&mut self, side: Side, to: u64, agreed: bool) -> Result<(), RecordError>;
+    fn take_back(&mut self, side: Side, to: u64, consent: Consent) -> Result<(), RecordError>;
 }
 
 impl AnyGame {
@@ -104,7 +104,7 @@ where
         Record::stands_as_after(self, seq)
     }
 
-    fn take_back(&mut self, side: Side, to: u64, agreed: bool) -> Result<(), RecordError> {
-        Record::take_back(self, side, to, agreed).map(|_| ())
+    fn take_back(&mut self, side: Side, to: u64, consent: Consent) -> Result<(), RecordError> {
+        Record::take_back(self, side, to, consent).map(|_| ())
     }
 }

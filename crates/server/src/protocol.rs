@@ -6,6 +6,7 @@ use names::{Side, UnitId};
 use render::Scene;
 use rulebooks::{Ghost, Odds, Possible, Refused};
 use serde::{Deserialize, Serialize};
+use serde_json::value::{RawValue, to_raw_value};
 use std::sync::Arc;
 use ts_rs::TS;
 
@@ -323,7 +324,8 @@ pub struct Change {
     /// The turn and phase.
     pub moment: Moment,
     /// The pieces that look otherwise than before.
-    pub pieces: Vec<Piece>,
+    #[ts(as = "Vec<Piece>")]
+    pub pieces: Written,
     /// The pieces that are not to be seen any more.
     pub gone: Vec<UnitId>,
     /// Who must decide, and how, Blue first.
@@ -335,13 +337,22 @@ pub struct Change {
     /// The first entry of which nothing counts any more that was told before this change.
     pub untold_from: Option<u64>,
     /// What was told.
-    pub told: Vec<Told>,
+    #[ts(as = "Vec<Told>")]
+    pub told: Written,
     /// What this side may take back.
     pub back: Option<Back>,
     /// What this side may take back if the other one agrees, where it may take back nothing freely.
     pub beyond: Option<Beyond>,
     /// The result, once the battle is over.
     pub over: Option<Over>,
+}
+
+/// JSON that is written once for everybody who is sent it.
+pub type Written = Arc<RawValue>;
+
+/// Something as it is sent.
+pub fn written(something: &impl Serialize) -> Written {
+    to_raw_value(something).expect("what is told has a form in JSON").into()
 }
 
 /// What may be taken back.
@@ -419,7 +430,25 @@ pub struct Told {
     pub voice: Arc<Voice>,
 }
 
+/// Most of what is asked are orders, and these are known by how they begin.
+const ORDER: &str = "{\"ask\":\"order\"";
+
 impl Ask {
+    /// Reads what a page asks.
+    pub fn read(words: &str) -> Result<Ask, serde_json::Error> {
+        #[derive(Deserialize)]
+        struct Given {
+            id: u32,
+            order: Words,
+        }
+        if words.starts_with(ORDER)
+            && let Ok(Given { id, order }) = serde_json::from_str(words)
+        {
+            return Ok(Ask::Order { id, order });
+        }
+        serde_json::from_str(words)
+    }
+
     /// The number by which it is answered.
     pub fn id(&self) -> Option<u32> {
         match *self {
@@ -449,10 +478,15 @@ impl Ask {
     }
 }
 
+/// Most of what is told has room in so many bytes.
+const LENGTH: usize = 2 << 10;
+
 impl Tell {
     /// It in words for a socket.
     pub fn write(&self) -> String {
-        serde_json::to_string(self).expect("what is told has a form in JSON")
+        let mut words = Vec::with_capacity(LENGTH);
+        serde_json::to_writer(&mut words, self).expect("what is told has a form in JSON");
+        String::from_utf8(words).expect("JSON is text")
     }
 }
 

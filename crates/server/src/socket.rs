@@ -103,7 +103,7 @@ async fn listen(
             Frame::Close(_) => return,
             Frame::Binary(_) | Frame::Ping(_) | Frame::Pong(_) => continue,
         };
-        let answer = match serde_json::from_str::<Ask>(&words) {
+        let answer = match Ask::read(&words) {
             _ if !credit.take(Instant::now()) => {
                 wrong(None, format!("at most {messages_a_second} messages a second; the last was not read"))
             }

@@ -16,13 +16,13 @@ use crate::line::{About, Headline, Line, Stored};
 use crate::protocol::{Ask, Over, Pace, Remark, Sits, Tell, Whole, side_of};
 use crate::pulse::Pulse;
 use crate::seat::{Seat, Sitter, Token};
-use engine::Eyes;
+use engine::{Eyes, Moment};
 use guest::{Guest, Guests};
 use machine::Machines;
 use names::Side;
 use plea::Pleading;
 use rulebooks::{Answered, Live, Refused};
-use seen::{Seen, story};
+use seen::{News, Seen, counting, story};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use store::{Addition, LogId, Store, StoreError};
@@ -74,6 +74,8 @@ pub struct Table {
     house: House,
     /// How many lines of the log are stored, and how many entries of the journal are among them.
     stored: (u64, usize),
+    /// What the stored headline says that may change.
+    headed: Option<Heading>,
     guests: Guests,
     /// What has been shown to the eyes of Blue, of Red and of spectators, while somebody looks with them.
     seen: [Option<Seen>; 3],
@@ -83,6 +85,14 @@ pub struct Table {
     course: Option<Arc<Course>>,
     /// What a player asks the other to agree to.
     pleading: Option<Pleading>,
+}
+
+/// What of a headline may change.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Heading {
+    moment: Moment,
+    deciding: [bool; 2],
+    over: Option<Option<Side>>,
 }
 
 /// What all tables share.
@@ -108,6 +118,7 @@ impl Table {
             said: vec![],
             house,
             stored: (0, 0),
+            headed: None,
             guests: Guests::default(),
             seen: [None, None, None],
             course: None,
@@ -139,30 +150,35 @@ impl Table {
         }
         new.extend(journal.entries[entries..].iter().map(Line::of_entry));
         let after = (lines + new.len() as u64, journal.entries.len());
-        let headline = Some(self.headline());
+        let heading = self.heading();
+        let headline = (self.headed != Some(heading)).then(|| self.headline(heading));
         let addition = Addition { log: self.log.clone(), expected: lines, lines: new, headline };
         let began = Instant::now();
         self.house.store.append(addition).await?;
         let kept = began.elapsed();
         self.house.pulse.kept.add(kept);
-        self.stored = after;
+        (self.stored, self.headed) = (after, Some(heading));
         Ok(kept)
     }
 
-    /// What lists show of this table.
-    fn headline(&self) -> String {
+    fn heading(&self) -> Heading {
         let referee = self.live.referee();
-        let moment = referee.moment();
+        let deciding = Side::BOTH.map(|side| referee.manner(side).is_some());
+        Heading { moment: referee.moment(), deciding, over: referee.over() }
+    }
+
+    /// What lists show of this table.
+    fn headline(&self, Heading { moment, deciding, over }: Heading) -> String {
         let headline = Headline {
             title: self.about.title.clone(),
             battle: self.about.battle.clone(),
-            book: referee.book().to_owned(),
+            book: self.live.referee().book().to_owned(),
             turn: moment.turn,
             phase: moment.phase.to_owned(),
             sides: self.about.sides.clone(),
             players: self.players(),
-            deciding: Side::BOTH.map(|side| referee.manner(side).is_some()),
-            over: referee.over().map(|winner| Over { winner }),
+            deciding,
+            over: over.map(|winner| Over { winner }),
         };
         serde_json::to_string(&headline).expect("a headline has a form in JSON")
     }
@@ -248,7 +264,7 @@ impl Table {
         let (live, journal) = (self.live.as_ref(), self.live.journal());
         let pieces = seen::pieces(live.referee(), guest.eyes);
         let mut fresh = Seen::nothing();
-        let now = fresh.change(live, &self.about.seats, guest.eyes, &[], Some(pieces));
+        let now = fresh.change(live, &self.about.seats, guest.eyes, &mut News::of(&[]), Some(pieces));
         // Everybody with these eyes has been shown everything up to here.
         self.seen[slot(guest.eyes)] = Some(fresh);
         let referee = self.live.referee();
@@ -266,7 +282,7 @@ impl Table {
             players: self.players(),
             eyes: side_of(guest.eyes),
             plays: guest.plays.clone(),
-            story: story(journal.line().expect("a journal of our own writing"), guest.eyes),
+            story: story(&counting(&journal.entries), guest.eyes),
             said: self.said.clone(),
             plea: self.pleading.as_ref().map(|pleading| pleading.plea),
             pace: self.machines.pace(),
@@ -280,7 +296,7 @@ impl Table {
         self.course = None;
         self.end_plea("the battle has gone on meanwhile");
         let (live, referee) = (self.live.as_ref(), self.live.referee());
-        let new = &live.journal().entries[self.shown..];
+        let mut news = News::of(&live.journal().entries[self.shown..]);
         let all_stand = live.stands_as_after(self.shown as u64);
         // Where nothing is hidden it is enough to look once.
         let open = (!all_stand && referee.is_open()).then(|| seen::pieces(referee, Eyes::Spectator));
@@ -288,7 +304,7 @@ impl Table {
             let Some(seen) = seen else { continue };
             let looked = || open.clone().unwrap_or_else(|| seen::pieces(referee, eyes));
             let pieces = (!all_stand).then(looked);
-            let change = seen.change(live, &self.about.seats, eyes, new, pieces);
+            let change = seen.change(live, &self.about.seats, eyes, &mut news, pieces);
             self.guests.tell_with(eyes, &Tell::Changed(Box::new(change)));
         }
         self.shown = self.live.journal().entries.len();

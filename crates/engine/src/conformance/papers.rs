@@ -1,7 +1,7 @@
 //! What is written down can be taken up again, exactly.
 
 use super::{Trial, walk};
-use crate::{Book, DiceFrom, Draw, Game, Journal, Player, RandomPlayer, Record, Task, replay};
+use crate::{Book, Consent, DiceFrom, Draw, Game, Journal, Player, RandomPlayer, Record, Task, replay};
 use dice::{Die, Seed};
 use names::Side;
 
@@ -93,11 +93,11 @@ pub fn taking_back_is_exact<T: Trial>() {
             let side = Side::BOTH[draw.below(2)];
             let bound = record.free_back_to(side);
             if to < bound {
-                assert!(record.take_back(side, to, false).is_err(), "it needs consent");
+                assert!(record.take_back(side, to, Consent::Unasked).is_err(), "it needs consent");
             } else {
                 free += 1;
             }
-            record.take_back(side, to, true).expect("with consent one may go back anywhere");
+            record.take_back(side, to, Consent::Given).expect("with consent one may go back anywhere");
             let then = &hashes[to as usize - 1];
             assert_eq!((then.0, &then.1), (to, &record.game().hash().to_string()));
             assert!(reloaded(&record, Some(seed_of(seed))).game() == record.game());

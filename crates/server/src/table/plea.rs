@@ -3,7 +3,7 @@
 use super::guest::Guest;
 use super::{Table, Untaken};
 use crate::protocol::{Plea, Tell};
-use engine::RecordError;
+use engine::{Consent, RecordError};
 use names::Side;
 use store::StoreError;
 
@@ -27,8 +27,9 @@ impl Table {
         side: Side,
         to: u64,
     ) -> Result<(), StoreError> {
-        let nobody_minds = !self.about.seats.is_against_somebody(side);
-        match self.live.take_back(side, to, nobody_minds) {
+        let somebody_minds = self.about.seats.is_against_somebody(side);
+        let consent = if somebody_minds { Consent::Unasked } else { Consent::Unneeded };
+        match self.live.take_back(side, to, consent) {
             Err(RecordError::NeedsConsent { .. }) => self.plead(guest, id, Plea { side, to }),
             taken => {
                 self.taken(guest, id, taken.map_err(|wrong| Untaken::Wrong(wrong.to_string()))).await?;
@@ -60,7 +61,7 @@ impl Table {
             (true, true, Some(asker)) => {
                 self.pleading = None;
                 self.guests.tell_players(&Tell::Plea { plea: None });
-                let taken = self.live.take_back(plea.side, plea.to, true);
+                let taken = self.live.take_back(plea.side, plea.to, Consent::Given);
                 let taken = taken.map_err(|wrong| Untaken::Wrong(wrong.to_string()));
                 self.taken(&asker, asked, taken).await?;
             }

@@ -2,7 +2,7 @@
 
 use super::guest::Guest;
 use super::seen::standing;
-use crate::protocol::{Ask, Hint, Step, Tell};
+use crate::protocol::{Ask, Hint, Step, Tell, written};
 use engine::{Eyes, Journal, Words};
 use render::{Drawing, Scene};
 use rulebooks::{Answered, AnyGame};
@@ -137,7 +137,7 @@ fn answer(subject: &Subject, guest: &Guest, ask: Ask) -> Result<Tell, Unthought>
         Ask::Past { id, seq } => {
             let referee = subject.course()?.at(seq)?.referee();
             let mut past = standing(referee, guest.eyes);
-            past.pieces = referee.pieces(guest.eyes);
+            past.pieces = written(&referee.pieces(guest.eyes));
             past.seq = seq;
             past.prompt = None;
             Tell::Past { id, past: Box::new(past) }

@@ -81,6 +81,31 @@ async fn beyond_dice_one_goes_back_if_the_other_agrees() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_story_says_who_asked_to_go_back_and_who_agreed() {
+    let place = Place::start().await;
+    let (game, tokens) = place.begin(wanted("meeting-6", "fast-play", "you", "guest")).await;
+    let (blue, blue_sees) = place.sit(&game, tokens[0].as_deref()).await;
+    let (red, red_sees) = place.sit(&game, tokens[1].as_deref()).await;
+    let armies = blue_sees["sides"].clone();
+    let mut two = Two { players: [blue, red], shown: [blue_sees, red_sees] };
+    let side = two.until_consent_is_needed().await;
+    let to = two.plead(side).await;
+    let (before, _) = two.players[1 - side].ask(json!({ "ask": "agree", "agrees": true })).await;
+    let told = before[1]["told"].as_array().expect("a story");
+    let [asked, agreed] = [side, 1 - side].map(|side| armies[side].as_str().expect("a name").to_owned());
+    let words = format!("{asked} asked to go back, and {} agreed.", agreed.replacen("The ", "the ", 1));
+    let fact = json!({ "went_back": { "asked": SIDES[side], "to": to } });
+    assert_eq!((told.len(), &told[0]["words"], &told[0]["fact"]), (1, &json!(words), &fact));
+    // It stays in the story of whoever comes later, and what was taken back does not.
+    for token in [tokens[0].as_deref(), tokens[1].as_deref(), None] {
+        let (_, table) = place.sit(&game, token).await;
+        let story = table["story"].as_array().expect("a story");
+        assert_eq!(story.last(), told.first());
+        assert_eq!(story.iter().filter(|line| line["seq"].as_u64() > Some(to)).count(), 1);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn who_does_not_agree_leaves_things_as_they_are() {
     let place = Place::start().await;
     let mut two = Two::at(&place).await;
