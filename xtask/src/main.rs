@@ -156,6 +156,11 @@ fn survivors(book: &str, variable: &str) -> Result<(usize, Vec<String>), String>
 
 /// Measures what we are compared with first, in the same run, and then ourselves beside it.
 fn bench() -> ExitCode {
+    // The page first: the program has it inside.
+    if let Err(why) = page::build() {
+        eprintln!("{why}");
+        return ExitCode::FAILURE;
+    }
     println!("== random chess in OpenSpiel, to compare with");
     let code = match openspiel() {
         Some(actions) => {
@@ -170,13 +175,23 @@ fn bench() -> ExitCode {
     if code != ExitCode::SUCCESS {
         return code;
     }
-    match program("release") {
-        Ok(program) => all(&SERVER_BENCHES, &[("VOLTIGEUR", &program.to_string_lossy())]),
+    let program = match program("release") {
+        Ok(program) => program,
         Err(why) => {
             eprintln!("{why}");
-            ExitCode::FAILURE
+            return ExitCode::FAILURE;
         }
+    };
+    let code = all(&SERVER_BENCHES, &[("VOLTIGEUR", &program.to_string_lossy())]);
+    if code != ExitCode::SUCCESS {
+        return code;
     }
+    println!("== the page in a real browser: npm run measure");
+    if let Err(why) = page::measure(&program) {
+        eprintln!("{why}");
+        return ExitCode::FAILURE;
+    }
+    ExitCode::SUCCESS
 }
 
 /// Where cargo puts the program that it builds.

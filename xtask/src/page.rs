@@ -33,10 +33,21 @@ pub fn check() -> Result<(), String> {
 
 /// Plays in a real browser against this program, which must have been built.
 pub fn browse(program: &Path) -> Result<(), String> {
+    in_browser("browse", program)
+}
+
+/// Measures in a real browser how quickly the page of this program answers; the program must have been built.
+pub fn measure(program: &Path) -> Result<(), String> {
+    in_browser("measure", program)
+}
+
+/// Runs a script that opens a browser and starts this program.
+fn in_browser(script: &str, program: &Path) -> Result<(), String> {
     let browser = browser()?;
-    let mut browse = Command::new("npm");
-    browse.args(["run", "--silent", "browse"]).current_dir(WEB);
-    finished(browse.env("CHROMIUM", browser).env("VOLTIGEUR", program).status(), "npm run browse")
+    let mut npm = Command::new("npm");
+    npm.args(["run", "--silent", script]).current_dir(WEB);
+    let said = format!("npm run {script}");
+    finished(npm.env("CHROMIUM", browser).env("VOLTIGEUR", program).status(), &said)
 }
 
 /// Fetches the packages that the page is built with, if they are not there or not those that are wanted.

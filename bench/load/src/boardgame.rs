@@ -1,6 +1,6 @@
 //! boardgame.io, as its players meet it: socket.io over a WebSocket, which is plain text.
 
-use crate::client::{Heard, Match, Pace, Socket, play};
+use crate::client::{Heard, Match, Pace, Socket, framed, play};
 use crate::http;
 use crate::ours::used;
 use crate::process::{Server, own_busy};
@@ -13,7 +13,6 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
-use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// Where its server lives.
 const FOLDER: &str = "bench/boardgame.io";
@@ -96,10 +95,11 @@ impl Dice {
             let joined = http::post(to, &format!("/games/dice/{name}/join"), &who).await?;
             let credential = joined["playerCredentials"].as_str().context("a player has credentials")?;
             let mut socket = Socket::open(to, "/socket.io/?EIO=4&transport=websocket").await?;
-            ensure!(socket.hear().await?.starts_with('0'), "engine.io opens with 0");
-            socket.say("40/dice,".into()).await?;
-            ensure!(socket.hear().await?.starts_with("40/dice,"), "the game has no such name");
-            socket.say(format!("{EVENT}{}", json!(["sync", name, player, credential, 2])).into()).await?;
+            ensure!(socket.hear().await?.starts_with(b"0"), "engine.io opens with 0");
+            socket.say(&framed("40/dice,")).await?;
+            ensure!(socket.hear().await?.starts_with(b"40/dice,"), "the game has no such name");
+            let sync = json!(["sync", name, player, credential, 2]);
+            socket.say(&framed(&format!("{EVENT}{sync}"))).await?;
             state = Some(synchronised(&mut socket).await?);
             sockets.push(socket);
             credentials.push(credential.to_owned());
@@ -115,8 +115,8 @@ impl Dice {
 async fn synchronised(socket: &mut Socket) -> Result<State> {
     loop {
         let words = socket.hear().await?;
-        let Some(event) = words.strip_prefix(EVENT) else { continue };
-        let mut event: Value = serde_json::from_str(event)?;
+        let Some(event) = words.strip_prefix(EVENT.as_bytes()) else { continue };
+        let mut event: Value = serde_json::from_slice(event)?;
         if event[0] == "sync" {
             return Ok(serde_json::from_value(event[2]["state"].take())?);
         }
@@ -124,7 +124,9 @@ async fn synchronised(socket: &mut Socket) -> Result<State> {
 }
 
 impl Match for Dice {
-    fn order(&mut self) -> Option<(usize, Utf8Bytes)> {
+    type Order = Vec<u8>;
+
+    fn order(&mut self) -> Option<(usize, Vec<u8>)> {
         let player = &self.state.ctx.player;
         self.mover = player.parse().ok()?;
         let credentials = &self.credentials[self.mover];
@@ -132,19 +134,21 @@ impl Match for Dice {
             json!({ "type": "throwDie", "args": [], "playerID": player, "credentials": credentials });
         let action = json!({ "type": "MAKE_MOVE", "payload": payload });
         let update = json!(["update", action, self.state.number, self.name, player]);
-        Some((self.mover, format!("{EVENT}{update}").into()))
+        Some((self.mover, framed(&format!("{EVENT}{update}"))))
     }
 
-    fn hear(&mut self, player: usize, words: &str) -> Result<Heard> {
-        if words == PING.0 {
+    fn hear(&mut self, player: usize, words: &[u8]) -> Result<Heard> {
+        if words == PING.0.as_bytes() {
             return Ok(Heard::Answer(PING.1));
         }
-        let Some(event) = words.strip_prefix(EVENT) else { bail!("this is no event: {words}") };
+        let Some(event) = words.strip_prefix(EVENT.as_bytes()) else {
+            bail!("this is no event: {}", String::from_utf8_lossy(words))
+        };
         // Both are told the same; the mover's own copy ends the round trip.
-        if player != self.mover || !event.starts_with("[\"update\"") {
+        if player != self.mover || !event.starts_with(b"[\"update\"") {
             return Ok(Heard::Nothing);
         }
-        let (_, _, state, _): Update = serde_json::from_str(event)?;
+        let (_, _, state, _): Update = serde_json::from_slice(event)?;
         if state.number <= self.state.number {
             return Ok(Heard::Nothing);
         }

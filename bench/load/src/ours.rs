@@ -1,7 +1,7 @@
 //! Our own server, as its players meet it.
 
 use crate::battles::{BATTLE, Battle};
-use crate::client::{Heard, Match, Pace, Socket, play};
+use crate::client::{Heard, Match, Pace, Socket, framed, play};
 use crate::http;
 use crate::process::{Server, own_busy};
 use crate::times::Run;
@@ -15,7 +15,6 @@ use std::time::{Duration, Instant};
 use store::Sqlite;
 use tempfile::TempDir;
 use tokio::task::JoinSet;
-use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// So many different battles are drawn; games go through them in turn.
 const BATTLES: usize = 40;
@@ -31,11 +30,14 @@ pub struct Trial {
     games: Vec<Game>,
 }
 
+/// The orders of a battle as they are sent, and who sends them.
+type Orders = Arc<[(usize, Arc<[u8]>)]>;
+
 /// A game that lies ready.
 struct Game {
     name: String,
     tokens: [String; 2],
-    orders: Arc<[(usize, Utf8Bytes)]>,
+    orders: Orders,
     /// How many orders were given before.
     given: usize,
 }
@@ -66,7 +68,7 @@ impl Trial {
         std::fs::create_dir_all("target")?;
         let folder = TempDir::new_in("target")?;
         let hall = Hall::new(Arc::new(Sqlite::open(folder.path())?));
-        let asks: Vec<Arc<[_]>> = battles.iter().map(asks).collect();
+        let asks: Vec<Orders> = battles.iter().map(asks).collect();
         let mut laid_out = vec![];
         for (of, given) in games {
             let (live, seed) = (battles[of].after(given)?, battles[of].seed.clone());
@@ -149,11 +151,10 @@ fn battles() -> Result<Vec<Battle>> {
     (0..BATTLES).map(Battle::drawn).collect()
 }
 
-/// The orders of a battle as they are sent, and who sends them.
-fn asks(battle: &Battle) -> Arc<[(usize, Utf8Bytes)]> {
+fn asks(battle: &Battle) -> Orders {
     let ask = |(number, (side, order)): (usize, &(names::Side, engine::Words))| {
         let ask = json!({ "ask": "order", "id": number, "order": order });
-        (side.index(), ask.to_string().into())
+        (side.index(), framed(&ask.to_string()).into())
     };
     battle.orders.iter().enumerate().map(ask).collect()
 }
@@ -180,9 +181,10 @@ impl Game {
         let mut sockets = vec![];
         for token in &self.tokens {
             let mut socket = Socket::open(server.address, &path).await?;
-            socket.say(json!({ "ask": "sit", "token": token }).to_string().into()).await?;
+            let sit = json!({ "ask": "sit", "token": token });
+            socket.say(&framed(&sit.to_string())).await?;
             let table = socket.hear().await?;
-            ensure!(table.starts_with("{\"tell\":\"table\""), "nobody may sit down: {table}");
+            ensure!(table.starts_with(b"{\"tell\":\"table\""), "nobody may sit down: {}", shown(table));
             sockets.push(socket);
         }
         let sockets = sockets.try_into().ok().context("two players")?;
@@ -190,24 +192,31 @@ impl Game {
     }
 }
 
+/// Something told, to be read by us.
+fn shown(words: &[u8]) -> std::borrow::Cow<'_, str> {
+    String::from_utf8_lossy(words)
+}
+
 /// A game being played.
 struct Playing {
-    orders: Arc<[(usize, Utf8Bytes)]>,
+    orders: Orders,
     next: usize,
 }
 
 impl Match for Playing {
-    fn order(&mut self) -> Option<(usize, Utf8Bytes)> {
-        let order = self.orders.get(self.next)?.clone();
+    type Order = Arc<[u8]>;
+
+    fn order(&mut self) -> Option<(usize, Arc<[u8]>)> {
+        let (player, order) = self.orders.get(self.next)?;
         self.next += 1;
-        Some(order)
+        Some((*player, Arc::clone(order)))
     }
 
-    fn hear(&mut self, _: usize, words: &str) -> Result<Heard> {
-        if words.starts_with("{\"tell\":\"changed\"") {
+    fn hear(&mut self, _: usize, words: &[u8]) -> Result<Heard> {
+        if words.starts_with(b"{\"tell\":\"changed\"") {
             return Ok(Heard::Nothing);
         }
-        ensure!(words.starts_with("{\"tell\":\"done\""), "an order was not carried out: {words}");
+        ensure!(words.starts_with(b"{\"tell\":\"done\""), "an order was not carried out: {}", shown(words));
         Ok(Heard::Done)
     }
 }

@@ -43,8 +43,8 @@ impl fmt::Display for Run {
             self.within(0.99)
         )?;
         let Some(busy) = self.busy else { return Ok(()) };
-        let [server, client] = busy.map(|busy| busy.as_secs_f64() / self.took.as_secs_f64());
-        write!(f, "; cores busy: server {server:.2}, client {client:.2}")
+        let [server, client] = busy.map(|busy| busy.as_secs_f64() * 1e6 / self.trips.len().max(1) as f64);
+        write!(f, "; processor time an order: server {server:.0} µs, client {client:.0} µs")
     }
 }
 
@@ -57,7 +57,8 @@ mod tests {
         let trips = (1..=100).rev().map(Duration::from_millis).collect();
         let run = Run::new(trips, Duration::from_secs(2), None);
         assert_eq!(run.to_string(), "50 orders/s, round trip p50 51.00 ms, p99 100.00 ms");
-        let none = Run::new(vec![], Duration::from_secs(1), Some([Duration::from_millis(500); 2]));
-        assert!(none.to_string().ends_with("server 0.50, client 0.50"), "{none}");
+        let trips = vec![Duration::from_millis(1); 100];
+        let run = Run::new(trips, Duration::from_secs(1), Some([20, 5].map(Duration::from_millis)));
+        assert!(run.to_string().ends_with("server 200 µs, client 50 µs"), "{run}");
     }
 }
