@@ -4,10 +4,12 @@ mod fixture;
 
 use dice::Seed;
 use engine::{
-    Consent, Deed, Draw, Eyes, Journal, JournalError, Player, RandomPlayer, Record, RecordError, replay,
+    Consent, Deed, Draw, Eyes, Journal, JournalError, Player, RandomPlayer, Record, RecordError, Spoken,
+    Voice, replay,
 };
 use fixture::{Decision, Ford, Order, battle};
 use names::Side;
+use std::sync::Arc;
 
 const SEED: Seed = Seed([9; 32]);
 
@@ -118,6 +120,33 @@ fn moves_without_dice_are_taken_back_freely_and_others_only_by_consent() {
         panic!()
     };
     assert!(!agreed, "it was free");
+}
+
+#[test]
+fn that_the_other_side_has_agreed_is_told_and_judged_again() {
+    let mut record = begun(3);
+    let side = mover(&record);
+    let start = record.free_back_to(side);
+    record.submit(side, Order::Done {}).unwrap();
+    record.submit(side.other(), Order::Done {}).unwrap();
+    let mut alone = record.clone();
+    assert_eq!(alone.take_back(side, start, Consent::Unneeded).unwrap().told, []);
+    assert_eq!(replay::<Ford>(alone.journal()), Ok(None));
+
+    let told = record.take_back(side, start, Consent::Given).unwrap().told.clone();
+    let expected = format!("{side} asked to go back, and {} agreed.", side.other());
+    for eyes in [Eyes::Side(side), Eyes::Side(side.other()), Eyes::Spectator] {
+        assert_eq!(told[0].to(eyes).map(|voice| voice.words.as_str()), Some(expected.as_str()));
+    }
+    assert_eq!(replay::<Ford>(record.journal()), Ok(None));
+    let mut forged = record.journal().clone();
+    let last = forged.entries.last_mut().expect("the taking back");
+    last.told = vec![Spoken {
+        whole: Arc::new(Voice { words: "Nobody agreed.".into(), ..(*told[0].whole).clone() }),
+        ..told[0].clone()
+    }];
+    let found = replay::<Ford>(&forged).expect("it can be read").expect("it was forged");
+    assert_eq!(found.seq, forged.entries.len() as u64);
 }
 
 #[test]
