@@ -4,7 +4,9 @@ use crate::poses::{Few, Survey, candidates};
 use crate::reason::why;
 use crate::{Advice, Balance, Level, Parts, Weights, balance, score};
 use engine::doctrine::{Doctrine, Matter, Soldier};
-use engine::{Asked, Game, Known, Lens, Manner, Player, Usual, each_end, end_of_chain, expected};
+use engine::{
+    Asked, Game, Grammar, Known, Lens, Manner, Player, Tag, Usual, each_end, end_of_chain, expected,
+};
 use names::{Side, UnitId};
 use std::ops::ControlFlow;
 
@@ -80,22 +82,34 @@ impl Commander {
         unit: UnitId,
         survey: &Survey,
     ) -> Option<B::Order> {
-        let limits = self.limits();
-        let mut most = score(known.game(), side, &self.weights) + GAIN;
+        let mut most = GAIN;
         let mut best = None;
-        for order in candidates(known, asked, side, unit, survey, limits.few) {
-            let worth = self.worth_of(known, side, order.clone());
-            if worth > most {
-                (most, best) = (worth, Some(order));
+        for order in candidates(known, asked, side, unit, survey, self.limits().few) {
+            let gain = self.gain_of(known, side, &order);
+            if gain > most {
+                (most, best) = (gain, Some(order));
             }
         }
         best
     }
 
+    /// What an order gains on average over leaving things as they are. Whoever fights is not the worse off for having driven
+    /// away the nearest enemy.
+    fn gain_of<B: Doctrine>(&self, known: &Known<B>, side: Side, order: &B::Order) -> f64 {
+        let fights = matches!(order.verb().tag, Tag::Charge | Tag::Fire);
+        let distance = if fights { 0.0 } else { self.weights.distance };
+        let weights = Weights { distance, ..self.weights };
+        self.worth_by(known, side, order.clone(), &weights) - score(known.game(), side, &weights)
+    }
+
     /// What an order is worth on average when everything it began is decided.
     pub(crate) fn worth_of<B: Doctrine>(&self, known: &Known<B>, side: Side, order: B::Order) -> f64 {
+        self.worth_by(known, side, order, &self.weights)
+    }
+
+    fn worth_by<B: Doctrine>(&self, known: &Known<B>, side: Side, order: B::Order, weights: &Weights) -> f64 {
         let until = end_of_chain(known.game());
-        let worth = |game: &Game<B>| score(game, side, &self.weights);
+        let worth = |game: &Game<B>| score(game, side, weights);
         expected(known, side, order, &until, &worth, &Usual, self.limits().steps)
     }
 
