@@ -189,7 +189,8 @@ fn add(
             insert.insert(params![log.as_str(), now])?
         }
     };
-    let mut headline = headline.as_ref().filter(|headline| **headline != known.headline);
+    let is_new = |headline: &&String| **headline != known.headline && !lines.is_empty();
+    let mut headline = headline.as_ref().filter(is_new);
     if let Some(headline) = headline {
         known.headline.clone_from(headline);
     }
