@@ -51,8 +51,9 @@ impl Machines {
         let sits = |side: Side| about.seats.of(side).sitter == Sitter::Machine;
         let machine = |side: Side| {
             let seed = Draw::new(side.index() as u64 + 1).number();
-            let skill = about.seats.of(side).machine.as_deref().and_then(|name| name.parse().ok());
-            sits(side).then(|| skill.unwrap_or_else(Skill::default).machine(seed))
+            let named = about.seats.of(side).machine.as_deref();
+            let skill: Option<Skill> = named.and_then(|name| name.parse().ok());
+            sits(side).then(|| skill.unwrap_or_default().machine(seed))
         };
         Machines {
             players: Side::BOTH.map(machine),
