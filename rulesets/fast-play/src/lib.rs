@@ -34,6 +34,7 @@ mod muster;
 mod narrate;
 mod options;
 mod orders;
+mod overlays;
 pub mod pairing;
 pub mod phase;
 mod pieces;
@@ -218,7 +219,7 @@ impl Book for FastPlay {
     }
 
     fn overlays(at: Table<Self>, side: Side, about: Option<UnitId>) -> Vec<Overlay> {
-        pieces::overlays(at, side, about)
+        overlays::overlays(at, side, about)
     }
 
     fn pieces(at: Table<Self>, _: Side) -> Vec<Piece> {

@@ -3,11 +3,11 @@
 use crate::contact::enemies_touching;
 use crate::{Arm, Family, FastPlay, Formation, General, Unit, UnitFlags, cite};
 use engine::{
-    Bearing, Distance, Glyph, Layout, Leader, Mark, Nerve, Overlay, Piece, Rank, Sign, Stand, Strength,
-    Table, Token, looking,
+    Bearing, Distance, Glyph, Layout, Leader, Nerve, Piece, Rank, Sign, Stand, Strength, Table, Token,
+    looking,
 };
-use geom::{Angle, Area, FAR, Length, Pose};
-use names::{RuleId, Side, UnitId};
+use geom::{FAR, Length, Pose};
+use names::UnitId;
 
 /// Every unit on the table and every General.
 pub fn pieces(at: Table<FastPlay>) -> Vec<Piece> {
@@ -144,63 +144,6 @@ pub fn mounted(at: Table<FastPlay>, pose: Pose) -> Stand {
     Stand::new(pose, base.width.0, base.depth.0, Sign::Leader)
 }
 
-/// Arcs of fire, front zones and command, of one piece or of a whole side.
-pub fn overlays(at: Table<FastPlay>, side: Side, about: Option<UnitId>) -> Vec<Overlay> {
-    let wanted = |id: UnitId, of: Side| about.map_or(of == side, |about| about == id);
-    let mut all = vec![];
-    for (id, unit) in at.state.troops.iter().filter(|(id, unit)| wanted(*id, unit.side) && unit.is_on_table())
-    {
-        let mut overlay = |name: &str, label: &str, rule: RuleId, areas: Vec<Area>| {
-            let marks: Vec<Mark> =
-                areas.iter().flat_map(Area::drawn).map(|shape| Mark::from(&shape)).collect();
-            if !marks.is_empty() {
-                let (name, label) = (name.to_owned(), label.to_owned());
-                all.push(Overlay { name, label, rules: vec![rule], unit: Some(id), marks });
-            }
-        };
-        overlay("arc", "Arc of fire", cite::SHOOTING, arcs(at, unit));
-        let zone = at.setup.tables.front_zone.mm();
-        let front: Vec<_> = unit.front_elements().map(|element| unit.rect(element)).collect();
-        overlay("zone", "Front zone", cite::FRONT_ZONE, vec![Area::front_zone(&front, zone)]);
-    }
-    for (id, general) in at.state.generals.iter().filter(|(id, general)| wanted(*id, general.side)) {
-        let range = at.setup.tables.command_range.of(general.grade);
-        let circle = |length: Length| Mark::Circle(general.pose.at, length);
-        all.push(Overlay {
-            name: "command".into(),
-            label: "Command range".into(),
-            rules: vec![cite::COMMAND_RANGES],
-            unit: Some(id),
-            marks: vec![circle(range.in_sight.0), circle(range.out_of_sight.0)],
-        });
-    }
-    all
-}
-
-/// FPN-7.10 to 7.12. Where the elements of a unit could shoot.
-fn arcs(at: Table<FastPlay>, unit: &Unit) -> Vec<Area> {
-    let tables = &at.setup.tables;
-    if tables.hits_on.of(unit.arm).is_none() || unit.is_limbered() {
-        return vec![];
-    }
-    let reach = tables.range.of(unit.arm).map_or(FAR, |range| range.mm());
-    let width = unit.base.width.mm();
-    unit.front_elements()
-        .map(|element| {
-            let front = unit.rect(element).front();
-            match unit.family() {
-                Family::Artillery => Area::lane(&front, 2.0 * tables.half_lane.mm(), reach),
-                _ if unit.in_square() => {
-                    // A square's elements divide the whole round among them.
-                    let half = Angle::microdegrees(180_000_000 / unit.elements.len() as i32);
-                    Area::wedge_from_edge(&front, width, Angle::degrees(half.as_degrees() as i32), reach)
-                }
-                _ => Area::wedge_from_edge(&front, width, Angle::degrees(tables.foot_arc), reach),
-            }
-        })
-        .collect()
-}
-
 /// Reach, range and the like of one unit, as numbers.
 pub fn distances(at: Table<FastPlay>, unit: UnitId) -> Vec<(Distance, Length)> {
     let tables = &at.setup.tables;
@@ -232,6 +175,7 @@ mod tests {
     use crate::kit::{Field, general, unit};
     use crate::{Grade, UnitFlags};
     use engine::Eyes;
+    use names::Side;
 
     fn pieces_of(field: Field) -> Vec<Piece> {
         field.moving(Side::Blue).view(Eyes::Side(Side::Blue)).pieces

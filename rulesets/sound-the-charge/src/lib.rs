@@ -43,6 +43,7 @@ mod narrate;
 pub mod national;
 mod options;
 mod orders;
+mod overlays;
 pub mod passage;
 pub mod phase;
 mod pieces;
@@ -183,7 +184,7 @@ impl Book for SoundTheCharge {
     }
 
     fn overlays(at: At, side: Side, about: Option<UnitId>) -> Vec<Overlay> {
-        pieces::overlays(at, side, about)
+        overlays::overlays(at, side, about)
     }
 
     fn pieces(at: At, _: Side) -> Vec<Piece> {

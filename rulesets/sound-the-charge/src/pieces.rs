@@ -1,13 +1,11 @@
 //! What a surface shows and says of a position.
 
-use crate::arcs::shooters;
 use crate::{At, Family, Formation, General, Unit, UnitFlags, artillery, cite, movement};
 use engine::{
-    Bearing, Distance, Glyph, Layout, Leader, Mark, Nerve, Overlay, Piece, Rank, Sign, Stand, Strength,
-    Token, looking,
+    Bearing, Distance, Glyph, Layout, Leader, Nerve, Piece, Rank, Sign, Stand, Strength, Token, looking,
 };
-use geom::{Area, Length, Pose, Rect};
-use names::{RuleId, Side, UnitId};
+use geom::{Length, Pose, Rect};
+use names::{RuleId, UnitId};
 
 /// Every unit on the table and every general.
 pub fn pieces(at: At) -> Vec<Piece> {
@@ -201,53 +199,6 @@ fn figure(at: At, id: UnitId, general: &General) -> Piece {
         last_seen: None,
         tokens: vec![],
     }
-}
-
-/// Arcs of fire, zones of control and command, of one piece or of a whole side.
-pub fn overlays(at: At, side: Side, about: Option<UnitId>) -> Vec<Overlay> {
-    let wanted = |id: UnitId, of: Side| about.map_or(of == side, |about| about == id);
-    let mut all = vec![];
-    for (id, unit) in at.state.troops.iter().filter(|(id, unit)| wanted(*id, unit.side)) {
-        let Some(body) = at.state.troops.bodies().get(id) else { continue };
-        let mut overlay = |name: &str, label: &str, rule: RuleId, areas: Vec<Area>| {
-            let marks: Vec<Mark> =
-                areas.iter().flat_map(Area::drawn).map(|shape| Mark::from(&shape)).collect();
-            if !marks.is_empty() {
-                let (name, label) = (name.to_owned(), label.to_owned());
-                all.push(Overlay { name, label, rules: vec![rule], unit: Some(id), marks });
-            }
-        };
-        overlay("arc", "Arc of fire", cite::ARC, arcs(at, unit));
-        let zone = Area::all_round(body, at.setup.tables.zones.control.mm());
-        overlay("zone", "Zone of control", cite::ZONE, vec![zone]);
-    }
-    let radius = at.setup.tables.generals.command_radius.0;
-    for (id, general) in at.state.generals.iter().filter(|(id, general)| wanted(*id, general.side)) {
-        if general.attached.is_none() {
-            all.push(Overlay {
-                name: "command".into(),
-                label: "Command radius".into(),
-                rules: vec![cite::COMMAND],
-                unit: Some(id),
-                marks: vec![Mark::Circle(general.at, radius)],
-            });
-        }
-    }
-    all
-}
-
-/// STC-8.5. Where the figures of a unit could shoot: close and far.
-fn arcs(at: At, unit: &Unit) -> Vec<Area> {
-    let Some(weapon) = unit.arm.weapon() else { return vec![] };
-    let range = at.setup.tables.shooting.of(weapon);
-    let half = at.setup.tables.fire.half_arc.0;
-    let shooters = shooters(at, unit);
-    // The outermost figures show what all of them reach.
-    let ends = [shooters.first(), shooters.last()].into_iter().flatten();
-    ends.flat_map(|front| {
-        [range.close, range.far].map(|reach| Area::wedge_from_point(front, half, reach.mm()))
-    })
-    .collect()
 }
 
 /// STC-1.4. Reach, ranges and the like of one unit: anybody may ask, at any time.
