@@ -125,3 +125,24 @@ fn foot_that_horse_can_reach_forms_square_or_gets_away() {
         assert!(square || far > horse.reach + foot.depth, "{level}: {orders:?}");
     }
 }
+
+/// Red has foot in the open and more of it somewhere else.
+fn with_ambush(at: [u32; 2]) -> String {
+    format!(
+        "
+        [[terrain]]\nkind = 'heavy_woods'\nrect = [20, 34, 60, 46]
+        [[unit]]\nname = 'Foot'\nside = 'blue'\narm = 'line_infantry'\nat = [36, 12]
+        [[unit]]\nname = 'Horse'\nside = 'blue'\narm = 'light_cavalry'\nat = [44, 12]
+        [[unit]]\nname = 'Enemy'\nside = 'red'\narm = 'line_infantry'\nat = [30, 27]
+        [[unit]]\nname = 'Ambush'\nside = 'red'\narm = 'line_infantry'\nat = {at:?}"
+    )
+}
+
+#[test]
+fn what_is_hidden_changes_no_order() {
+    for level in LEVELS {
+        let orders = |at: [u32; 2]| ordered::<SoundTheCharge>(level, &with_ambush(at)).0;
+        assert_eq!(orders([28, 42]), orders([52, 43]), "{level}");
+        assert_ne!(orders([28, 42]), orders([44, 24]), "{level}: what is seen does");
+    }
+}
