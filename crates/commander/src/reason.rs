@@ -16,11 +16,11 @@ pub struct Advice<O> {
 /// A gain must be so many points in a hundred to be named.
 const NAMED: f64 = 0.01;
 
-/// Why an order is given: what it gains most of, and how much of the chance to win.
-pub fn why(before: &Balance, after: &Balance) -> String {
-    let [from, to] = [before.chance(), after.chance()].map(|chance| (chance * 100.0).round() as u32);
+/// Why an order is given: what it gains most of, and how much of the chance to win, before it and after.
+pub fn why(before: &Balance, after: &Balance, chances: [f64; 2]) -> String {
+    let [from, to] = chances.map(|chance| (chance * 100.0).round() as u32);
     let most = gained(before, after).map_or("It leads to the best that can be expected", sentence);
-    if after.chance() - before.chance() < NAMED || to <= from {
+    if chances[1] - chances[0] < NAMED || to <= from {
         return format!("{most}.");
     }
     format!("{most}: the chance of winning rises from {from} to {to} in 100.")
@@ -79,12 +79,16 @@ mod tests {
         Balance { own: parts(own), other: parts(other), over: None }
     }
 
+    fn told(before: &Balance, after: &Balance) -> String {
+        why(before, after, [before.chance(), after.chance()])
+    }
+
     #[test]
     fn a_reason_names_what_gains_most_and_the_chances() {
         let before = balance(&[(Part::Fire, -0.4), (Part::Command, -0.1)], &[]);
         let after = balance(&[(Part::Fire, 0.0), (Part::Command, 0.0)], &[]);
         assert_eq!(
-            why(&before, &after),
+            told(&before, &after),
             "It takes us out of their fire: the chance of winning rises from 38 to 50 in 100."
         );
     }
@@ -92,7 +96,7 @@ mod tests {
     #[test]
     fn less_than_a_point_is_not_put_in_numbers() {
         let (before, after) = (balance(&[], &[]), balance(&[], &[(Part::Fire, -0.02)]));
-        assert_eq!(why(&before, &after), "It brings our fire to bear.");
+        assert_eq!(told(&before, &after), "It brings our fire to bear.");
     }
 
     #[test]
@@ -100,6 +104,6 @@ mod tests {
         let won = Balance { over: Some(1.0), ..balance(&[], &[]) };
         let words =
             "It leads to the best that can be expected: the chance of winning rises from 50 to 100 in 100.";
-        assert_eq!(why(&balance(&[], &[]), &won), words);
+        assert_eq!(told(&balance(&[], &[]), &won), words);
     }
 }

@@ -31,7 +31,8 @@ impl Commander {
         order: &B::Order,
         unit: Option<UnitId>,
     ) -> Judged<B::Order> {
-        let chosen = self.worth_of(known, side, order.clone());
+        let told = self.weights().impartial();
+        let chosen = self.worth_by(known, side, order.clone(), &told);
         let other = match (B::matter(&asked.of), unit) {
             (Matter::Routine, _) => None,
             (Matter::Choice, _) => Some(self.choose(known, asked, side)),
@@ -44,11 +45,11 @@ impl Commander {
         let Some(other) = other.filter(|other| other != order) else {
             return Judged { chosen, best: chosen, better: None };
         };
-        let best = self.worth_of(known, side, other.clone()).max(chosen);
+        let best = self.worth_by(known, side, other.clone(), &told).max(chosen);
         let better = (best - chosen >= CLEARLY).then(|| {
             let before = balance(known.game(), side, self.weights());
             let after = self.balance_after(known, side, other.clone());
-            (other, why(&before, &after))
+            (other, why(&before, &after, [chosen, best]))
         });
         Judged { chosen, best, better }
     }

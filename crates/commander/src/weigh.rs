@@ -107,7 +107,13 @@ impl Commander {
         self.worth_by(known, side, order, &self.weights)
     }
 
-    fn worth_by<B: Doctrine>(&self, known: &Known<B>, side: Side, order: B::Order, weights: &Weights) -> f64 {
+    pub(crate) fn worth_by<B: Doctrine>(
+        &self,
+        known: &Known<B>,
+        side: Side,
+        order: B::Order,
+        weights: &Weights,
+    ) -> f64 {
         let until = end_of_chain(known.game());
         let worth = |game: &Game<B>| score(game, side, weights);
         expected(known, side, order, &until, &worth, &Usual, self.limits().steps)
@@ -152,8 +158,9 @@ impl Commander {
         }
         let before = balance(known.game(), side, &self.weights);
         let after = self.balance_after(known, side, order.clone());
-        let chance = Some([before.chance(), self.worth_of(known, side, order.clone())]);
-        Some(Advice { order, why: why(&before, &after), chance })
+        let told = self.weights.impartial();
+        let chances = [score(known.game(), side, &told), self.worth_by(known, side, order.clone(), &told)];
+        Some(Advice { order, why: why(&before, &after, chances), chance: Some(chances) })
     }
 
     /// How both sides stand on average after an order.

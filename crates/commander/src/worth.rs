@@ -69,6 +69,11 @@ impl Weights {
 }
 
 impl Weights {
+    /// What both sides mind alike: without what only whoever judges counts.
+    pub const fn impartial(self) -> Weights {
+        Weights { distance: 0.0, turned: 0.0, alone: 0.0, ..self }
+    }
+
     /// The same in a book of this temper.
     fn tempered(&self, temper: Temper) -> Weights {
         let (under_fire, charged) = (self.under_fire * temper.fire, self.charged * temper.charges);

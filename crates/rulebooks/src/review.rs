@@ -89,7 +89,7 @@ impl Visit for Chance {
     type Out = f64;
 
     fn visit<B: Played>(self, game: &Game<B>) -> f64 {
-        score(game.known(self.side).game(), self.side, &Weights::VETERAN)
+        score(game.known(self.side).game(), self.side, &Weights::VETERAN.impartial())
     }
 }
 
