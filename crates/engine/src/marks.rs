@@ -1,6 +1,6 @@
 //! Shapes to be drawn: what decided a refusal, and what a book wants seen.
 
-use geom::{Convex, Length, Segment, Spot};
+use geom::{Area, Convex, Length, Segment, Spot};
 use names::{RuleId, UnitId};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -71,4 +71,13 @@ pub struct Overlay {
     pub unit: Option<UnitId>,
     /// The shapes.
     pub marks: Vec<Mark>,
+}
+
+impl Overlay {
+    /// Areas that belong to a piece; none if there is nothing of them to be drawn.
+    pub fn of_areas(unit: UnitId, name: &str, label: &str, rule: RuleId, areas: &[Area]) -> Option<Overlay> {
+        let marks: Vec<Mark> = areas.iter().flat_map(Area::drawn).map(|shape| Mark::from(&shape)).collect();
+        let (name, label) = (name.to_owned(), label.to_owned());
+        (!marks.is_empty()).then(|| Overlay { name, label, rules: vec![rule], unit: Some(unit), marks })
+    }
 }

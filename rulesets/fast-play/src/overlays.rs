@@ -4,7 +4,7 @@ use crate::veil::veil;
 use crate::{Family, FastPlay, Unit, cite, going};
 use engine::{Mark, Overlay, Table};
 use geom::{Angle, Area, FAR, Frame, Length, Segment};
-use names::{RuleId, Side, UnitId};
+use names::{Side, UnitId};
 
 /// Arcs of fire, front zones and command, of one piece or of a whole side; of one piece also how far it comes and whom it sees.
 pub fn overlays(at: Table<FastPlay>, side: Side, about: Option<UnitId>) -> Vec<Overlay> {
@@ -12,20 +12,15 @@ pub fn overlays(at: Table<FastPlay>, side: Side, about: Option<UnitId>) -> Vec<O
     let mut all = vec![];
     for (id, unit) in at.state.troops.iter().filter(|(id, unit)| wanted(*id, unit.side) && unit.is_on_table())
     {
-        let mut overlay = |name: &str, label: &str, rule: RuleId, areas: Vec<Area>| {
-            let marks: Vec<Mark> =
-                areas.iter().flat_map(Area::drawn).map(|shape| Mark::from(&shape)).collect();
-            if !marks.is_empty() {
-                let (name, label) = (name.to_owned(), label.to_owned());
-                all.push(Overlay { name, label, rules: vec![rule], unit: Some(id), marks });
-            }
+        let mut overlay = |name, label, rule, areas: &[Area]| {
+            all.extend(Overlay::of_areas(id, name, label, rule, areas));
         };
-        overlay("arc", "Arc of fire", cite::SHOOTING, arcs(at, unit));
+        overlay("arc", "Arc of fire", cite::SHOOTING, &arcs(at, unit));
         let zone = at.setup.tables.front_zone.mm();
         let front: Vec<_> = unit.front_elements().map(|element| unit.rect(element)).collect();
-        overlay("zone", "Front zone", cite::FRONT_ZONE, vec![Area::front_zone(&front, zone)]);
+        overlay("zone", "Front zone", cite::FRONT_ZONE, &[Area::front_zone(&front, zone)]);
         if about.is_some() {
-            overlay("reach", "As far as it moves", cite::ALLOWANCE, reach(at, unit));
+            overlay("reach", "As far as it moves", cite::ALLOWANCE, &reach(at, unit));
             all.extend(sight(at, id, unit));
         }
     }

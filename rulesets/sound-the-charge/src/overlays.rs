@@ -4,7 +4,7 @@ use crate::arcs::shooters;
 use crate::{At, Unit, cite, going, movement, sight};
 use engine::{Mark, Overlay};
 use geom::{Angle, Area, Body, Segment};
-use names::{RuleId, Side, UnitId};
+use names::{Side, UnitId};
 
 /// Arcs of fire, zones of control and command, of one piece or of a whole side; of one piece also how far it comes and whom
 /// it sees.
@@ -13,19 +13,14 @@ pub fn overlays(at: At, side: Side, about: Option<UnitId>) -> Vec<Overlay> {
     let mut all = vec![];
     for (id, unit) in at.state.troops.iter().filter(|(id, unit)| wanted(*id, unit.side)) {
         let Some(body) = at.state.troops.bodies().get(id) else { continue };
-        let mut overlay = |name: &str, label: &str, rule: RuleId, areas: Vec<Area>| {
-            let marks: Vec<Mark> =
-                areas.iter().flat_map(Area::drawn).map(|shape| Mark::from(&shape)).collect();
-            if !marks.is_empty() {
-                let (name, label) = (name.to_owned(), label.to_owned());
-                all.push(Overlay { name, label, rules: vec![rule], unit: Some(id), marks });
-            }
+        let mut overlay = |name, label, rule, areas: &[Area]| {
+            all.extend(Overlay::of_areas(id, name, label, rule, areas));
         };
-        overlay("arc", "Arc of fire", cite::ARC, arcs(at, unit));
+        overlay("arc", "Arc of fire", cite::ARC, &arcs(at, unit));
         let zone = Area::all_round(body, at.setup.tables.zones.control.mm());
-        overlay("zone", "Zone of control", cite::ZONE, vec![zone]);
+        overlay("zone", "Zone of control", cite::ZONE, &[zone]);
         if about.is_some() {
-            overlay("reach", "As far as it moves", cite::MOVING, reach(at, unit, body));
+            overlay("reach", "As far as it moves", cite::MOVING, &reach(at, unit, body));
             all.extend(seen(at, id, unit, body));
         }
     }
