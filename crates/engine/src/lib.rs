@@ -33,6 +33,7 @@ mod record;
 mod refusal;
 mod replay;
 mod told;
+pub mod toll;
 mod troops;
 mod view;
 mod ways;

@@ -20,13 +20,14 @@ pub use words::{Misread, numbered};
 
 use dice::Seed;
 use engine::doctrine::Doctrine;
+use engine::toll::Tolls;
 use engine::{Book, Difference, Game, HouseRule, Journal, JournalError, Record, RecordError};
 use field::{BadFile, Battle, Fielded, Position, PositionError};
 
-/// A book that can be played by machines and from files.
-pub trait Played: Fielded + Doctrine {}
+/// A book that can be played by machines and from files, and whose losses can be counted.
+pub trait Played: Fielded + Doctrine + Tolls {}
 
-impl<B: Fielded + Doctrine> Played for B {}
+impl<B: Fielded + Doctrine + Tolls> Played for B {}
 
 /// Something to do with a game, whatever its book.
 pub trait Visit {

@@ -52,6 +52,7 @@ mod state;
 pub mod strikes;
 pub mod tables;
 pub mod terrain;
+mod toll;
 pub mod veil;
 pub mod volleys;
 pub mod who;

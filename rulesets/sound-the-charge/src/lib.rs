@@ -63,6 +63,7 @@ pub mod strikes;
 pub mod tables;
 pub mod terrain;
 pub mod threat;
+mod toll;
 pub mod town;
 pub mod volleys;
 pub mod who;

@@ -183,6 +183,7 @@ pub fn remove(on: &mut On, unit: UnitId) {
         .map(|(id, _)| id)
         .collect();
     for crew in sheltered {
+        on.tell(|| Event::Eliminated { unit: crew, rule: cite::REFUGE });
         on.state.troops.remove(crew);
     }
     for (_, general) in on.state.generals.iter_mut() {
