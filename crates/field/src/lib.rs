@@ -11,6 +11,7 @@
 pub mod battle;
 mod document;
 mod ground;
+mod house;
 mod houses;
 #[cfg(feature = "kit")]
 pub mod kit;
@@ -32,6 +33,7 @@ pub use battle::Battle;
 pub(crate) use document::Document;
 pub use document::{LARGEST, text_of};
 pub use ground::{Printed, TerrainKind, complain_of_patch, patches, setup};
+pub use house::HouseFile;
 pub use pieces::{Roll, Sort, check_places, left_to_do, side_of, turn_of, usual_facing};
 pub use placement::{Least, Placement};
 pub use playable::Playable;
