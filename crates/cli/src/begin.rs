@@ -1,6 +1,7 @@
 //! What a command begins with: a battle or a position, mustered by a book.
 
 use clap::Args;
+use engine::HouseRule;
 use field::{BadFile, Playable, PositionError};
 use rulebooks::{AnyGame, BOOKS};
 
@@ -26,11 +27,20 @@ pub struct Begun {
 
 impl Begin {
     pub fn read(&self) -> Result<Begun, BadFile> {
+        self.read_under(&[])
+    }
+
+    /// The same under some house rules. A position has its own in its file.
+    pub fn read_under(&self, house: &[HouseRule]) -> Result<Begun, BadFile> {
         match Playable::find(&self.battle)? {
             Playable::Battle(battle) => {
                 let book = self.rules.as_deref().unwrap_or(BOOKS[0].id);
-                let (game, notes) = AnyGame::muster(&battle, book, &[])?;
+                let (game, notes) = AnyGame::muster(&battle, book, house)?;
                 Ok(Begun { title: battle.title.clone(), game, notes })
+            }
+            Playable::Position(position) if !house.is_empty() => {
+                let what = "a position has its house rules in its file";
+                Err(position.bad(vec![PositionError::whole(what, "change them there, or name a battle")]))
             }
             Playable::Position(position) => {
                 if self.rules.as_deref().is_some_and(|asked| asked != position.book()) {

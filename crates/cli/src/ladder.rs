@@ -1,7 +1,7 @@
 //! `voltigeur ladder`: how strong each machine is, one against the other.
 
-use crate::sim::tally::wilson;
 use anyhow::bail;
+use balance::{Interval, wilson};
 use clap::Args;
 use dice::{Seed, Seeded};
 use engine::{Draw, Game};
@@ -87,9 +87,7 @@ impl Ladder {
     ) -> anyhow::Result<()> {
         let games = met.won + met.drawn + met.lost;
         // A draw is half a game won.
-        let halves = 2 * met.won + met.drawn;
-        let (from, to) = wilson(halves, 2 * games);
-        let rate = halves as f64 / (2 * games).max(1) as f64;
+        let Interval { found: rate, low: from, high: to } = wilson(2 * met.won + met.drawn, games);
         if self.json {
             let told = json!({
                 "book": book, "machine": high.name(), "against": low.name(), "games": games,

@@ -15,6 +15,7 @@ mod watch;
 
 use clap::{Parser, Subcommand};
 use names::Side;
+use rulebooks::Skill;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
@@ -83,4 +84,9 @@ fn is_broken_pipe(wrong: &anyhow::Error) -> bool {
 fn side(word: &str) -> Result<Side, String> {
     let found = Side::BOTH.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(word));
     found.ok_or_else(|| "a side is `blue` or `red`".into())
+}
+
+/// What is said of an argument that names who plays a side.
+fn who_plays(side: Side) -> String {
+    format!("Who plays {side}: {}", Skill::ALL.map(Skill::name).join(", "))
 }

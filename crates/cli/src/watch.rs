@@ -29,11 +29,9 @@ pub struct Watch {
     /// What the dice and the players' choices come from
     #[arg(long, default_value_t = 1815)]
     seed: u64,
-    /// Who plays Blue: random, recruit or veteran
-    #[arg(long, value_name = "SKILL", default_value_t = Skill::Random)]
+    #[arg(long, value_name = "SKILL", default_value_t = Skill::Random, help = crate::who_plays(Side::Blue))]
     blue: Skill,
-    /// Who plays Red
-    #[arg(long, value_name = "SKILL", default_value_t = Skill::Random)]
+    #[arg(long, value_name = "SKILL", default_value_t = Skill::Random, help = crate::who_plays(Side::Red))]
     red: Skill,
     /// Draw the field as it is at the end, as SVG
     #[arg(long, value_name = "FILE")]
