@@ -2,7 +2,7 @@
 //!
 //! A [`Contest`] plays games numbered from 0, each with dice and machines of its own, and adds up what came of them as a
 //! [`Tally`]. Everything is counted in whole numbers, so that the order in which games end changes nothing. What was
-//! found is told in words ([`words`]) and as JSON ([`Study::json`]).
+//! found is told in words ([`words`]), as JSON ([`Study::json`]) and as one HTML file ([`report`]).
 
 mod accounts;
 mod arm;
@@ -11,6 +11,7 @@ mod course;
 mod interval;
 mod json;
 mod paired;
+pub mod report;
 mod rules;
 pub mod study;
 mod tally;

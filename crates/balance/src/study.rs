@@ -1,7 +1,7 @@
 //! What was asked, and what came of it.
 
 use crate::{Compared, Contest, Tally};
-use engine::{Eyes, HouseRule, Ledger};
+use engine::{Eyes, HouseRule, Ledger, Names};
 use names::{RuleId, Side};
 use rulebooks::AnyGame;
 
@@ -76,8 +76,14 @@ impl Entry {
 
     /// What the armies are called, Blue first.
     pub fn sides(&self) -> [String; 2] {
-        let told = self.game().map(|game| game.referee().view(Eyes::Spectator).sides);
-        told.unwrap_or_else(|| Side::BOTH.map(|side| side.to_string()))
+        let names = self.names();
+        Side::BOTH.map(|side| names.side(side).into_owned())
+    }
+
+    /// What the armies are called, to make sentences of.
+    pub fn names(&self) -> Names {
+        let sides = self.game().map(|game| game.referee().view(Eyes::Spectator).sides);
+        Names { sides: sides.unwrap_or_default(), ..Names::default() }
     }
 
     /// What the rules of the book are called.

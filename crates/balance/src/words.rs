@@ -4,6 +4,7 @@ mod table;
 
 use crate::study::{Entry, Found, Study};
 use crate::{Compared, Interval, Kill, Score, Tally, share, wilson};
+use engine::Names;
 use engine::toll::Cause;
 use names::Side;
 use std::io::{self, Write};
@@ -54,7 +55,7 @@ fn tell_one(study: &Study, entry: &Entry, out: &mut impl Write) -> io::Result<()
             let games = compared.printed.games;
             writeln!(out, "{title}, by {book}: {}, by the printed book and", asked(study, games))?;
             writeln!(out, "with the same dice under the house rule: {}", rule.name)?;
-            tell_compared(&entry.sides(), compared, out)
+            tell_compared(&entry.names(), compared, out)
         }
     }
 }
@@ -142,40 +143,9 @@ fn tell_books(study: &Study, entries: &[Entry], out: &mut impl Write) -> io::Res
     let fewest = played.iter().map(|(_, tally)| tally.games).min().unwrap_or(0);
     writeln!(out, "{}: {} by each book", study.title, asked(study, fewest))?;
     let mut table = Table::new(played.iter().map(|(entry, _)| entry.book));
-    let names = played.first().map(|(entry, _)| entry.sides()).unwrap_or_default();
-    for side in Side::BOTH {
-        let wins = |tally: &Tally| short(wilson(2 * tally.wins[side.index()], tally.games));
-        table.row(&format!("{} wins", names[side.index()]), played.iter().map(|(_, tally)| wins(tally)));
+    for (what, cells) in side_by_side(&played) {
+        table.row(&what, cells.into_iter());
     }
-    let percent = |part, whole| format!("{:.1} %", 100.0 * share(part, whole));
-    table.row("Nobody wins", played.iter().map(|(_, tally)| percent(tally.drawn(), tally.games)));
-    let turns = |tally: &Tally| {
-        let [first, last] = tally.shortest_and_longest();
-        format!("{first} to {last}, half by {}", tally.median_turn())
-    };
-    table.row("Turns", played.iter().map(|(_, tally)| turns(tally)));
-    for side in Side::BOTH {
-        let lost = |tally: &Tally| tally.lost(side);
-        let cells = played.iter().map(|(_, tally)| percent(lost(tally).strength_lost, lost(tally).strength));
-        table.row(&format!("{} loses", names[side.index()]), cells);
-        for cause in Cause::ALL {
-            let taken = |tally: &Tally| {
-                let kills = tally.kills[side.index()].iter();
-                kills.filter(|(kill, _)| kill.cause == cause).map(|(_, taken)| taken).sum::<u64>()
-            };
-            if played.iter().any(|(_, tally)| taken(tally) > 0) {
-                let cells = played.iter().map(|(_, tally)| percent(taken(tally), lost(tally).strength));
-                table.row(&format!("  by {cause}"), cells);
-            }
-        }
-    }
-    let ending = |entry: &Entry, tally: &Tally| {
-        let last = tally.most_final();
-        last.first().map_or(String::new(), |(rule, games)| {
-            format!("{} {}, {}", rule, entry.titles().of(*rule), percent(*games, tally.games))
-        })
-    };
-    table.row("Ends most often by", played.iter().map(|(entry, tally)| ending(entry, tally)));
     table.write(out)?;
     for entry in entries {
         if let Found::Unfit(why) = &entry.found {
@@ -186,6 +156,49 @@ fn tell_books(study: &Study, entries: &[Entry], out: &mut impl Write) -> io::Res
     Ok(())
 }
 
+/// What is compared between books: a name, and a cell for each book.
+pub fn side_by_side(played: &[(&Entry, &Tally)]) -> Vec<(String, Vec<String>)> {
+    let mut rows = vec![];
+    let mut row =
+        |what: &str, cells: &mut dyn Iterator<Item = String>| rows.push((what.to_owned(), cells.collect()));
+    let names = played.first().map(|(entry, _)| entry.names()).unwrap_or_default();
+    for side in Side::BOTH {
+        let wins = |tally: &Tally| short(wilson(2 * tally.wins[side.index()], tally.games));
+        row(&names.side_does(side, "win"), &mut played.iter().map(|(_, tally)| wins(tally)));
+    }
+    let percent = |part, whole| format!("{:.1} %", 100.0 * share(part, whole));
+    row("Nobody wins", &mut played.iter().map(|(_, tally)| percent(tally.drawn(), tally.games)));
+    let turns = |tally: &Tally| {
+        let [first, last] = tally.shortest_and_longest();
+        format!("{first} to {last}, half by {}", tally.median_turn())
+    };
+    row("Turns", &mut played.iter().map(|(_, tally)| turns(tally)));
+    for side in Side::BOTH {
+        let lost = |tally: &Tally| tally.lost(side);
+        let mut cells =
+            played.iter().map(|(_, tally)| percent(lost(tally).strength_lost, lost(tally).strength));
+        row(&names.side_does(side, "lose"), &mut cells);
+        for cause in Cause::ALL {
+            let taken = |tally: &Tally| {
+                let kills = tally.kills[side.index()].iter();
+                kills.filter(|(kill, _)| kill.cause == cause).map(|(_, taken)| taken).sum::<u64>()
+            };
+            if played.iter().any(|(_, tally)| taken(tally) > 0) {
+                let mut cells = played.iter().map(|(_, tally)| percent(taken(tally), lost(tally).strength));
+                row(&format!("  by {cause}"), &mut cells);
+            }
+        }
+    }
+    let ending = |entry: &Entry, tally: &Tally| {
+        let last = tally.most_final();
+        last.first().map_or(String::new(), |(rule, games)| {
+            format!("{} {}, {}", rule, entry.titles().of(*rule), percent(*games, tally.games))
+        })
+    };
+    row("Ends most often by", &mut played.iter().map(|(entry, tally)| ending(entry, tally)));
+    rows
+}
+
 /// A rate with its interval: `54.0 % (47.1 to 60.8)`.
 fn short(found: Interval) -> String {
     let Interval { found, low, high } = found.times(100.0);
@@ -194,15 +207,19 @@ fn short(found: Interval) -> String {
 
 /// A difference with its interval: `+3.0 % (−2.1 to +8.1)`. Nothing has no sign.
 pub fn difference(by: Interval, unit: &str) -> String {
-    let signed = |number: f64| match format!("{:.1}", number.abs()) {
-        nothing if nothing == "0.0" => nothing,
-        number_ if number < 0.0 => format!("−{number_}"),
-        number_ => format!("+{number_}"),
-    };
     format!("{}{unit} ({} to {})", signed(by.found), signed(by.low), signed(by.high))
 }
 
-fn tell_compared(names: &[String; 2], compared: &Compared, out: &mut impl Write) -> io::Result<()> {
+/// A number to a tenth with its sign. Nothing has none.
+pub fn signed(number: f64) -> String {
+    match format!("{:.1}", number.abs()) {
+        nothing if nothing == "0.0" => nothing,
+        size if number < 0.0 => format!("−{size}"),
+        size => format!("+{size}"),
+    }
+}
+
+fn tell_compared(names: &Names, compared: &Compared, out: &mut impl Write) -> io::Result<()> {
     let mut table = Table::new(["printed", "patched", "difference (95 in 100)"]);
     for (what, cells) in comparison(names, compared) {
         table.row(&what, cells.into_iter());
@@ -217,14 +234,14 @@ fn tell_compared(names: &[String; 2], compared: &Compared, out: &mut impl Write)
 }
 
 /// What is compared: a name, by the printed book, by the patched one, and the difference.
-pub fn comparison(names: &[String; 2], compared: &Compared) -> Vec<(String, [String; 3])> {
+pub fn comparison(names: &Names, compared: &Compared) -> Vec<(String, [String; 3])> {
     let both = [&compared.printed, &compared.patched];
     let mut rows = vec![];
     for side in Side::BOTH {
         let halves = |tally: &Tally| 2 * tally.wins[side.index()] + tally.drawn();
         let [printed, patched] = both.map(|tally| short(wilson(halves(tally), tally.games)));
         let by = difference(compared.wins(side).times(100.0), " %");
-        rows.push((format!("{} wins", names[side.index()]), [printed, patched, by]));
+        rows.push((names.side_does(side, "win"), [printed, patched, by]));
     }
     let [printed, patched] = both.map(|tally| format!("{:.1} %", 100.0 * share(tally.drawn(), tally.games)));
     rows.push(("Nobody wins".into(), [printed, patched, String::new()]));
@@ -239,7 +256,7 @@ pub fn comparison(names: &[String; 2], compared: &Compared) -> Vec<(String, [Str
         let [printed, patched] = both
             .map(|tally| format!("{:.1} %", 100.0 * share(lost(tally).strength_lost, lost(tally).strength)));
         let by = difference(compared.lost(side).times(100.0), " %");
-        rows.push((format!("{} loses", names[side.index()]), [printed, patched, by]));
+        rows.push((names.side_does(side, "lose"), [printed, patched, by]));
     }
     rows
 }

@@ -2,8 +2,8 @@
 
 use crate::begin::{Begin, Begun};
 use crate::fault;
-use anyhow::bail;
-use balance::{Contest, Entry, Found, Study, Watch, words};
+use anyhow::{Context, bail};
+use balance::{Contest, Entry, Found, Study, Watch, report, words};
 use clap::Args;
 use engine::Game;
 use field::{BadFile, HouseFile, Playable, PositionError};
@@ -11,8 +11,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use names::Side;
 use rulebooks::{AnyGame, BOOKS, Played, Skill, Visit};
 use serde_json::json;
+use std::fs;
 use std::io::{IsTerminal, Write, stderr, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,7 +28,7 @@ use std::time::Instant;
 #[command(after_help = "Examples:
   voltigeur sim meeting-6 --games 1000
   voltigeur sim maida-1806 --blue recruit --red veteran --swap-sides --games 50
-  voltigeur sim meeting-6 --rules all --games 200
+  voltigeur sim meeting-6 --rules all --games 200 --report meeting.html
   voltigeur sim meeting-6 --patch house.toml --games 500 --json
   voltigeur sim my-battle.toml --jobs 1
 
@@ -62,6 +63,9 @@ pub struct Sim {
     /// Print JSON
     #[arg(long)]
     json: bool,
+    /// Write a report with plots too: one HTML file that needs nothing else
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
 }
 
 /// A shell says this of a command that was interrupted.
@@ -99,6 +103,9 @@ impl Sim {
             eprintln!("{seconds:.1} s, {:.0} games/s", games as f64 / seconds);
         }
         let study = Study { title, contest, entries };
+        if let Some(file) = &self.report {
+            write_whole(file, &report::html(&study))?;
+        }
         if self.json {
             let mut told = study.json();
             let told = if self.is_for_all() { json!(told) } else { told.remove(0) };
@@ -194,4 +201,17 @@ fn bar(games: u64) -> ProgressBar {
     let bar = ProgressBar::new(games);
     let style = ProgressStyle::with_template("{bar:40} {pos} of {len} games, {eta} left");
     bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// Writes a file beside its place and moves it there, so that nobody ever finds half of it.
+fn write_whole(file: &Path, text: &str) -> anyhow::Result<()> {
+    let mut name = file.file_name().context("a report is written to a file")?.to_os_string();
+    name.push(format!(".{}.part", std::process::id()));
+    let beside = file.with_file_name(name);
+    let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, file));
+    if written.is_err() {
+        // What could not be moved is of no use to anybody.
+        let _ = fs::remove_file(&beside);
+    }
+    written.with_context(|| format!("{} cannot be written", file.display()))
 }

@@ -1,9 +1,8 @@
-//! `voltigeur watch`, `sim` and `draw` as one calls them.
+//! `voltigeur watch` and `draw` as one calls them, and what every command says of what cannot be played.
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-use std::time::{Duration, Instant};
+use std::process::{Command, Output};
 
 fn voltigeur(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_voltigeur")).args(arguments).output().expect("the binary runs")
@@ -34,52 +33,6 @@ fn a_battle_is_told_drawn_kept_and_judged_again() {
     assert!(judged.status.success(), "{}", said(&judged));
     let again = said(&voltigeur(&["replay", journal]));
     assert!(again.lines().all(|line| story.contains(line)), "what was told then is told again");
-}
-
-#[test]
-fn a_simulation_comes_out_the_same_for_any_number_of_jobs() {
-    let counted = |jobs: &str, seed: &str| {
-        let output =
-            voltigeur(&["sim", "meeting-6", "--games", "12", "--jobs", jobs, "--seed", seed, "--json"]);
-        assert!(output.status.success(), "{output:?}");
-        said(&output)
-    };
-    assert_eq!(counted("1", "5"), counted("3", "5"));
-    assert_ne!(counted("2", "5"), counted("2", "6"));
-    let told: serde_json::Value = serde_json::from_str(&counted("2", "5")).expect("JSON");
-    let result = &told["result"];
-    let won = |side: &str| result[side]["wins"].as_u64().expect("a number");
-    assert_eq!(won("blue") + won("red") + result["drawn"].as_u64().expect("a number"), 12);
-}
-
-#[test]
-fn a_simulation_in_words_names_both_armies() {
-    let output = voltigeur(&["sim", "maida-1806", "--games", "2"]);
-    let words = said(&output);
-    assert!(words.starts_with("Maida, by fast-play: 2 games, seed 1815"), "{words}");
-    assert!(words.contains("British") && words.contains("French") && words.contains("foot"), "{words}");
-    assert!(output.stderr.is_empty(), "no progress bar when piped");
-}
-
-#[cfg(unix)]
-#[test]
-fn an_interrupted_simulation_keeps_what_it_has() {
-    let begun = Command::new(env!("CARGO_BIN_EXE_voltigeur"))
-        .args(["sim", "meeting-6", "--games", "1000000", "--json"])
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the binary runs");
-    std::thread::sleep(Duration::from_secs(2));
-    let began = Instant::now();
-    let sent = Command::new("kill").args(["-INT", &begun.id().to_string()]).status().expect("kill");
-    assert!(sent.success());
-    let output = begun.wait_with_output().expect("it ends");
-    assert!(began.elapsed() < Duration::from_secs(60), "it ends soon");
-    assert_eq!(output.status.code(), Some(130));
-    let told: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    let games = told["result"]["games"].as_u64().expect("a number");
-    assert!(games > 0 && games < 1_000_000, "{games}");
-    assert_eq!(told["asked"], 1_000_000);
 }
 
 #[test]
