@@ -56,6 +56,11 @@ fn facts(study: &Study) -> String {
     let contest = &study.contest;
     let played: Vec<u64> = study.entries.iter().filter_map(Entry::tally).map(|tally| tally.games).collect();
     let fewest = played.into_iter().min().unwrap_or(0);
+    let house = study.entries.iter().find_map(|entry| match &entry.found {
+        Found::Compared { rule, .. } => Some(rule),
+        _ => None,
+    });
+    let pairs = if house.is_some() { " pairs" } else { "" };
     let games = match (fewest < contest.asked(), contest.swap) {
         (true, _) => format!("{fewest} of {}", contest.asked()),
         (false, true) => format!("{fewest}: {}, each twice with sides changed", contest.games),
@@ -66,13 +71,9 @@ fn facts(study: &Study) -> String {
         let version = rulebooks::book(entry.book).map_or(0, |book| book.version);
         format!("{} (rulings {version})", entry.book)
     });
-    let house = study.entries.iter().find_map(|entry| match &entry.found {
-        Found::Compared { rule, .. } => Some(rule),
-        _ => None,
-    });
     let mut facts = vec![
         ("Book", books.collect::<Vec<_>>().join(", ")),
-        ("Games", games),
+        ("Games", games + pairs),
         ("Machines", format!("{blue} against {red}")),
         ("Seed", contest.seed.to_string()),
     ];

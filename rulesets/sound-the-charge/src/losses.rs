@@ -201,8 +201,8 @@ pub fn remove(on: &mut On, unit: UnitId) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Unit;
-    use crate::kit::{column, line, pose, skirmishers};
+    use crate::kit::{Field, battery, column, line, pose, run, says, skirmishers, square, stands_yet};
+    use crate::{Phase, Unit};
 
     fn after(mut unit: Unit, lost: u8) -> Unit {
         unit.lost = lost;
@@ -244,5 +244,16 @@ mod tests {
         let left = after(whole.clone(), 5);
         assert_eq!(left.stance.figures.len(), 7);
         assert_eq!(left.stance.figures[0], whole.stance.figures[0]);
+    }
+
+    /// STC-9.7, R57. Gunners fall with the square that shelters them, and it is told.
+    #[test]
+    fn gunners_share_the_fate_of_their_square() {
+        let crew = Unit { place: Place::Square(UnitId(1)), ..battery(4, 30.0, 24.0, 0) };
+        let field = Field::new([square(30.0, 28.0, 0).having_lost(9), crew]);
+        let mut game = field.doing(Phase::Moves, [Step::EndOfPhase]);
+        let told = run(&mut game, &[]);
+        assert!(!stands_yet(&game, 1) && !stands_yet(&game, 2));
+        assert!(says(&told, "wiped out (STC-9.7)"));
     }
 }

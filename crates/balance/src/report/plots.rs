@@ -119,7 +119,7 @@ pub fn course(names: &[String; 2], tally: &Tally) -> String {
         let name = &names[side.index()];
         plot.sign(class(side), [legend + 5.0, 12.0]);
         plot.text("name", [legend + 15.0, 16.0], Held::Start, name);
-        legend += 40.0 + 7.5 * name.chars().count() as f64;
+        legend += 40.0 + 8.0 * name.chars().count() as f64;
         let end = line.last().map_or(0.0, |(_, lost)| 100.0 * lost);
         words.push(format!("{name} loses {end:.1} % in the end"));
     }
@@ -151,7 +151,7 @@ pub fn lengths(tally: &Tally) -> String {
         let part = 100.0 * share(*games, tally.games);
         let words = format!("turn {turn}: {games} games, {part:.1} %");
         plot.bar("length", [x(*turn) - width / 2.0, BOTTOM - high], [width, high], &words);
-        if wide > 34.0 && part >= 0.5 {
+        if wide > 34.0 && part >= 1.0 {
             plot.text("number", [x(*turn), BOTTOM - high - 5.0], Held::Middle, &format!("{part:.0} %"));
         }
     }
