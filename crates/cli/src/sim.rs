@@ -83,6 +83,11 @@ impl Sim {
         if self.is_for_all() && self.patch.is_some() {
             bail!("a house rule changes the numbers of one book; name it with `--rules`");
         }
+        if let Some(folder) =
+            self.report.as_ref().and_then(|file| file.parent()).filter(|folder| is_missing(folder))
+        {
+            bail!("there is no folder {} to write the report to", folder.display());
+        }
         let (title, tasks) = match self.tasks() {
             Ok(found) => found,
             Err(bad) => return fault::report(&bad, out),
@@ -103,15 +108,15 @@ impl Sim {
             eprintln!("{seconds:.1} s, {:.0} games/s", games as f64 / seconds);
         }
         let study = Study { title, contest, entries };
-        if let Some(file) = &self.report {
-            write_whole(file, &report::html(&study))?;
-        }
         if self.json {
             let mut told = study.json();
             let told = if self.is_for_all() { json!(told) } else { told.remove(0) };
             writeln!(out, "{told}")?;
         } else {
             words::tell(&study, out)?;
+        }
+        if let Some(file) = &self.report {
+            write_whole(file, &report::html(&study))?;
         }
         Ok(if study.is_cut_short() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
     }
@@ -201,6 +206,11 @@ fn bar(games: u64) -> ProgressBar {
     let bar = ProgressBar::new(games);
     let style = ProgressStyle::with_template("{bar:40} {pos} of {len} games, {eta} left");
     bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// Whether a folder is not there. That of a bare name is the one we are in.
+fn is_missing(folder: &Path) -> bool {
+    !folder.as_os_str().is_empty() && !folder.is_dir()
 }
 
 /// Writes a file beside its place and moves it there, so that nobody ever finds half of it.

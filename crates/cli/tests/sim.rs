@@ -165,6 +165,16 @@ fn a_report_is_one_file_that_needs_nothing_else() {
     assert_eq!(parts.count(), 0, "nothing half written is left");
 }
 
+#[test]
+fn a_report_that_cannot_be_written_is_refused_before_anything_is_played() {
+    let output = sim(&["meeting-6", "--games", "1000000", "--report", "no/such/folder/report.html"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        String::from_utf8_lossy(&output.stderr).contains("there is no folder no/such/folder"),
+        "{output:?}"
+    );
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_keeps_what_was_finished() {

@@ -147,7 +147,7 @@ pub fn lengths(tally: &Tally) -> String {
     for (turn, games) in &tally.turns {
         let high = (BOTTOM - TOP) * share(*games, most);
         // A single length of game is no wall.
-        let width = (wide - 2.0).min(60.0).max(1.0);
+        let width = (wide - 2.0).clamp(1.0, 60.0);
         let part = 100.0 * share(*games, tally.games);
         let words = format!("turn {turn}: {games} games, {part:.1} %");
         plot.bar("length", [x(*turn) - width / 2.0, BOTTOM - high], [width, high], &words);
