@@ -5,7 +5,7 @@ use crate::fault;
 use anyhow::{Context, bail};
 use balance::{Contest, Entry, Found, Study, Watch, report, words};
 use clap::Args;
-use engine::Game;
+use engine::{Game, HouseRule};
 use field::{BadFile, HouseFile, Playable, PositionError};
 use indicatif::{ProgressBar, ProgressStyle};
 use names::Side;
@@ -71,10 +71,18 @@ pub struct Sim {
 /// A shell says this of a command that was interrupted.
 const INTERRUPTED: u8 = 130;
 
+/// What is to be played.
+struct Program {
+    /// What the battle is called.
+    title: String,
+    /// What is to be played by each book.
+    tasks: Vec<(&'static str, Task)>,
+}
+
 /// What is to be played by one book.
 enum Task {
-    Play(AnyGame),
-    Compare { printed: AnyGame, patched: AnyGame, house: HouseFile },
+    Play(Box<AnyGame>),
+    Compare { printed: Box<AnyGame>, patched: Box<AnyGame>, rule: Box<HouseRule> },
     Unfit(Vec<String>),
 }
 
@@ -88,7 +96,7 @@ impl Sim {
         {
             bail!("there is no folder {} to write the report to", folder.display());
         }
-        let (title, tasks) = match self.tasks() {
+        let Program { title, tasks } = match self.program() {
             Ok(found) => found,
             Err(bad) => return fault::report(&bad, out),
         };
@@ -130,12 +138,11 @@ impl Sim {
         self.rules.as_deref() == Some("all")
     }
 
-    /// What is to be played by which book, and what the battle is called.
-    fn tasks(&self) -> Result<(String, Vec<(&'static str, Task)>), BadFile> {
-        if self.is_for_all() { self.tasks_of_all() } else { self.task_of_one() }
+    fn program(&self) -> Result<Program, BadFile> {
+        if self.is_for_all() { self.by_all_books() } else { self.by_one_book() }
     }
 
-    fn tasks_of_all(&self) -> Result<(String, Vec<(&'static str, Task)>), BadFile> {
+    fn by_all_books(&self) -> Result<Program, BadFile> {
         let battle = match Playable::find(&self.battle)? {
             Playable::Battle(battle) => battle,
             Playable::Position(position) => {
@@ -144,22 +151,27 @@ impl Sim {
             }
         };
         let task = |book: &str| match AnyGame::muster(&battle, book, &[]) {
-            Ok((game, _)) => Task::Play(game),
+            Ok((game, _)) => Task::Play(Box::new(game)),
             Err(bad) => Task::Unfit(bad.wrong.iter().map(ToString::to_string).collect()),
         };
-        Ok((battle.title.clone(), BOOKS.iter().map(|book| (book.id, task(book.id))).collect()))
+        let tasks = BOOKS.iter().map(|book| (book.id, task(book.id))).collect();
+        Ok(Program { title: battle.title.clone(), tasks })
     }
 
-    fn task_of_one(&self) -> Result<(String, Vec<(&'static str, Task)>), BadFile> {
+    fn by_one_book(&self) -> Result<Program, BadFile> {
         let begin = Begin { battle: self.battle.clone(), rules: self.rules.clone() };
         let Begun { title, game, .. } = begin.read()?;
         let book = game.referee().book();
-        let Some(file) = &self.patch else { return Ok((title, vec![(book, Task::Play(game))])) };
+        let Some(file) = &self.patch else {
+            return Ok(Program { title, tasks: vec![(book, Task::Play(Box::new(game)))] });
+        };
         let house = HouseFile::load(file)?;
         game.visit(Check(&house))?;
         // The battle can be mustered without it, so that whatever is wrong now is its fault.
         let patched = begin.read_under(&[house.rule().clone()]).map_err(|bad| house.bad(bad.wrong))?.game;
-        Ok((title, vec![(book, Task::Compare { printed: game, patched, house })]))
+        let rule = Box::new(house.rule().clone());
+        let task = Task::Compare { printed: Box::new(game), patched: Box::new(patched), rule };
+        Ok(Program { title, tasks: vec![(book, task)] })
     }
 }
 
@@ -176,11 +188,11 @@ impl Task {
         match self {
             Task::Play(game) => {
                 let tally = Box::new(contest.play(&game, watch));
-                Found::Played { game: Box::new(game), tally }
+                Found::Played { game, tally }
             }
-            Task::Compare { printed, patched, house } => {
+            Task::Compare { printed, patched, rule } => {
                 let compared = Box::new(contest.compare(&printed, &patched, watch));
-                Found::Compared { game: Box::new(printed), rule: Box::new(house.rule().clone()), compared }
+                Found::Compared { game: printed, rule, compared }
             }
             Task::Unfit(why) => Found::Unfit(why),
         }
