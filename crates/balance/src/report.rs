@@ -97,6 +97,7 @@ fn section(study: &Study, entry: &Entry, map: Option<&heat::Map>) -> String {
             let why = why.iter().map(|why| format!("<li>{}</li>", Escaped(why)));
             format!("<p>It cannot be mustered:</p><ul>{}</ul>\n", why.collect::<String>())
         }
+        _ if entry.tally().is_some_and(|tally| tally.games == 0) => format!("<p>{}</p>\n", words::NONE),
         Found::Played { tally, .. } => played(study, entry, tally, map),
         Found::Compared { compared, rule, .. } => {
             let under = format!("Under the house rule: {}", rule.name);

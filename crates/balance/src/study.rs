@@ -54,6 +54,12 @@ impl Study {
         let short = |tally: &Tally| tally.games < self.contest.asked();
         self.entries.iter().any(|entry| entry.tally().is_some_and(short))
     }
+
+    /// The books by which any game was finished, and what was counted.
+    pub fn played(&self) -> Vec<(&Entry, &Tally)> {
+        let counted = self.entries.iter().filter_map(|entry| Some((entry, entry.tally()?)));
+        counted.filter(|(_, tally)| tally.games > 0).collect()
+    }
 }
 
 impl Entry {

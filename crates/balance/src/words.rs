@@ -16,6 +16,9 @@ const RULES: usize = 12;
 /// So many lines say what killed what.
 const KILLS: usize = 6;
 
+/// What is said of a run that was stopped too soon.
+pub const NONE: &str = "No game was finished.";
+
 /// Tells a study.
 pub fn tell(study: &Study, out: &mut impl Write) -> io::Result<()> {
     match &study.entries[..] {
@@ -49,12 +52,18 @@ fn tell_one(study: &Study, entry: &Entry, out: &mut impl Write) -> io::Result<()
         }
         Found::Played { tally, .. } => {
             writeln!(out, "{title}, by {book}: {}", asked(study, tally.games))?;
+            if tally.games == 0 {
+                return writeln!(out, "  {NONE}");
+            }
             tell_tally(study, entry, tally, out)
         }
         Found::Compared { rule, compared, .. } => {
             let games = compared.printed.games;
             writeln!(out, "{title}, by {book}: {}, by the printed book and", asked(study, games))?;
             writeln!(out, "with the same dice under the house rule: {}", rule.name)?;
+            if games == 0 {
+                return writeln!(out, "  {NONE}");
+            }
             tell_compared(&entry.names(), compared, out)
         }
     }
@@ -138,19 +147,24 @@ fn tell_rules(entry: &Entry, tally: &Tally, out: &mut impl Write) -> io::Result<
 
 /// The books side by side.
 fn tell_books(study: &Study, entries: &[Entry], out: &mut impl Write) -> io::Result<()> {
-    let played: Vec<(&Entry, &Tally)> =
-        entries.iter().filter_map(|entry| Some((entry, entry.tally()?))).collect();
+    let played = study.played();
     let fewest = played.iter().map(|(_, tally)| tally.games).min().unwrap_or(0);
     writeln!(out, "{}: {} by each book", study.title, asked(study, fewest))?;
-    let mut table = Table::new(played.iter().map(|(entry, _)| entry.book));
-    for (what, cells) in side_by_side(&played) {
-        table.row(&what, cells.into_iter());
+    if !played.is_empty() {
+        let mut table = Table::new(played.iter().map(|(entry, _)| entry.book));
+        for (what, cells) in side_by_side(&played) {
+            table.row(&what, cells.into_iter());
+        }
+        table.write(out)?;
     }
-    table.write(out)?;
     for entry in entries {
-        if let Found::Unfit(why) = &entry.found {
-            writeln!(out, "By {} it cannot be mustered:", entry.book)?;
-            why.iter().try_for_each(|why| writeln!(out, "  {why}"))?;
+        match &entry.found {
+            Found::Unfit(why) => {
+                writeln!(out, "By {} it cannot be mustered:", entry.book)?;
+                why.iter().try_for_each(|why| writeln!(out, "  {why}"))?;
+            }
+            Found::Played { tally, .. } if tally.games == 0 => writeln!(out, "By {}: {NONE}", entry.book)?,
+            _ => {}
         }
     }
     Ok(())

@@ -85,8 +85,10 @@ pub fn rules(entry: &Entry, tally: &Tally) -> String {
 
 /// The books side by side.
 pub fn books(study: &Study) -> String {
-    let played: Vec<(&Entry, &Tally)> =
-        study.entries.iter().filter_map(|entry| Some((entry, entry.tally()?))).collect();
+    let played = study.played();
+    if played.is_empty() {
+        return String::new();
+    }
     let mut figures = String::new();
     for side in Side::BOTH {
         let row = |(entry, tally): &(&Entry, &Tally)| Row::wins("", side, tally).named(entry.book.into());

@@ -23,7 +23,7 @@ pub fn of(study: &Study) -> Vec<String> {
 
 fn on_battle(study: &Study, entry: &Entry, tally: &Tally) -> String {
     if tally.games == 0 {
-        return "No game was finished.".into();
+        return words::NONE.into();
     }
     let ahead = if tally.wins[1] > tally.wins[0] { Side::Red } else { Side::Blue };
     let (names, wins) = (entry.names(), tally.wins[ahead.index()]);
@@ -54,7 +54,7 @@ fn on_rule(names: &Names, rule: &str, compared: &Compared) -> String {
     let win = names.side_does(helped, "win");
     let Interval { found, low, high } = by.times(100.0);
     if compared.printed.games == 0 {
-        "No pair of games was finished.".into()
+        words::NONE.into()
     } else if found == 0.0 && low == 0.0 && high == 0.0 {
         format!("Under “{rule}” nobody wins more often than by the printed book.")
     } else {
