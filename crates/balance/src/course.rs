@@ -39,6 +39,8 @@ pub fn play<B: Played>(
         if stop.load(Ordering::Relaxed) {
             return None;
         }
+        // Whoever is lost by this order is lost from where he stands now, however far he runs.
+        course.accounts.note(&B::count(game.state()));
         let (side, order) = next_order(&game, &mut players).expect("a machine answers what it is asked");
         if players[side.index()].has_checked() {
             game.give_checked(side, order);
@@ -103,9 +105,6 @@ impl Course {
         if turn != self.turn {
             self.turn = turn;
             self.accounts.begin_turn();
-        }
-        if !told.is_empty() {
-            self.accounts.note(&B::count(game.state()));
         }
     }
 
