@@ -152,7 +152,7 @@ fn tell_books(study: &Study, entries: &[Entry], out: &mut impl Write) -> io::Res
     writeln!(out, "{}: {} by each book", study.title, asked(study, fewest))?;
     if !played.is_empty() {
         let mut table = Table::new(played.iter().map(|(entry, _)| entry.book));
-        for (what, cells) in side_by_side(&played) {
+        for (what, cells) in side_by_side(study, &played) {
             table.row(&what, cells.into_iter());
         }
         table.write(out)?;
@@ -171,7 +171,7 @@ fn tell_books(study: &Study, entries: &[Entry], out: &mut impl Write) -> io::Res
 }
 
 /// What is compared between books: a name, and a cell for each book.
-pub fn side_by_side(played: &[(&Entry, &Tally)]) -> Vec<(String, Vec<String>)> {
+pub fn side_by_side(study: &Study, played: &[(&Entry, &Tally)]) -> Vec<(String, Vec<String>)> {
     let mut rows = vec![];
     let mut row =
         |what: &str, cells: &mut dyn Iterator<Item = String>| rows.push((what.to_owned(), cells.collect()));
@@ -182,6 +182,14 @@ pub fn side_by_side(played: &[(&Entry, &Tally)]) -> Vec<(String, Vec<String>)> {
     }
     let percent = |part, whole| format!("{:.1} %", 100.0 * share(part, whole));
     row("Nobody wins", &mut played.iter().map(|(_, tally)| percent(tally.drawn(), tally.games)));
+    for machine in 0..2 {
+        let score = |tally: &Tally| by_machine(study, tally).map(|machines| machines[machine]);
+        if let Some((name, _)) = played.first().and_then(|(_, tally)| score(tally)) {
+            let rate =
+                |tally: &Tally| score(tally).map(|(_, score)| short(wilson(score.halves(), tally.games)));
+            row(&format!("{name} scores"), &mut played.iter().filter_map(|(_, tally)| rate(tally)));
+        }
+    }
     let turns = |tally: &Tally| {
         let [first, last] = tally.shortest_and_longest();
         format!("{first} to {last}, half by {}", tally.median_turn())

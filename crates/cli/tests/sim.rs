@@ -82,6 +82,9 @@ fn changed_sides_part_the_machines_from_the_battle() {
     assert_eq!(count("won") + count("drawn") + count("lost"), 10);
     let words = said(&sim(&["meeting-6", "--games", "5", "--red", "recruit", "--swap-sides"]));
     assert!(words.contains("10 games") && words.contains("By machine"), "{words}");
+    let books =
+        said(&sim(&["meeting-6", "--games", "2", "--red", "recruit", "--swap-sides", "--rules", "all"]));
+    assert!(books.contains("random scores") && books.contains("recruit scores"), "{books}");
     let alike = said(&sim(&["meeting-6", "--games", "5", "--swap-sides"]));
     assert!(!alike.contains("By machine"), "equal machines cannot be told apart: {alike}");
 }

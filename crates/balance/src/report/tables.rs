@@ -98,7 +98,7 @@ pub fn books(study: &Study) -> String {
             &figure(&format!("{name}: how often the battle is won"), &plots::rates(&rows), "Book by book.");
     }
     let columns: Vec<&str> = [""].into_iter().chain(played.iter().map(|(entry, _)| entry.book)).collect();
-    let rows: Vec<Vec<String>> = words::side_by_side(&played)
+    let rows: Vec<Vec<String>> = words::side_by_side(study, &played)
         .into_iter()
         .map(|(name, cells)| [name].into_iter().chain(cells).collect())
         .collect();
