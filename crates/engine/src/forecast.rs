@@ -81,11 +81,18 @@ pub fn end_of_chain<B: Book>(before: &Game<B>) -> impl Fn(&Game<B>) -> bool + us
     }
 }
 
-/// A copy of a game for weighing an order, and nothing else that is still to be decided.
-pub fn apart<B: Book>(game: &Game<B>) -> Game<B> {
+/// A copy of a game for weighing an order, and nothing else that is still to be decided: of a secret list only the order that
+/// is added to it, unless that closes the list and sets all of it off.
+pub fn apart<B: Book>(game: &Game<B>, order: &B::Order) -> Game<B> {
     let mut state = game.state().clone();
     B::set_apart(&mut state);
-    game.with(state, game.agenda().to_vec())
+    let mut agenda = game.agenda().to_vec();
+    if let Some(Task::Sealed { drafts, .. }) = agenda.last_mut()
+        && !B::closes(order)
+    {
+        drafts.iter_mut().for_each(Vec::clear);
+    }
+    game.with(state, agenda)
 }
 
 /// So many proposed answers of one verb are looked at to find the ways in which it can be given.
@@ -113,8 +120,9 @@ pub fn forecast<B: Book, K: Ord>(
 
 /// A copy of a game in which nothing but an order is left to weigh.
 fn weighed<B: Book>(known: &Known<B>, side: Side, order: B::Order) -> Result<Game<B>, Unanswered<B>> {
-    let mut game = apart(known.game());
-    game.give(side, order)?;
+    let mut game = apart(known.game(), &order);
+    known.game().check(side, &order)?;
+    game.give_checked(side, order);
     Ok(game)
 }
 
@@ -164,7 +172,7 @@ pub fn each_end<B: Book>(
     steps: u64,
     end: &mut dyn FnMut(&Game<B>, f64),
 ) {
-    let mut game = apart(known.game());
+    let mut game = apart(known.game(), &order);
     game.give_checked(side, order);
     let mut chosen =
         Chosen { asker: side, answers, splits: false, split: None, fixed: None, supposing: vec![] };

@@ -106,7 +106,7 @@ fn run_on<T: Trial>(
     roll: u64,
 ) -> Game<T::Book> {
     let mut dice = dice_of(roll, 77);
-    let mut game = apart(game);
+    let mut game = apart(game, &order);
     game.give(side, order).expect("it is legal");
     loop {
         if game.waits() {
