@@ -22,9 +22,24 @@ pub trait Doctrine: Book {
     fn elapsed(setup: &Setup<Self>, state: &Self::State) -> f64;
     /// What a question is about.
     fn matter(asked: &Self::Decision) -> Matter;
+    /// What two units lose on average if one charges the other, from the front or from behind it.
+    fn duel(at: Table<Self>, by: UnitId, on: UnitId, behind: bool) -> Duel;
     /// A march of a unit towards a point: it turns as far as it must and then goes on, at most so far ahead. It need not be
     /// legal.
     fn towards(at: Table<Self>, unit: UnitId, point: Vector, ahead: Mm) -> Option<Self::Order>;
+    /// The usual way of a unit into a formation. It need not be legal.
+    fn form(at: Table<Self>, unit: UnitId, shape: Shape) -> Option<Self::Order>;
+    /// A leader's ride to a point, by himself and as far as he can get. It need not be legal.
+    fn ride(at: Table<Self>, chief: UnitId, point: Vector) -> Option<Self::Order>;
+}
+
+/// What a combat takes from two units, as shares of what each was worth when it was whole.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Duel {
+    /// From who charges.
+    pub by: f64,
+    /// From who is charged.
+    pub on: f64,
 }
 
 /// How much threats count in a book.
@@ -124,8 +139,6 @@ pub struct Soldier {
     pub cost: f64,
     /// Which share of that is left, by how much longer it can last.
     pub left: f64,
-    /// How well it fights hand to hand, beside a common battalion's 1.
-    pub edge: f64,
     /// Whether it is in combat.
     pub engaged: bool,
     /// How far it moves.

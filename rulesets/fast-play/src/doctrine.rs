@@ -1,7 +1,9 @@
 //! How a commander counts the troops of this book.
 
-use crate::{Class, Decision, Family, FastPlay, Formation, Order, State, Tables, Unit, contact};
-use engine::doctrine::{Arm as Kind, Chief, Doctrine, Matter, Nerve, Shape, Soldier, Temper, Volley};
+mod duel;
+
+use crate::{Class, Decision, Family, FastPlay, Formation, Order, State, Tables, Unit, contact, generals};
+use engine::doctrine::{Arm as Kind, Chief, Doctrine, Duel, Matter, Nerve, Shape, Soldier, Temper, Volley};
 use engine::{Placed, Setup, Table};
 use geom::{Mm, Vector};
 use names::{Side, UnitId};
@@ -60,8 +62,35 @@ impl Doctrine for FastPlay {
         }
     }
 
+    fn duel(at: Table<Self>, by: UnitId, on: UnitId, behind: bool) -> Duel {
+        let troops = &at.state.troops;
+        match (troops.get(by), troops.get(on)) {
+            (Some(by), Some(on)) => duel::duel(at, by, on, behind),
+            _ => Duel::default(),
+        }
+    }
+
     fn towards(at: Table<Self>, unit: UnitId, point: Vector, ahead: Mm) -> Option<Order> {
         crate::propose::towards(at, unit, point, ahead)
+    }
+
+    fn form(at: Table<Self>, unit: UnitId, shape: Shape) -> Option<Order> {
+        let found = at.state.troops.get(unit)?;
+        let many = found.elements.len() as u8;
+        Some(match (found.formation, shape) {
+            (Formation::Column, Shape::Line) => Order::LineAhead { unit, left: many.saturating_sub(1) / 2 },
+            (Formation::Line, Shape::Column | Shape::Limbered) => Order::ColumnAhead { unit, on: many / 2 },
+            (Formation::Line | Formation::Column, Shape::Square) => Order::Square { unit },
+            (Formation::Square, Shape::Line) => {
+                Order::LeaveSquare { unit, formation: Formation::Line, stays: 0, left: 0 }
+            }
+            _ => return None,
+        })
+    }
+
+    fn ride(at: Table<Self>, chief: UnitId, point: Vector) -> Option<Order> {
+        let general = at.state.generals.get(chief)?;
+        Some(Order::Ride { general: chief, to: generals::toward(at, general, point), join: None })
     }
 }
 
@@ -90,9 +119,8 @@ fn soldier(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> Option<Soldier> {
             * quality(unit.class)
             * if unit.family() == Family::Foot { 1.0 } else { 1.3 },
         left: left(unit) * if unit.is_shaken() { 0.65 } else { 1.0 },
-        edge: edge(tables, unit),
         engaged,
-        pace: march(tables, unit),
+        pace: rate,
         reach: if charges { rate } else { 0.0 },
         fire: fire(tables, unit),
         astray: astray(at, id, unit),
@@ -138,29 +166,21 @@ fn quality(class: Class) -> f64 {
     }
 }
 
-/// FPN-10.9. How much longer it lasts beside a fresh unit: the chances of its next morale tests, worked out.
+/// FPN-10.9. How much longer a unit lasts beside a fresh one.
 fn left(unit: &Unit) -> f64 {
+    left_of(unit.start.into(), unit.alive().into())
+}
+
+/// FPN-10.9. The same of so many elements, with so many alive: the chances of its next morale tests, worked out.
+fn left_of(start: usize, alive: usize) -> f64 {
     const FOUR: [f64; 5] = [1.0, 0.72, 0.5, 0.34, 0.0];
     const TWO: [f64; 3] = [1.0, 0.5, 0.0];
-    let lost = usize::from(unit.lost());
-    match unit.start {
-        4 => FOUR[lost.min(4)],
-        2 => TWO[lost.min(2)],
-        start => f64::from(unit.alive()) / f64::from(start.max(1)),
+    let lost = start.saturating_sub(alive);
+    match start {
+        4 => FOUR[lost],
+        2 => TWO[lost],
+        _ => alive as f64 / start.max(1) as f64,
     }
-}
-
-/// FPN-8.16. How often its dice take an element, beside the heavy foot's.
-fn edge(tables: &Tables, unit: &Unit) -> f64 {
-    let need = f64::from(tables.melee_hits_on.of(unit.arm));
-    let deep = if unit.formation == Formation::Column && !unit.is_french_column() { 0.6 } else { 1.0 };
-    (7.0 - need) / 2.0 * quality(unit.class) * deep
-}
-
-/// FPN-6.17. How far it marches: in column, as one marches.
-fn march(tables: &Tables, unit: &Unit) -> Mm {
-    let rates = tables.movement.of(unit.arm);
-    rates.column.mm().max(rates.line.mm())
 }
 
 /// FPN-7.15, 7.16. What its fire takes near by and far off; a loss costs a unit more than the element.

@@ -229,7 +229,7 @@ fn brigade(at: Table<'_, FastPlay>, general: UnitId) -> impl Iterator<Item = (Un
 }
 
 /// As far towards a place as he rides.
-fn toward(at: Table<FastPlay>, general: &General, place: Vector) -> Spot {
+pub fn toward(at: Table<FastPlay>, general: &General, place: Vector) -> Spot {
     let from = general.pose.at.point();
     let most = at.setup.tables.general_move.mm();
     Spot::of(from + (place - from).clamp_length_max(most))

@@ -1,11 +1,11 @@
 //! How a commander counts the troops of this book.
 
-use crate::{
-    Arm, At, Decision, Family, Formation, Grade, Order, SoundTheCharge, State, Unit, movement, points,
-};
-use engine::doctrine::{Arm as Kind, Chief, Doctrine, Matter, Nerve, Shape, Soldier, Temper, Volley};
+mod duel;
+
+use crate::{Arm, At, Decision, Family, Formation, Grade, Order, SoundTheCharge, State, Unit, movement};
+use engine::doctrine::{Arm as Kind, Chief, Doctrine, Duel, Matter, Nerve, Shape, Soldier, Temper, Volley};
 use engine::{Placed, Setup, Table};
-use geom::{Frame, Mm, Vector};
+use geom::{Mm, Rect, Spot, Vector};
 use names::{Side, UnitId};
 
 impl Doctrine for SoundTheCharge {
@@ -67,8 +67,39 @@ impl Doctrine for SoundTheCharge {
         }
     }
 
+    fn duel(at: At, by: UnitId, on: UnitId, behind: bool) -> Duel {
+        let troops = &at.state.troops;
+        match (troops.get(by), troops.get(on)) {
+            (Some(by), Some(on)) => duel::duel(at, by, on, behind),
+            _ => Duel::default(),
+        }
+    }
+
     fn towards(at: At, unit: UnitId, point: Vector, ahead: Mm) -> Option<Order> {
         movement::towards(at, unit, point, ahead)
+    }
+
+    fn form(at: At, unit: UnitId, shape: Shape) -> Option<Order> {
+        let found = at.state.troops.get(unit)?;
+        let formation = match (found.family(), shape) {
+            (Family::Artillery, Shape::Line) => return Some(Order::Unlimber { unit, face: None }),
+            (Family::Artillery, Shape::Limbered) => return Some(Order::Limber { unit, face: None }),
+            (Family::Artillery, _) => return None,
+            (_, Shape::Line) => Formation::Line,
+            (_, Shape::Column) => Formation::Column,
+            (_, Shape::Square) => Formation::Square,
+            (_, Shape::Loose) => Formation::Skirmish,
+            (_, Shape::Limbered | Shape::Inside) => return None,
+        };
+        Some(Order::Form { unit, formation, files: None, face: None })
+    }
+
+    fn ride(at: At, chief: UnitId, point: Vector) -> Option<Order> {
+        let general = at.state.generals.get(chief)?;
+        let from = general.attached.and_then(|unit| at.state.troops.get(unit)).map(|unit| unit.front().at);
+        let from = from.unwrap_or_else(|| general.at.point());
+        let by = (point - from).clamp_length_max(at.setup.tables.generals.ride.mm() * 0.999);
+        Some(Order::Ride { general: chief, to: Spot::of(from + by), attach: None })
     }
 }
 
@@ -104,25 +135,27 @@ fn soldier(at: At, id: UnitId, unit: &Unit) -> Option<Soldier> {
         width: wide.1 - wide.0,
         depth: deep,
         cost: f64::from(unit.original) * quality(unit.grade) * each(unit.family()),
-        left: left(unit, nerve),
-        edge: edge(at, unit),
+        left: left_of(unit.strength(), unit.original, nerve),
         engaged: at.state.is_engaged(id),
         pace: at.setup.tables.movement.of(unit.arm).column.mm(),
         reach: if charges { (march + movement::bonus(at, unit)).mm() } else { 0.0 },
         fire: fire(at, unit),
-        astray: astray(at, id, unit.side, &front),
+        astray: astray(at, id, unit.side, &Rect::behind(&front, wide.1 - wide.0, deep)),
     })
 }
 
-/// STC-3.2. How far it is out of reach of the nearest general, as the table stands.
-fn astray(at: At, id: UnitId, side: Side, front: &Frame) -> Mm {
+/// STC-3.2, 3.4. How far it is out of reach of the nearest general as the table stands, in a straight line. A general with a unit
+/// commands that one alone; who has no general at all is as far as one reaches.
+fn astray(at: At, id: UnitId, side: Side, body: &Rect) -> Mm {
     let radius = at.setup.tables.generals.command_radius.mm();
     let own = at.state.generals.iter().filter(|(_, general)| general.side == side);
-    let beyond = own.filter_map(|(_, general)| match general.attached {
-        Some(unit) => (unit == id).then_some(0.0),
-        None => Some(((general.at.point() - front.at).length() - radius).max(0.0)),
+    let beyond = own.map(|(_, general)| {
+        let with = general.attached.and_then(|unit| at.state.troops.get(unit));
+        let (from, reach) = with.map_or((general.at.point(), radius), |unit| (unit.front().at, 0.0));
+        let far = if general.attached == Some(id) { 0.0 } else { (body.nearest(from) - from).length() };
+        (far - reach).max(0.0)
     });
-    beyond.reduce(f64::min).unwrap_or(0.0)
+    beyond.reduce(f64::min).unwrap_or(radius)
 }
 
 fn kind(unit: &Unit) -> Kind {
@@ -163,30 +196,19 @@ fn each(family: Family) -> f64 {
     }
 }
 
-/// STC-5.2, 12.5. How much longer it lasts: it is gone at a quarter, and shaken it counts as lost already.
-fn left(unit: &Unit, nerve: Nerve) -> f64 {
-    let share = f64::from(unit.strength()) / f64::from(unit.original.max(1));
-    let lasts = ((share - 0.25) / 0.75).clamp(0.05, 1.0);
+/// STC-5.2, 12.5. How much longer so many figures last: the unit is gone at a quarter, and shaken it counts as lost already.
+fn left_of(figures: u8, original: u8, nerve: Nerve) -> f64 {
+    let share = f64::from(figures) / f64::from(original.max(1));
+    if share <= 0.25 {
+        return 0.0;
+    }
+    let lasts = (share - 0.25) / 0.75;
     lasts
         * match nerve {
             Nerve::Steady => 1.0,
             Nerve::Disordered => 0.88,
             Nerve::Shaken => 0.45,
         }
-}
-
-/// STC-10.16. How well it fights, by its points and how many dice it has.
-fn edge(at: At, unit: &Unit) -> f64 {
-    let grade = match unit.grade {
-        Grade::A => 1.0,
-        Grade::B => 0.5,
-        Grade::C => 0.0,
-        Grade::D => -0.5,
-    };
-    let points = f64::from(points::worth(at, unit)) + grade;
-    let many = f64::from(unit.in_ranks()) / COMMON;
-    let loose = if unit.is_loose() { 0.4 } else { 1.0 };
-    (points / 2.0) * (0.5 + 0.5 * many) * loose
 }
 
 /// STC-8.1, 8.2, 8.13. What its fire takes near by and far off; hits also try the target's nerve.
