@@ -8,10 +8,11 @@ use engine::{Draw, Game};
 use field::Playable;
 use names::Side;
 use rayon::prelude::*;
-use rulebooks::{AnyGame, BOOKS, Played, Skill, Visit};
+use rulebooks::{AnyGame, BOOKS, Budget, Played, Skill, Visit};
 use serde_json::json;
 use std::io::Write;
 use std::process::ExitCode;
+use std::time::Duration;
 
 /// Let machines play each other and say how strong each is
 ///
@@ -21,7 +22,8 @@ use std::process::ExitCode;
 #[command(after_help = "Examples:
   voltigeur ladder
   voltigeur ladder --rules sound-the-charge --games 100
-  voltigeur ladder --between recruit veteran --battle meeting-20")]
+  voltigeur ladder --between recruit veteran --battle meeting-20
+  voltigeur ladder --between veteran marshal --milliseconds 200")]
 pub struct Ladder {
     /// The battle
     #[arg(long, default_value = "meeting-6")]
@@ -38,6 +40,12 @@ pub struct Ladder {
     /// These two alone, instead of each with the random player and with its neighbour
     #[arg(long, num_args = 2, value_name = "SKILL")]
     between: Option<Vec<Skill>>,
+    /// How many playouts a marshal may spend on a decision
+    #[arg(long, value_name = "N", default_value_t = 80, conflicts_with = "milliseconds")]
+    playouts: u32,
+    /// How long a marshal may think about a decision instead; what he then orders depends on the machine
+    #[arg(long, value_name = "N")]
+    milliseconds: Option<u64>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -61,12 +69,22 @@ impl Ladder {
                 writeln!(out, "{}, by {book}, {} games each", battle.title, self.games)?;
             }
             for [low, high] in self.pairs() {
-                let met = game.visit(Meeting { skills: [high, low], pairs: self.games / 2, seed: self.seed });
+                let met = game.visit(Meeting {
+                    skills: [high, low],
+                    budget: self.budget(),
+                    pairs: self.games / 2,
+                    seed: self.seed,
+                });
                 self.print(book, [low, high], &met, out)?;
                 out.flush()?;
             }
         }
         Ok(ExitCode::SUCCESS)
+    }
+
+    fn budget(&self) -> Budget {
+        let time = self.milliseconds.map(|limit| Budget::Time(Duration::from_millis(limit)));
+        time.unwrap_or(Budget::Playouts(self.playouts))
     }
 
     fn pairs(&self) -> Vec<[Skill; 2]> {
@@ -113,6 +131,8 @@ impl Ladder {
 /// Two machines that meet, in pairs of games.
 struct Meeting {
     skills: [Skill; 2],
+    /// How long a marshal may think.
+    budget: Budget,
     pairs: u64,
     seed: u64,
 }
@@ -142,7 +162,8 @@ impl Visit for Meeting {
             let mut dice = Seeded::new(&Seed::from(self.seed), pair);
             let mut machines = Side::BOTH.map(|side| {
                 let skill = self.skills[usize::from(side != first)];
-                skill.machine(Draw::new(self.seed ^ pair.rotate_left(20) ^ side.index() as u64).number())
+                let seed = Draw::new(self.seed ^ pair.rotate_left(20) ^ side.index() as u64).number();
+                skill.machine(seed).within(self.budget)
             });
             let [blue, red] = &mut machines;
             engine::play(&mut game, [blue, red], &mut dice, ENDLESS);

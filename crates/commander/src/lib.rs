@@ -1,16 +1,25 @@
 //! The machine that plays: levels that differ in how far they look, one body of code.
 //!
 //! A commander sees only what its side knows ([`engine::Known`]). It counts both armies (by the book's [`engine::doctrine`]),
-//! values positions in one currency ([`score`]), and gives the order whose exact expectation is best ([`Commander`]). A lower
-//! level is not weakened by blunders; it simply looks less far.
+//! values positions in one currency ([`score`]), and gives the order whose exact expectation is best ([`Commander`]). A marshal also
+//! plays the best orders on, on copies, both sides by drill ([`Drill`]), within a [`Budget`]. A lower level is not weakened by
+//! blunders; it simply looks less far.
 
+mod budget;
+mod drill;
+mod phase;
+mod plan;
 mod poses;
 mod reason;
 mod review;
+mod search;
 mod threat;
 mod weigh;
 mod worth;
 
+pub use budget::Budget;
+pub use drill::Drill;
+pub use plan::{Plan, Plans};
 pub use reason::Advice;
 pub use review::Judged;
 pub use weigh::Commander;
@@ -25,6 +34,8 @@ pub enum Level {
     Recruit,
     /// Weighs every order by exact forecasts and by what the enemy can do next.
     Veteran,
+    /// Plays the best of them on, on copies, against what the enemy may do.
+    Marshal,
 }
 
 impl Level {
@@ -33,6 +44,7 @@ impl Level {
         match self {
             Level::Recruit => "recruit",
             Level::Veteran => "veteran",
+            Level::Marshal => "marshal",
         }
     }
 }

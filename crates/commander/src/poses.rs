@@ -3,8 +3,9 @@
 //! Nobody can weigh all orders on a free table. Of each verb a few of the book's own proposals are looked at, of charges a few
 //! at each enemy in reach, and marches lead to the distances at which something changes: into range, out of reach.
 
-use crate::threat::{gap, wanted};
-use engine::doctrine::{Chief, Doctrine, Soldier};
+use crate::Plan;
+use crate::threat::{fire_on, gap, wanted};
+use engine::doctrine::{Arm, Chief, Doctrine, Matter, Soldier};
 use engine::{Asked, Known, Lens, Tag};
 use geom::{Mm, Vector};
 use names::{Side, UnitId};
@@ -42,8 +43,55 @@ impl Survey {
         self.soldiers.iter().find(|soldier| soldier.id == unit)
     }
 
+    /// The pieces of a side in the order in which they are thought of: those nearest to the enemy first.
+    pub fn in_turn(&self, side: Side, matter: Matter) -> Vec<UnitId> {
+        let chiefs = self.chiefs.iter().filter(|chief| chief.side == side).map(|chief| chief.id);
+        if matter == Matter::Leaders {
+            return chiefs.collect();
+        }
+        let nearest = |unit: &Soldier| {
+            let enemies = self.soldiers.iter().filter(|enemy| enemy.side != side);
+            enemies.map(|enemy| (enemy.middle() - unit.middle()).length()).fold(f64::INFINITY, f64::min)
+        };
+        let own = self.soldiers.iter().filter(|unit| unit.side == side);
+        let mut own: Vec<(f64, UnitId)> = own.map(|unit| (nearest(unit), unit.id)).collect();
+        own.sort_by(|one, two| one.0.total_cmp(&two.0).then(one.1.cmp(&two.1)));
+        own.into_iter().map(|(_, id)| id).chain(chiefs).collect()
+    }
+
+    /// The units of a side, each with the leader it is nearest to.
+    pub fn brigades(&self, side: Side) -> Vec<Vec<UnitId>> {
+        let chiefs: Vec<&Chief> = self.chiefs.iter().filter(|chief| chief.side == side).collect();
+        let mut brigades = vec![vec![]; chiefs.len().max(1)];
+        for soldier in self.soldiers.iter().filter(|soldier| soldier.side == side) {
+            let far = |chief: &&Chief| (chief.at - soldier.middle()).length();
+            let nearest =
+                (0..chiefs.len()).min_by(|one, two| far(&chiefs[*one]).total_cmp(&far(&chiefs[*two])));
+            brigades[nearest.unwrap_or(0)].push(soldier.id);
+        }
+        brigades
+    }
+
+    /// Whether a plan makes sense for some units.
+    pub fn suits(&self, plan: Plan, units: &[UnitId]) -> bool {
+        let mut arms = units.iter().filter_map(|unit| self.soldier(*unit)).map(|soldier| soldier.arm);
+        match plan {
+            Plan::Bombard => arms.any(|arm| arm == Arm::Guns),
+            Plan::Screen => {
+                let all: Vec<Arm> = arms.collect();
+                all.contains(&Arm::Foot) && all.iter().any(|arm| matches!(arm, Arm::Light | Arm::Horse))
+            }
+            _ => true,
+        }
+    }
+
+    /// Whether nobody can do anything to a unit in the next two turns, nor it to anybody: it need only march.
+    pub fn is_cold(&self, soldier: &Soldier) -> bool {
+        is_cold(soldier, &self.enemies(soldier))
+    }
+
     /// The enemies of a unit with their distances, the nearest first.
-    fn enemies(&self, of: &Soldier) -> Vec<(Mm, &Soldier)> {
+    pub fn enemies(&self, of: &Soldier) -> Vec<(Mm, &Soldier)> {
         let others = self.soldiers.iter().filter(|other| other.side != of.side);
         let mut all: Vec<(Mm, &Soldier)> = others.map(|enemy| (gap(of, enemy), enemy)).collect();
         all.sort_by(|one, two| one.0.total_cmp(&two.0));
@@ -64,7 +112,10 @@ pub fn candidates<B: Doctrine>(
     few: Few,
 ) -> Vec<B::Order> {
     let mut orders = vec![];
-    let enemies = survey.soldier(unit).map(|soldier| (soldier, survey.enemies(soldier)));
+    let soldier = survey.soldier(unit);
+    let enemies = soldier.map_or(vec![], |soldier| survey.enemies(soldier));
+    let far_from_all = soldier.is_some_and(|soldier| is_cold(soldier, &enemies));
+    let mut marches = false;
     for verb in B::verbs(&asked.of) {
         let lens = Lens { verb: Some(verb.name), unit: Some(unit), ..Lens::default() };
         let mut add = |lens: &Lens, most: usize| {
@@ -77,36 +128,81 @@ pub fn candidates<B: Doctrine>(
                 });
             }
         };
-        match (verb.tag, &enemies) {
+        match (verb.tag, soldier) {
             (Tag::Done, _) => {}
-            (Tag::Charge, Some((soldier, enemies))) => {
+            (Tag::Charge, Some(soldier)) => {
                 let near = enemies.iter().filter(|(far, _)| *far <= soldier.reach + TURNING);
                 for (_, enemy) in near {
                     add(&Lens { target: Some(enemy.id), ..lens.clone() }, few.charges);
                 }
             }
-            (Tag::Advance, Some((soldier, enemies))) => {
-                add(&lens, few.marches);
-                for (point, ahead) in aims(soldier, enemies, few) {
-                    let order = B::towards(known.table(), unit, point, ahead);
-                    orders.extend(order.filter(|order| known.game().check(side, order).is_ok()));
+            (Tag::Fire, Some(soldier)) => {
+                if enemies.iter().any(|(far, enemy)| fire_on(soldier, enemy, *far) > 0.0) {
+                    add(&lens, few.others);
+                }
+            }
+            (Tag::Advance, Some(_)) => {
+                marches = true;
+                if !far_from_all {
+                    add(&lens, few.marches);
                 }
             }
             (Tag::Advance, None) => add(&lens, few.marches),
             _ => add(&lens, few.others),
         }
     }
+    if soldier.is_none() && B::verbs(&asked.of).iter().any(|verb| verb.tag == Tag::General) {
+        for point in posts(survey, side) {
+            let order = B::ride(known.table(), unit, point);
+            orders.extend(order.filter(|order| known.game().check(side, order).is_ok()));
+        }
+    }
+    if let (true, Some(soldier)) = (marches, soldier) {
+        for (point, ahead) in aims(soldier, &enemies, few, far_from_all) {
+            let order = B::towards(known.table(), unit, point, ahead);
+            orders.extend(order.filter(|order| known.game().check(side, order).is_ok()));
+        }
+    }
     orders
 }
 
-/// Where marches lead, and how far ahead: at the nearest enemies, as far as one can, just into range, just out of their reach.
-fn aims(soldier: &Soldier, enemies: &[(Mm, &Soldier)], few: Few) -> Vec<(Vector, Mm)> {
+/// How far aside one looks for a way round, in radians.
+const ROUND: [f64; 2] = [-0.6, 0.6];
+
+/// Where a leader may want to be: behind each of his units, and between any two of them.
+fn posts(survey: &Survey, side: Side) -> Vec<Vector> {
+    let own: Vec<&Soldier> = survey.soldiers.iter().filter(|soldier| soldier.side == side).take(8).collect();
+    let behind = |soldier: &&Soldier| soldier.front.at - soldier.front.ahead * (soldier.depth + BEHIND);
+    let between = |one: usize| own[..one].iter().map(move |two| (one, two));
+    let pairs = (0..own.len()).flat_map(between);
+    own.iter().map(behind).chain(pairs.map(|(one, two)| (own[one].middle() + two.middle()) / 2.0)).collect()
+}
+
+/// How far behind a unit its leader stands.
+pub const BEHIND: Mm = 30.0;
+
+/// Whether nobody can do anything to a unit in the next two turns, nor it to anybody: it need only march.
+fn is_cold(soldier: &Soldier, enemies: &[(Mm, &Soldier)]) -> bool {
+    let grasp = |one: &Soldier| one.reach.max(one.fire[0].range);
+    enemies.iter().all(|(far, enemy)| *far > grasp(enemy).max(grasp(soldier)) + soldier.pace + enemy.pace)
+}
+
+/// Where marches lead, and how far ahead: at the nearest enemies, as far as one can, just into range, just out of their reach. Who
+/// only marches also looks for a way round.
+fn aims(soldier: &Soldier, enemies: &[(Mm, &Soldier)], few: Few, cold: bool) -> Vec<(Vector, Mm)> {
     let mut aims = vec![];
-    for (far, enemy) in enemies.iter().take(few.enemies) {
+    if let Some((_, nearest)) = enemies.first().filter(|_| cold) {
+        let way = nearest.middle() - soldier.front.at;
+        aims.extend(
+            ROUND.map(|turn| (soldier.front.at + Vector::from_angle(turn).rotate(way), f64::INFINITY)),
+        );
+    }
+    for (far, enemy) in enemies.iter().take(if cold { 1 } else { few.enemies }) {
         let outside = enemy.reach.max(enemy.fire[0].range) * 1.05;
-        for ahead in [f64::INFINITY, far - wanted(soldier), far - outside] {
-            if ahead > 10.0 {
-                aims.push((enemy.middle(), ahead));
+        let distances = [f64::INFINITY, far - wanted(soldier), far - outside];
+        for ahead in &distances[..if cold { 1 } else { 3 }] {
+            if *ahead > 10.0 {
+                aims.push((enemy.middle(), *ahead));
             }
         }
     }

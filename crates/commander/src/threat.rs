@@ -56,46 +56,16 @@ pub fn fire_on(by: &Soldier, on: &Soldier, far: Mm) -> f64 {
     takes * dense
 }
 
-/// What the charge of one takes from another, beside what it costs.
-pub fn charge_on(by: &Soldier, on: &Soldier, far: Mm) -> f64 {
+/// Whether one can charge another next.
+pub fn can_charge(by: &Soldier, on: &Soldier, far: Mm) -> bool {
     let able = by.reach > 0.0 && by.nerve == Nerve::Steady && !by.engaged;
-    if !able || far > by.reach || !ahead(by, on.middle(), 0.8) {
-        return 0.0;
-    }
-    let (attack, defence) = (attack(by, on), defence(by, on));
-    let chance = attack * attack / (attack * attack + defence * defence).max(1e-9);
-    // A charge that is likelier to fail than not is no threat.
-    (2.0 * chance - 1.0).max(0.0) * 0.6 * on.worth()
+    able && far <= by.reach && ahead(by, on.middle(), 0.8)
 }
 
 /// Units nearer to each other than this touch.
 pub const TOUCH: Mm = 5.0;
 
 /// Whether one comes at another from behind its front.
-fn behind(by: &Soldier, on: &Soldier) -> bool {
+pub fn behind(by: &Soldier, on: &Soldier) -> bool {
     on.front.local(by.front.at).y < 0.0 && !matches!(on.shape, Shape::Square | Shape::Loose)
-}
-
-/// How hard one strikes another.
-pub fn attack(by: &Soldier, on: &Soldier) -> f64 {
-    let arms = match (by.arm, on.shape, on.arm) {
-        (Arm::Horse, Shape::Square | Shape::Inside, _) => 0.2,
-        (Arm::Horse, Shape::Loose, _) => 1.5,
-        (Arm::Horse, _, Arm::Foot | Arm::Light) => 1.4,
-        (_, Shape::Inside, _) => 0.6,
-        (Arm::Foot | Arm::Light, _, Arm::Guns) if !behind(by, on) => 0.6,
-        _ => 1.0,
-    };
-    by.edge * by.left * arms
-}
-
-/// How well one withstands another.
-pub fn defence(by: &Soldier, on: &Soldier) -> f64 {
-    let surprised = if behind(by, on) { 0.4 } else { 1.0 };
-    let heart = match on.nerve {
-        Nerve::Steady => 1.0,
-        Nerve::Disordered => 0.7,
-        Nerve::Shaken => 0.4,
-    };
-    on.edge * on.left * surprised * heart
 }

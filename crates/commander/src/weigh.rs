@@ -1,13 +1,16 @@
 //! One order at a time: candidates from the book, each by its exact expectation.
 
+use crate::budget::Budget;
+use crate::phase::Phase;
 use crate::poses::{Few, Survey, candidates};
 use crate::reason::why;
-use crate::{Advice, Balance, Level, Parts, Weights, balance, score};
-use engine::doctrine::{Doctrine, Matter, Soldier};
+use crate::{Advice, Balance, Level, Parts, Plans, Weights, balance, score};
+use engine::doctrine::{Doctrine, Matter};
 use engine::{
     Asked, Game, Grammar, Known, Lens, Manner, Player, Tag, Usual, each_end, end_of_chain, expected,
 };
 use names::{Side, UnitId};
+use std::cell::LazyCell;
 use std::ops::ControlFlow;
 
 /// A machine that plays one side.
@@ -15,10 +18,13 @@ use std::ops::ControlFlow;
 pub struct Commander {
     level: Level,
     weights: Weights,
-    /// The moment of which the rest is true: turn, and the kind of question.
-    moment: Option<(u16, &'static str, Option<Side>)>,
-    /// The pieces that have nothing better to do than what they do.
-    content: Vec<UnitId>,
+    /// What has been done in the phase at hand.
+    pub(crate) phase: Phase,
+    pub(crate) budget: Budget,
+    /// What the brigades are about to do.
+    pub(crate) plans: Plans,
+    /// Whether that is to be thought over.
+    pub(crate) plans_anew: bool,
 }
 
 /// What differs between levels.
@@ -30,21 +36,33 @@ struct Limits {
 }
 
 /// An order must gain more than this to be given: no one paces up and down for nothing.
-const GAIN: f64 = 0.0005;
+pub(crate) const GAIN: f64 = 0.0005;
 
 impl Commander {
     /// A commander of a level.
     pub fn new(level: Level) -> Commander {
         let weights = match level {
             Level::Recruit => Weights::RECRUIT,
-            Level::Veteran => Weights::VETERAN,
+            Level::Veteran | Level::Marshal => Weights::VETERAN,
         };
-        Commander { level, weights, moment: None, content: vec![] }
+        Commander {
+            level,
+            weights,
+            phase: Phase::default(),
+            budget: Budget::default(),
+            plans: Plans::default(),
+            plans_anew: true,
+        }
     }
 
     /// The same commander, who minds other things.
     pub fn minding(self, weights: Weights) -> Commander {
         Commander { weights, ..self }
+    }
+
+    /// The same commander, who may think so long about a decision.
+    pub fn within(self, budget: Budget) -> Commander {
+        Commander { budget, ..self }
     }
 
     /// What this commander minds.
@@ -57,19 +75,9 @@ impl Commander {
             Level::Recruit => {
                 Limits { few: Few { charges: 1, enemies: 1, marches: 4, others: 4 }, steps: 400 }
             }
-            Level::Veteran => {
+            Level::Veteran | Level::Marshal => {
                 Limits { few: Few { charges: 2, enemies: 3, marches: 8, others: 8 }, steps: 1_000 }
             }
-        }
-    }
-
-    /// Forgets what was true at another moment.
-    fn remember<B: Doctrine>(&mut self, known: &Known<B>) {
-        let moment = B::moment(known.state());
-        let now = Some((moment.turn, moment.phase, moment.side));
-        if self.moment != now {
-            self.moment = now;
-            self.content.clear();
         }
     }
 
@@ -82,24 +90,36 @@ impl Commander {
         unit: UnitId,
         survey: &Survey,
     ) -> Option<B::Order> {
-        let mut most = GAIN;
-        let mut best = None;
-        for order in candidates(known, asked, side, unit, survey, self.limits().few) {
-            let gain = self.gain_of(known, side, &order);
-            if gain > most {
-                (most, best) = (gain, Some(order));
-            }
-        }
-        best
+        let ranked = self.ranked(known, asked, side, unit, survey, &|| true);
+        ranked.into_iter().next().filter(|(gain, _)| *gain > GAIN).map(|(_, order)| order)
     }
 
-    /// What an order gains on average over leaving things as they are. Whoever fights is not the worse off for having driven
-    /// away the nearest enemy.
-    fn gain_of<B: Doctrine>(&self, known: &Known<B>, side: Side, order: &B::Order) -> f64 {
-        let fights = matches!(order.verb().tag, Tag::Charge | Tag::Fire);
-        let distance = if fights { 0.0 } else { self.weights.distance };
-        let weights = Weights { distance, ..self.weights };
-        self.worth_by(known, side, order.clone(), &weights) - score(known.game(), side, &weights)
+    /// The orders of one piece with what each gains over leaving it alone, the best first; as many as there is time to weigh.
+    pub(crate) fn ranked<B: Doctrine>(
+        &self,
+        known: &Known<B>,
+        asked: &Asked<B>,
+        side: Side,
+        unit: UnitId,
+        survey: &Survey,
+        there_is_time: &dyn Fn() -> bool,
+    ) -> Vec<(f64, B::Order)> {
+        let orders = candidates(known, asked, side, unit, survey, self.limits().few);
+        if B::matter(&asked.of) == Matter::Fire && orders.len() == 1 {
+            // Whoever has one target shoots at it.
+            return orders.into_iter().map(|order| (1.0, order)).collect();
+        }
+        // Whoever fights is not the worse off for having driven away the nearest enemy.
+        let minds = [self.weights, Weights { distance: 0.0, ..self.weights }];
+        let now = minds.map(|weights| LazyCell::new(move || score(known.game(), side, &weights)));
+        let gain = |order: &B::Order| {
+            let fights = usize::from(matches!(order.verb().tag, Tag::Charge | Tag::Fire));
+            self.worth_by(known, side, order.clone(), &minds[fights]) - *now[fights]
+        };
+        let weighed = orders.into_iter().take_while(|_| there_is_time());
+        let mut ranked: Vec<(f64, B::Order)> = weighed.map(|order| (gain(&order), order)).collect();
+        ranked.sort_by(|one, two| two.0.total_cmp(&one.0));
+        ranked
     }
 
     /// What an order is worth on average when everything it began is decided.
@@ -127,14 +147,15 @@ impl Commander {
         side: Side,
     ) -> Option<B::Order> {
         let survey = Survey::new(known);
-        for unit in in_turn(&survey, side, B::matter(&asked.of)) {
-            if self.content.contains(&unit) {
+        for unit in survey.in_turn(side, B::matter(&asked.of)) {
+            if self.phase.is_done(unit) {
                 continue;
             }
             if let Some(order) = self.best(known, asked, side, unit, &survey) {
+                self.phase.ordered(unit);
                 return Some(order);
             }
-            self.content.push(unit);
+            self.phase.done(unit);
         }
         None
     }
@@ -189,52 +210,45 @@ impl Commander {
 
     /// The best of a few answers.
     pub(crate) fn choose<B: Doctrine>(&self, known: &Known<B>, asked: &Asked<B>, side: Side) -> B::Order {
-        let usual = B::usual(known.table(), &asked.of, side);
-        let mut best: Option<(f64, B::Order)> = None;
-        let mut seen = 0;
+        let best = self.answers(known, asked, side).into_iter().next();
+        best.map_or_else(|| B::usual(known.table(), &asked.of, side), |(_, order)| order)
+    }
+
+    /// A few answers with what each is worth, the best first.
+    pub(crate) fn answers<B: Doctrine>(
+        &self,
+        known: &Known<B>,
+        asked: &Asked<B>,
+        side: Side,
+    ) -> Vec<(f64, B::Order)> {
+        let mut answers = vec![];
         B::propose(known.table(), &asked.of, side, &Lens::default(), &mut |order| {
-            seen += 1;
-            let worth = self.worth_of(known, side, order.clone());
-            if best.as_ref().is_none_or(|(most, _)| worth > *most) {
-                best = Some((worth, order));
-            }
-            if seen < CHOICES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            answers.push((self.worth_of(known, side, order.clone()), order));
+            if answers.len() < CHOICES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        best.map_or(usual, |(_, order)| order)
+        answers.sort_by(|one, two| two.0.total_cmp(&one.0));
+        answers
     }
 }
 
 /// At most so many answers to a small question are weighed.
 const CHOICES: usize = 12;
 
-/// The pieces of a side in the order in which they are thought of: those nearest to the enemy first.
-fn in_turn(survey: &Survey, side: Side, matter: Matter) -> Vec<UnitId> {
-    let soldiers = &survey.soldiers;
-    let chiefs = survey.chiefs.iter().filter(|chief| chief.side == side).map(|chief| chief.id);
-    if matter == Matter::Leaders {
-        return chiefs.collect();
-    }
-    let nearest = |unit: &Soldier| {
-        let enemies = soldiers.iter().filter(|enemy| enemy.side != side);
-        enemies.map(|enemy| (enemy.middle() - unit.middle()).length()).fold(f64::INFINITY, f64::min)
-    };
-    let mut own: Vec<(f64, UnitId)> =
-        soldiers.iter().filter(|unit| unit.side == side).map(|unit| (nearest(unit), unit.id)).collect();
-    own.sort_by(|one, two| one.0.total_cmp(&two.0).then(one.1.cmp(&two.1)));
-    own.into_iter().map(|(_, id)| id).chain(chiefs).collect()
-}
-
 impl<B: Doctrine> Player<B> for Commander {
     fn answer(&mut self, known: &Known<B>, asked: &Asked<B>, side: Side) -> Option<B::Order> {
         if asked.manner == Manner::Aside {
             return None;
         }
-        self.remember(known);
+        self.plans_anew |= self.phase.enter(known);
         let usual = || B::usual(known.table(), &asked.of, side);
         Some(match B::matter(&asked.of) {
+            Matter::Moves if self.level == Level::Marshal => {
+                self.search(known, asked, side).unwrap_or_else(usual)
+            }
             Matter::Moves | Matter::Fire | Matter::Leaders => {
                 self.next(known, asked, side).unwrap_or_else(usual)
             }
+            Matter::Choice if self.level == Level::Marshal => self.search_choice(known, asked, side),
             Matter::Choice => self.choose(known, asked, side),
             Matter::Routine => usual(),
         })

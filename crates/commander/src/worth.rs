@@ -3,11 +3,11 @@
 //! The score of a side is a sum of features, each a share of what it brought to the battle, each with a weight. The
 //! difference of both sides' scores is what a commander wants to grow.
 
-use crate::threat::{TOUCH, ahead, attack, charge_on, defence, fire_on, gap, wanted};
-use engine::Game;
+use crate::threat::{TOUCH, ahead, behind, can_charge, fire_on, gap, wanted};
 use engine::doctrine::{Chief, Doctrine, Nerve, Shape, Soldier, Temper};
+use engine::{Game, Table};
 use geom::Mm;
-use names::Side;
+use names::{Side, UnitId};
 
 /// What each feature counts.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -156,7 +156,7 @@ pub fn balance<B: Doctrine>(game: &Game<B>, side: Side, weights: &Weights) -> Ba
         return Balance { own: Parts::default(), other: Parts::default(), over: Some(won) };
     }
     let (setup, state) = (game.setup(), game.state());
-    let at = engine::Table { setup, state, draft: &[] };
+    let at = Table { setup, state, draft: &[] };
     let mut soldiers = Vec::with_capacity(64);
     B::soldiers(at, &mut soldiers);
     let mut chiefs = Vec::with_capacity(8);
@@ -167,7 +167,7 @@ pub fn balance<B: Doctrine>(game: &Game<B>, side: Side, weights: &Weights) -> Ba
         let fielded = B::fielded(state, of).max(1.0);
         // Both are as near to each other; only who judges wants to be nearer.
         let army =
-            Army { side: of, soldiers: &soldiers, chiefs: &chiefs, weights, urgency, judges: of == side };
+            Army { at, side: of, soldiers: &soldiers, chiefs: &chiefs, weights, urgency, judges: of == side };
         let strain = B::strain(setup, state, of);
         let mut parts = army.parts().map(|part| part / fielded);
         parts[Part::Strain as usize] = -weights.strain * (strain + 2.0 * strain * strain * strain);
@@ -176,8 +176,16 @@ pub fn balance<B: Doctrine>(game: &Game<B>, side: Side, weights: &Weights) -> Ba
     Balance { own: of(side), other: of(side.other()), over: None }
 }
 
+/// Keeps the worst that a unit can do.
+fn more(worst: &mut Option<(UnitId, f64)>, unit: UnitId, takes: f64) {
+    if takes > worst.map_or(0.0, |(_, most)| most) {
+        *worst = Some((unit, takes));
+    }
+}
+
 /// One army before the other.
-struct Army<'a> {
+struct Army<'a, B: Doctrine> {
+    at: Table<'a, B>,
     side: Side,
     soldiers: &'a [Soldier],
     chiefs: &'a [Chief],
@@ -187,7 +195,7 @@ struct Army<'a> {
     judges: bool,
 }
 
-impl Army<'_> {
+impl<B: Doctrine> Army<'_, B> {
     fn own(&self) -> impl Iterator<Item = &Soldier> {
         self.soldiers.iter().filter(|soldier| soldier.side == self.side)
     }
@@ -201,6 +209,7 @@ impl Army<'_> {
         for unit in self.own() {
             self.unit(unit, &mut parts);
         }
+        self.threats(&mut parts);
         parts[Part::Leaders as usize] += self.leaders();
         parts
     }
@@ -213,29 +222,57 @@ impl Army<'_> {
             let moves = unit.astray / unit.pace.max(100.0);
             parts[Part::Command as usize] -= weights.uncommanded * worth * (1.0 + moves).min(3.0);
         }
-        let (mut fire, mut charge, mut against): (f64, f64, f64) = (0.0, 0.0, 0.0);
+        let mut against = 0.0;
         let mut nearest: Option<(Mm, &Soldier)> = None;
         for enemy in self.enemies() {
             let far = gap(enemy, unit);
             if nearest.is_none_or(|(least, _)| far < least) {
                 nearest = Some((far, enemy));
             }
-            let takes = fire_on(enemy, unit, far);
-            // Who is alone at first will not stay so: the fire of one counts whole, that of all others less.
-            fire = fire.max(takes) + 0.3 * fire.min(takes);
-            charge = charge.max(charge_on(enemy, unit, far));
             if unit.engaged && enemy.engaged && far.min(gap(unit, enemy)) < TOUCH {
-                against += attack(enemy, unit) / defence(enemy, unit).max(1e-9);
+                against += self.combat(enemy, unit) * unit.cost;
             }
         }
-        let most = worth * 0.75;
-        parts[Part::Fire as usize] -= weights.under_fire * fire.min(most);
-        parts[Part::Charges as usize] -= weights.charged * charge.min(most);
-        // A combat as good for one as for the other takes as much from both.
-        let beaten = against * against / (1.0 + against * against);
-        parts[Part::Combat as usize] -= weights.fighting * 0.4 * worth * beaten;
+        parts[Part::Combat as usize] -= weights.fighting * against.min(worth);
         if let Some((far, enemy)) = nearest.filter(|_| self.judges && !unit.engaged) {
             self.place(unit, far, enemy, parts);
+        }
+    }
+
+    /// What the enemy's next fire and charges may take: each of his units does the worst it can do to one of ours.
+    fn threats(&self, parts: &mut Parts) {
+        let mut under_fire: Vec<(UnitId, f64)> = vec![];
+        let mut charged: Vec<(UnitId, f64)> = vec![];
+        for enemy in self.enemies() {
+            let (mut fire, mut charge) = (None, None);
+            for unit in self.own() {
+                let far = gap(enemy, unit);
+                more(&mut fire, unit.id, fire_on(enemy, unit, far));
+                if can_charge(enemy, unit, far) {
+                    // A charge that costs more than it takes is no threat.
+                    let duel = B::duel(self.at, enemy.id, unit.id, behind(enemy, unit));
+                    more(&mut charge, unit.id, duel.on * unit.cost - duel.by * enemy.cost);
+                }
+            }
+            under_fire.extend(fire);
+            charged.extend(charge);
+        }
+        for unit in self.own() {
+            let most = unit.worth() * 0.75;
+            let sum = |of: &[(UnitId, f64)]| {
+                of.iter().filter(|(id, _)| *id == unit.id).map(|(_, takes)| takes).sum::<f64>().min(most)
+            };
+            parts[Part::Fire as usize] -= self.weights.under_fire * sum(&under_fire);
+            parts[Part::Charges as usize] -= self.weights.charged * sum(&charged);
+        }
+    }
+
+    /// What a combat that goes on takes from a unit.
+    fn combat(&self, enemy: &Soldier, unit: &Soldier) -> f64 {
+        if behind(unit, enemy) {
+            B::duel(self.at, unit.id, enemy.id, true).by
+        } else {
+            B::duel(self.at, enemy.id, unit.id, behind(enemy, unit)).on
         }
     }
 

@@ -1,6 +1,6 @@
 //! Commanders play whole battles: by the rules, the same way twice, and better than whoever draws his orders.
 
-use commander::{Commander, Level};
+use commander::{Budget, Commander, Drill, Level};
 use dice::{Seed, Seeded};
 use engine::doctrine::Doctrine;
 use engine::{Game, Player, Progress, RandomPlayer, next_order};
@@ -8,6 +8,7 @@ use fast_play::FastPlay;
 use field::{Fielded, scenarios};
 use names::Side;
 use sound_the_charge::SoundTheCharge;
+use std::time::Duration;
 
 /// More orders than any of these battles takes.
 const ENDLESS: usize = 20_000;
@@ -53,6 +54,27 @@ fn commanders_keep_the_rules_of_fast_play() {
 #[test]
 fn commanders_keep_the_rules_of_sound_the_charge() {
     keeps_the_rules::<SoundTheCharge>();
+}
+
+fn looks_ahead_by_the_rules<B: Fielded + Doctrine>() {
+    let run = |budget: Budget| {
+        let mut marshal = Commander::new(Level::Marshal).within(budget);
+        played::<B>([&mut marshal, &mut Drill::default()], 4)
+    };
+    let playouts = Budget::Playouts(6);
+    assert_eq!(run(playouts), run(playouts), "playouts decide, and no clock");
+    // With no time at all he does what drill tells him.
+    assert!(run(Budget::Time(Duration::from_millis(1))).2 > 50);
+}
+
+#[test]
+fn a_marshal_keeps_the_rules_of_fast_play_whatever_his_budget() {
+    looks_ahead_by_the_rules::<FastPlay>();
+}
+
+#[test]
+fn a_marshal_keeps_the_rules_of_sound_the_charge_whatever_his_budget() {
+    looks_ahead_by_the_rules::<SoundTheCharge>();
 }
 
 /// So many of eight battles against a random player, sides changing, a commander must win.

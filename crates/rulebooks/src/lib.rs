@@ -11,6 +11,7 @@ mod review;
 mod words;
 
 pub use choices::Possible;
+pub use commander::Budget;
 pub use engine::{About, Ledger, Optional, Rule, Ruling, Word};
 pub use live::{Live, course, resume};
 pub use machine::{Advised, Machine, Skill, advise};

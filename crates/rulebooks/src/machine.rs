@@ -1,7 +1,7 @@
 //! Who plays a side that nobody sits at, by any book.
 
 use crate::{AnyGame, Played, Visit};
-use commander::{Commander, Level};
+use commander::{Budget, Commander, Level};
 use engine::doctrine::Doctrine;
 use engine::{Asked, Game, Grammar, Known, Player, RandomPlayer, Words};
 use names::Side;
@@ -19,8 +19,12 @@ pub enum Skill {
 
 impl Skill {
     /// Every skill, the lowest first.
-    pub const ALL: [Skill; 3] =
-        [Skill::Random, Skill::Commands(Level::Recruit), Skill::Commands(Level::Veteran)];
+    pub const ALL: [Skill; 4] = [
+        Skill::Random,
+        Skill::Commands(Level::Recruit),
+        Skill::Commands(Level::Veteran),
+        Skill::Commands(Level::Marshal),
+    ];
 
     /// What it is called.
     pub const fn name(self) -> &'static str {
@@ -36,6 +40,7 @@ impl Skill {
             Skill::Random => "Chance",
             Skill::Commands(Level::Recruit) => "Recruit",
             Skill::Commands(Level::Veteran) => "Veteran",
+            Skill::Commands(Level::Marshal) => "Marshal",
         }
     }
 
@@ -48,6 +53,9 @@ impl Skill {
             }
             Skill::Commands(Level::Veteran) => {
                 "Weighs every order by its exact odds and by what the enemy can do next."
+            }
+            Skill::Commands(Level::Marshal) => {
+                "Plays the best orders on against what the enemy may do, and takes a moment over it."
             }
         }
     }
@@ -93,6 +101,14 @@ pub enum Machine {
 }
 
 impl Machine {
+    /// The same machine, which may think so long about a decision, if it thinks ahead at all.
+    pub fn within(self, budget: Budget) -> Machine {
+        match self {
+            Machine::Commander(commander) => Machine::Commander(commander.within(budget)),
+            other => other,
+        }
+    }
+
     /// What it orders for a side, if that side is asked anything and the machine wants to answer.
     pub fn order(&mut self, game: &AnyGame, side: Side) -> Option<Words> {
         game.visit(Asking { machine: self, side })

@@ -5,12 +5,14 @@ use crate::protocol::Pace;
 use crate::seat::Sitter;
 use engine::{Draw, Words};
 use names::Side;
-use rulebooks::{Live, Machine, Skill};
+use rulebooks::{Budget, Live, Machine, Skill};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
 /// How long machines wait before each order where they play each other, until somebody sets another pace.
 const PACE: Pace = Pace { milliseconds: 400, paused: false };
+/// How long a machine may think about one order.
+const THINKING: Duration = Duration::from_secs(2);
 /// Nobody waits longer than this.
 const SLOWEST: u32 = 10_000;
 
@@ -53,7 +55,7 @@ impl Machines {
             let seed = Draw::new(side.index() as u64 + 1).number();
             let named = about.seats.of(side).machine.as_deref();
             let skill: Option<Skill> = named.and_then(|name| name.parse().ok());
-            sits(side).then(|| skill.unwrap_or_default().machine(seed))
+            sits(side).then(|| skill.unwrap_or_default().machine(seed).within(Budget::Time(THINKING)))
         };
         Machines {
             players: Side::BOTH.map(machine),
