@@ -161,17 +161,27 @@ fn bench() -> ExitCode {
         eprintln!("{why}");
         return ExitCode::FAILURE;
     }
+    let mut others = vec![];
     println!("== random chess in OpenSpiel, to compare with");
-    let code = match openspiel() {
+    match openspiel() {
         Some(actions) => {
             println!("{actions} actions/s");
-            all(&BENCHES, &[("OPENSPIEL_ACTIONS", &actions)])
+            others.push(("OPENSPIEL_ACTIONS", actions));
         }
         None => {
             println!("not to be had here (it needs python3 with venv, and the package open_spiel); left out");
-            all(&BENCHES, &[])
         }
-    };
+    }
+    println!("== Wesnoth's AI against itself, to compare with");
+    match measured("python3", "bench/wesnoth/battles.py") {
+        Some(battles) => {
+            println!("{battles} battles/s");
+            others.push(("WESNOTH_BATTLES", battles));
+        }
+        None => println!("not to be had here (it needs python3, and Debian's package wesnoth); left out"),
+    }
+    let others: Vec<(&str, &str)> = others.iter().map(|(name, pace)| (*name, pace.as_str())).collect();
+    let code = all(&BENCHES, &others);
     if code != ExitCode::SUCCESS {
         return code;
     }
@@ -215,7 +225,12 @@ fn openspiel() -> Option<String> {
             return None;
         }
     }
-    let output = Command::new(&python).arg("bench/openspiel.py").output().ok()?;
+    measured(&python, "bench/openspiel.py")
+}
+
+/// What a script measures, if it can.
+fn measured(python: &str, script: &str) -> Option<String> {
+    let output = Command::new(python).arg(script).stderr(Stdio::inherit()).output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;
     output.status.success().then(|| text.trim().to_owned())
 }

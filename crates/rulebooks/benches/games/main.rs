@@ -1,11 +1,12 @@
-//! What every book has to reach: whole random games, exact odds, memory.
+//! What every book has to reach: whole random games, games between veterans, exact odds, memory.
 //!
 //! `cargo xtask bench` prints these lines; docs/BENCHMARKS.md keeps them. Time is the processor's, so that others on the
 //! machine do not count. `cargo bench -p rulebooks --bench games -- odds fast-play` prints only the odds of one book;
-//! `games` and the name of the other book do the same.
+//! `games`, `veterans` and the name of the other book do the same.
 
 mod circumstances;
 mod odds;
+mod veterans;
 
 use cpu_time::ProcessTime;
 use dice::{Seed, Seeded};
@@ -18,7 +19,7 @@ const BATTLES: [(&str, &str, f64); 3] =
     [("meeting-6", "6 a side", 200.0), ("meeting-20", "20 a side", 40.0), ("maida-1806", "Maida", 40.0)];
 
 /// What is measured.
-const PARTS: [&str; 2] = ["games", "odds"];
+const PARTS: [&str; 3] = ["games", "veterans", "odds"];
 
 fn main() {
     let said: Vec<String> = std::env::args().skip(1).collect();
@@ -32,6 +33,9 @@ fn main() {
             for (battle, called, target) in BATTLES {
                 mustered(battle, book.id).visit(Games { called, target });
             }
+        }
+        if is_wanted("veterans", &PARTS) {
+            veterans::measure(book.id);
         }
         if is_wanted("odds", &PARTS) {
             odds::clash(book.id).visit(odds::Odds);
