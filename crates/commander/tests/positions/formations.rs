@@ -1,0 +1,57 @@
+//! Which formation, and where.
+
+use crate::*;
+use engine::doctrine::Shape;
+use fast_play::{Onto, Order};
+
+#[test]
+fn foot_that_horse_can_reach_forms_square_or_gets_away() {
+    let position = "
+        [[unit]]\nname = 'Foot'\nside = 'blue'\narm = 'line_infantry'\ngrade = 'B'\nat = [36, 12]
+        [[unit]]\nname = 'Horse'\nside = 'red'\narm = 'heavy_cavalry'\nat = [36, 21]";
+    for level in LEVELS {
+        let (orders, game) = ordered::<SoundTheCharge>(level, position);
+        let [foot, horse] = ["Foot", "Horse"].map(|name| soldier(&game, name).expect("it stands"));
+        let far = (foot.middle() - horse.front.at).length();
+        assert!(foot.shape == Shape::Square || far > horse.reach + foot.depth, "{level}: {orders:?}");
+    }
+}
+
+#[test]
+fn foot_under_guns_forms_no_square_before_shaken_horse() {
+    let position = "
+        [[unit]]\nname = 'Foot'\nside = 'blue'\narm = 'line_infantry'\ngrade = 'B'\nat = [36, 12]
+        [[unit]]\nname = 'Horse'\nside = 'red'\narm = 'heavy_cavalry'\nshaken = true\nat = [36, 21]
+        [[unit]]\nname = 'Guns'\nside = 'red'\narm = 'field_guns'\nat = [44, 24]";
+    for level in LEVELS {
+        let (orders, game) = ordered::<SoundTheCharge>(level, position);
+        assert_ne!(soldier(&game, "Foot").expect("it stands").shape, Shape::Square, "{level}: {orders:?}");
+    }
+}
+
+/// Whether some charge at a unit that Red may order now takes it in flank or rear.
+fn can_be_taken_in_flank(game: &Game<FastPlay>, name: &str) -> bool {
+    charges_at(game, named(game, name)).into_iter().any(|order| {
+        let Order::Charge { unit, target, path, .. } = order else { return false };
+        [Onto::LeftFlank, Onto::RightFlank, Onto::Rear].into_iter().any(|onto| {
+            let order = Order::Charge { unit, target, onto: Some(onto), path: path.clone() };
+            game.check(Side::Red, &order).is_ok()
+        })
+    })
+}
+
+#[test]
+fn the_end_of_a_line_is_not_left_to_the_horse_beside_it() {
+    let foot = |side: &str, x: u32, y: u32| {
+        format!("[[unit]]\nname = '{side} {x}'\nside = '{side}'\narm = 'heavy_foot'\nat = [{x}, {y}]\n")
+    };
+    let lines: String = [24, 28, 32].map(|x| foot("blue", x, 16) + &foot("red", x, 28)).concat();
+    let position = lines
+        + "[[unit]]\nname = 'Reserve'\nside = 'blue'\narm = 'heavy_foot'\nformation = 'column'\nat = [30, 8]
+        [[unit]]\nname = 'Hussars'\nside = 'red'\narm = 'light_cavalry'\nformation = 'column'\nfacing = 'W'\nat = [42, 15.7]";
+    let position = with_others(&position);
+    assert!(can_be_taken_in_flank(&unmoved(&position), "blue 32"), "something must be done");
+    let (orders, game) = until_red_moves::<FastPlay>(Level::Veteran, &position, 0);
+    let end = soldier(&game, "blue 32").expect("it stands");
+    assert!(end.shape == Shape::Square || !can_be_taken_in_flank(&game, "blue 32"), "{orders:?}");
+}
