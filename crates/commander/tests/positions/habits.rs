@@ -95,9 +95,9 @@ impl<B: Doctrine> Player<B> for Diary {
     }
 }
 
-/// Whether two units can do something to each other in the next turn.
+/// Whether two units can do something to each other in the next turn, but for guns that fire from afar.
 fn can_meet(one: &Soldier, two: &Soldier) -> bool {
-    let grasp = |unit: &Soldier| unit.reach.max(unit.fire[1].range) + unit.pace;
+    let grasp = |unit: &Soldier| unit.reach.max(unit.fire[0].range) + unit.pace;
     let far = (one.middle() - two.middle()).length() - (one.width + two.width) / 2.0;
     far <= grasp(one).max(grasp(two))
 }
