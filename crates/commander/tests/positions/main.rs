@@ -8,6 +8,7 @@ mod formations;
 mod guns;
 mod habits;
 mod hidden;
+mod holding;
 mod leaders;
 mod marshal;
 mod retreats;
