@@ -23,7 +23,7 @@ pub use plan::{Plan, Plans};
 pub use reason::Advice;
 pub use review::Judged;
 pub use weigh::Commander;
-pub use worth::{Balance, Part, Parts, Weights, balance, score};
+pub use worth::{Balance, Part, Parts, Weights, balance, chance, score};
 
 use std::fmt;
 

@@ -111,56 +111,54 @@ pub fn candidates<B: Doctrine>(
     survey: &Survey,
     few: Few,
 ) -> Vec<B::Order> {
-    let mut orders = vec![];
+    let mut orders: Vec<B::Order> = vec![];
     let soldier = survey.soldier(unit);
     let enemies = soldier.map_or(vec![], |soldier| survey.enemies(soldier));
     let far_from_all = soldier.is_some_and(|soldier| is_cold(soldier, &enemies));
-    let mut marches = false;
+    let proposed = |lens: &Lens, most: usize| {
+        let mut proposed = vec![];
+        if most > 0 {
+            B::propose(known.table(), &asked.of, side, lens, &mut |order| {
+                proposed.push(order);
+                if proposed.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+        }
+        proposed
+    };
+    let mut marches = vec![];
     for verb in B::verbs(&asked.of) {
         let lens = Lens { verb: Some(verb.name), unit: Some(unit), ..Lens::default() };
-        let mut add = |lens: &Lens, most: usize| {
-            let mut left = most;
-            if left > 0 {
-                B::propose(known.table(), &asked.of, side, lens, &mut |order| {
-                    orders.push(order);
-                    left -= 1;
-                    if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-                });
-            }
-        };
         match (verb.tag, soldier) {
             (Tag::Done, _) => {}
             (Tag::Charge, Some(soldier)) => {
                 let near = enemies.iter().filter(|(far, _)| *far <= soldier.reach + TURNING);
                 for (_, enemy) in near {
-                    add(&Lens { target: Some(enemy.id), ..lens.clone() }, few.charges);
+                    orders.extend(proposed(&Lens { target: Some(enemy.id), ..lens.clone() }, few.charges));
                 }
             }
             (Tag::Fire, Some(soldier)) => {
                 if enemies.iter().any(|(far, enemy)| fire_on(soldier, enemy, *far) > 0.0) {
-                    add(&lens, few.others);
+                    orders.extend(proposed(&lens, few.others));
                 }
             }
-            (Tag::Advance, Some(_)) => {
-                marches = true;
-                if !far_from_all {
-                    add(&lens, few.marches);
-                }
-            }
-            (Tag::Advance, None) => add(&lens, few.marches),
-            _ => add(&lens, few.others),
+            (Tag::Advance, Some(_)) => marches.push(lens),
+            (Tag::Advance, None) => orders.extend(proposed(&lens, few.marches)),
+            _ => orders.extend(proposed(&lens, few.others)),
         }
     }
+    let legal = |order: &B::Order| known.game().check(side, order).is_ok();
     if soldier.is_none() && B::verbs(&asked.of).iter().any(|verb| verb.tag == Tag::General) {
-        for point in posts(survey, side) {
-            let order = B::ride(known.table(), unit, point);
-            orders.extend(order.filter(|order| known.game().check(side, order).is_ok()));
-        }
+        let rides = posts(survey, side).into_iter().filter_map(|point| B::ride(known.table(), unit, point));
+        orders.extend(rides.filter(legal));
     }
-    if let (true, Some(soldier)) = (marches, soldier) {
-        for (point, ahead) in aims(soldier, &enemies, few, far_from_all) {
-            let order = B::towards(known.table(), unit, point, ahead);
-            orders.extend(order.filter(|order| known.game().check(side, order).is_ok()));
+    if let Some(soldier) = soldier.filter(|_| !marches.is_empty()) {
+        let aims = aims(soldier, &enemies, few, far_from_all);
+        let towards = aims.into_iter().filter_map(|(to, ahead)| B::towards(known.table(), unit, to, ahead));
+        let before = orders.len();
+        orders.extend(towards.filter(legal));
+        // Who only marches need not look farther, unless his way is barred.
+        if !far_from_all || orders.len() == before {
+            orders.extend(marches.iter().flat_map(|lens| proposed(lens, few.marches)));
         }
     }
     orders

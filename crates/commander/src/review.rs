@@ -31,8 +31,7 @@ impl Commander {
         order: &B::Order,
         unit: Option<UnitId>,
     ) -> Judged<B::Order> {
-        let told = self.weights().impartial();
-        let chosen = self.worth_by(known, side, order.clone(), &told);
+        let chosen = self.chance_after(known, side, order.clone());
         let other = match (B::matter(&asked.of), unit) {
             (Matter::Routine, _) => None,
             (Matter::Choice, _) => Some(self.choose(known, asked, side)),
@@ -45,7 +44,7 @@ impl Commander {
         let Some(other) = other.filter(|other| other != order) else {
             return Judged { chosen, best: chosen, better: None };
         };
-        let best = self.worth_by(known, side, other.clone(), &told).max(chosen);
+        let best = self.chance_after(known, side, other.clone()).max(chosen);
         let better = (best - chosen >= CLEARLY).then(|| {
             let before = balance(known.game(), side, self.weights());
             let after = self.balance_after(known, side, other.clone());

@@ -4,7 +4,7 @@ use crate::budget::Budget;
 use crate::phase::Phase;
 use crate::poses::{Few, Survey, candidates};
 use crate::reason::why;
-use crate::{Advice, Balance, Level, Parts, Plans, Weights, balance, score};
+use crate::{Advice, Balance, Level, Parts, Plans, Weights, balance, chance, score};
 use engine::doctrine::{Doctrine, Matter};
 use engine::{
     Asked, Game, Grammar, Known, Lens, Manner, Player, Tag, Usual, each_end, end_of_chain, expected,
@@ -114,7 +114,8 @@ impl Commander {
         let now = minds.map(|weights| LazyCell::new(move || score(known.game(), side, &weights)));
         let gain = |order: &B::Order| {
             let fights = usize::from(matches!(order.verb().tag, Tag::Charge | Tag::Fire));
-            self.worth_by(known, side, order.clone(), &minds[fights]) - *now[fights]
+            let worth = |game: &Game<B>| score(game, side, &minds[fights]);
+            self.mean(known, side, order.clone(), &worth) - *now[fights]
         };
         let weighed = orders.into_iter().take_while(|_| there_is_time());
         let mut ranked: Vec<(f64, B::Order)> = weighed.map(|order| (gain(&order), order)).collect();
@@ -122,21 +123,22 @@ impl Commander {
         ranked
     }
 
-    /// What an order is worth on average when everything it began is decided.
-    pub(crate) fn worth_of<B: Doctrine>(&self, known: &Known<B>, side: Side, order: B::Order) -> f64 {
-        self.worth_by(known, side, order, &self.weights)
-    }
-
-    pub(crate) fn worth_by<B: Doctrine>(
+    /// What is to be had on average when everything is decided that an order begins.
+    fn mean<B: Doctrine>(
         &self,
         known: &Known<B>,
         side: Side,
         order: B::Order,
-        weights: &Weights,
+        of: &dyn Fn(&Game<B>) -> f64,
     ) -> f64 {
         let until = end_of_chain(known.game());
-        let worth = |game: &Game<B>| score(game, side, weights);
-        expected(known, side, order, &until, &worth, &Usual, self.limits().steps)
+        expected(known, side, order, &until, of, &Usual, self.limits().steps)
+    }
+
+    /// The chance to win that an order leads to on average, as it is told.
+    pub(crate) fn chance_after<B: Doctrine>(&self, known: &Known<B>, side: Side, order: B::Order) -> f64 {
+        let told = self.weights.impartial();
+        self.mean(known, side, order, &|game| chance(game, side, &told))
     }
 
     /// The next order of a side that orders piece after piece; none if all are content.
@@ -179,8 +181,8 @@ impl Commander {
         }
         let before = balance(known.game(), side, &self.weights);
         let after = self.balance_after(known, side, order.clone());
-        let told = self.weights.impartial();
-        let chances = [score(known.game(), side, &told), self.worth_by(known, side, order.clone(), &told)];
+        let now = chance(known.game(), side, &self.weights.impartial());
+        let chances = [now, self.chance_after(known, side, order.clone())];
         Some(Advice { order, why: why(&before, &after, chances), chance: Some(chances) })
     }
 
@@ -223,7 +225,8 @@ impl Commander {
     ) -> Vec<(f64, B::Order)> {
         let mut answers = vec![];
         B::propose(known.table(), &asked.of, side, &Lens::default(), &mut |order| {
-            answers.push((self.worth_of(known, side, order.clone()), order));
+            let worth = |game: &Game<B>| score(game, side, &self.weights);
+            answers.push((self.mean(known, side, order.clone(), &worth), order));
             if answers.len() < CHOICES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         answers.sort_by(|one, two| two.0.total_cmp(&one.0));

@@ -137,15 +137,33 @@ pub struct Balance {
 }
 
 impl Balance {
-    /// The chance to win, as the scores let one guess. It makes the side that is ahead wary and the other bold.
+    fn ahead(&self) -> f64 {
+        self.own.iter().sum::<f64>() - self.other.iter().sum::<f64>()
+    }
+
+    /// What orders are judged by: how far one is ahead, the same for who is ahead already and for who is not. A battle won or
+    /// lost counts more than anything on the way to it.
+    pub fn score(&self) -> f64 {
+        let [lost, won] = [-1.0, 2.0];
+        match self.over {
+            Some(result) => lost + (won - lost) * result,
+            None => (0.5 + 0.25 * self.ahead()).clamp(lost, won),
+        }
+    }
+
+    /// The chance to win, as the scores let one guess.
     pub fn chance(&self) -> f64 {
-        let sum = |parts: &Parts| parts.iter().sum::<f64>();
-        self.over.unwrap_or_else(|| 1.0 / (1.0 + libm::exp(sum(&self.other) - sum(&self.own))))
+        self.over.unwrap_or_else(|| 1.0 / (1.0 + libm::exp(-self.ahead())))
     }
 }
 
-/// The chance of a side to win.
+/// What a position is worth to a side.
 pub fn score<B: Doctrine>(game: &Game<B>, side: Side, weights: &Weights) -> f64 {
+    balance(game, side, weights).score()
+}
+
+/// The chance of a side to win.
+pub fn chance<B: Doctrine>(game: &Game<B>, side: Side, weights: &Weights) -> f64 {
     balance(game, side, weights).chance()
 }
 
@@ -305,7 +323,8 @@ impl<B: Doctrine> Army<'_, B> {
         let mean = self.own().map(Soldier::worth).sum::<f64>() / self.own().count().max(1) as f64;
         own.map(|chief| {
             let reached = |enemy: &Soldier| {
-                enemy.reach > 0.0 && (enemy.middle() - chief.at).length() < enemy.reach + enemy.depth
+                let able = enemy.reach > 0.0 && enemy.nerve == Nerve::Steady && !enemy.engaged;
+                able && (enemy.middle() - chief.at).length() < enemy.reach + enemy.depth
             };
             let danger = chief.with.is_none() && self.enemies().any(reached);
             let shaken = self.own().filter(|unit| unit.nerve == Nerve::Shaken && chief.with != Some(unit.id));

@@ -64,7 +64,7 @@ impl Skill {
     pub fn machine(self, seed: u64) -> Machine {
         match self {
             Skill::Random => Machine::Random(RandomPlayer::new(seed)),
-            Skill::Commands(level) => Machine::Commander(Commander::new(level)),
+            Skill::Commands(level) => Machine::Commander(Box::new(Commander::new(level))),
         }
     }
 }
@@ -97,14 +97,14 @@ pub enum Machine {
     /// Draws among legal orders.
     Random(RandomPlayer),
     /// Weighs them.
-    Commander(Commander),
+    Commander(Box<Commander>),
 }
 
 impl Machine {
     /// The same machine, which may think so long about a decision, if it thinks ahead at all.
     pub fn within(self, budget: Budget) -> Machine {
         match self {
-            Machine::Commander(commander) => Machine::Commander(commander.within(budget)),
+            Machine::Commander(commander) => Machine::Commander(Box::new(commander.within(budget))),
             other => other,
         }
     }

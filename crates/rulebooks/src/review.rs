@@ -1,7 +1,7 @@
 //! A battle of any book looked at again: choice apart from luck.
 
 use crate::{AnyGame, Played, Visit, course};
-use commander::{Commander, Level, Weights, score};
+use commander::{Commander, Level, Weights, chance};
 use engine::{Deed, Game, Grammar, Journal, Json, RecordError, Words};
 use names::{Side, UnitId};
 use std::ops::ControlFlow;
@@ -89,7 +89,7 @@ impl Visit for Chance {
     type Out = f64;
 
     fn visit<B: Played>(self, game: &Game<B>) -> f64 {
-        score(game.known(self.side).game(), self.side, &Weights::VETERAN.impartial())
+        chance(game.known(self.side).game(), self.side, &Weights::VETERAN.impartial())
     }
 }
 
