@@ -14,6 +14,21 @@ fn nobody_charges_a_steady_square_with_horse() {
 }
 
 #[test]
+fn whoever_is_shaken_is_charged_before_his_steady_neighbour() {
+    let position = "
+        [[unit]]\nname = 'Left'\nside = 'blue'\narm = 'heavy_foot'\nat = [33, 20]
+        [[unit]]\nname = 'Right'\nside = 'blue'\narm = 'heavy_foot'\nat = [38, 20]
+        [[unit]]\nname = 'Weak'\nside = 'red'\narm = 'heavy_foot'\nlost = 2\nshaken = true\nat = [33, 22.8]
+        [[unit]]\nname = 'Fresh'\nside = 'red'\narm = 'heavy_foot'\nat = [38, 22.8]";
+    for level in LEVELS {
+        let (orders, game) = ordered::<FastPlay>(level, &with_others(position));
+        let first = orders.first().expect("an order");
+        assert_eq!(first.verb, "charge", "{level}: {orders:?}");
+        assert_eq!(first.with.get("target"), Some(&json!(named(&game, "Weak"))), "{level}: {orders:?}");
+    }
+}
+
+#[test]
 fn nobody_charges_the_muzzles_of_a_battery() {
     let position = "
         [[unit]]\nname = 'Foot'\nside = 'blue'\narm = 'line_infantry'\ngrade = 'B'\nat = [36, 12]
