@@ -38,3 +38,14 @@ fn nobody_charges_the_muzzles_of_a_battery() {
         assert!(!has(&orders, "charge"), "{level}: {orders:?}");
     }
 }
+
+#[test]
+fn light_horse_rides_at_shaken_foot_that_stands_alone() {
+    let position = "
+        [[unit]]\nname = 'Hussars'\nside = 'blue'\narm = 'light_cavalry'\nat = [36, 21]
+        [[unit]]\nname = 'Foot'\nside = 'red'\narm = 'heavy_foot'\nlost = 2\nshaken = true\nat = [36, 25.5]";
+    for level in LEVELS {
+        let (orders, _) = ordered::<FastPlay>(level, &with_others(position));
+        assert!(has(&orders, "charge"), "{level}: {orders:?}");
+    }
+}
