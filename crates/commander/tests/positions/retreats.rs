@@ -43,3 +43,23 @@ fn skirmishers_evade_horse_and_not_towards_more_of_it() {
         assert!(charges_at(&game, skirmishers).is_empty(), "{level}: {orders:?}");
     }
 }
+
+#[test]
+fn whoever_is_shaken_rallies_or_gets_out_of_reach() {
+    let position = "
+        phase = 'rally'
+        [[general]]\nname = 'Blanc'\nside = 'blue'\nat = [36, 8]
+        [[unit]]\nname = 'Foot'\nside = 'blue'\narm = 'line_infantry'\nshaken = true\nat = [36, 12]
+        [[unit]]\nname = 'Left'\nside = 'blue'\narm = 'line_infantry'\nat = [28, 9]
+        [[unit]]\nname = 'Right'\nside = 'blue'\narm = 'line_infantry'\nat = [44, 9]
+        [[general]]\nname = 'Rouge'\nside = 'red'\nat = [36, 21]
+        [[unit]]\nname = 'Line'\nside = 'red'\narm = 'line_infantry'\nat = [36, 18]";
+    let unmoved = unmoved::<SoundTheCharge>(position);
+    assert!(!charges_at(&unmoved, named(&unmoved, "Foot")).is_empty(), "something must be done");
+    for seed in 0..6 {
+        let (orders, game) = until_red_moves::<SoundTheCharge>(Level::Veteran, position, seed);
+        let foot = soldier(&game, "Foot").expect("it stands");
+        let safe = charges_at(&game, foot.id).is_empty();
+        assert!(safe || foot.nerve != engine::doctrine::Nerve::Shaken, "seed {seed}: {orders:?}");
+    }
+}
