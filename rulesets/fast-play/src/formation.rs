@@ -288,7 +288,21 @@ fn check_room(at: Table<FastPlay>, found: &Unit, made: &Change, change: &Order) 
     if is_in(at, &body, |kind| kind == Terrain::Impassable) {
         return Err(refuse(rule, Reason::Impassable { unit }).seen(unit));
     }
-    Ok(())
+    check_river(at, found, made, &body)
+}
+
+/// FPN-6.13, R37. No change brings guns into a river; only a column stays on a bridge on which it is.
+fn check_river(at: Table<FastPlay>, found: &Unit, made: &Change, body: &Body) -> Checked<()> {
+    let is_wet = |body: &Body| is_in(at, body, |kind| kind == Terrain::River);
+    if found.family() != Family::Artillery || !is_wet(body) {
+        return Ok(());
+    }
+    let on_bridge = made.formation == Formation::Column
+        && at.state.troops.bodies().get(made.unit).is_some_and(is_wet);
+    if on_bridge {
+        return Ok(());
+    }
+    Err(refuse(cite::GUNS_AND_RIVERS, Reason::GunsInRiver { unit: made.unit }).seen(made.unit))
 }
 
 /// FPN-4.4, 4.16, 4.17, 4.23, 4.25, R14, R49, R81. The rule under which a change is tested, if it is: one test at most.

@@ -172,6 +172,18 @@ fn a_change_needs_room() {
     assert!(is_legal(&enemy, Order::LineAhead { unit: ONE, left: 2 }));
 }
 
+/// FPN-6.13, R17. Guns that change formation come no more into a river than guns that move; foot does.
+#[test]
+fn no_change_puts_guns_into_a_river() {
+    let river = || patch(Terrain::River, (0.0, 72.0), (21.0, 25.0));
+    let ahead = |arm: Arm| {
+        let game = Field::new([unit(arm, Formation::Line, 30.0, 20.0, 0)]).on([river()]).moving(BLUE);
+        is_legal(&game, Order::ColumnAhead { unit: ONE, on: 0 })
+    };
+    assert!(!ahead(Arm::FootArtillery));
+    assert!(ahead(Arm::HeavyFoot));
+}
+
 /// FPN-4.25, R81. Out of command any change is tested; the formation before it says who are Skirmishers.
 #[test]
 fn out_of_command_a_change_is_tested() {
