@@ -1,11 +1,11 @@
 //! One unit, one thing to do, a few checks and no forecast: the recruit's hand, and whoever plays on where others look ahead.
 
 use crate::phase::Phase;
-use crate::poses::{BEHIND, Survey};
+use crate::poses::{BEHIND, One, Survey};
 use crate::threat::{ahead, behind, can_charge, fire_on, gap};
 use crate::{Plan, Plans};
 use engine::doctrine::{Arm, Doctrine, Matter, Nerve, Shape, Soldier};
-use engine::{Asked, Grammar, Known, Lens, Manner, Player, Tag};
+use engine::{Asked, Known, Lens, Manner, Player, Tag};
 use geom::{Mm, Vector};
 use names::{Side, UnitId};
 use std::ops::ControlFlow;
@@ -34,18 +34,10 @@ impl Drill {
     }
 
     /// What drill has one piece do.
-    pub(crate) fn order_of<B: Doctrine>(
-        &self,
-        known: &Known<B>,
-        asked: &Asked<B>,
-        side: Side,
-        unit: UnitId,
-        survey: &Survey,
-    ) -> Option<B::Order> {
-        let one = One { known, asked, side, unit, survey };
-        match (B::matter(&asked.of), survey.soldier(unit)) {
+    pub(crate) fn order_of<B: Doctrine>(&self, one: One<B>) -> Option<B::Order> {
+        match (B::matter(&one.asked.of), one.survey.soldier(one.unit)) {
             (Matter::Fire, Some(soldier)) => one.fire(soldier),
-            (Matter::Moves, Some(soldier)) => one.moves(soldier, self.plans.of(unit)),
+            (Matter::Moves, Some(soldier)) => one.moves(soldier, self.plans.of(one.unit)),
             (_, None) => one.leads(),
             _ => None,
         }
@@ -57,7 +49,7 @@ impl Drill {
             if self.phase.is_done(unit) {
                 continue;
             }
-            let order = self.order_of(known, asked, side, unit, &survey);
+            let order = self.order_of(One { known, asked, side, unit, survey: &survey });
             if order.is_some() {
                 self.phase.ordered(unit);
                 return order;
@@ -86,23 +78,10 @@ impl<B: Doctrine> Player<B> for Drill {
     }
 }
 
-/// One piece to be ordered.
-struct One<'a, B: Doctrine> {
-    known: &'a Known<'a, B>,
-    asked: &'a Asked<B>,
-    side: Side,
-    unit: UnitId,
-    survey: &'a Survey,
-}
-
 impl<B: Doctrine> One<'_, B> {
     /// An order, if the rules allow it.
     fn legal(&self, order: Option<B::Order>) -> Option<B::Order> {
-        let fits = |order: &B::Order| {
-            let verb = order.verb().name;
-            B::verbs(&self.asked.of).iter().any(|fits| fits.name == verb)
-        };
-        order.filter(|order| fits(order) && self.known.game().check(self.side, order).is_ok())
+        order.filter(|order| self.known.game().check(self.side, order).is_ok())
     }
 
     /// The first order of a kind that the book proposes.

@@ -99,18 +99,29 @@ impl Survey {
     }
 }
 
+/// One piece to be ordered.
+pub struct One<'a, B: Doctrine> {
+    pub known: &'a Known<'a, B>,
+    pub asked: &'a Asked<B>,
+    pub side: Side,
+    pub unit: UnitId,
+    pub survey: &'a Survey,
+}
+
+impl<B: Doctrine> Clone for One<'_, B> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<B: Doctrine> Copy for One<'_, B> {}
+
 /// A charge may turn a little before it goes on.
 const TURNING: Mm = 40.0;
 
 /// Legal orders of one piece that are worth weighing.
-pub fn candidates<B: Doctrine>(
-    known: &Known<B>,
-    asked: &Asked<B>,
-    side: Side,
-    unit: UnitId,
-    survey: &Survey,
-    few: Few,
-) -> Vec<B::Order> {
+pub fn candidates<B: Doctrine>(one: One<B>, few: Few) -> Vec<B::Order> {
+    let One { known, asked, side, unit, survey } = one;
     let mut orders: Vec<B::Order> = vec![];
     let soldier = survey.soldier(unit);
     let enemies = soldier.map_or(vec![], |soldier| survey.enemies(soldier));

@@ -37,7 +37,7 @@ impl Commander {
             (Matter::Choice, _) => Some(self.choose(known, asked, side)),
             (_, Some(unit)) => {
                 let survey = poses::Survey::new(known);
-                self.best(known, asked, side, unit, &survey)
+                self.best(poses::One { known, asked, side, unit, survey: &survey })
             }
             (_, None) => self.next(known, asked, side),
         };

@@ -1,7 +1,7 @@
 //! The marshal: plans for each brigade and the best orders of a veteran, played on, on copies, against what the enemy may do.
 
 use crate::budget::Spending;
-use crate::poses::Survey;
+use crate::poses::{One, Survey};
 use crate::weigh::GAIN;
 use crate::{Commander, Drill, Plan, Plans, score};
 use dice::{Seed, Seeded};
@@ -113,10 +113,11 @@ impl Commander {
             if self.phase.is_done(unit) {
                 continue;
             }
+            let one = One { known, asked, side, unit, survey: &survey };
             let order = if spending.is_spent() {
-                Drill::following(self.plans.clone()).order_of(known, asked, side, unit, &survey)
+                Drill::following(self.plans.clone()).order_of(one)
             } else {
-                self.best_by_playing_on(known, asked, side, unit, &survey, &mut spending)
+                self.best_by_playing_on(one, &mut spending)
             };
             if order.is_some() {
                 self.phase.ordered(unit);
@@ -128,16 +129,9 @@ impl Commander {
     }
 
     /// The best that one piece can do; none if it is best left alone.
-    fn best_by_playing_on<B: Doctrine>(
-        &self,
-        known: &Known<B>,
-        asked: &Asked<B>,
-        side: Side,
-        unit: UnitId,
-        survey: &Survey,
-        spending: &mut Spending,
-    ) -> Option<B::Order> {
-        let mut ranked = self.ranked(known, asked, side, unit, survey, &|| !spending.is_spent());
+    fn best_by_playing_on<B: Doctrine>(&self, one: One<B>, spending: &mut Spending) -> Option<B::Order> {
+        let One { known, side, unit, survey, .. } = one;
+        let mut ranked = self.ranked(one, &|| !spending.is_spent());
         let better = ranked.first().is_some_and(|(gain, _)| *gain > GAIN);
         let favourite = better.then(|| ranked.remove(0).1);
         let hot = survey.soldier(unit).is_some_and(|soldier| !survey.is_cold(soldier));
@@ -147,7 +141,7 @@ impl Commander {
         let mut next = vec![];
         next.extend(favourite.clone().map(Next::Order));
         next.push(Next::Leave(unit));
-        let by_drill = Drill::following(self.plans.clone()).order_of(known, asked, side, unit, survey);
+        let by_drill = Drill::following(self.plans.clone()).order_of(one);
         if let Some(order) = by_drill.filter(|order| Some(order) != favourite.as_ref()) {
             ranked.retain(|(_, other)| *other != order);
             next.push(Next::Order(order));

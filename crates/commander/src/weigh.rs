@@ -2,14 +2,14 @@
 
 use crate::budget::Budget;
 use crate::phase::Phase;
-use crate::poses::{Few, Survey, candidates};
+use crate::poses::{Few, One, Survey, candidates};
 use crate::reason::why;
 use crate::{Advice, Balance, Level, Parts, Plans, Weights, balance, chance, score};
 use engine::doctrine::{Doctrine, Matter};
 use engine::{
     Asked, Game, Grammar, Known, Lens, Manner, Player, Tag, Usual, each_end, end_of_chain, expected,
 };
-use names::{Side, UnitId};
+use names::Side;
 use std::cell::LazyCell;
 use std::ops::ControlFlow;
 
@@ -82,29 +82,19 @@ impl Commander {
     }
 
     /// The best order of one piece, if it is better than to leave the piece alone.
-    pub(crate) fn best<B: Doctrine>(
-        &self,
-        known: &Known<B>,
-        asked: &Asked<B>,
-        side: Side,
-        unit: UnitId,
-        survey: &Survey,
-    ) -> Option<B::Order> {
-        let ranked = self.ranked(known, asked, side, unit, survey, &|| true);
+    pub(crate) fn best<B: Doctrine>(&self, one: One<B>) -> Option<B::Order> {
+        let ranked = self.ranked(one, &|| true);
         ranked.into_iter().next().filter(|(gain, _)| *gain > GAIN).map(|(_, order)| order)
     }
 
     /// The orders of one piece with what each gains over leaving it alone, the best first; as many as there is time to weigh.
     pub(crate) fn ranked<B: Doctrine>(
         &self,
-        known: &Known<B>,
-        asked: &Asked<B>,
-        side: Side,
-        unit: UnitId,
-        survey: &Survey,
+        one: One<B>,
         there_is_time: &dyn Fn() -> bool,
     ) -> Vec<(f64, B::Order)> {
-        let orders = candidates(known, asked, side, unit, survey, self.limits().few);
+        let One { known, asked, side, .. } = one;
+        let orders = candidates(one, self.limits().few);
         if B::matter(&asked.of) == Matter::Fire && orders.len() == 1 {
             // Whoever has one target shoots at it.
             return orders.into_iter().map(|order| (1.0, order)).collect();
@@ -153,7 +143,7 @@ impl Commander {
             if self.phase.is_done(unit) {
                 continue;
             }
-            if let Some(order) = self.best(known, asked, side, unit, &survey) {
+            if let Some(order) = self.best(One { known, asked, side, unit, survey: &survey }) {
                 self.phase.ordered(unit);
                 return Some(order);
             }

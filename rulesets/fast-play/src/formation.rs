@@ -297,8 +297,8 @@ fn check_river(at: Table<FastPlay>, found: &Unit, made: &Change, body: &Body) ->
     if found.family() != Family::Artillery || !is_wet(body) {
         return Ok(());
     }
-    let on_bridge = made.formation == Formation::Column
-        && at.state.troops.bodies().get(made.unit).is_some_and(is_wet);
+    let on_bridge =
+        made.formation == Formation::Column && at.state.troops.bodies().get(made.unit).is_some_and(is_wet);
     if on_bridge {
         return Ok(());
     }
