@@ -56,8 +56,6 @@ fn sentence((part, own): (Part, bool)) -> &'static str {
         (Part::Facing, false) => "It makes them look the wrong way",
         (Part::Command, true) => "It keeps our units under command",
         (Part::Command, false) => "It cuts them off from their leader",
-        (Part::Company, true) => "It keeps friends close by",
-        (Part::Company, false) => "It leaves them alone",
         (Part::Leaders, true) => "The leader is safer, or of more use, there",
         (Part::Leaders, false) => "It puts their leader in danger",
     }

@@ -28,8 +28,6 @@ pub struct Weights {
     pub turned: f64,
     /// A unit without command.
     pub uncommanded: f64,
-    /// A unit with no friend beside or behind it.
-    pub alone: f64,
     /// A leader whom an enemy can reach.
     pub leader_in_reach: f64,
     /// A shaken unit that no leader is with.
@@ -47,7 +45,6 @@ impl Weights {
         distance: 0.15,
         turned: 0.05,
         uncommanded: 0.05,
-        alone: 0.0,
         leader_in_reach: 0.1,
         unled: 0.05,
     };
@@ -60,18 +57,17 @@ impl Weights {
         charged: 1.0,
         fighting: 1.0,
         distance: 0.15,
-        turned: 0.06,
-        uncommanded: 0.08,
-        alone: 0.02,
-        leader_in_reach: 0.3,
-        unled: 0.08,
+        turned: 0.05,
+        uncommanded: 0.05,
+        leader_in_reach: 0.1,
+        unled: 0.05,
     };
 }
 
 impl Weights {
     /// What both sides mind alike: without what only whoever judges counts.
     pub const fn impartial(self) -> Weights {
-        Weights { distance: 0.0, turned: 0.0, alone: 0.0, ..self }
+        Weights { distance: 0.0, turned: 0.0, ..self }
     }
 
     /// The same in a book of this temper.
@@ -100,15 +96,13 @@ pub enum Part {
     Facing,
     /// Whether they are under command.
     Command,
-    /// Whether friends are near.
-    Company,
     /// The leaders.
     Leaders,
 }
 
 impl Part {
     /// Every part.
-    pub const ALL: [Part; 10] = [
+    pub const ALL: [Part; 9] = [
         Part::Left,
         Part::Strain,
         Part::Fire,
@@ -117,7 +111,6 @@ impl Part {
         Part::Distance,
         Part::Facing,
         Part::Command,
-        Part::Company,
         Part::Leaders,
     ];
 }
@@ -308,14 +301,6 @@ impl<B: Doctrine> Army<'_, B> {
         if !ahead(unit, enemy.middle(), 0.5) && unit.shape != Shape::Square {
             parts[Part::Facing as usize] -= weights.turned * worth;
         }
-        if weights.alone > 0.0 && !self.has_friend(unit) {
-            parts[Part::Company as usize] -= weights.alone * worth;
-        }
-    }
-
-    fn has_friend(&self, unit: &Soldier) -> bool {
-        let near = unit.width + unit.depth + 100.0;
-        self.own().any(|friend| friend.id != unit.id && gap(friend, unit) < near)
     }
 
     fn leaders(&self) -> f64 {
