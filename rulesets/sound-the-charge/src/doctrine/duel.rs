@@ -22,7 +22,7 @@ pub fn duel(at: At, by: &Unit, on: &Unit, behind: bool) -> Duel {
     let few = on.manned_guns(&at.setup.tables) < at.setup.tables.combat_dice.fewest_guns;
     if guns && (behind || few || on.formation() != Formation::Unlimbered) {
         // STC-10.12, R66. Crews that are taken in flank die without dice.
-        return Duel { by: 0.0, on: lost(on, 0, true) };
+        return Duel { by: 0.0, on: lost(on, u8::MAX, true) };
     }
     let [attack, defence] = both_points(at, by, on, behind);
     let strike = |dice: u8, points: i16, against: i16| {
@@ -142,4 +142,26 @@ fn lost(unit: &Unit, hits: u8, loses: bool) -> f64 {
     let now = left_of(unit.strength(), unit.original, nerve(unit.is_shaken(), unit.is_disordered()));
     let then = unit.strength().saturating_sub(hits);
     now - left_of(then, unit.original, nerve(unit.is_shaken() || loses, true)).min(now)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::{Field, battery, line};
+    use names::UnitId;
+
+    fn of(behind: bool) -> Duel {
+        Field::new([line(30.0, 20.0, 0), battery(4, 30.0, 24.0, 180)]).look(|at| {
+            let unit = |id| at.state.troops.get(UnitId(id)).expect("it is there");
+            duel(at, unit(1), unit(2), behind)
+        })
+    }
+
+    /// STC-10.12, R66. Guns that are taken in flank are lost whole and cost nothing; from the front they are dear.
+    #[test]
+    fn guns_are_lost_whole_to_whoever_takes_them_in_flank() {
+        let [front, flank] = [false, true].map(of);
+        assert_eq!((flank.by, flank.on), (0.0, 1.0));
+        assert!(front.by > 0.3 && front.on < 0.5, "{front:?}");
+    }
 }
