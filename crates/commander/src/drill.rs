@@ -1,7 +1,7 @@
 //! One unit, one thing to do, a few checks and no forecast: the recruit's hand, and whoever plays on where others look ahead.
 
 use crate::phase::Phase;
-use crate::poses::{BEHIND, One, Survey};
+use crate::poses::{BEHIND, One, Survey, TURNING};
 use crate::threat::{ahead, behind, can_charge, fire_on, gap};
 use crate::{Plan, Plans};
 use engine::doctrine::{Arm, Doctrine, Matter, Nerve, Shape, Soldier};
@@ -16,9 +16,6 @@ pub struct Drill {
     plans: Plans,
     phase: Phase,
 }
-
-/// How far a unit looks beyond its reach for somebody to charge.
-const TURNING: Mm = 40.0;
 
 impl Drill {
     /// A commander who follows plans.

@@ -117,7 +117,7 @@ impl<B: Doctrine> Clone for One<'_, B> {
 impl<B: Doctrine> Copy for One<'_, B> {}
 
 /// A charge may turn a little before it goes on.
-const TURNING: Mm = 40.0;
+pub const TURNING: Mm = 40.0;
 
 /// Legal orders of one piece that are worth weighing.
 pub fn candidates<B: Doctrine>(one: One<B>, few: Few) -> Vec<B::Order> {
