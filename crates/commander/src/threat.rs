@@ -45,15 +45,26 @@ pub fn fire_on(by: &Soldier, on: &Soldier, far: Mm) -> f64 {
     } else {
         return 0.0;
     };
-    if !ahead(by, on.middle(), 1.0) {
-        return 0.0;
-    }
     let dense = match (on.shape, by.arm) {
         (Shape::Square | Shape::Column, Arm::Guns) => 1.5,
         (Shape::Loose | Shape::Inside, _) => 0.5,
         _ => 1.0,
     };
-    takes * dense
+    takes * dense * bears(by, on)
+}
+
+/// Which share of a unit's front has another in its arc.
+fn bears(by: &Soldier, on: &Soldier) -> f64 {
+    if matches!(by.shape, Shape::Square | Shape::Loose | Shape::Inside) {
+        return 1.0;
+    }
+    let local = by.front.local(on.middle());
+    if local.y <= 0.0 {
+        return 0.0;
+    }
+    let across = by.front.ahead.perp_dot(on.front.ahead).abs();
+    let half = (on.depth * across + on.width * (1.0 - across)) / 2.0;
+    ((by.width / 2.0 + local.y * by.sweep + half - local.x.abs()) / by.width.max(1.0)).clamp(0.0, 1.0)
 }
 
 /// Whether one can charge another next.

@@ -147,6 +147,8 @@ pub struct Soldier {
     pub reach: Mm,
     /// Its fire near by and far off.
     pub fire: [Volley; 2],
+    /// How far aside of its front it shoots, for each step ahead.
+    pub sweep: f64,
     /// How far it is out of its leaders' reach; 0 if they command it, or it needs no command.
     pub astray: Mm,
 }

@@ -123,6 +123,7 @@ fn soldier(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> Option<Soldier> {
         pace: rate,
         reach: if charges { rate } else { 0.0 },
         fire: fire(tables, unit),
+        sweep: sweep(tables, unit),
         astray: astray(at, id, unit),
     })
 }
@@ -199,6 +200,14 @@ fn fire(tables: &Tables, unit: &Unit) -> [Volley; 2] {
             [Volley { range: tables.close_guns.mm(), takes: takes(tables.close_guns_hit_on) }, far]
         }
         _ => [far, far],
+    }
+}
+
+/// FPN-7.10, 7.12. How far aside it shoots for each step ahead; guns in a lane alone.
+fn sweep(tables: &Tables, unit: &Unit) -> f64 {
+    match unit.family() {
+        Family::Artillery => 0.05,
+        _ => libm::tan(f64::from(tables.foot_arc).to_radians()),
     }
 }
 

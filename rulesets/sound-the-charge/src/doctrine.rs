@@ -140,6 +140,7 @@ fn soldier(at: At, id: UnitId, unit: &Unit) -> Option<Soldier> {
         pace: at.setup.tables.movement.of(unit.arm).column.mm(),
         reach: if charges { (march + movement::bonus(at, unit)).mm() } else { 0.0 },
         fire: fire(at, unit),
+        sweep: 1.0,
         astray: astray(at, id, unit.side, &Rect::behind(&front, wide.1 - wide.0, deep)),
     })
 }

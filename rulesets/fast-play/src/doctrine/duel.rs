@@ -26,8 +26,10 @@ const MOST: usize = 8;
 pub fn duel(at: Table<FastPlay>, by: &Unit, on: &Unit, behind: bool) -> Duel {
     let tables = &at.setup.tables;
     let across = wide(by).min(wide(on));
-    let attacker = fighter(tables, by, on, across, if behind { tables.melee_flank_or_rear } else { 0 });
-    let mut defender = fighter(tables, on, by, across, 0);
+    // FPN-8.2. Who is wider overlaps.
+    let strikes = |unit: &Unit| across + (wide(unit) - across).min(OVERLAPS);
+    let attacker = fighter(tables, by, on, strikes(by), if behind { tables.melee_flank_or_rear } else { 0 });
+    let mut defender = fighter(tables, on, by, strikes(on), 0);
     if behind {
         // Nobody strikes to his flank or rear.
         defender.hits = 0.0;
@@ -35,6 +37,9 @@ pub fn duel(at: Table<FastPlay>, by: &Unit, on: &Unit, behind: bool) -> Duel {
     let [by, on] = until_one_is_gone(&tables.morale_fails_from, [attacker, defender]);
     Duel { by, on }
 }
+
+/// FPN-8.2. So many elements of a wider unit strike besides those in contact, most often.
+const OVERLAPS: usize = 2;
 
 /// How many elements a unit has side by side.
 fn wide(unit: &Unit) -> usize {
