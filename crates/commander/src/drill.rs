@@ -2,7 +2,7 @@
 
 use crate::phase::Phase;
 use crate::poses::{BEHIND, One, Survey, TURNING};
-use crate::threat::{ahead, behind, can_charge, fire_on, gap};
+use crate::threat::{ahead, behind, can_charge, fire_on, gap, shot_at};
 use crate::{Plan, Plans};
 use engine::doctrine::{Arm, Doctrine, Matter, Nerve, Shape, Soldier};
 use engine::{Asked, Known, Lens, Manner, Player, Tag};
@@ -81,17 +81,16 @@ impl<B: Doctrine> One<'_, B> {
         order.filter(|order| self.known.game().check(self.side, order).is_ok())
     }
 
-    /// The first order of a kind that the book proposes.
+    /// The first order that the book proposes, of the first verb of a kind.
     fn first(&self, tag: Tag, target: Option<UnitId>) -> Option<B::Order> {
-        B::verbs(&self.asked.of).iter().filter(|verb| verb.tag == tag).find_map(|verb| {
-            let lens = Lens { verb: Some(verb.name), unit: Some(self.unit), target, ..Lens::default() };
-            let mut first = None;
-            B::propose(self.known.table(), &self.asked.of, self.side, &lens, &mut |order| {
-                first = Some(order);
-                ControlFlow::Break(())
-            });
-            first
-        })
+        let verb = B::verbs(&self.asked.of).iter().find(|verb| verb.tag == tag)?;
+        let lens = Lens { verb: Some(verb.name), unit: Some(self.unit), target, ..Lens::default() };
+        let mut first = None;
+        B::propose(self.known.table(), &self.asked.of, self.side, &lens, &mut |order| {
+            first = Some(order);
+            ControlFlow::Break(())
+        });
+        first
     }
 
     /// Fire at whoever loses most by it.
@@ -100,7 +99,7 @@ impl<B: Doctrine> One<'_, B> {
             .survey
             .enemies(soldier)
             .into_iter()
-            .map(|(far, enemy)| (fire_on(soldier, enemy, far) * (1.5 - enemy.left), enemy.id))
+            .map(|(far, enemy)| (shot_at(soldier, enemy, far) * (1.5 - enemy.left), enemy.id))
             .filter(|(takes, _)| *takes > 0.0)
             .collect();
         targets.sort_by(|one, two| two.0.total_cmp(&one.0));

@@ -4,7 +4,7 @@
 //! at each enemy in reach, and marches lead to the distances at which something changes: into range, out of reach.
 
 use crate::Plan;
-use crate::threat::{fire_on, gap, wanted};
+use crate::threat::{gap, shot_at, wanted};
 use engine::doctrine::{Arm, Chief, Doctrine, Matter, Soldier};
 use engine::{Asked, Known, Lens, Tag};
 use geom::{Mm, Vector};
@@ -147,11 +147,13 @@ pub fn candidates<B: Doctrine>(one: One<B>, few: Few) -> Vec<B::Order> {
                     orders.extend(proposed(&Lens { target: Some(enemy.id), ..lens.clone() }, few.charges));
                 }
             }
-            (Tag::Fire, Some(soldier)) => {
-                if enemies.iter().any(|(far, enemy)| fire_on(soldier, enemy, *far) > 0.0) {
+            // Of the ways to shoot the first is that of a whole unit.
+            (Tag::Fire, Some(soldier)) if orders.is_empty() => {
+                if enemies.iter().any(|(far, enemy)| shot_at(soldier, enemy, *far) > 0.0) {
                     orders.extend(proposed(&lens, few.others));
                 }
             }
+            (Tag::Fire, Some(_)) => {}
             (Tag::Advance, Some(_)) => marches.push(lens),
             (Tag::Advance, None) => orders.extend(proposed(&lens, few.marches)),
             _ => orders.extend(proposed(&lens, few.others)),

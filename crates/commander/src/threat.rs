@@ -31,9 +31,14 @@ pub fn ahead(unit: &Soldier, point: Vector, slope: f64) -> bool {
     local.y > 0.0 && (local.x.abs() - unit.width / 2.0) * slope < local.y
 }
 
-/// What the fire of one takes from another.
+/// What the fire of one takes from another; whoever is in combat is left to those who fight him.
 pub fn fire_on(by: &Soldier, on: &Soldier, far: Mm) -> f64 {
-    if by.engaged || on.engaged || by.nerve == Nerve::Shaken && by.arm != Arm::Guns {
+    if on.engaged { 0.0 } else { shot_at(by, on, far) }
+}
+
+/// What a volley of one takes from another.
+pub fn shot_at(by: &Soldier, on: &Soldier, far: Mm) -> f64 {
+    if by.engaged || by.nerve == Nerve::Shaken && by.arm != Arm::Guns {
         return 0.0;
     }
     let [close, long] = by.fire;

@@ -2,7 +2,7 @@
 
 use crate::arcs::Aim;
 use crate::contact::single;
-use crate::sight::{check_aim, range_if_clear};
+use crate::sight::{Reach, check_aim, is_clear, range_if_clear, reach};
 use crate::terrain::{Terrain, is_in};
 use crate::who::{enemy, own, refuse};
 use crate::{Family, FastPlay, Offer, Order, Reason, Unit, cite, contact, direction, volleys};
@@ -245,8 +245,11 @@ fn nearest_shot(
     foe: &Unit,
 ) -> Option<Shot> {
     let shots = (0..foe.elements.len() as u8).map(|at| Shot { unit, element, target, at });
-    let legal = shots.filter_map(|shot| Some((range_if_clear(at, &aim(shot, shooter, foe))?, shot)));
-    legal.min_by(|one, two| one.0.total_cmp(&two.0)).map(|(_, shot)| shot)
+    let reached = shots.filter_map(|shot| Some((reach(at, &aim(shot, shooter, foe))?, shot)));
+    let mut reached: SmallVec<[(Reach, Shot); 4]> = reached.collect();
+    reached.sort_by(|one, two| one.0.far.total_cmp(&two.0.far));
+    let clear = |(reach, shot): &(Reach, Shot)| is_clear(at, &aim(*shot, shooter, foe), reach);
+    reached.into_iter().find(clear).map(|(_, shot)| shot)
 }
 
 /// FPN-12.6, R74. Both sides are ready: cuts the fire into zones, units linked by declared shots, and leaves them in
@@ -272,12 +275,18 @@ pub fn propose(at: Table<FastPlay>, side: Side, lens: &Lens, offer: Offer) -> Co
         if check_shooter(at, unit, shooter).is_err() {
             continue;
         }
+        let before = declared(at, unit);
+        let elements = 0..shooter.elements.len() as u8;
+        let left: SmallVec<[u8; 8]> = elements.filter(|element| !has_shot(&before, *element)).collect();
+        if left.is_empty() {
+            continue;
+        }
         for target in targets(at, shooter).filter(|target| lens.wants_target(*target)) {
             if lens.wants("volley") {
                 offer(Order::Volley { unit, target })?;
             }
             if lens.wants("shoot") {
-                for element in 0..shooter.elements.len() as u8 {
+                for &element in &left {
                     let foes = troops.get(target).map_or(0, |foe| foe.elements.len() as u8);
                     for at in 0..foes {
                         offer(Order::Shoot { unit, element, target, at })?;

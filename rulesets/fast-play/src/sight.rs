@@ -12,6 +12,19 @@ use smallvec::SmallVec;
 
 /// The range at which an element may shoot at another, if it may: what [`check_aim`] says, without its reasons.
 pub fn range_if_clear(at: Table<FastPlay>, aim: &Aim) -> Option<Mm> {
+    let reach = reach(at, aim)?;
+    is_clear(at, aim, &reach).then_some(reach.far)
+}
+
+/// An enemy in range and arc, whom something may still hide.
+pub struct Reach {
+    /// How far he is.
+    pub far: Mm,
+    arc: Area,
+}
+
+/// Whether an element has another in range and arc.
+pub fn reach(at: Table<FastPlay>, aim: &Aim) -> Option<Reach> {
     let range = at.setup.tables.range.of(aim.shooter.arm);
     let most = range.map_or(Mm::INFINITY, |range| range.mm() + at.setup.options.epsilon.mm());
     if front(aim).distance(&aim.enemy.rect(aim.at)) > most {
@@ -19,9 +32,12 @@ pub fn range_if_clear(at: Table<FastPlay>, aim: &Aim) -> Option<Mm> {
     }
     let arc = arc(at, aim.shooter, aim.element);
     let far = distance_in(at, aim, &arc).filter(|far| *far <= most)?;
-    check_friends_near(at, aim).ok()?;
-    check_line(at, aim, &arc, far).ok()?;
-    Some(far)
+    Some(Reach { far, arc })
+}
+
+/// Whether nothing is in the way of a shot that would reach.
+pub fn is_clear(at: Table<FastPlay>, aim: &Aim, reach: &Reach) -> bool {
+    check_friends_near(at, aim).is_ok() && check_line(at, aim, &reach.arc, reach.far).is_ok()
 }
 
 /// The front of the element that shoots.
