@@ -1,5 +1,6 @@
 //! Things found by id, and those of them that stand on the table, with the index of their bodies.
 
+use crate::shared::Shared;
 use geom::{Bodies, Body};
 use names::{Side, UnitId};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -23,12 +24,25 @@ impl<T> Default for ById<T> {
 impl<T> ById<T> {
     /// The thing of that id.
     pub fn get(&self, id: UnitId) -> Option<&T> {
-        Some(&self.items[self.ids.binary_search(&id).ok()?])
+        Some(&self.items[self.place(id)?])
     }
 
     /// The thing of that id, to be changed.
     pub fn get_mut(&mut self, id: UnitId) -> Option<&mut T> {
-        Some(&mut self.items[self.ids.binary_search(&id).ok()?])
+        let at = self.place(id)?;
+        Some(&mut self.items[at])
+    }
+
+    pub(crate) fn place(&self, id: UnitId) -> Option<usize> {
+        self.ids.binary_search(&id).ok()
+    }
+
+    pub(crate) fn items(&self) -> &[T] {
+        &self.items
+    }
+
+    pub(crate) fn items_mut(&mut self) -> &mut [T] {
+        &mut self.items
     }
 
     /// Puts a thing in, in place of any that had its id.
@@ -124,42 +138,38 @@ pub trait Placed {
 /// Pieces by id with an index of their bodies that cannot be out of date: a piece is changed only through
 /// [`Troops::edit`], and the index is put right when the edit ends.
 ///
-/// The index follows from the pieces, so it is not compared, hashed or stored. A copy shares it until one of the
-/// two moves a piece.
+/// A copy shares the pieces that neither has changed. The index follows from the pieces, so it is not compared, hashed or
+/// stored; a copy shares it until one of the two moves a piece.
 #[derive(Debug, Clone)]
 pub struct Troops<T: Placed> {
-    pieces: ById<T>,
+    pieces: Shared<T>,
     bodies: Arc<Bodies>,
 }
 
-impl<T: Placed> Troops<T> {
-    /// The piece of that id.
-    pub fn get(&self, id: UnitId) -> Option<&T> {
-        self.pieces.get(id)
-    }
-
+impl<T: Placed + Clone> Troops<T> {
     /// The piece of that id, to be changed; its body is looked at again when the edit is dropped.
     pub fn edit(&mut self, id: UnitId) -> Option<Edit<'_, T>> {
-        let at = self.pieces.ids.binary_search(&id).ok()?;
-        Some(Edit { id, piece: &mut self.pieces.items[at], bodies: &mut self.bodies })
+        Some(Edit { id, piece: self.pieces.get_mut(id)?, bodies: &mut self.bodies })
     }
 
     /// Changes every piece in turn.
     pub fn edit_each(&mut self, mut change: impl FnMut(UnitId, &mut T)) {
-        for (id, piece) in self.pieces.ids.iter().zip(&mut self.pieces.items) {
-            change(*id, &mut Edit { id: *id, piece, bodies: &mut self.bodies });
+        for (id, piece) in self.pieces.all_mut().iter_mut() {
+            change(id, &mut Edit { id, piece, bodies: &mut self.bodies });
         }
     }
 
     /// Puts a piece in.
     pub fn insert(&mut self, id: UnitId, piece: T) {
         place(&mut self.bodies, id, &piece);
-        self.pieces.insert(id, piece);
+        self.pieces.all_mut().insert(id, piece);
     }
 
     /// Takes a piece out.
     pub fn remove(&mut self, id: UnitId) -> Option<T> {
-        let piece = self.pieces.remove(id)?;
+        // Nothing stops being shared for somebody who is not there.
+        self.pieces.get(id)?;
+        let piece = self.pieces.all_mut().remove(id)?;
         if self.bodies.get(id).is_some() {
             Arc::make_mut(&mut self.bodies).remove(id);
         }
@@ -172,6 +182,13 @@ impl<T: Placed> Troops<T> {
         for id in gone {
             self.remove(id);
         }
+    }
+}
+
+impl<T: Placed> Troops<T> {
+    /// The piece of that id.
+    pub fn get(&self, id: UnitId) -> Option<&T> {
+        self.pieces.get(id)
     }
 
     /// All pieces, by id.
@@ -191,7 +208,7 @@ impl<T: Placed> Troops<T> {
 
     /// Whether there is no piece.
     pub fn is_empty(&self) -> bool {
-        self.pieces.is_empty()
+        self.pieces.ids().is_empty()
     }
 
     /// The index of what stands on the table.
@@ -243,11 +260,11 @@ impl<T: Placed> Drop for Edit<'_, T> {
 
 impl<T: Placed> Default for Troops<T> {
     fn default() -> Troops<T> {
-        Troops { pieces: ById::default(), bodies: Arc::new(Bodies::new(CELL)) }
+        Troops { pieces: Shared::new(ById::default()), bodies: Arc::new(Bodies::new(CELL)) }
     }
 }
 
-impl<T: Placed> FromIterator<(UnitId, T)> for Troops<T> {
+impl<T: Placed + Clone> FromIterator<(UnitId, T)> for Troops<T> {
     fn from_iter<I: IntoIterator<Item = (UnitId, T)>>(pieces: I) -> Troops<T> {
         let mut all = Troops::default();
         for (id, piece) in pieces {
@@ -273,11 +290,11 @@ impl<T: Placed + Hash> Hash for Troops<T> {
 
 impl<T: Placed + Serialize> Serialize for Troops<T> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        self.pieces.serialize(to)
+        to.collect_seq(self.iter())
     }
 }
 
-impl<'de, T: Placed + Deserialize<'de>> Deserialize<'de> for Troops<T> {
+impl<'de, T: Placed + Clone + Deserialize<'de>> Deserialize<'de> for Troops<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Troops<T>, D::Error> {
         Ok(ById::deserialize(from)?.into_iter().collect())
     }

@@ -1,10 +1,10 @@
 //! The walk over every outcome: copies at throws, equal games merged.
 
 use super::Chosen;
+use crate::mixed::mixed;
 use crate::{Book, Game, Told};
 use dice::{Chance, Every};
 use std::collections::{BTreeMap, HashMap};
-use std::hash::{BuildHasher, BuildHasherDefault, Hasher};
 
 /// A level of the agenda is merged when its turn comes, if it holds more games than this.
 const FEW: usize = 16;
@@ -106,11 +106,10 @@ fn step<B: Book>(
 /// Adds up the chances of equal games. Their order stays that of first appearance, so that a budget cuts the same
 /// games on every machine.
 fn merge<B: Book>(games: Vec<(Game<B>, Chance)>) -> Vec<(Game<B>, Chance)> {
-    let hasher = BuildHasherDefault::<Mixed>::default();
     let mut places: HashMap<u64, Vec<usize>> = HashMap::with_capacity(games.len());
     let mut distinct: Vec<(Game<B>, Chance)> = Vec::with_capacity(games.len());
     for (game, chance) in games {
-        let alike = places.entry(hasher.hash_one(&game)).or_default();
+        let alike = places.entry(mixed(&game)).or_default();
         match alike.iter().find(|&&place| distinct[place].0 == game) {
             Some(&place) => distinct[place].1 += &chance,
             None => {
@@ -120,43 +119,4 @@ fn merge<B: Book>(games: Vec<(Game<B>, Chance)>) -> Vec<(Game<B>, Chance)> {
         }
     }
     distinct
-}
-
-/// Mixes a word at a time: equal games must have equal hashes, and nobody tries to make others so.
-#[derive(Default)]
-struct Mixed(u64);
-
-impl Hasher for Mixed {
-    fn write_u64(&mut self, word: u64) {
-        // An odd number with its bits well spread, the golden ratio's.
-        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.write_u64(u64::from_le_bytes(word));
-        }
-    }
-
-    fn write_u8(&mut self, byte: u8) {
-        self.write_u64(byte.into());
-    }
-
-    fn write_u16(&mut self, word: u16) {
-        self.write_u64(word.into());
-    }
-
-    fn write_u32(&mut self, word: u32) {
-        self.write_u64(word.into());
-    }
-
-    fn write_usize(&mut self, word: usize) {
-        self.write_u64(word as u64);
-    }
-
-    fn finish(&self) -> u64 {
-        self.0 ^ (self.0 >> 32)
-    }
 }
