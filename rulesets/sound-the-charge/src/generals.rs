@@ -274,7 +274,7 @@ pub fn refuge(at: At, general: UnitId) -> Option<Spot> {
     let rings = (at.setup.tables.generals.escape.mm() / step) as u32;
     let home = if found.side == Side::Blue { -Vector::Y } else { Vector::Y };
     let back = Frame { at: here, ahead: home };
-    (0..=rings).find_map(|ring| {
+    (first_clear_ring(at, found, step)..=rings).find_map(|ring| {
         // From straight back to either side in turn.
         let turns = (0..if ring == 0 { 1 } else { WAYS }).map(|way| {
             let aside = f64::from(way.div_ceil(2)) * std::f64::consts::TAU / f64::from(WAYS);
@@ -284,6 +284,18 @@ pub fn refuge(at: At, general: UnitId) -> Option<Spot> {
             turns.map(|turn| Spot::of(back.wheeled(here, turn).advanced(f64::from(ring) * step).at));
         places.find(|&place| check_flee(at, general, place, None).is_ok())
     })
+}
+
+/// R13. The first ring on which a general could be clear of the enemy who is nearest to him now: he gets no farther away from
+/// him than he goes.
+fn first_clear_ring(at: At, found: &General, step: Mm) -> u32 {
+    /// What rounding a place may add to the way there.
+    const ROUNDING: Mm = 1e-3;
+    let stand = stand(at, found, found.at);
+    let clear = at.setup.tables.zones.control.mm() - at.setup.options.tolerance.mm();
+    let nearest = at.state.troops.bodies().nearest(&stand, |other| other.side != found.side);
+    let lacks = nearest.map_or(0.0, |(_, gap)| clear - gap - ROUNDING);
+    (lacks / step).max(0.0) as u32
 }
 
 /// R11. A general goes where his unit has gone.

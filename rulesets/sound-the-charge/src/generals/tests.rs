@@ -101,3 +101,18 @@ fn a_general_who_is_touched_is_taken_or_gets_away() {
     as_usual(&mut free, &[]);
     assert!(of(&free).is_some_and(|general| general.at != spot(30.0, 14.0)));
 }
+
+/// R13. The place that is found is on the first ring with any that is legal, however near the enemy is.
+#[test]
+fn a_general_gets_away_no_farther_than_he_must() {
+    for gap in [0.0, 0.1, 0.3, 0.74, 0.99, 1.01, 4.0] {
+        let game = alone(Field::new([line(30.0, 10.5 + gap, 180)]));
+        let known = game.known(Side::Blue);
+        let to = refuge(known.table(), GENERAL).expect("there is room behind him");
+        let far = (to.point() - spot(30.0, 10.0).point()).length();
+        let is_legal = |by: f64| check_flee(known.table(), GENERAL, spot(30.0, 10.0 - by), None).is_ok();
+        let least =
+            (0..20).map(|ring| f64::from(ring) / 4.0).find(|&by| is_legal(by)).expect("so has he here");
+        assert!((far - least * 25.4).abs() < 0.01, "{far} mm with {gap}\" between them, and not {least}\"");
+    }
+}
