@@ -76,11 +76,6 @@ impl<B: Doctrine> Player<B> for Drill {
 }
 
 impl<B: Doctrine> One<'_, B> {
-    /// An order, if the rules allow it.
-    fn legal(&self, order: Option<B::Order>) -> Option<B::Order> {
-        order.filter(|order| self.known.game().check(self.side, order).is_ok())
-    }
-
     /// The first order that the book proposes, of the first verb of a kind.
     fn first(&self, tag: Tag, target: Option<UnitId>) -> Option<B::Order> {
         let verb = B::verbs(&self.asked.of).iter().find(|verb| verb.tag == tag)?;
@@ -154,7 +149,6 @@ impl<B: Doctrine> One<'_, B> {
 
     /// As near to the nearest enemy as the plan wants, or away from him.
     fn march(&self, soldier: &Soldier, far: Mm, nearest: &Soldier, plan: Plan) -> Option<B::Order> {
-        let table = self.known.table();
         let by = far - plan.wanted(soldier, nearest);
         if by < -soldier.pace / 2.0 && plan == Plan::Withdraw {
             return self.first(Tag::Withdraw, None);
@@ -162,16 +156,19 @@ impl<B: Doctrine> One<'_, B> {
         if by < 15.0 {
             // Near enough; but who looks elsewhere turns to the enemy.
             let turned = soldier.shape != Shape::Square && !ahead(soldier, nearest.middle(), 1.0);
-            return turned
-                .then(|| self.legal(B::towards(table, soldier.id, nearest.middle(), 5.0)))
-                .flatten();
+            return turned.then(|| self.towards(nearest.middle(), 5.0)).flatten();
         }
         if soldier.arm == Arm::Guns && soldier.shape == Shape::Line && self.has_target(soldier) {
             return None;
         }
-        [by, by / 2.0, by / 5.0].into_iter().find_map(|by| {
-            self.legal(B::towards(table, soldier.id, nearest.middle(), by.min(soldier.pace.max(100.0))))
-        })
+        let most = soldier.pace.max(100.0);
+        [by, by / 2.0, by / 5.0].into_iter().find_map(|by| self.towards(nearest.middle(), by.min(most)))
+    }
+
+    /// A march towards a point, if the rules allow it.
+    fn towards(&self, point: Vector, by: Mm) -> Option<B::Order> {
+        let at = self.known.table();
+        self.legal(B::towards(at, self.unit, point, by).and_then(|order| B::affordable(at, order)))
     }
 
     fn has_target(&self, soldier: &Soldier) -> bool {
@@ -182,12 +179,12 @@ impl<B: Doctrine> One<'_, B> {
     fn leads(&self) -> Option<B::Order> {
         let chief = self.survey.chiefs.iter().find(|chief| chief.id == self.unit)?;
         let own = || self.survey.soldiers.iter().filter(|soldier| soldier.side == self.side);
-        let shaken = own().find(|soldier| soldier.nerve == Nerve::Shaken && soldier.astray > 0.0);
+        let shaken = own().find(|soldier| soldier.nerve == Nerve::Shaken && soldier.astray() > 0.0);
         let near = |point: Vector| (chief.at - point).length() < 2.0 * BEHIND;
         let place = match shaken {
             Some(unit) => unit.middle() - unit.front.ahead * BEHIND,
             None => {
-                if own().all(|soldier| soldier.astray == 0.0) {
+                if own().all(|soldier| soldier.astray() == 0.0) {
                     return None;
                 }
                 let many = own().count().max(1) as f64;

@@ -13,6 +13,7 @@ mod poses;
 mod reason;
 mod review;
 mod search;
+mod standing;
 mod threat;
 mod weigh;
 mod worth;

@@ -3,11 +3,13 @@
 //! Nobody can weigh all orders on a free table. Of each verb a few of the book's own proposals are looked at, of charges a few
 //! at each enemy in reach, and marches lead to the distances at which something changes: into range, out of reach.
 
+use crate::standing::Standing;
+use crate::threat::{ahead, behind, gap, shot_at, wanted};
+use crate::worth::{Judge, Weights};
 use crate::Plan;
-use crate::threat::{gap, shot_at, wanted};
-use engine::doctrine::{Arm, Chief, Doctrine, Matter, Soldier};
-use engine::{Asked, Known, Lens, Tag};
-use geom::{Mm, Vector};
+use engine::doctrine::{Arm, Chief, Doctrine, Matter, Shape, Soldier};
+use engine::{Asked, Grammar, Known, Lens, Tag};
+use geom::{Frame, Mm, Vector};
 use names::{Side, UnitId};
 use std::ops::ControlFlow;
 
@@ -16,9 +18,11 @@ use std::ops::ControlFlow;
 pub struct Few {
     /// Charges at each enemy in reach.
     pub charges: usize,
+    /// Enemies at whom one may shoot.
+    pub targets: usize,
     /// Enemies towards whom marches lead.
     pub enemies: usize,
-    /// Marches that the book proposes.
+    /// Marches towards them, and marches otherwise.
     pub marches: usize,
     /// Orders of every other verb.
     pub others: usize,
@@ -119,63 +123,170 @@ impl<B: Doctrine> Copy for One<'_, B> {}
 /// A charge may turn a little before it goes on.
 pub const TURNING: Mm = 40.0;
 
-/// Legal orders of one piece that are worth weighing.
-pub fn candidates<B: Doctrine>(one: One<B>, few: Few) -> Vec<B::Order> {
-    let One { known, asked, side, unit, survey } = one;
-    let mut orders: Vec<B::Order> = vec![];
-    let soldier = survey.soldier(unit);
-    let enemies = soldier.map_or(vec![], |soldier| survey.enemies(soldier));
-    let far_from_all = soldier.is_some_and(|soldier| is_cold(soldier, &enemies));
-    let proposed = |lens: &Lens, most: usize| {
-        let mut proposed = vec![];
-        if most > 0 {
-            B::propose(known.table(), &asked.of, side, lens, &mut |order| {
-                proposed.push(order);
-                if proposed.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
-        }
-        proposed
-    };
-    let mut marches = vec![];
-    for verb in B::verbs(&asked.of) {
-        let lens = Lens { verb: Some(verb.name), unit: Some(unit), ..Lens::default() };
-        match (verb.tag, soldier) {
-            (Tag::Done, _) => {}
-            (Tag::Charge, Some(soldier)) => {
-                let near = enemies.iter().filter(|(far, _)| *far <= soldier.reach + TURNING);
-                for (_, enemy) in near {
-                    orders.extend(proposed(&Lens { target: Some(enemy.id), ..lens.clone() }, few.charges));
-                }
-            }
-            // Of the ways to shoot the first is that of a whole unit.
-            (Tag::Fire, Some(soldier)) if orders.is_empty() => {
-                if enemies.iter().any(|(far, enemy)| shot_at(soldier, enemy, *far) > 0.0) {
-                    orders.extend(proposed(&lens, few.others));
-                }
-            }
-            (Tag::Fire, Some(_)) => {}
-            (Tag::Advance, Some(_)) => marches.push(lens),
-            (Tag::Advance, None) => orders.extend(proposed(&lens, few.marches)),
-            _ => orders.extend(proposed(&lens, few.others)),
-        }
-    }
-    let legal = |order: &B::Order| known.game().check(side, order).is_ok();
-    if soldier.is_none() && B::verbs(&asked.of).iter().any(|verb| verb.tag == Tag::General) {
-        let rides = posts(survey, side).into_iter().filter_map(|point| B::ride(known.table(), unit, point));
-        orders.extend(rides.filter(legal));
-    }
-    if let Some(soldier) = soldier.filter(|_| !marches.is_empty()) {
-        let aims = aims(soldier, &enemies, few, far_from_all);
-        let towards = aims.into_iter().filter_map(|(to, ahead)| B::towards(known.table(), unit, to, ahead));
-        let before = orders.len();
-        orders.extend(towards.filter(legal));
-        // Who only marches need not look farther, unless his way is barred.
-        if !far_from_all || orders.len() == before {
-            orders.extend(marches.iter().flat_map(|lens| proposed(lens, few.marches)));
-        }
-    }
-    orders
+/// What candidates are screened by before anything is forecast: how both armies stand, and who judges.
+pub struct Screen<'a, B: Doctrine> {
+    pub standing: Standing<'a, B>,
+    pub judge: Judge,
 }
+
+impl<'a, B: Doctrine> Screen<'a, B> {
+    pub fn new(known: &'a Known<B>, side: Side, weights: &Weights) -> Screen<'a, B> {
+        let at = known.table();
+        Screen { standing: Standing::new(at), judge: Judge::new(at, side, weights) }
+    }
+
+    /// What it is worth to have a unit elsewhere.
+    fn moved(&self, unit: UnitId, front: Frame) -> f64 {
+        self.standing.with(unit, front).map_or(0.0, |picture| self.judge.balance(&picture).score())
+    }
+
+    /// What it is worth to have a leader elsewhere.
+    fn ridden(&self, chief: UnitId, to: Vector) -> f64 {
+        self.judge.balance(&self.standing.ridden(chief, to)).score()
+    }
+}
+
+/// Legal orders of one piece that are worth weighing.
+pub fn candidates<B: Doctrine>(one: One<B>, few: Few, screen: &Screen<B>) -> Vec<B::Order> {
+    match one.survey.soldier(one.unit) {
+        Some(soldier) => one.of_unit(soldier, few, screen),
+        None => one.of_leader(few, screen),
+    }
+}
+
+impl<B: Doctrine> One<'_, B> {
+    /// The first few orders that the book proposes.
+    fn proposed(&self, lens: &Lens, most: usize) -> Vec<B::Order> {
+        let mut proposed = vec![];
+        B::propose(self.known.table(), &self.asked.of, self.side, lens, &mut |order| {
+            proposed.push(order);
+            if proposed.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        proposed
+    }
+
+    /// An order, if the rules allow it.
+    pub fn legal(&self, order: Option<B::Order>) -> Option<B::Order> {
+        order.filter(|order| self.known.game().check(self.side, order).is_ok())
+    }
+
+    fn of_unit(&self, soldier: &Soldier, few: Few, screen: &Screen<B>) -> Vec<B::Order> {
+        let enemies = self.survey.enemies(soldier);
+        let cold = is_cold(soldier, &enemies);
+        let looks_well = enemies.first().is_none_or(|(_, enemy)| ahead(soldier, enemy.middle(), 0.5));
+        let mut orders = vec![];
+        let mut tags = vec![];
+        for verb in B::verbs(&self.asked.of) {
+            let first = !tags.contains(&verb.tag);
+            tags.push(verb.tag);
+            let lens = Lens { verb: Some(verb.name), unit: Some(self.unit), ..Lens::default() };
+            match verb.tag {
+                Tag::Done => {}
+                // Of the ways to shoot the first is that of a whole unit.
+                Tag::Fire if first => orders.extend(self.shots(soldier, &enemies, &lens, few)),
+                Tag::Fire => {}
+                Tag::Charge if cold => {}
+                Tag::Charge => orders.extend(self.charges(soldier, &enemies, &lens, few)),
+                // Of the ways to move the first is the march.
+                Tag::Advance if first => orders.extend(self.marches(soldier, &enemies, few, screen)),
+                Tag::Formation | Tag::Limber if looks_well && !soldier.engaged => {
+                    if first {
+                        orders.extend(self.forms(soldier, verb.tag));
+                    }
+                }
+                Tag::Withdraw | Tag::Formation | Tag::Limber if cold => {}
+                _ => orders.extend(self.proposed(&lens, few.others)),
+            }
+        }
+        orders
+    }
+
+    /// Shots at those who lose most by them.
+    fn shots(&self, soldier: &Soldier, enemies: &[(Mm, &Soldier)], lens: &Lens, few: Few) -> Vec<B::Order> {
+        let mut targets: Vec<(f64, UnitId)> = enemies
+            .iter()
+            .map(|(far, enemy)| (shot_at(soldier, enemy, *far) * (1.5 - enemy.left), enemy.id))
+            .filter(|(takes, _)| *takes > 0.0)
+            .collect();
+        targets.sort_by(|one, two| two.0.total_cmp(&one.0));
+        let at = |target: UnitId| self.proposed(&Lens { target: Some(target), ..lens.clone() }, 1);
+        targets.into_iter().flat_map(|(_, target)| at(target)).take(few.targets).collect()
+    }
+
+    /// Charges at everybody in reach who is not sure to throw them back.
+    fn charges(&self, soldier: &Soldier, enemies: &[(Mm, &Soldier)], lens: &Lens, few: Few) -> Vec<B::Order> {
+        let in_reach = enemies.iter().filter(|(far, enemy)| {
+            *far <= soldier.reach + TURNING && soldier.reach > 0.0 && ahead(soldier, enemy.middle(), 0.5)
+        });
+        let hopeful = in_reach.filter(|(_, enemy)| {
+            let duel = B::duel(self.known.table(), soldier.id, enemy.id, behind(soldier, enemy));
+            duel.on * enemy.cost > HOPELESS * duel.by * soldier.cost
+        });
+        let at = |enemy: &Soldier| self.proposed(&Lens { target: Some(enemy.id), ..lens.clone() }, few.charges);
+        hopeful.flat_map(|(_, enemy)| at(enemy)).collect()
+    }
+
+    /// Other formations, the usual way into each.
+    fn forms(&self, soldier: &Soldier, tag: Tag) -> Vec<B::Order> {
+        let others = Shape::ALL.into_iter().filter(|shape| *shape != soldier.shape);
+        let orders = others.filter_map(|shape| B::form(self.known.table(), self.unit, shape));
+        orders.filter(|order| order.verb().tag == tag).filter_map(|order| self.legal(Some(order))).collect()
+    }
+
+    /// The most promising marches by where they lead, as far as one can tell without making them.
+    fn marches(
+        &self,
+        soldier: &Soldier,
+        enemies: &[(Mm, &Soldier)],
+        few: Few,
+        screen: &Screen<B>,
+    ) -> Vec<B::Order> {
+        let (at, cold) = (self.known.table(), is_cold(soldier, enemies));
+        let aims = aims(soldier, enemies, few, cold);
+        let towards = aims.into_iter().filter_map(|(to, by)| B::towards(at, self.unit, to, by)).collect();
+        let found = self.best_of(towards, if cold { 1 } else { few.marches }, screen);
+        // Who only marches need not look farther, unless his way is barred.
+        if cold && !found.is_empty() {
+            return found;
+        }
+        let others = self.best_of(B::marches(at, self.unit), few.marches, screen);
+        found.into_iter().chain(others).collect()
+    }
+
+    /// The best few of some marches that are legal.
+    fn best_of(&self, marches: Vec<B::Order>, most: usize, screen: &Screen<B>) -> Vec<B::Order> {
+        let at = self.known.table();
+        let worth = |order: B::Order| Some((screen.moved(self.unit, B::led(at, &order)?), order));
+        let mut ranked: Vec<(f64, B::Order)> = marches.into_iter().filter_map(worth).collect();
+        ranked.sort_by(|one, two| two.0.total_cmp(&one.0));
+        let tried = ranked.into_iter().take(TRIES);
+        tried.filter_map(|(_, order)| self.legal(B::affordable(at, order))).take(most).collect()
+    }
+
+    fn of_leader(&self, few: Few, screen: &Screen<B>) -> Vec<B::Order> {
+        let at = self.known.table();
+        let mut orders = vec![];
+        for verb in B::verbs(&self.asked.of).iter().filter(|verb| verb.tag != Tag::Done) {
+            let lens = Lens { verb: Some(verb.name), unit: Some(self.unit), ..Lens::default() };
+            orders.extend(self.proposed(&lens, few.others));
+            if verb.tag == Tag::General {
+                let posts = posts(self.survey, self.side).into_iter();
+                let mut posts: Vec<(f64, Vector)> =
+                    posts.map(|post| (screen.ridden(self.unit, post), post)).collect();
+                posts.sort_by(|one, two| two.0.total_cmp(&one.0));
+                let rides = posts.into_iter().filter_map(|(_, post)| self.legal(B::ride(at, self.unit, post)));
+                orders.extend(rides.take(few.marches));
+            }
+        }
+        orders
+    }
+}
+
+/// A charge that takes less than this of what it costs is not even looked at.
+const HOPELESS: f64 = 0.4;
+
+/// So many marches are tried until enough of them are legal.
+const TRIES: usize = 8;
 
 /// How far aside one looks for a way round, in radians.
 const ROUND: [f64; 2] = [-0.6, 0.6];

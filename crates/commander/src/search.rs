@@ -1,7 +1,7 @@
 //! The marshal: plans for each brigade and the best orders of a veteran, played on, on copies, against what the enemy may do.
 
 use crate::budget::Spending;
-use crate::poses::{One, Survey};
+use crate::poses::{One, Screen, Survey};
 use crate::weigh::GAIN;
 use crate::{Commander, Drill, Plan, Plans, score};
 use dice::{Seed, Seeded};
@@ -131,7 +131,8 @@ impl Commander {
     /// The best that one piece can do; none if it is best left alone.
     fn best_by_playing_on<B: Doctrine>(&self, one: One<B>, spending: &mut Spending) -> Option<B::Order> {
         let One { known, side, unit, survey, .. } = one;
-        let mut ranked = self.ranked(one, &|| !spending.is_spent());
+        let screen = Screen::new(known, side, self.weights());
+        let mut ranked = self.ranked(one, &screen, &|| !spending.is_spent());
         let better = ranked.first().is_some_and(|(gain, _)| *gain > GAIN);
         let favourite = better.then(|| ranked.remove(0).1);
         let hot = survey.soldier(unit).is_some_and(|soldier| !survey.is_cold(soldier));

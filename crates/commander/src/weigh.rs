@@ -2,8 +2,9 @@
 
 use crate::budget::Budget;
 use crate::phase::Phase;
-use crate::poses::{Few, One, Survey, candidates};
+use crate::poses::{Few, One, Screen, Survey, candidates};
 use crate::reason::why;
+use crate::worth::balance_later;
 use crate::{Advice, Balance, Level, Parts, Plans, Weights, balance, chance, score};
 use engine::doctrine::{Doctrine, Matter};
 use engine::{
@@ -73,17 +74,22 @@ impl Commander {
     fn limits(&self) -> Limits {
         match self.level {
             Level::Recruit => {
-                Limits { few: Few { charges: 1, enemies: 1, marches: 4, others: 4 }, steps: 400 }
+                Limits { few: Few { charges: 1, targets: 2, enemies: 1, marches: 1, others: 3 }, steps: 400 }
             }
             Level::Veteran | Level::Marshal => {
-                Limits { few: Few { charges: 2, enemies: 3, marches: 8, others: 8 }, steps: 1_000 }
+                Limits { few: Few { charges: 2, targets: 3, enemies: 3, marches: 2, others: 4 }, steps: 1_000 }
             }
         }
     }
 
     /// The best order of one piece, if it is better than to leave the piece alone.
     pub(crate) fn best<B: Doctrine>(&self, one: One<B>) -> Option<B::Order> {
-        let ranked = self.ranked(one, &|| true);
+        let screen = Screen::new(one.known, one.side, &self.weights);
+        self.best_of(self.ranked(one, &screen, &|| true))
+    }
+
+    /// The first of some ranked orders, if it gains anything.
+    fn best_of<O>(&self, ranked: Vec<(f64, O)>) -> Option<O> {
         ranked.into_iter().next().filter(|(gain, _)| *gain > GAIN).map(|(_, order)| order)
     }
 
@@ -91,20 +97,24 @@ impl Commander {
     pub(crate) fn ranked<B: Doctrine>(
         &self,
         one: One<B>,
+        screen: &Screen<B>,
         there_is_time: &dyn Fn() -> bool,
     ) -> Vec<(f64, B::Order)> {
         let One { known, asked, side, .. } = one;
-        let orders = candidates(one, self.limits().few);
+        let orders = candidates(one, self.limits().few, screen);
         if B::matter(&asked.of) == Matter::Fire && orders.len() == 1 {
             // Whoever has one target shoots at it.
             return orders.into_iter().map(|order| (1.0, order)).collect();
         }
         // Whoever fights is not the worse off for having driven away the nearest enemy.
         let minds = [self.weights, Weights { distance: 0.0, ..self.weights }];
-        let now = minds.map(|weights| LazyCell::new(move || score(known.game(), side, &weights)));
+        let standing = &screen.standing;
+        let now = minds.map(|weights| {
+            LazyCell::new(move || balance_later(known.game(), side, &weights, standing).score())
+        });
         let gain = |order: &B::Order| {
             let fights = usize::from(matches!(order.verb().tag, Tag::Charge | Tag::Fire));
-            let worth = |game: &Game<B>| score(game, side, &minds[fights]);
+            let worth = |game: &Game<B>| balance_later(game, side, &minds[fights], standing).score();
             self.mean(known, side, order.clone(), &worth) - *now[fights]
         };
         let weighed = orders.into_iter().take_while(|_| there_is_time());
@@ -139,11 +149,13 @@ impl Commander {
         side: Side,
     ) -> Option<B::Order> {
         let survey = Survey::new(known);
+        let screen = LazyCell::new(|| Screen::new(known, side, &self.weights));
         for unit in survey.in_turn(side, B::matter(&asked.of)) {
             if self.phase.is_done(unit) {
                 continue;
             }
-            if let Some(order) = self.best(One { known, asked, side, unit, survey: &survey }) {
+            let one = One { known, asked, side, unit, survey: &survey };
+            if let Some(order) = self.best_of(self.ranked(one, &screen, &|| true)) {
                 self.phase.ordered(unit);
                 return Some(order);
             }

@@ -3,11 +3,13 @@
 //! The score of a side is a sum of features, each a share of what it brought to the battle, each with a weight. The
 //! difference of both sides' scores is what a commander wants to grow.
 
-use crate::threat::{TOUCH, ahead, behind, can_charge, fire_on, gap, wanted};
-use engine::doctrine::{Chief, Doctrine, Nerve, Shape, Soldier, Temper};
+use crate::standing::{Picture, Prospect, Standing};
+use crate::threat::{ahead, wanted};
+use engine::doctrine::{Doctrine, Nerve, Shape, Soldier, Temper};
 use engine::{Game, Table};
 use geom::Mm;
-use names::{Side, UnitId};
+use names::Side;
+use smallvec::{SmallVec, smallvec};
 
 /// What each feature counts.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -162,134 +164,129 @@ pub fn chance<B: Doctrine>(game: &Game<B>, side: Side, weights: &Weights) -> f64
 
 /// How a side stands to the other.
 pub fn balance<B: Doctrine>(game: &Game<B>, side: Side, weights: &Weights) -> Balance {
-    if let Some(result) = game.over() {
-        let won = result.map_or(0.5, |winner| f64::from(u8::from(winner == side)));
-        return Balance { own: Parts::default(), other: Parts::default(), over: Some(won) };
-    }
-    let (setup, state) = (game.setup(), game.state());
-    let at = Table { setup, state, draft: &[] };
-    let mut soldiers = Vec::with_capacity(64);
-    B::soldiers(at, &mut soldiers);
-    let mut chiefs = Vec::with_capacity(8);
-    B::chiefs(at, &mut chiefs);
-    let urgency = 1.0 + 2.0 * B::elapsed(setup, state);
-    let weights = &weights.tempered(B::TEMPER);
-    let of = |of: Side| {
-        let fielded = B::fielded(state, of).max(1.0);
-        // Both are as near to each other; only who judges wants to be nearer.
-        let army =
-            Army { at, side: of, soldiers: &soldiers, chiefs: &chiefs, weights, urgency, judges: of == side };
-        let strain = B::strain(setup, state, of);
-        let mut parts = army.parts().map(|part| part / fielded);
-        parts[Part::Strain as usize] = -weights.strain * (strain + 2.0 * strain * strain * strain);
-        parts
-    };
-    Balance { own: of(side), other: of(side.other()), over: None }
+    ended(game, side).unwrap_or_else(|| {
+        let at = table(game);
+        Judge::new(at, side, weights).balance(&Standing::new(at).picture)
+    })
 }
 
-/// Keeps the worst that a unit can do.
-fn more(worst: &mut Option<(UnitId, f64)>, unit: UnitId, takes: f64) {
-    if takes > worst.map_or(0.0, |(_, most)| most) {
-        *worst = Some((unit, takes));
-    }
-}
-
-/// One army before the other.
-struct Army<'a, B: Doctrine> {
-    at: Table<'a, B>,
+/// The same where most of it stands as it stood before.
+pub fn balance_later<B: Doctrine>(
+    game: &Game<B>,
     side: Side,
-    soldiers: &'a [Soldier],
-    chiefs: &'a [Chief],
-    weights: &'a Weights,
-    urgency: f64,
-    /// Whether it is this army's commander who judges.
-    judges: bool,
+    weights: &Weights,
+    before: &Standing<B>,
+) -> Balance {
+    ended(game, side).unwrap_or_else(|| {
+        let at = table(game);
+        Judge::new(at, side, weights).balance(&before.later(at))
+    })
 }
 
-impl<B: Doctrine> Army<'_, B> {
-    fn own(&self) -> impl Iterator<Item = &Soldier> {
-        self.soldiers.iter().filter(|soldier| soldier.side == self.side)
-    }
+/// A position, with nothing written in secret.
+fn table<B: Doctrine>(game: &Game<B>) -> Table<'_, B> {
+    Table { setup: game.setup(), state: game.state(), draft: &[] }
+}
 
-    fn enemies(&self) -> impl Iterator<Item = &Soldier> {
-        self.soldiers.iter().filter(|soldier| soldier.side != self.side)
-    }
+/// How a side has fared, if the battle is over.
+fn ended<B: Doctrine>(game: &Game<B>, side: Side) -> Option<Balance> {
+    let won = game.over()?.map_or(0.5, |winner| f64::from(u8::from(winner == side)));
+    Some(Balance { own: Parts::default(), other: Parts::default(), over: Some(won) })
+}
 
-    fn parts(&self) -> Parts {
-        let mut parts = Parts::default();
-        for unit in self.own() {
-            self.unit(unit, &mut parts);
+/// Somebody who judges how he stands: what he minds, and all that does not follow from where units are.
+pub struct Judge {
+    side: Side,
+    weights: Weights,
+    urgency: f64,
+    fielded: [f64; 2],
+    strain: [f64; 2],
+}
+
+impl Judge {
+    pub fn new<B: Doctrine>(at: Table<B>, side: Side, weights: &Weights) -> Judge {
+        Judge {
+            side,
+            weights: weights.tempered(B::TEMPER),
+            urgency: 1.0 + 2.0 * B::elapsed(at.setup, at.state),
+            fielded: Side::BOTH.map(|side| B::fielded(at.state, side).max(1.0)),
+            strain: Side::BOTH.map(|side| B::strain(at.setup, at.state, side)),
         }
-        self.threats(&mut parts);
-        parts[Part::Leaders as usize] += self.leaders();
+    }
+
+    /// How he stands to the other side.
+    pub fn balance(&self, picture: &Picture) -> Balance {
+        Balance { own: self.parts(picture, self.side), other: self.parts(picture, self.side.other()), over: None }
+    }
+
+    /// What a side's score is made of.
+    fn parts(&self, picture: &Picture, side: Side) -> Parts {
+        let mut parts = Parts::default();
+        for unit in picture.of(side) {
+            self.unit(picture, unit, &mut parts);
+        }
+        self.threats(picture, side, &mut parts);
+        parts[Part::Leaders as usize] += self.leaders(picture, side);
+        let mut parts = parts.map(|part| part / self.fielded[side.index()]);
+        let strain = self.strain[side.index()];
+        parts[Part::Strain as usize] = -self.weights.strain * (strain + 2.0 * strain * strain * strain);
         parts
     }
 
-    fn unit(&self, unit: &Soldier, parts: &mut Parts) {
-        let weights = self.weights;
+    fn unit(&self, picture: &Picture, place: usize, parts: &mut Parts) {
+        let weights = &self.weights;
+        let unit = &picture.soldiers[place];
         let worth = unit.worth();
         parts[Part::Left as usize] += weights.left * worth;
-        if unit.astray > 0.0 {
-            let moves = unit.astray / unit.pace.max(100.0);
+        let astray = unit.astray();
+        if astray > 0.0 {
+            let moves = astray / unit.pace.max(100.0);
             parts[Part::Command as usize] -= weights.uncommanded * worth * (1.0 + moves).min(3.0);
         }
         let mut against = 0.0;
         let mut nearest: Option<(Mm, &Soldier)> = None;
-        for enemy in self.enemies() {
-            let far = gap(enemy, unit);
-            if nearest.is_none_or(|(least, _)| far < least) {
-                nearest = Some((far, enemy));
+        for enemy in picture.of(unit.side.other()) {
+            let prospect = picture.prospect(enemy, place);
+            if nearest.is_none_or(|(least, _)| prospect.far < least) {
+                nearest = Some((prospect.far, &picture.soldiers[enemy]));
             }
-            if unit.engaged && enemy.engaged && far.min(gap(unit, enemy)) < TOUCH {
-                against += self.combat(enemy, unit) * unit.cost;
-            }
+            against += prospect.combat * unit.cost;
         }
         parts[Part::Combat as usize] -= weights.fighting * against.min(worth);
-        if let Some((far, enemy)) = nearest.filter(|_| self.judges && !unit.engaged) {
+        // Both are as near to each other; only who judges wants to be nearer.
+        if let Some((far, enemy)) = nearest.filter(|_| unit.side == self.side && !unit.engaged) {
             self.place(unit, far, enemy, parts);
         }
     }
 
     /// What the enemy's next fire and charges may take: each of his units does the worst it can do to one of ours.
-    fn threats(&self, parts: &mut Parts) {
-        let mut under_fire: Vec<(UnitId, f64)> = vec![];
-        let mut charged: Vec<(UnitId, f64)> = vec![];
-        for enemy in self.enemies() {
-            let (mut fire, mut charge) = (None, None);
-            for unit in self.own() {
-                let far = gap(enemy, unit);
-                more(&mut fire, unit.id, fire_on(enemy, unit, far));
-                if can_charge(enemy, unit, far) {
-                    // A charge that costs more than it takes is no threat.
-                    let duel = B::duel(self.at, enemy.id, unit.id, behind(enemy, unit));
-                    more(&mut charge, unit.id, duel.on * unit.cost - duel.by * enemy.cost);
+    fn threats(&self, picture: &Picture, side: Side, parts: &mut Parts) {
+        let own = picture.of(side);
+        let mut taken: SmallVec<[[f64; 2]; 32]> = smallvec![[0.0; 2]; own.len()];
+        for enemy in picture.of(side.other()) {
+            let mut worst = [(0.0, 0); 2];
+            for unit in own.clone() {
+                let Prospect { fire, charge, .. } = *picture.prospect(enemy, unit);
+                for (worst, takes) in worst.iter_mut().zip([fire, charge]) {
+                    if takes > worst.0 {
+                        *worst = (takes, unit - own.start);
+                    }
                 }
             }
-            under_fire.extend(fire);
-            charged.extend(charge);
+            for (way, (takes, unit)) in worst.into_iter().enumerate().filter(|(_, (takes, _))| *takes > 0.0) {
+                taken[unit][way] += takes;
+            }
         }
-        for unit in self.own() {
-            let most = unit.worth() * 0.75;
-            let sum = |of: &[(UnitId, f64)]| {
-                of.iter().filter(|(id, _)| *id == unit.id).map(|(_, takes)| takes).sum::<f64>().min(most)
-            };
-            parts[Part::Fire as usize] -= self.weights.under_fire * sum(&under_fire);
-            parts[Part::Charges as usize] -= self.weights.charged * sum(&charged);
-        }
-    }
-
-    /// What a combat that goes on takes from a unit.
-    fn combat(&self, enemy: &Soldier, unit: &Soldier) -> f64 {
-        if behind(unit, enemy) {
-            B::duel(self.at, unit.id, enemy.id, true).by
-        } else {
-            B::duel(self.at, enemy.id, unit.id, behind(enemy, unit)).on
+        for (unit, [fire, charge]) in own.zip(taken) {
+            let most = picture.soldiers[unit].worth() * 0.75;
+            parts[Part::Fire as usize] -= self.weights.under_fire * fire.min(most);
+            parts[Part::Charges as usize] -= self.weights.charged * charge.min(most);
         }
     }
 
     /// What is wrong with a unit's place before its nearest enemy.
     fn place(&self, unit: &Soldier, far: Mm, enemy: &Soldier, parts: &mut Parts) {
-        let (weights, worth) = (self.weights, unit.worth());
+        let (weights, worth) = (&self.weights, unit.worth());
         if unit.nerve == Nerve::Shaken {
             // Who has lost heart wants to be out of reach.
             let reach = (enemy.reach + unit.pace).max(1.0);
@@ -303,19 +300,24 @@ impl<B: Doctrine> Army<'_, B> {
         }
     }
 
-    fn leaders(&self) -> f64 {
-        let own = self.chiefs.iter().filter(|chief| chief.side == self.side);
-        let mean = self.own().map(Soldier::worth).sum::<f64>() / self.own().count().max(1) as f64;
-        own.map(|chief| {
-            let reached = |enemy: &Soldier| {
-                let able = enemy.reach > 0.0 && enemy.nerve == Nerve::Steady && !enemy.engaged;
-                able && (enemy.middle() - chief.at).length() < enemy.reach + enemy.depth
-            };
-            let danger = chief.with.is_none() && self.enemies().any(reached);
-            let shaken = self.own().filter(|unit| unit.nerve == Nerve::Shaken && chief.with != Some(unit.id));
-            let unled = shaken.map(Soldier::worth).sum::<f64>();
-            -(f64::from(u8::from(danger)) * self.weights.leader_in_reach * mean + self.weights.unled * unled)
-        })
-        .sum()
+    fn leaders(&self, picture: &Picture, side: Side) -> f64 {
+        let own = &picture.soldiers[picture.of(side)];
+        let enemies = &picture.soldiers[picture.of(side.other())];
+        let mean = own.iter().map(Soldier::worth).sum::<f64>() / own.len().max(1) as f64;
+        let chiefs = picture.chiefs.iter().filter(|chief| chief.side == side);
+        chiefs
+            .map(|chief| {
+                let reached = |enemy: &Soldier| {
+                    let able = enemy.reach > 0.0 && enemy.nerve == Nerve::Steady && !enemy.engaged;
+                    able && (enemy.middle() - chief.at).length() < enemy.reach + enemy.depth
+                };
+                let danger = chief.with.is_none() && enemies.iter().any(reached);
+                let shaken =
+                    own.iter().filter(|unit| unit.nerve == Nerve::Shaken && chief.with != Some(unit.id));
+                let unled = shaken.map(Soldier::worth).sum::<f64>();
+                -(f64::from(u8::from(danger)) * self.weights.leader_in_reach * mean
+                    + self.weights.unled * unled)
+            })
+            .sum()
     }
 }

@@ -27,6 +27,12 @@ pub trait Doctrine: Book {
     /// A march of a unit towards a point: it turns as far as it must and then goes on, at most so far ahead. It need not be
     /// legal.
     fn towards(at: Table<Self>, unit: UnitId, point: Vector, ahead: Mm) -> Option<Self::Order>;
+    /// Other marches that a unit usually makes. They need not be legal.
+    fn marches(at: Table<Self>, unit: UnitId) -> Vec<Self::Order>;
+    /// Where a march would bring the front of its unit if nothing stopped it; none if the order is no march.
+    fn led(at: Table<Self>, order: &Self::Order) -> Option<Frame>;
+    /// As much of a march as its unit can make over the ground that it crosses. It need not be legal.
+    fn affordable(at: Table<Self>, order: Self::Order) -> Option<Self::Order>;
     /// The usual way of a unit into a formation. It need not be legal.
     fn form(at: Table<Self>, unit: UnitId, shape: Shape) -> Option<Self::Order>;
     /// A leader's ride to a point, by himself and as far as he can get. It need not be legal.
@@ -96,6 +102,12 @@ pub enum Shape {
     Inside,
 }
 
+impl Shape {
+    /// Every shape.
+    pub const ALL: [Shape; 6] =
+        [Shape::Line, Shape::Column, Shape::Square, Shape::Loose, Shape::Limbered, Shape::Inside];
+}
+
 /// The heart of a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Nerve {
@@ -149,8 +161,17 @@ pub struct Soldier {
     pub fire: [Volley; 2],
     /// How far aside of its front it shoots, for each step ahead.
     pub sweep: f64,
-    /// How far it is out of its leaders' reach; 0 if they command it, or it needs no command.
-    pub astray: Mm,
+    /// What it must stay near to be commanded; nothing if it needs no command.
+    pub leash: Option<Leash>,
+}
+
+/// Whom a unit must stay near.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Leash {
+    /// Where he is.
+    pub to: Vector,
+    /// How far he commands.
+    pub length: Mm,
 }
 
 impl Soldier {
@@ -162,6 +183,12 @@ impl Soldier {
     /// The ground it covers.
     pub fn body(&self) -> Rect {
         Rect::behind(&self.front, self.width, self.depth)
+    }
+
+    /// How far it is out of its leaders' reach; 0 if they command it, or it needs no command.
+    pub fn astray(&self) -> Mm {
+        let beyond = |leash: Leash| (self.body().nearest(leash.to) - leash.to).length() - leash.length;
+        self.leash.map_or(0.0, beyond).max(0.0)
     }
 
     /// Its middle.
@@ -181,4 +208,6 @@ pub struct Chief {
     pub at: Vector,
     /// The unit he is with.
     pub with: Option<UnitId>,
+    /// How far he commands when he is by himself.
+    pub commands: Mm,
 }

@@ -3,9 +3,9 @@
 mod duel;
 
 use crate::{Class, Decision, Family, FastPlay, Formation, Order, State, Tables, Unit, contact, generals};
-use engine::doctrine::{Arm as Kind, Chief, Doctrine, Duel, Matter, Nerve, Shape, Soldier, Temper, Volley};
+use engine::doctrine::{Arm as Kind, Chief, Doctrine, Duel, Leash, Matter, Nerve, Shape, Soldier, Temper, Volley};
 use engine::{Placed, Setup, Table};
-use geom::{Mm, Vector};
+use geom::{Frame, Mm, Motion, Vector};
 use names::{Side, UnitId};
 
 impl Doctrine for FastPlay {
@@ -21,6 +21,7 @@ impl Doctrine for FastPlay {
             side: general.side,
             at: general.pose.frame().at,
             with: general.joined,
+            commands: at.setup.tables.command_range.of(general.grade).in_sight.mm(),
         }));
     }
 
@@ -74,6 +75,20 @@ impl Doctrine for FastPlay {
         crate::propose::towards(at, unit, point, ahead)
     }
 
+    fn marches(at: Table<Self>, unit: UnitId) -> Vec<Order> {
+        crate::propose::marches(at, unit)
+    }
+
+    fn led(at: Table<Self>, order: &Order) -> Option<Frame> {
+        let Order::March { unit, path } = order else { return None };
+        let body = at.state.troops.bodies().get(*unit)?;
+        Some(Motion::as_one(path.legs.iter().copied()).end(body).frame())
+    }
+
+    fn affordable(_: Table<Self>, order: Order) -> Option<Order> {
+        Some(order)
+    }
+
     fn form(at: Table<Self>, unit: UnitId, shape: Shape) -> Option<Order> {
         let found = at.state.troops.get(unit)?;
         let many = found.elements.len() as u8;
@@ -124,20 +139,18 @@ fn soldier(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> Option<Soldier> {
         reach: if charges { rate } else { 0.0 },
         fire: fire(tables, unit),
         sweep: sweep(tables, unit),
-        astray: astray(at, id, unit),
+        leash: leash(at, unit),
     })
 }
 
-/// FPN-5.2. How far it is out of its General's range, as the table stands; guns and skirmishers do not mind (FPN-1.7).
-fn astray(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> Mm {
-    let general = unit.general.and_then(|general| at.state.generals.get(general));
-    let body = at.state.troops.bodies().get(id);
-    let (Some(general), Some(body)) = (general, body) else { return 0.0 };
+/// FPN-5.2. Its General and his range, as the table stands; guns and skirmishers do not mind (FPN-1.7).
+fn leash(at: Table<FastPlay>, unit: &Unit) -> Option<Leash> {
+    let general = at.state.generals.get(unit.general?)?;
     if unit.family() == Family::Artillery || unit.is_skirmishing() {
-        return 0.0;
+        return None;
     }
     let range = at.setup.tables.command_range.of(general.grade).in_sight.mm();
-    (geom::gap(&general.body(&at.setup.tables), body).length - range).max(0.0)
+    Some(Leash { to: general.pose.frame().at, length: range })
 }
 
 fn kind(unit: &Unit) -> Kind {

@@ -248,6 +248,12 @@ fn ways(at: Table<FastPlay>, unit: UnitId, found: &Unit, grain: Grain) -> Vec<Mo
     ways
 }
 
+/// The ways of one unit as marches.
+pub fn marches(at: Table<FastPlay>, unit: UnitId) -> Vec<Order> {
+    let Some(found) = at.state.troops.get(unit).filter(|found| !found.is_shaken()) else { return vec![] };
+    ways(at, unit, found, Grain::Coarse).into_iter().map(|path| Order::March { unit, path }).collect()
+}
+
 /// A march towards a point, at most so far ahead: the wheel that brings it straight ahead, or as much of one as the unit can
 /// make.
 pub fn towards(at: Table<FastPlay>, unit: UnitId, point: Vector, ahead: Mm) -> Option<Order> {

@@ -2,10 +2,13 @@
 
 mod duel;
 
-use crate::{Arm, At, Decision, Family, Formation, Grade, Order, SoundTheCharge, State, Unit, movement};
-use engine::doctrine::{Arm as Kind, Chief, Doctrine, Duel, Matter, Nerve, Shape, Soldier, Temper, Volley};
+use crate::{
+    Arm, At, Decision, Family, Formation, Grade, Order, Phase, SoundTheCharge, State, Unit, UnitFlags,
+    movement, shooting,
+};
+use engine::doctrine::{Arm as Kind, Chief, Doctrine, Duel, Leash, Matter, Nerve, Shape, Soldier, Temper, Volley};
 use engine::{Placed, Setup, Table};
-use geom::{Mm, Rect, Spot, Vector};
+use geom::{Frame, Mm, Rect, Spot, Vector};
 use names::{Side, UnitId};
 
 impl Doctrine for SoundTheCharge {
@@ -24,6 +27,7 @@ impl Doctrine for SoundTheCharge {
                 side: general.side,
                 at: with.unwrap_or_else(|| general.at.point()),
                 with: general.attached,
+                commands: at.setup.tables.generals.command_radius.mm(),
             }
         }));
     }
@@ -77,6 +81,19 @@ impl Doctrine for SoundTheCharge {
 
     fn towards(at: At, unit: UnitId, point: Vector, ahead: Mm) -> Option<Order> {
         movement::towards(at, unit, point, ahead)
+    }
+
+    fn marches(at: At, unit: UnitId) -> Vec<Order> {
+        movement::marches(at, unit)
+    }
+
+    fn led(at: At, order: &Order) -> Option<Frame> {
+        let Order::March { unit, path } = order else { return None };
+        Some(path.end(at.state.troops.bodies().get(*unit)?).frame())
+    }
+
+    fn affordable(at: At, order: Order) -> Option<Order> {
+        movement::affordable(at, order)
     }
 
     fn form(at: At, unit: UnitId, shape: Shape) -> Option<Order> {
@@ -139,24 +156,31 @@ fn soldier(at: At, id: UnitId, unit: &Unit) -> Option<Soldier> {
         engaged: at.state.is_engaged(id),
         pace: at.setup.tables.movement.of(unit.arm).column.mm(),
         reach: if charges { (march + movement::bonus(at, unit)).mm() } else { 0.0 },
-        fire: fire(at, unit),
+        fire: fire(at, id, unit),
         sweep: 1.0,
-        astray: astray(at, id, unit.side, &Rect::behind(&front, wide.1 - wide.0, deep)),
+        leash: leash(at, id, unit.side, &Rect::behind(&front, wide.1 - wide.0, deep)),
     })
 }
 
-/// STC-3.2, 3.4. How far it is out of reach of the nearest general as the table stands, in a straight line. A general with a unit
-/// commands that one alone; who has no general at all is as far as one reaches.
-fn astray(at: At, id: UnitId, side: Side, body: &Rect) -> Mm {
+/// STC-3.2, 3.4. The nearest general as the table stands, in a straight line. A general with a unit commands that one alone; who
+/// has no general at all is as far as one reaches.
+fn leash(at: At, id: UnitId, side: Side, body: &Rect) -> Option<Leash> {
     let radius = at.setup.tables.generals.command_radius.mm();
     let own = at.state.generals.iter().filter(|(_, general)| general.side == side);
-    let beyond = own.map(|(_, general)| {
+    let mut nearest: Option<(Mm, Leash)> = None;
+    for (_, general) in own {
+        if general.attached == Some(id) {
+            return None;
+        }
         let with = general.attached.and_then(|unit| at.state.troops.get(unit));
-        let (from, reach) = with.map_or((general.at.point(), radius), |unit| (unit.front().at, 0.0));
-        let far = if general.attached == Some(id) { 0.0 } else { (body.nearest(from) - from).length() };
-        (far - reach).max(0.0)
-    });
-    beyond.reduce(f64::min).unwrap_or(radius)
+        let (to, length) = with.map_or((general.at.point(), radius), |unit| (unit.front().at, 0.0));
+        let beyond = (body.nearest(to) - to).length() - length;
+        if nearest.is_none_or(|(least, _)| beyond < least) {
+            nearest = Some((beyond, Leash { to, length }));
+        }
+    }
+    let alone = Leash { to: body.front().at, length: -radius };
+    Some(nearest.map_or(alone, |(_, leash)| leash))
 }
 
 fn kind(unit: &Unit) -> Kind {
@@ -213,7 +237,7 @@ fn left_of(figures: u8, original: u8, nerve: Nerve) -> f64 {
 }
 
 /// STC-8.1, 8.2, 8.13. What its fire takes near by and far off; hits also try the target's nerve.
-fn fire(at: At, unit: &Unit) -> [Volley; 2] {
+fn fire(at: At, id: UnitId, unit: &Unit) -> [Volley; 2] {
     let tables = &at.setup.tables;
     let Some(weapon) = unit.arm.weapon() else { return [Volley::default(); 2] };
     let dice = match unit.family() {
@@ -225,9 +249,24 @@ fn fire(at: At, unit: &Unit) -> [Volley; 2] {
         _ => f64::from(unit.front_rank()) / f64::from(tables.fire.foot_per_die.max(1)),
     };
     let range = tables.shooting.of(weapon);
-    let takes = |score: i16| dice * f64::from((7 - score).clamp(1, 6)) / 6.0 * 1.6;
+    let (ready, harder) = readiness(at, id, unit);
+    let takes = |score: i16| ready * dice * f64::from((7 - score - harder).clamp(1, 6)) / 6.0 * 1.6;
     [
         Volley { range: range.close.mm(), takes: takes(range.close_score) },
         Volley { range: range.far.mm(), takes: takes(range.far_score) },
     ]
+}
+
+/// STC-8.3, 8.6. How much of a unit's next fire counts, and how much harder it hits. Whoever has moved too far shoots only when
+/// his turn comes round again.
+fn readiness(at: At, id: UnitId, unit: &Unit) -> (f64, i16) {
+    const LATER: f64 = 0.5;
+    let moves = at.state.phase == Phase::Moves && at.state.active == unit.side;
+    if !moves {
+        return (1.0, 0);
+    }
+    if shooting::may_shoot(at, unit.side, id).is_err() {
+        return (LATER, 0);
+    }
+    (1.0, i16::from(unit.flags.has(UnitFlags::MOVED)))
 }

@@ -6,7 +6,9 @@ use crate::movement::{self, Purpose};
 use crate::passage::Mingled;
 use crate::terrain::{Terrain, speed, terrain};
 use crate::who::refuse;
-use crate::{At, Checked, Few, Formation, Grade, Reason, Unit, UnitFlags, boats, cite, passage, works};
+use crate::{
+    At, Checked, Few, Formation, Grade, Reason, SoundTheCharge, Unit, UnitFlags, boats, cite, passage, works,
+};
 use geom::{Angle, Body, Course, Edge, FeatureId, Inches, Leg, Length, Mm, Motion, Rect, Run, Stage, Under};
 use names::{RuleId, UnitId};
 
@@ -319,22 +321,43 @@ pub fn carried(run: &Run, part: &Body) -> Run {
     Run { from: at(&run.from), stages: run.stages.iter().map(stage).collect() }
 }
 
-/// R21. The longest part of a run that a unit can pay for.
+/// R21. About the longest part of a run that a unit can pay for: nearly all of its time, or as far as anything else lets it.
 pub fn affordable(at: At, unit: UnitId, found: &Unit, path: &Motion, run: &Run, purpose: Purpose) -> Motion {
-    const HALVINGS: usize = 14;
-    if cost(at, unit, found, path, run, purpose).is_ok() {
-        return path.clone();
-    }
-    let whole: Mm = (0..run.stages.len()).map(|stage| longest(run, stage)).sum();
+    const TRIES: usize = 10;
+    const NEARLY: f64 = 0.997;
+    let has = found.spent.left().share();
+    let (mut low, mut low_needs) = (0.0, 0.0);
+    let mut high: Mm = (0..run.stages.len()).map(|stage| longest(run, stage)).sum();
+    let mut high_needs = match cost(at, unit, found, path, run, purpose) {
+        Ok(_) => return path.clone(),
+        Err(refusal) => time_needed(&refusal),
+    };
     let cut = |most: Mm| geom::cut(path, &run.from, most, geom::Measure::LongestCorner);
-    let (mut low, mut high) = (0.0, whole);
-    for _ in 0..HALVINGS {
-        let middle = (low + high) / 2.0;
+    for _ in 0..TRIES {
+        // Time grows about evenly, if nothing but time is lacking.
+        let share = match high_needs {
+            Some(needs) if needs > low_needs => (NEARLY.midpoint(1.0) * has - low_needs) / (needs - low_needs),
+            _ => 0.5,
+        };
+        let middle = low + (high - low) * share.clamp(0.05, 0.95);
         let part = cut(middle);
-        let pays = cost(at, unit, found, &part, &part.run(&run.from), purpose).is_ok();
-        if pays { low = middle } else { high = middle }
+        match cost(at, unit, found, &part, &part.run(&run.from), purpose) {
+            Ok(cost) => (low, low_needs) = (middle, cost.spent.share()),
+            Err(refusal) => (high, high_needs) = (middle, time_needed(&refusal)),
+        }
+        if low_needs >= NEARLY * has {
+            break;
+        }
     }
     cut(low)
+}
+
+/// The time that a way would have taken, if that is what was lacking.
+fn time_needed(refusal: &engine::Refusal<SoundTheCharge>) -> Option<f64> {
+    match refusal.reason {
+        Reason::TooMuchTime { needs, .. } => Some(needs.share()),
+        _ => None,
+    }
 }
 
 fn longest(run: &Run, stage: usize) -> Mm {

@@ -3,7 +3,7 @@
 mod proposals;
 mod stopping;
 
-pub use proposals::{candidates, drawn, towards};
+pub use proposals::{affordable, candidates, drawn, marches, towards};
 pub use stopping::stop;
 
 use crate::measure::{Fraction, Turns};

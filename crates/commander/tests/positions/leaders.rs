@@ -47,10 +47,10 @@ fn a_general_rides_to_where_he_commands_all_and_no_horse_meets_him() {
         [[general]]\nname = 'Rouge'\nside = 'red'\nat = [60, 14]
         [[unit]]\nname = 'Hussars'\nside = 'red'\narm = 'light_cavalry'\nfacing = 'W'\nat = [56, 14]";
     let unmoved = unmoved::<SoundTheCharge>(position);
-    assert!(soldier(&unmoved, "Left").is_some_and(|left| left.astray > 0.0), "something must be done");
+    assert!(soldier(&unmoved, "Left").is_some_and(|left| left.astray() > 0.0), "something must be done");
     let (orders, game) = until_red_moves::<SoundTheCharge>(Level::Veteran, position, 0);
     for name in ["Left", "Middle", "Right"] {
-        assert_eq!(soldier(&game, name).expect("it stands").astray, 0.0, "{name}: {orders:?}");
+        assert_eq!(soldier(&game, name).expect("it stands").astray(), 0.0, "{name}: {orders:?}");
     }
     assert!(!touches_a_general(&game), "{orders:?}");
 }

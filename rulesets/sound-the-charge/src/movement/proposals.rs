@@ -13,12 +13,8 @@ pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer)
     if !lens.wants("march") {
         return ControlFlow::Continue(());
     }
-    if found.place == Place::Table && found.formation() == Formation::Unlimbered {
-        // R92. Guns turn where they stand for nothing, even when their time is spent.
-        for degrees in [45, -45, 180] {
-            let path = Motion::as_one([Leg::Turn { by: Angle::degrees(degrees) }]);
-            offer(Order::March { unit, path })?;
-        }
+    for path in turns(found) {
+        offer(Order::March { unit, path })?;
     }
     let Some(reach) = reach(at, unit, found) else { return ControlFlow::Continue(()) };
     for leg in ways(at, found, reach) {
@@ -62,7 +58,28 @@ pub fn towards(at: At, unit: UnitId, point: Vector, ahead: Mm) -> Option<Order> 
     let found = at.state.troops.get(unit)?;
     let reach = reach(at, unit, found)?;
     let path = turned_to(at, unit, found, reach, point, reach.mm(), ahead)?;
-    let body = at.state.troops.bodies().get(unit)?;
+    Some(Order::March { unit, path })
+}
+
+/// R92. Guns turn where they stand for nothing, even when their time is spent.
+fn turns(found: &Unit) -> impl Iterator<Item = Motion> + use<> {
+    let ready = found.place == Place::Table && found.formation() == Formation::Unlimbered;
+    let ways: &[i32] = if ready { &[45, -45, 180] } else { &[] };
+    ways.iter().map(|degrees| Motion::as_one([Leg::Turn { by: Angle::degrees(*degrees) }]))
+}
+
+/// The ways of one unit as marches, were the ground open.
+pub fn marches(at: At, unit: UnitId) -> Vec<Order> {
+    let Some(found) = at.state.troops.get(unit) else { return vec![] };
+    let ways = reach(at, unit, found).map_or(vec![], |reach| ways(at, found, reach));
+    let ways = ways.into_iter().map(|leg| Motion::as_one([leg]));
+    turns(found).chain(ways).map(|path| Order::March { unit, path }).collect()
+}
+
+/// R21. As much of a march as its unit can pay for; none if that is nothing.
+pub fn affordable(at: At, order: Order) -> Option<Order> {
+    let Order::March { unit, path } = order else { return Some(order) };
+    let (found, body) = (at.state.troops.get(unit)?, at.state.troops.bodies().get(unit)?);
     let path = going::affordable(at, unit, found, &path, &path.run(body), Purpose::March);
     (!path.legs.is_empty()).then_some(Order::March { unit, path })
 }

@@ -1,0 +1,204 @@
+//! How two armies stand: every unit, and what each may do next to each of its enemies.
+//!
+//! Of all these prospects an order changes those of one unit or of a few, so only theirs are worked out anew.
+
+use crate::threat::{TOUCH, behind, can_charge, fire_on, gap};
+use engine::Table;
+use engine::doctrine::{Chief, Doctrine, Duel, Leash, Soldier};
+use geom::{Frame, Mm, Vector};
+use names::{Side, UnitId};
+use std::cell::RefCell;
+
+/// What one unit may do to an enemy.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Prospect {
+    /// How far the front of the one is from the other.
+    pub far: Mm,
+    /// What its fire may take.
+    pub fire: f64,
+    /// What a charge may take more than it costs; 0 if it cannot charge, or had better not.
+    pub charge: f64,
+    /// Which share of the enemy a combat with it may take that goes on already.
+    pub combat: f64,
+}
+
+/// Both armies, and what each unit may do to each enemy.
+#[derive(Debug, Clone)]
+pub struct Picture {
+    /// Blue's units and then Red's.
+    pub soldiers: Vec<Soldier>,
+    pub chiefs: Vec<Chief>,
+    /// How many of the units are Blue's.
+    blue: usize,
+    prospects: Vec<Prospect>,
+}
+
+impl Picture {
+    /// The places of a side's units.
+    pub fn of(&self, side: Side) -> std::ops::Range<usize> {
+        match side {
+            Side::Blue => 0..self.blue,
+            Side::Red => self.blue..self.soldiers.len(),
+        }
+    }
+
+    /// What one unit may do to an enemy.
+    pub fn prospect(&self, by: usize, on: usize) -> &Prospect {
+        &self.prospects[self.pair(by, on)]
+    }
+
+    /// Where the prospect of one unit against an enemy is kept.
+    fn pair(&self, by: usize, on: usize) -> usize {
+        let (blue, red) = (self.blue, self.soldiers.len() - self.blue);
+        if by < blue { by * red + (on - blue) } else { blue * red + (by - blue) * blue + on }
+    }
+
+    fn place(&self, unit: UnitId) -> Option<usize> {
+        self.soldiers.iter().position(|soldier| soldier.id == unit)
+    }
+}
+
+/// Both armies before an order, and what comparing others with them needs.
+pub struct Standing<'a, B: Doctrine> {
+    at: Table<'a, B>,
+    pub picture: Picture,
+    /// What a charge of each at each takes from both, from the front and from behind, as far as anybody has asked.
+    duels: RefCell<Vec<[Option<Duel>; 2]>>,
+}
+
+impl<'a, B: Doctrine> Standing<'a, B> {
+    pub fn new(at: Table<'a, B>) -> Standing<'a, B> {
+        let (soldiers, chiefs, blue) = counted(at);
+        let pairs = 2 * blue * (soldiers.len() - blue);
+        let picture = Picture { soldiers, chiefs, blue, prospects: vec![Prospect::default(); pairs] };
+        let mut standing = Standing { at, picture, duels: RefCell::new(vec![[None; 2]; pairs]) };
+        standing.picture.prospects = prospects(&standing.picture, |_, _| None, |by, on, behind| {
+            standing.duel((by, on), behind)
+        });
+        standing
+    }
+
+    /// The same with one unit elsewhere.
+    pub fn with(&self, unit: UnitId, front: Frame) -> Option<Picture> {
+        let moved = self.picture.place(unit)?;
+        let mut picture = self.picture.clone();
+        picture.soldiers[moved].front = front;
+        for enemy in picture.of(picture.soldiers[moved].side.other()) {
+            for (by, on) in [(moved, enemy), (enemy, moved)] {
+                let pair = picture.pair(by, on);
+                picture.prospects[pair] =
+                    prospect(&picture.soldiers, (by, on), |by, on, behind| self.duel((by, on), behind));
+            }
+        }
+        Some(picture)
+    }
+
+    /// The same with a leader elsewhere: those who look to him look to him there.
+    pub fn ridden(&self, chief: UnitId, to: Vector) -> Picture {
+        let mut picture = self.picture.clone();
+        let Some(chief) = picture.chiefs.iter_mut().find(|found| found.id == chief) else { return picture };
+        let from = std::mem::replace(&mut chief.at, to);
+        chief.with = None;
+        for leash in picture.soldiers.iter_mut().filter_map(|soldier| soldier.leash.as_mut()) {
+            if leash.to == from {
+                *leash = Leash { to, length: chief.commands };
+            }
+        }
+        picture
+    }
+
+    /// Both armies as they stand later, at another table.
+    pub fn later(&self, at: Table<B>) -> Picture {
+        let (soldiers, chiefs, blue) = counted(at);
+        let pairs = 2 * blue * (soldiers.len() - blue);
+        let mut picture = Picture { soldiers, chiefs, blue, prospects: vec![] };
+        picture.prospects.reserve_exact(pairs);
+        // Where each was, if it is what it was; and whether it has not moved either.
+        let was: Vec<Option<(usize, bool)>> = picture
+            .soldiers
+            .iter()
+            .enumerate()
+            .map(|(place, soldier)| {
+                let same = self.picture.soldiers.get(place).is_some_and(|before| before.id == soldier.id);
+                let before = if same { place } else { self.picture.place(soldier.id)? };
+                let old = &self.picture.soldiers[before];
+                is_what_it_was(old, soldier).then(|| (before, old == soldier))
+            })
+            .collect();
+        let known = |by: usize, on: usize| match (was[by], was[on]) {
+            (Some((by, true)), Some((on, true))) => Some(*self.picture.prospect(by, on)),
+            _ => None,
+        };
+        picture.prospects = prospects(&picture, known, |by, on, behind| match (was[by], was[on]) {
+            (Some((by, _)), Some((on, _))) => self.duel((by, on), behind),
+            _ => B::duel(at, picture.soldiers[by].id, picture.soldiers[on].id, behind),
+        });
+        picture
+    }
+
+    /// What a charge takes from both.
+    fn duel(&self, (by, on): (usize, usize), behind: bool) -> Duel {
+        let pair = self.picture.pair(by, on);
+        let way = usize::from(behind);
+        if let Some(known) = self.duels.borrow()[pair][way] {
+            return known;
+        }
+        let [by, on] = [by, on].map(|place| self.picture.soldiers[place].id);
+        let duel = B::duel(self.at, by, on, behind);
+        self.duels.borrow_mut()[pair][way] = Some(duel);
+        duel
+    }
+}
+
+/// The units, Blue's first, and the leaders; how many units are Blue's.
+fn counted<B: Doctrine>(at: Table<B>) -> (Vec<Soldier>, Vec<Chief>, usize) {
+    let (mut soldiers, mut chiefs) = (Vec::with_capacity(64), Vec::with_capacity(8));
+    B::soldiers(at, &mut soldiers);
+    B::chiefs(at, &mut chiefs);
+    soldiers.sort_by_key(|soldier: &Soldier| soldier.side);
+    let blue = soldiers.partition_point(|soldier| soldier.side == Side::Blue);
+    (soldiers, chiefs, blue)
+}
+
+/// Whether a unit fights as it did, wherever it stands.
+fn is_what_it_was(old: &Soldier, new: &Soldier) -> bool {
+    old.shape == new.shape && old.nerve == new.nerve && old.left == new.left && old.width == new.width
+}
+
+/// Every prospect of a picture, those that are known and those to be worked out.
+fn prospects(
+    picture: &Picture,
+    known: impl Fn(usize, usize) -> Option<Prospect>,
+    duel: impl Fn(usize, usize, bool) -> Duel,
+) -> Vec<Prospect> {
+    let mut prospects = Vec::with_capacity(2 * picture.blue * (picture.soldiers.len() - picture.blue));
+    for side in Side::BOTH {
+        for by in picture.of(side) {
+            prospects.extend(picture.of(side.other()).map(|on| {
+                known(by, on).unwrap_or_else(|| prospect(&picture.soldiers, (by, on), &duel))
+            }));
+        }
+    }
+    prospects
+}
+
+/// What one unit may do to another.
+fn prospect(
+    soldiers: &[Soldier],
+    (by, on): (usize, usize),
+    duel: impl Fn(usize, usize, bool) -> Duel,
+) -> Prospect {
+    let [own, enemy] = [&soldiers[by], &soldiers[on]];
+    let far = gap(own, enemy);
+    let mut prospect = Prospect { far, fire: fire_on(own, enemy, far), ..Prospect::default() };
+    if can_charge(own, enemy, far) {
+        // A charge that costs more than it takes is no threat.
+        let duel = duel(by, on, behind(own, enemy));
+        prospect.charge = (duel.on * enemy.cost - duel.by * own.cost).max(0.0);
+    }
+    if own.engaged && enemy.engaged && far.min(gap(enemy, own)) < TOUCH {
+        prospect.combat =
+            if behind(enemy, own) { duel(on, by, true).by } else { duel(by, on, behind(own, enemy)).on };
+    }
+    prospect
+}
