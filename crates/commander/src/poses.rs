@@ -135,6 +135,11 @@ impl<'a, B: Doctrine> Screen<'a, B> {
         Screen { standing: Standing::new(at), judge: Judge::new(at, side, weights) }
     }
 
+    /// What it is worth to leave everybody where he is.
+    fn now(&self) -> f64 {
+        self.judge.balance(&self.standing.picture).score()
+    }
+
     /// What it is worth to have a unit elsewhere.
     fn moved(&self, unit: UnitId, front: Frame) -> f64 {
         self.standing.with(unit, front).map_or(0.0, |picture| self.judge.balance(&picture).score())
@@ -243,21 +248,27 @@ impl<B: Doctrine> One<'_, B> {
     ) -> Vec<B::Order> {
         let (at, cold) = (self.known.table(), is_cold(soldier, enemies));
         let aims = aims(soldier, enemies, few, cold);
-        let towards = aims.into_iter().filter_map(|(to, by)| B::towards(at, self.unit, to, by)).collect();
-        let found = self.best_of(towards, if cold { 1 } else { few.marches }, screen);
-        // Who only marches need not look farther, unless his way is barred.
-        if cold && !found.is_empty() {
-            return found;
+        let mut ways: Vec<B::Order> =
+            aims.into_iter().filter_map(|(to, by)| B::towards(at, self.unit, to, by)).collect();
+        if cold {
+            let found = self.best_of(ways, 1, screen);
+            // Who only marches need not look farther, unless his way is barred.
+            if !found.is_empty() {
+                return found;
+            }
+            ways = vec![];
         }
-        let others = self.best_of(B::marches(at, self.unit), few.marches, screen);
-        found.into_iter().chain(others).collect()
+        ways.extend(B::marches(at, self.unit));
+        self.best_of(ways, few.marches, screen)
     }
 
-    /// The best few of some marches that are legal.
+    /// The best few of some marches that are legal and seem to gain anything.
     fn best_of(&self, marches: Vec<B::Order>, most: usize, screen: &Screen<B>) -> Vec<B::Order> {
         let at = self.known.table();
+        let now = screen.now();
         let worth = |order: B::Order| Some((screen.moved(self.unit, B::led(at, &order)?), order));
-        let mut ranked: Vec<(f64, B::Order)> = marches.into_iter().filter_map(worth).collect();
+        let mut ranked: Vec<(f64, B::Order)> =
+            marches.into_iter().filter_map(worth).filter(|(then, _)| *then > now).collect();
         ranked.sort_by(|one, two| two.0.total_cmp(&one.0));
         let tried = ranked.into_iter().take(TRIES);
         tried.filter_map(|(_, order)| self.legal(B::affordable(at, order))).take(most).collect()

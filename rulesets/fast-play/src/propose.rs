@@ -112,12 +112,36 @@ fn charges(at: Table<FastPlay>, unit: UnitId, found: &Unit, lens: &Lens, offer: 
     };
     for (target, enemy) in targets(at, found, body, lens) {
         offer(Order::Charge { unit, target, onto: None, path: None })?;
-        for (onto, path) in aims(at, found, body, enemy) {
+        let Some(aimed) = at.state.troops.bodies().get(target) else { continue };
+        let ways = aims(at, found, body, enemy).into_iter().filter(|(_, path)| leads_into(at, body, path, aimed));
+        let most = if lens.grain == Grain::Fine { usize::MAX } else { WAYS };
+        for (onto, path) in ways.take(most) {
             offer(Order::Charge { unit, target, onto: None, path: Some(path.clone()) })?;
-            offer(Order::Charge { unit, target, onto: Some(onto), path: Some(path) })?;
+            // His front is what is reached most often, with no word said.
+            if onto != Onto::Front || lens.grain == Grain::Fine {
+                offer(Order::Charge { unit, target, onto: Some(onto), path: Some(path) })?;
+            }
         }
     }
     Flow::Continue(())
+}
+
+/// So many ways at one enemy are offered to whoever wants only a few.
+const WAYS: usize = 12;
+
+/// Whether a wheel and the way on from it may lead into an enemy: the front, or all that is behind it, crosses his ground. Judged by
+/// the last leg alone, and generously: it saves looking closely at what leads nowhere near him.
+fn leads_into(at: Table<FastPlay>, body: &Body, path: &Motion, enemy: &Body) -> bool {
+    let Some((Leg::Ahead { by }, before)) = path.legs.split_last() else { return true };
+    let turned = Motion::as_one(before.iter().copied()).end(body);
+    let (frame, half) = (turned.frame(), turned.front().length() / 2.0);
+    let slack = at.setup.options.obstacle_reach.mm();
+    let (mut low, mut high) = (Vector::MAX, Vector::MIN);
+    for corner in enemy.corners() {
+        let local = frame.local(corner);
+        (low, high) = (low.min(local), high.max(local));
+    }
+    low.x <= half + slack && high.x >= -half - slack && high.y >= 0.0 && low.y <= by.mm() + slack
 }
 
 /// Ways that lead at some place of an enemy, and the side on which that place is.
