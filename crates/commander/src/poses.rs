@@ -3,10 +3,10 @@
 //! Nobody can weigh all orders on a free table. Of each verb a few of the book's own proposals are looked at, of charges a few
 //! at each enemy in reach, and marches lead to the distances at which something changes: into range, out of reach.
 
-use crate::standing::Standing;
-use crate::threat::{ahead, behind, gap, shot_at, wanted};
-use crate::worth::{Judge, Weights};
 use crate::Plan;
+use crate::standing::{Standing, middle};
+use crate::threat::{ahead, apart, behind, gap, shot_at, wanted};
+use crate::worth::{Judge, Weights};
 use engine::doctrine::{Arm, Chief, Doctrine, Matter, Shape, Soldier};
 use engine::{Asked, Grammar, Known, Lens, Tag};
 use geom::{Frame, Mm, Vector};
@@ -92,6 +92,14 @@ impl Survey {
     /// Whether nobody can do anything to a unit in the next two turns, nor it to anybody: it need only march.
     pub fn is_cold(&self, soldier: &Soldier) -> bool {
         is_cold(soldier, &self.enemies(soldier))
+    }
+
+    /// The same, those first whom the whole army is near.
+    pub fn quarries(&self, of: &Soldier) -> Vec<(Mm, &Soldier)> {
+        let centre = middle(self.soldiers.iter().filter(|soldier| soldier.side == of.side));
+        let mut all = self.enemies(of);
+        all.sort_by(|one, two| (one.0 + apart(one.1, centre)).total_cmp(&(two.0 + apart(two.1, centre))));
+        all
     }
 
     /// The enemies of a unit with their distances, the nearest first.
@@ -227,15 +235,20 @@ impl<B: Doctrine> One<'_, B> {
             let duel = B::duel(self.known.table(), soldier.id, enemy.id, behind(soldier, enemy));
             duel.on * enemy.cost > HOPELESS * duel.by * soldier.cost
         });
-        let at = |enemy: &Soldier| self.proposed(&Lens { target: Some(enemy.id), ..lens.clone() }, few.charges);
+        let at =
+            |enemy: &Soldier| self.proposed(&Lens { target: Some(enemy.id), ..lens.clone() }, few.charges);
         hopeful.flat_map(|(_, enemy)| at(enemy)).collect()
     }
 
-    /// Other formations, the usual way into each.
+    /// Other formations: the usual way into each, or any other if there is no room for it.
     fn forms(&self, soldier: &Soldier, tag: Tag) -> Vec<B::Order> {
         let others = Shape::ALL.into_iter().filter(|shape| *shape != soldier.shape);
-        let orders = others.filter_map(|shape| B::form(self.known.table(), self.unit, shape));
-        orders.filter(|order| order.verb().tag == tag).filter_map(|order| self.legal(Some(order))).collect()
+        let usual = others.filter_map(|shape| B::form(self.known.table(), self.unit, shape));
+        let ways = usual.filter(|order| order.verb().tag == tag).filter_map(|order| {
+            let lens = Lens { verb: Some(order.verb().name), unit: Some(self.unit), ..Lens::default() };
+            self.legal(Some(order)).or_else(|| self.proposed(&lens, 1).pop())
+        });
+        ways.collect()
     }
 
     /// The most promising marches by where they lead, as far as one can tell without making them.
@@ -247,7 +260,8 @@ impl<B: Doctrine> One<'_, B> {
         screen: &Screen<B>,
     ) -> Vec<B::Order> {
         let (at, cold) = (self.known.table(), is_cold(soldier, enemies));
-        let aims = aims(soldier, enemies, few, cold);
+        let quarry = self.survey.quarries(soldier);
+        let aims = aims(soldier, &quarry, few, cold);
         let mut ways: Vec<B::Order> =
             aims.into_iter().filter_map(|(to, by)| B::towards(at, self.unit, to, by)).collect();
         if cold {
@@ -285,7 +299,8 @@ impl<B: Doctrine> One<'_, B> {
                 let mut posts: Vec<(f64, Vector)> =
                     posts.map(|post| (screen.ridden(self.unit, post), post)).collect();
                 posts.sort_by(|one, two| two.0.total_cmp(&one.0));
-                let rides = posts.into_iter().filter_map(|(_, post)| self.legal(B::ride(at, self.unit, post)));
+                let rides =
+                    posts.into_iter().filter_map(|(_, post)| self.legal(B::ride(at, self.unit, post)));
                 orders.extend(rides.take(few.marches));
             }
         }
@@ -338,6 +353,10 @@ fn aims(soldier: &Soldier, enemies: &[(Mm, &Soldier)], few: Few, cold: bool) -> 
                 aims.push((enemy.middle(), *ahead));
             }
         }
+    }
+    if soldier.arm == Arm::Guns {
+        // Guns turn to whomever they can hit.
+        aims.extend(enemies.iter().map(|(_, enemy)| (enemy.middle(), 1.0)));
     }
     aims
 }

@@ -4,7 +4,7 @@
 
 use crate::threat::{TOUCH, behind, can_charge, fire_on, gap};
 use engine::Table;
-use engine::doctrine::{Chief, Doctrine, Duel, Leash, Soldier};
+use engine::doctrine::{Arm, Chief, Doctrine, Duel, Leash, Soldier};
 use geom::{Frame, Mm, Vector};
 use names::{Side, UnitId};
 use std::cell::RefCell;
@@ -16,6 +16,8 @@ pub struct Prospect {
     pub far: Mm,
     /// What its fire may take.
     pub fire: f64,
+    /// Whether the ground lets its guns shoot there.
+    open: bool,
     /// What a charge may take more than it costs; 0 if it cannot charge, or had better not.
     pub charge: f64,
     /// Which share of the enemy a combat with it may take that goes on already.
@@ -42,6 +44,11 @@ impl Picture {
         }
     }
 
+    /// The middle of a side's army.
+    pub fn centre(&self, side: Side) -> Vector {
+        middle(self.soldiers[self.of(side)].iter())
+    }
+
     /// What one unit may do to an enemy.
     pub fn prospect(&self, by: usize, on: usize) -> &Prospect {
         &self.prospects[self.pair(by, on)]
@@ -53,9 +60,36 @@ impl Picture {
         if by < blue { by * red + (on - blue) } else { blue * red + (by - blue) * blue + on }
     }
 
+    /// Works out anew what guns may hit: whoever moves may stand in their lanes, or uncover them.
+    fn look_along_lanes(&mut self) {
+        for by in (0..self.soldiers.len()).filter(|place| self.soldiers[*place].arm == Arm::Guns) {
+            for on in self.of(self.soldiers[by].side.other()) {
+                let pair = self.pair(by, on);
+                let Prospect { far, open, .. } = self.prospects[pair];
+                self.prospects[pair].fire = if open {
+                    past_others(
+                        &self.soldiers,
+                        (by, on),
+                        fire_on(&self.soldiers[by], &self.soldiers[on], far),
+                    )
+                } else {
+                    0.0
+                };
+            }
+        }
+    }
+
     fn place(&self, unit: UnitId) -> Option<usize> {
         self.soldiers.iter().position(|soldier| soldier.id == unit)
     }
+}
+
+/// The middle of some units, each by what it is worth.
+pub fn middle<'a>(of: impl Iterator<Item = &'a Soldier>) -> Vector {
+    let (sum, worth) = of.fold((Vector::ZERO, 0.0), |(sum, worth), soldier| {
+        (sum + soldier.middle() * soldier.worth(), worth + soldier.worth())
+    });
+    sum / worth.max(1e-9)
 }
 
 /// Both armies before an order, and what comparing others with them needs.
@@ -72,9 +106,8 @@ impl<'a, B: Doctrine> Standing<'a, B> {
         let pairs = 2 * blue * (soldiers.len() - blue);
         let picture = Picture { soldiers, chiefs, blue, prospects: vec![Prospect::default(); pairs] };
         let mut standing = Standing { at, picture, duels: RefCell::new(vec![[None; 2]; pairs]) };
-        standing.picture.prospects = prospects(&standing.picture, |_, _| None, |by, on, behind| {
-            standing.duel((by, on), behind)
-        });
+        standing.picture.prospects =
+            prospects(at, &standing.picture, |_, _| None, |by, on, behind| standing.duel((by, on), behind));
         standing
     }
 
@@ -86,10 +119,13 @@ impl<'a, B: Doctrine> Standing<'a, B> {
         for enemy in picture.of(picture.soldiers[moved].side.other()) {
             for (by, on) in [(moved, enemy), (enemy, moved)] {
                 let pair = picture.pair(by, on);
-                picture.prospects[pair] =
-                    prospect(&picture.soldiers, (by, on), |by, on, behind| self.duel((by, on), behind));
+                picture.prospects[pair] = prospect(self.at, &picture.soldiers, (by, on), |by, on, behind| {
+                    self.duel((by, on), behind)
+                });
             }
         }
+        // Whoever moves may stand in the lanes of guns, or uncover them.
+        picture.look_along_lanes();
         Some(picture)
     }
 
@@ -129,10 +165,11 @@ impl<'a, B: Doctrine> Standing<'a, B> {
             (Some((by, true)), Some((on, true))) => Some(*self.picture.prospect(by, on)),
             _ => None,
         };
-        picture.prospects = prospects(&picture, known, |by, on, behind| match (was[by], was[on]) {
+        picture.prospects = prospects(at, &picture, known, |by, on, behind| match (was[by], was[on]) {
             (Some((by, _)), Some((on, _))) => self.duel((by, on), behind),
             _ => B::duel(at, picture.soldiers[by].id, picture.soldiers[on].id, behind),
         });
+        picture.look_along_lanes();
         picture
     }
 
@@ -166,7 +203,8 @@ fn is_what_it_was(old: &Soldier, new: &Soldier) -> bool {
 }
 
 /// Every prospect of a picture, those that are known and those to be worked out.
-fn prospects(
+fn prospects<B: Doctrine>(
+    at: Table<B>,
     picture: &Picture,
     known: impl Fn(usize, usize) -> Option<Prospect>,
     duel: impl Fn(usize, usize, bool) -> Duel,
@@ -174,23 +212,29 @@ fn prospects(
     let mut prospects = Vec::with_capacity(2 * picture.blue * (picture.soldiers.len() - picture.blue));
     for side in Side::BOTH {
         for by in picture.of(side) {
-            prospects.extend(picture.of(side.other()).map(|on| {
-                known(by, on).unwrap_or_else(|| prospect(&picture.soldiers, (by, on), &duel))
-            }));
+            prospects.extend(
+                picture.of(side.other()).map(|on| {
+                    known(by, on).unwrap_or_else(|| prospect(at, &picture.soldiers, (by, on), &duel))
+                }),
+            );
         }
     }
     prospects
 }
 
 /// What one unit may do to another.
-fn prospect(
+fn prospect<B: Doctrine>(
+    at: Table<B>,
     soldiers: &[Soldier],
     (by, on): (usize, usize),
     duel: impl Fn(usize, usize, bool) -> Duel,
 ) -> Prospect {
     let [own, enemy] = [&soldiers[by], &soldiers[on]];
     let far = gap(own, enemy);
-    let mut prospect = Prospect { far, fire: fire_on(own, enemy, far), ..Prospect::default() };
+    let fire = fire_on(own, enemy, far);
+    let open = fire > 0.0 && (own.arm != Arm::Guns || !B::is_screened(at, own.id, own.front.at, enemy.id));
+    let fire = if open { past_others(soldiers, (by, on), fire) } else { 0.0 };
+    let mut prospect = Prospect { far, fire, open, ..Prospect::default() };
     if can_charge(own, enemy, far) {
         // A charge that costs more than it takes is no threat.
         let duel = duel(by, on, behind(own, enemy));
@@ -202,3 +246,27 @@ fn prospect(
     }
     prospect
 }
+
+/// What is left of the fire of one unit at another if somebody stands between them.
+fn past_others(soldiers: &[Soldier], (by, on): (usize, usize), takes: f64) -> f64 {
+    if takes == 0.0 {
+        return 0.0;
+    }
+    let from = soldiers[by].front.at;
+    let way = soldiers[on].middle() - from;
+    let length = way.length().max(1.0);
+    let along = way / length;
+    let hides = |other: &Soldier| {
+        let to = other.middle() - from;
+        let ahead = to.dot(along);
+        // A line across the way hides as much as it is wide, and one along it as much as it is deep.
+        let across = along.perp_dot(other.front.ahead).abs();
+        let half = (other.width * (1.0 - across) + other.depth * across) / 2.0;
+        ahead > 0.0 && ahead < length && to.perp_dot(along).abs() < half
+    };
+    let others = soldiers.iter().enumerate().filter(|(place, _)| *place != by && *place != on);
+    if others.map(|(_, other)| other).any(hides) { takes * HIDDEN } else { takes }
+}
+
+/// Of fire past others so much counts: they may move on.
+const HIDDEN: f64 = 0.2;

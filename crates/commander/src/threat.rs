@@ -12,6 +12,11 @@ pub fn wanted(unit: &Soldier) -> Mm {
     }
 }
 
+/// How much farther away an enemy counts who stands apart from the middle of our army: one had better not run after him alone.
+pub fn apart(enemy: &Soldier, centre: Vector) -> Mm {
+    (enemy.middle() - centre).length() * 0.7
+}
+
 /// About how far the front of one is from another.
 pub fn gap(from: &Soldier, to: &Soldier) -> Mm {
     let body = to.body();
@@ -45,8 +50,7 @@ pub fn shot_at(by: &Soldier, on: &Soldier, far: Mm) -> f64 {
     let takes = if far <= close.range {
         close.takes
     } else if far <= long.range {
-        // Nobody can stay out of it for ever.
-        0.3 * long.takes
+        long.takes
     } else {
         return 0.0;
     };

@@ -76,9 +76,10 @@ impl Commander {
             Level::Recruit => {
                 Limits { few: Few { charges: 1, targets: 2, enemies: 1, marches: 1, others: 3 }, steps: 400 }
             }
-            Level::Veteran | Level::Marshal => {
-                Limits { few: Few { charges: 2, targets: 3, enemies: 3, marches: 2, others: 4 }, steps: 1_000 }
-            }
+            Level::Veteran | Level::Marshal => Limits {
+                few: Few { charges: 2, targets: 3, enemies: 3, marches: 2, others: 4 },
+                steps: 1_000,
+            },
         }
     }
 
@@ -244,8 +245,12 @@ impl<B: Doctrine> Player<B> for Commander {
         if asked.manner == Manner::Aside {
             return None;
         }
-        self.plans_anew |= self.phase.enter(known);
         let usual = || B::usual(known.table(), &asked.of, side);
+        // A question may be about somebody whom this side does not see; then there is nothing to be weighed.
+        if known.game().decision_for(side).is_none_or(|known| known.of != asked.of) {
+            return Some(usual());
+        }
+        self.plans_anew |= self.phase.enter(known);
         Some(match B::matter(&asked.of) {
             Matter::Moves if self.level == Level::Marshal => {
                 self.search(known, asked, side).unwrap_or_else(usual)

@@ -4,10 +4,10 @@
 //! difference of both sides' scores is what a commander wants to grow.
 
 use crate::standing::{Picture, Prospect, Standing};
-use crate::threat::{ahead, wanted};
-use engine::doctrine::{Doctrine, Nerve, Shape, Soldier, Temper};
+use crate::threat::{ahead, apart, wanted};
+use engine::doctrine::{Arm, Doctrine, Nerve, Shape, Soldier, Temper};
 use engine::{Game, Table};
-use geom::Mm;
+use geom::{Mm, Vector};
 use names::Side;
 use smallvec::{SmallVec, smallvec};
 
@@ -194,6 +194,9 @@ fn ended<B: Doctrine>(game: &Game<B>, side: Side) -> Option<Balance> {
     Some(Balance { own: Parts::default(), other: Parts::default(), over: Some(won) })
 }
 
+/// Guns on the march are so many moves from where they want to be when they have come there.
+const UNLIMBERS: f64 = 1.5;
+
 /// Somebody who judges how he stands: what he minds, and all that does not follow from where units are.
 pub struct Judge {
     side: Side,
@@ -216,14 +219,19 @@ impl Judge {
 
     /// How he stands to the other side.
     pub fn balance(&self, picture: &Picture) -> Balance {
-        Balance { own: self.parts(picture, self.side), other: self.parts(picture, self.side.other()), over: None }
+        Balance {
+            own: self.parts(picture, self.side),
+            other: self.parts(picture, self.side.other()),
+            over: None,
+        }
     }
 
     /// What a side's score is made of.
     fn parts(&self, picture: &Picture, side: Side) -> Parts {
         let mut parts = Parts::default();
+        let centre = picture.centre(side);
         for unit in picture.of(side) {
-            self.unit(picture, unit, &mut parts);
+            self.unit(picture, unit, centre, &mut parts);
         }
         self.threats(picture, side, &mut parts);
         parts[Part::Leaders as usize] += self.leaders(picture, side);
@@ -233,7 +241,7 @@ impl Judge {
         parts
     }
 
-    fn unit(&self, picture: &Picture, place: usize, parts: &mut Parts) {
+    fn unit(&self, picture: &Picture, place: usize, centre: Vector, parts: &mut Parts) {
         let weights = &self.weights;
         let unit = &picture.soldiers[place];
         let worth = unit.worth();
@@ -245,17 +253,34 @@ impl Judge {
         }
         let mut against = 0.0;
         let mut nearest: Option<(Mm, &Soldier)> = None;
+        let mut quarry: Option<(Mm, Mm)> = None;
         for enemy in picture.of(unit.side.other()) {
             let prospect = picture.prospect(enemy, place);
+            let other = &picture.soldiers[enemy];
             if nearest.is_none_or(|(least, _)| prospect.far < least) {
-                nearest = Some((prospect.far, &picture.soldiers[enemy]));
+                nearest = Some((prospect.far, other));
+            }
+            let apart = prospect.far + apart(other, centre);
+            if quarry.is_none_or(|(least, _)| apart < least) {
+                quarry = Some((apart, prospect.far));
             }
             against += prospect.combat * unit.cost;
         }
         parts[Part::Combat as usize] -= weights.fighting * against.min(worth);
         // Both are as near to each other; only who judges wants to be nearer.
-        if let Some((far, enemy)) = nearest.filter(|_| unit.side == self.side && !unit.engaged) {
-            self.place(unit, far, enemy, parts);
+        if let (Some((far, enemy)), Some((_, goal))) = (nearest, quarry)
+            && unit.side == self.side
+            && !unit.engaged
+        {
+            // Guns that have a target need not go nearer.
+            let shoots = |enemy: usize| unit.arm == Arm::Guns && picture.prospect(place, enemy).fire > 0.0;
+            let to_go = match unit.arm {
+                Arm::Guns if picture.of(unit.side.other()).any(shoots) => 0.0,
+                // Who sees nobody from afar must go nearer.
+                Arm::Guns => goal - unit.fire[0].range,
+                _ => goal - wanted(unit),
+            };
+            self.place(unit, far, enemy, to_go.max(0.0), parts);
         }
     }
 
@@ -285,7 +310,7 @@ impl Judge {
     }
 
     /// What is wrong with a unit's place before its nearest enemy.
-    fn place(&self, unit: &Soldier, far: Mm, enemy: &Soldier, parts: &mut Parts) {
+    fn place(&self, unit: &Soldier, far: Mm, enemy: &Soldier, to_go: Mm, parts: &mut Parts) {
         let (weights, worth) = (&self.weights, unit.worth());
         if unit.nerve == Nerve::Shaken {
             // Who has lost heart wants to be out of reach.
@@ -293,7 +318,8 @@ impl Judge {
             parts[Part::Distance as usize] -= weights.distance * 2.0 * (1.0 - far / reach).max(0.0) * worth;
             return;
         }
-        let moves = (far - wanted(unit)).max(0.0) / unit.pace.max(100.0);
+        let unlimbers = if unit.shape == Shape::Limbered { UNLIMBERS } else { 0.0 };
+        let moves = to_go / unit.pace.max(100.0) + unlimbers;
         parts[Part::Distance as usize] -= weights.distance * self.urgency * moves * worth;
         if !ahead(unit, enemy.middle(), 0.5) && unit.shape != Shape::Square {
             parts[Part::Facing as usize] -= weights.turned * worth;

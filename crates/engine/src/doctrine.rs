@@ -24,6 +24,8 @@ pub trait Doctrine: Book {
     fn matter(asked: &Self::Decision) -> Matter;
     /// What two units lose on average if one charges the other, from the front or from behind it.
     fn duel(at: Table<Self>, by: UnitId, on: UnitId, behind: bool) -> Duel;
+    /// Whether the ground keeps a unit, were the middle of its front at a point, from shooting at an enemy where he is.
+    fn is_screened(at: Table<Self>, by: UnitId, from: Vector, on: UnitId) -> bool;
     /// A march of a unit towards a point: it turns as far as it must and then goes on, at most so far ahead. It need not be
     /// legal.
     fn towards(at: Table<Self>, unit: UnitId, point: Vector, ahead: Mm) -> Option<Self::Order>;

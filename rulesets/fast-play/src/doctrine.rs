@@ -2,10 +2,14 @@
 
 mod duel;
 
-use crate::{Class, Decision, Family, FastPlay, Formation, Order, State, Tables, Unit, contact, generals};
-use engine::doctrine::{Arm as Kind, Chief, Doctrine, Duel, Leash, Matter, Nerve, Shape, Soldier, Temper, Volley};
+use crate::{
+    Class, Decision, Family, FastPlay, Formation, Order, State, Tables, Unit, contact, generals, veil,
+};
+use engine::doctrine::{
+    Arm as Kind, Chief, Doctrine, Duel, Leash, Matter, Nerve, Shape, Soldier, Temper, Volley,
+};
 use engine::{Placed, Setup, Table};
-use geom::{Frame, Mm, Motion, Vector};
+use geom::{Frame, Mm, Motion, Segment, Vector};
 use names::{Side, UnitId};
 
 impl Doctrine for FastPlay {
@@ -69,6 +73,13 @@ impl Doctrine for FastPlay {
             (Some(by), Some(on)) => duel::duel(at, by, on, behind),
             _ => Duel::default(),
         }
+    }
+
+    /// FPN-3.4, G17.
+    fn is_screened(at: Table<Self>, _: UnitId, from: Vector, on: UnitId) -> bool {
+        let Some(body) = at.state.troops.bodies().get(on) else { return true };
+        let line = Segment::new(from, body.front().middle());
+        veil::veil(at, line, line.length()).is_some()
     }
 
     fn towards(at: Table<Self>, unit: UnitId, point: Vector, ahead: Mm) -> Option<Order> {

@@ -113,7 +113,8 @@ fn charges(at: Table<FastPlay>, unit: UnitId, found: &Unit, lens: &Lens, offer: 
     for (target, enemy) in targets(at, found, body, lens) {
         offer(Order::Charge { unit, target, onto: None, path: None })?;
         let Some(aimed) = at.state.troops.bodies().get(target) else { continue };
-        let ways = aims(at, found, body, enemy).into_iter().filter(|(_, path)| leads_into(at, body, path, aimed));
+        let ways =
+            aims(at, found, body, enemy).into_iter().filter(|(_, path)| leads_into(at, body, path, aimed));
         let most = if lens.grain == Grain::Fine { usize::MAX } else { WAYS };
         for (onto, path) in ways.take(most) {
             offer(Order::Charge { unit, target, onto: None, path: Some(path.clone()) })?;
@@ -224,6 +225,13 @@ fn motion(found: &Unit, legs: impl IntoIterator<Item = Leg>) -> Motion {
     }
 }
 
+/// G8. As much of a way as a unit has the allowance for. What follows the first element of a column costs nothing.
+fn cut(found: &Unit, body: &Body, legs: &[Leg], most: Length) -> Motion {
+    let first = Body::new([body.parts()[0]], body.front());
+    let stiff = Motion::as_one(legs.iter().copied());
+    motion(found, geom::cut(&stiff, &first, most.mm(), geom::Measure::OuterFrontCorner).legs)
+}
+
 /// Ways to march, the longest first, and towards the nearest enemy.
 fn ways(at: Table<FastPlay>, unit: UnitId, found: &Unit, grain: Grain) -> Vec<Motion> {
     let most = going::rate(at, found);
@@ -266,7 +274,7 @@ fn ways(at: Table<FastPlay>, unit: UnitId, found: &Unit, grain: Grain) -> Vec<Mo
         && let Some(path) = at_point(at, found, body, enemy.body.front().middle())
     {
         for &(one, of) in shares {
-            ways.push(geom::cut(&path, body, most.times(one, of).mm(), geom::Measure::OuterFrontCorner));
+            ways.push(cut(found, body, &path.legs, most.times(one, of)));
         }
     }
     ways
@@ -295,7 +303,7 @@ pub fn towards(at: Table<FastPlay>, unit: UnitId, point: Vector, ahead: Mm) -> O
             Leg::Ahead { by } => Leg::Ahead { by: by.min(Length::of(ahead.max(0.0))) },
             other => other,
         });
-        geom::cut(&motion(found, legs), body, most.mm(), geom::Measure::OuterFrontCorner)
+        cut(found, body, &legs.collect::<Vec<_>>(), most)
     } else {
         let on = if local.x < 0.0 { Corner::Left } else { Corner::Right };
         let by = Angle::of((most.mm() / body.front().length().max(1.0)).min(std::f64::consts::PI));

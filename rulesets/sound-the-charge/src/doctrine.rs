@@ -4,9 +4,11 @@ mod duel;
 
 use crate::{
     Arm, At, Decision, Family, Formation, Grade, Order, Phase, SoundTheCharge, State, Unit, UnitFlags,
-    movement, shooting,
+    movement, shooting, sight,
 };
-use engine::doctrine::{Arm as Kind, Chief, Doctrine, Duel, Leash, Matter, Nerve, Shape, Soldier, Temper, Volley};
+use engine::doctrine::{
+    Arm as Kind, Chief, Doctrine, Duel, Leash, Matter, Nerve, Shape, Soldier, Temper, Volley,
+};
 use engine::{Placed, Setup, Table};
 use geom::{Frame, Mm, Rect, Spot, Vector};
 use names::{Side, UnitId};
@@ -77,6 +79,12 @@ impl Doctrine for SoundTheCharge {
             (Some(by), Some(on)) => duel::duel(at, by, on, behind),
             _ => Duel::default(),
         }
+    }
+
+    /// STC-11.3.
+    fn is_screened(at: At, by: UnitId, from: Vector, on: UnitId) -> bool {
+        let Some(body) = at.state.troops.bodies().get(on) else { return true };
+        sight::is_hidden_by_ground(at, by, from, on, body.front().middle())
     }
 
     fn towards(at: At, unit: UnitId, point: Vector, ahead: Mm) -> Option<Order> {
@@ -154,7 +162,7 @@ fn soldier(at: At, id: UnitId, unit: &Unit) -> Option<Soldier> {
         cost: f64::from(unit.original) * quality(unit.grade) * each(unit.family()),
         left: left_of(unit.strength(), unit.original, nerve),
         engaged: at.state.is_engaged(id),
-        pace: at.setup.tables.movement.of(unit.arm).column.mm(),
+        pace: movement::rate(at, unit).0.mm(),
         reach: if charges { (march + movement::bonus(at, unit)).mm() } else { 0.0 },
         fire: fire(at, id, unit),
         sweep: 1.0,

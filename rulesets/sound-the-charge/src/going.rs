@@ -336,7 +336,9 @@ pub fn affordable(at: At, unit: UnitId, found: &Unit, path: &Motion, run: &Run, 
     for _ in 0..TRIES {
         // Time grows about evenly, if nothing but time is lacking.
         let share = match high_needs {
-            Some(needs) if needs > low_needs => (NEARLY.midpoint(1.0) * has - low_needs) / (needs - low_needs),
+            Some(needs) if needs > low_needs => {
+                (NEARLY.midpoint(1.0) * has - low_needs) / (needs - low_needs)
+            }
             _ => 0.5,
         };
         let middle = low + (high - low) * share.clamp(0.05, 0.95);

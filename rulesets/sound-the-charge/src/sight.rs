@@ -4,7 +4,7 @@ use crate::tables::Woods;
 use crate::terrain::{Terrain, has_terrain, terrain};
 use crate::{At, Event, Family, On, Place, SoundTheCharge, State, Unit, UnitFlags, about, arcs};
 use engine::{Fact, Hearing, Task};
-use geom::{Body, Crossed, FeatureId, Level, Mm, Segment, Vector, Veil, What};
+use geom::{Bodies, Body, Crossed, FeatureId, Level, Mm, Segment, Vector, Veil, What};
 use names::{Side, UnitId};
 use std::sync::Arc;
 
@@ -53,6 +53,21 @@ pub fn blocked(
         }
     }
     in_woods(at, [from, to], stretch, &crossed).map(What::Feature)
+}
+
+/// STC-11.1 to 11.3. The same of the ground alone, whoever stands between.
+pub fn is_hidden_by_ground(at: At, from: UnitId, eye: Vector, to: UnitId, aim: Vector) -> bool {
+    let troops = &at.state.troops;
+    let (Some(viewer), Some(seen)) = (troops.get(from), troops.get(to)) else { return false };
+    let (stretch, ground) = (Segment::new(eye, aim), &at.setup.ground);
+    let levels = [eye, aim].map(|end| ground.height_at(end));
+    let crossed = geom::crossed(stretch, ground, &Bodies::new(1.0), &[]);
+    let slack = at.setup.options.tolerance.mm();
+    let hides = |met: &Crossed| match met.what {
+        What::Feature(feature) => ground_hides(at, met, feature, [viewer, seen], levels, slack),
+        What::Unit(_) => false,
+    };
+    crossed.iter().any(hides) || in_woods(at, [from, to], stretch, &crossed).is_some()
 }
 
 /// How a line goes past somebody.
