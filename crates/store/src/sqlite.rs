@@ -3,10 +3,12 @@
 //! Two threads own a connection each. The writer takes whatever additions have come in while it was busy and commits them
 //! together: a commit waits for the disk, and many games share one wait. The reader never keeps the writer waiting.
 //!
-//! New lines of all logs stand one behind the other in a table of their own, so that a commit touches few pages. Now and then
-//! they are put where they belong, each beside the other lines of its log. A third thread then copies what SQLite has written
-//! beside its file into it, so that no commit waits for that.
+//! All that a commit adds is one text in a table of its own, so that a commit is one row and touches few pages. When enough lines
+//! of a log have come together they are put where they belong, in one row beside the other lines of the log. Now and then a third
+//! thread copies what SQLite has written beside its file into it, so that no commit waits for that.
 
+mod batch;
+mod fresh;
 mod keeper;
 mod reader;
 mod writer;
@@ -26,7 +28,7 @@ use tokio::sync::{oneshot, watch};
 use writer::Write;
 
 /// The format of the file; raised when the tables change.
-const FORMAT: u32 = 3;
+const FORMAT: u32 = 4;
 
 const TABLES: &str = "
     CREATE TABLE logs (
@@ -58,6 +60,19 @@ const THIRD: &str = "
         headline TEXT,
         touched INTEGER NOT NULL
     ) STRICT;
+";
+
+/// What makes it one of the fourth: a row has one or more lines, parted by line feeds, and what a commit added is one text.
+const FOURTH: &str = "
+    INSERT INTO lines (log, number, line) SELECT log, number, line FROM fresh ORDER BY log, number;
+    UPDATE logs SET headline = last.headline
+        FROM (SELECT log, headline, max(place) FROM fresh WHERE headline IS NOT NULL GROUP BY log) AS last
+        WHERE id = last.log;
+    UPDATE logs SET touched = last.touched
+        FROM (SELECT log, max(touched) AS touched FROM fresh GROUP BY log) AS last WHERE id = last.log;
+    DROP TABLE fresh;
+    ALTER TABLE lines ADD COLUMN many INTEGER NOT NULL DEFAULT 1;
+    CREATE TABLE batches (place INTEGER PRIMARY KEY, batch TEXT NOT NULL) STRICT;
 ";
 
 /// What the writer keeps of the file in memory, in kilobytes: lines of a thousand games are sorted in at once.
@@ -102,9 +117,9 @@ impl Sqlite {
         let told = lengths.clone();
         let named = |name: &str| thread::Builder::new().name(name.into());
         let keeper = Keeper::default();
-        let (kept, sorted) = (keeper.clone(), channel());
-        named("store-keeper").spawn(move || kept.run(&keeping, &sorted.1)).map_err(failed)?;
-        let writer = writer::Writer::new(writing, keeper, sorted.0);
+        let (kept, to_copy) = (keeper.clone(), channel());
+        named("store-keeper").spawn(move || kept.run(&keeping, &to_copy.1)).map_err(failed)?;
+        let writer = writer::Writer::new(writing, keeper, to_copy.0);
         named("store-writer").spawn(move || writer.run(&to_write, &told)).map_err(failed)?;
         named("store-reader").spawn(move || reader::run(&reading, &to_answer)).map_err(failed)?;
         Ok(Sqlite { writes, questions, lengths, _lock: Arc::new(lock) })
@@ -193,9 +208,10 @@ fn prepare(connection: &Connection) -> Result<(), StoreError> {
     let found: u32 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
     let steps = match found {
         FORMAT => return Ok(()),
-        0 => [TABLES, THIRD].concat(),
-        1 => [SECOND, THIRD].concat(),
-        2 => THIRD.to_owned(),
+        0 => [TABLES, THIRD, FOURTH].concat(),
+        1 => [SECOND, THIRD, FOURTH].concat(),
+        2 => [THIRD, FOURTH].concat(),
+        3 => FOURTH.to_owned(),
         _ => return Err(StoreError::Newer { found, known: FORMAT }),
     };
     connection.execute_batch(&format!("BEGIN; {steps} PRAGMA user_version = {FORMAT}; COMMIT;"))?;

@@ -76,7 +76,7 @@ async fn a_store_of_a_later_program_is_left_alone() {
     drop(open(folder.path()));
     let file = rusqlite::Connection::open(folder.path().join("voltigeur.sqlite")).unwrap();
     file.pragma_update(None, "user_version", 99).unwrap();
-    assert_eq!(Sqlite::open(folder.path()).err(), Some(StoreError::Newer { found: 99, known: 3 }));
+    assert_eq!(Sqlite::open(folder.path()).err(), Some(StoreError::Newer { found: 99, known: 4 }));
 }
 
 #[tokio::test]
@@ -99,6 +99,75 @@ async fn a_store_of_the_first_format_is_brought_up_to_date() {
     assert_eq!(store.list(1).await.unwrap()[0].lines, 2);
     assert_eq!(store.append(addition("a", 2, &["three"])).await, Ok(3));
     assert_eq!(store.read(&log("a"), 0).await.unwrap(), ["one", "two", "three"]);
+}
+
+#[tokio::test]
+async fn a_store_of_the_third_format_is_brought_up_to_date() {
+    let folder = TempDir::new().unwrap();
+    let file = rusqlite::Connection::open(folder.path().join("voltigeur.sqlite")).unwrap();
+    file.execute_batch(
+        "CREATE TABLE logs (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, headline TEXT NOT NULL,
+             touched INTEGER NOT NULL) STRICT;
+         CREATE INDEX logs_by_touch ON logs (touched DESC, id DESC);
+         CREATE TABLE lines (log INTEGER NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL,
+             PRIMARY KEY (log, number)) STRICT, WITHOUT ROWID;
+         CREATE TABLE fresh (place INTEGER PRIMARY KEY, log INTEGER NOT NULL, number INTEGER NOT NULL,
+             line TEXT NOT NULL, headline TEXT, touched INTEGER NOT NULL) STRICT;
+         INSERT INTO logs VALUES (1, 'a', 'A', 1815), (2, 'b', 'B', 1814);
+         INSERT INTO lines VALUES (1, 0, 'one'), (1, 1, 'two');
+         INSERT INTO fresh VALUES (1, 2, 0, 'eins', 'B1', 1816), (2, 1, 2, 'three', NULL, 1817),
+             (3, 2, 1, 'zwei', 'B2', 1818);
+         PRAGMA user_version = 3;",
+    )
+    .unwrap();
+    drop(file);
+    let store = open(folder.path());
+    let listed = store.list(2).await.unwrap();
+    let short: Vec<_> = listed.iter().map(|log| (log.lines, log.headline.as_str(), log.touched)).collect();
+    assert_eq!(short, [(2, "B2", 1818), (3, "A", 1817)]);
+    assert_eq!(store.append(addition("a", 3, &["four"])).await, Ok(4));
+    assert_eq!(store.read(&log("a"), 1).await.unwrap(), ["two", "three", "four"]);
+    assert_eq!(store.read(&log("b"), 0).await.unwrap(), ["eins", "zwei"]);
+}
+
+/// Long lines, so that some are sorted in while others wait.
+#[tokio::test]
+async fn what_was_acknowledged_is_there_wherever_it_stands_when_the_program_is_killed() {
+    let folder = TempDir::new().unwrap();
+    let copied = TempDir::new().unwrap();
+    let store = open(folder.path());
+    let line = |name: &str, number: u64| format!("{name}{number}{}", "x".repeat(5000));
+    for number in 0..40 {
+        for name in ["a", "b"].into_iter().take(1 + usize::from(number < 3)) {
+            let headline = Some(format!("{name} {number}"));
+            let added = Addition { headline, ..addition(name, number, &[&line(name, number)]) };
+            store.append(added).await.unwrap();
+        }
+    }
+    // A copy of the files is what a program leaves that is killed.
+    for name in ["voltigeur.sqlite", "voltigeur.sqlite-wal"] {
+        std::fs::copy(folder.path().join(name), copied.path().join(name)).unwrap();
+    }
+    let found = open(copied.path());
+    let all = |name: &str, of| (0..of).map(|number| line(name, number)).collect::<Vec<_>>();
+    assert_eq!(found.read(&log("a"), 0).await.unwrap(), all("a", 40));
+    assert_eq!(found.read(&log("a"), 27).await.unwrap(), all("a", 40)[27..]);
+    assert_eq!(found.append(addition("b", 3, &["more"])).await, Ok(4));
+    assert_eq!(found.read(&log("b"), 1).await.unwrap(), [&line("b", 1), &line("b", 2), "more"]);
+    let listed = found.list(2).await.unwrap();
+    let mut short: Vec<_> = listed.iter().map(|log| (log.lines, log.headline.as_str())).collect();
+    short.sort();
+    assert_eq!(short, [(4, "b 2"), (40, "a 39")]);
+}
+
+#[tokio::test]
+async fn a_line_is_one_line() {
+    let folder = TempDir::new().unwrap();
+    let store = open(folder.path());
+    assert!(store.append(addition("a", 0, &["one\ntwo"])).await.is_err());
+    assert_eq!(store.append(addition("a", 0, &["", ""])).await, Ok(2));
+    drop(store);
+    assert_eq!(open(folder.path()).read(&log("a"), 0).await.unwrap(), ["", ""]);
 }
 
 #[tokio::test]

@@ -10,9 +10,9 @@ use std::sync::mpsc::Receiver;
 pub struct Keeper(Arc<AtomicBool>);
 
 impl Keeper {
-    /// Copies whenever lines were sorted in, until the writer has gone.
-    pub fn run(&self, connection: &Connection, sorted: &Receiver<()>) {
-        while sorted.recv().is_ok() {
+    /// Copies whenever enough was written, until the writer has gone.
+    pub fn run(&self, connection: &Connection, to_copy: &Receiver<()>) {
+        while to_copy.recv().is_ok() {
             copy(connection);
             self.0.store(true, Ordering::Release);
         }
