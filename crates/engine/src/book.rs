@@ -43,6 +43,8 @@ pub trait Book: Plain {
     type Event: Clone + Debug + Serialize + Send + Sync + 'static;
     /// Why an order is refused: the facts of the case.
     type Reason: Plain;
+    /// All that the looks of a piece follow from.
+    type Look: Debug + Clone + PartialEq + Send + Sync + 'static;
 
     /// The verbs that answer a question. The engine lets no other order through to `check`.
     fn verbs(asked: &Self::Decision) -> &'static [&'static Verb];
@@ -92,8 +94,15 @@ pub trait Book: Plain {
     fn bodies(state: &Self::State) -> Vec<(UnitId, Side, Body)>;
     /// Shapes that a side may want to see: arcs, zones, command, reach; of one unit or of all.
     fn overlays(at: Table<Self>, side: Side, about: Option<UnitId>) -> Vec<Overlay>;
-    /// What a surface shows and says of each piece. It follows from what is known to be true, not from sealed orders.
-    fn pieces(at: Table<Self>, side: Side) -> Vec<Piece>;
+    /// The looks of each piece. They follow from what is known to be true, not from sealed orders.
+    fn looks(at: Table<Self>) -> Vec<(UnitId, Self::Look)>;
+    /// What a surface shows and says of a piece. It follows from its looks and the setup: who has seen the same looks before has
+    /// seen the same piece.
+    fn piece(at: Table<Self>, id: UnitId, look: &Self::Look) -> Piece;
+    /// What a surface shows and says of each piece.
+    fn pieces(at: Table<Self>) -> Vec<Piece> {
+        Self::looks(at).iter().map(|(id, look)| Self::piece(at, *id, look)).collect()
+    }
     /// Reach, ranges and the like of one unit, as numbers.
     fn distances(at: Table<Self>, unit: UnitId) -> Vec<(Distance, Length)>;
     /// What a moving ghost shows: where the order would lead, its cost, its longest legal part, the refusal beyond.

@@ -144,6 +144,11 @@ impl<B: Book> Game<B> {
         &self.agenda
     }
 
+    /// What these eyes may know of this game.
+    pub fn known_to(&self, eyes: Eyes) -> Known<'_, B> {
+        Known::of(self, eyes)
+    }
+
     /// What one side knows of this game.
     pub fn known(&self, side: Side) -> Known<'_, B> {
         Known::of(self, Eyes::Side(side))

@@ -17,8 +17,6 @@ pub struct Record<B: Book> {
     /// None if players throw real dice.
     seed: Option<Seed>,
     dice: RealDice,
-    /// Recent games by the number of the entry after which they stood, so that taking back is instant.
-    recent: Vec<(u64, Game<B>)>,
 }
 
 /// Dice from the players' hands.
@@ -82,8 +80,6 @@ pub enum Consent {
 
 /// A note of the whole game is kept after so many orders.
 const ORDERS_BETWEEN_NOTES: usize = 32;
-/// So many games are kept in memory to go back to.
-const RECENT: usize = 16;
 
 impl<B: Book> Record<B> {
     /// Begins a battle and runs it to its first question. Without a seed the players throw real dice.
@@ -98,8 +94,7 @@ impl<B: Book> Record<B> {
             None => DiceFrom::Hands,
         };
         let journal = Journal { opening: Opening::of(&game, dice), entries: vec![] };
-        let (line, dice, recent) = (vec![], RealDice::default(), vec![]);
-        let mut record = Record { game, journal, line, seed, dice, recent };
+        let mut record = Record { game, journal, line: vec![], seed, dice: RealDice::default() };
         record.go_on(Deed::Began, vec![]);
         record
     }
@@ -113,9 +108,8 @@ impl<B: Book> Record<B> {
         }
         let line: Vec<u64> = journal.line()?.iter().map(|entry| entry.seq).collect();
         let last = line.last().copied().unwrap_or(0);
-        let (game, dice) = rebuilt(&journal, last)?;
-        let recent = vec![(last, game.clone())];
-        Ok(Record { game, journal, line, seed, dice, recent })
+        let (game, dice) = rebuilt(&journal, journal.opening.game()?, last)?;
+        Ok(Record { game, journal, line, seed, dice })
     }
 
     /// The game as it stands.
@@ -194,15 +188,6 @@ impl<B: Book> Record<B> {
         self.line.iter().map(|seq| &self.journal.entries[*seq as usize - 1])
     }
 
-    /// Whether everything is known to stand as it stood after an entry.
-    pub fn stands_as_after(&self, seq: u64) -> bool {
-        // With real dice a game may have stood still in the midst of a task, and of that no copy is kept.
-        let went_back =
-            || self.journal.entries[seq as usize..].iter().any(|entry| entry.goes_back_to().is_some());
-        let then = self.recent.iter().rev().find(|(at, _)| *at <= seq);
-        self.seed.is_some() && !went_back() && then.is_some_and(|(_, then)| then.state() == self.game.state())
-    }
-
     /// Takes back everything after an entry. Beyond dice or a sighting, or over the other side's orders, it must
     /// have agreed.
     pub fn take_back(&mut self, side: Side, to: u64, consent: Consent) -> Result<&Entry, RecordError> {
@@ -211,12 +196,9 @@ impl<B: Book> Record<B> {
         if to < free && consent == Consent::Unasked {
             return Err(RecordError::NeedsConsent { side, free });
         }
-        let kept = self.recent.iter().find(|(seq, _)| *seq == to);
-        (self.game, self.dice) = match kept {
-            Some((_, game)) => (game.clone(), RealDice::default()),
-            None => rebuilt(&self.journal, to)?,
-        };
-        self.recent.retain(|(seq, _)| *seq <= to);
+        let opening = &self.journal.opening;
+        let begun = noted(self.game.setup(), &opening.state, &opening.agenda)?;
+        (self.game, self.dice) = rebuilt(&self.journal, begun, to)?;
         self.line.truncate(place + 1);
         let agreed = to < free;
         let was_asked = agreed && consent == Consent::Given;
@@ -244,10 +226,6 @@ impl<B: Book> Record<B> {
         };
         self.write(deed, thrown, told);
         if self.dice.lacking.is_none() {
-            if self.recent.len() == RECENT {
-                self.recent.remove(0);
-            }
-            self.recent.push((seq, self.game.clone()));
             self.note();
         }
         if let (Some(_), Some(seed)) = (self.game.over(), &self.seed) {
@@ -290,10 +268,13 @@ impl<B: Book> Record<B> {
     }
 }
 
-/// The game as it stood after an entry, with the dice that lay ready and those it waited for: the nearest note
-/// before it, and the orders since, with the faces that fell then.
-fn rebuilt<B: Book>(journal: &Journal, to: u64) -> Result<(Game<B>, RealDice), RecordError> {
-    let mut game: Game<B> = journal.opening.game()?;
+/// A game that has not begun yet as it stood after an entry, with the dice that lay ready and those it waited for: the nearest
+/// note before it, and the orders since, with the faces that fell then.
+fn rebuilt<B: Book>(
+    journal: &Journal,
+    mut game: Game<B>,
+    to: u64,
+) -> Result<(Game<B>, RealDice), RecordError> {
     let mut line = journal.line()?;
     line.retain(|entry| entry.seq <= to);
     let mut from = 0;

@@ -30,14 +30,11 @@ impl<B: Book> Game<B> {
     /// What these eyes see. A spectator, who gives no orders, is shown no overlays.
     pub fn view(&self, eyes: Eyes) -> View<'_> {
         let setup = self.setup();
-        let known = match eyes {
-            Eyes::Side(side) => self.known(side),
-            Eyes::Spectator => self.known_to_spectator(),
-        };
+        let known = self.known_to(eyes);
         let table = known.table();
-        let (side, overlays) = match eyes {
-            Eyes::Side(side) => (side, B::overlays(table, side, None)),
-            Eyes::Spectator => (Side::Blue, vec![]),
+        let overlays = match eyes {
+            Eyes::Side(side) => B::overlays(table, side, None),
+            Eyes::Spectator => vec![],
         };
         View {
             book: B::ID,
@@ -46,7 +43,7 @@ impl<B: Book> Game<B> {
             sides: Side::BOTH.map(|side| setup.names.side(side).into_owned()),
             size: setup.ground.extent(),
             landscape: &setup.landscape,
-            pieces: B::pieces(table, side),
+            pieces: B::pieces(table),
             overlays,
         }
     }

@@ -25,7 +25,7 @@ pub struct Possible {
 pub(crate) fn choices<B: Fielded>(game: &Game<B>, side: Side, unit: Option<UnitId>) -> Vec<Possible> {
     let Some(asked) = game.decision_for(side) else { return vec![] };
     let known = game.known(side);
-    let pieces = B::pieces(known.table(), side);
+    let pieces = B::pieces(known.table());
     let attempt = Attempt::new(&pieces, side, unit, B::YARDSTICK);
     let concerned = |verb: &&&Verb| verb.params.iter().any(is_about_a_piece) == unit.is_some();
     let choice = |verb: &&'static Verb| {

@@ -13,7 +13,7 @@ mod words;
 pub use choices::Possible;
 pub use commander::Budget;
 pub use engine::{About, Ledger, Optional, Rule, Ruling, Word};
-pub use live::{Live, course, resume};
+pub use live::{EYES, Live, course, resume};
 pub use machine::{Advised, Machine, Skill, advise};
 pub use referee::{Answered, Ghost, Heard, Line, Odds, Outcome, Prompt, Referee, Refused, Report, Supposed};
 pub use review::{Point, Review};
@@ -100,7 +100,7 @@ macro_rules! books {
             }
 
             fn into_live(self, seed: Option<Seed>) -> Box<dyn Live> {
-                match self { $(AnyGame::$Name(game) => Box::new(Record::of(game, seed)),)* }
+                match self { $(AnyGame::$Name(game) => Box::new(live::Watched::of(Record::of(game, seed))),)* }
             }
         }
 
@@ -121,7 +121,7 @@ macro_rules! books {
                 Ok((AnyGame::$Name(game), notes))
             },
             replay: engine::replay::<$Book>,
-            resume: |journal, seed| Ok(Box::new(Record::<$Book>::resume(journal, seed)?)),
+            resume: |journal, seed| Ok(Box::new(live::Watched::of(Record::<$Book>::resume(journal, seed)?))),
             course: |journal| {
                 let stood = |(seq, game): (u64, Game<$Book>)| (seq, AnyGame::$Name(game));
                 Ok(engine::course::<$Book>(journal)?.into_iter().map(stood).collect())

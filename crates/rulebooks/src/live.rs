@@ -3,9 +3,10 @@
 use crate::referee::{order, refused};
 use crate::{Answered, AnyGame, BOOKS, Listed, Referee, book};
 use dice::{Lacking, Seed};
-use engine::{Consent, Game, Journal, JournalError, Record, RecordError, Words};
+use engine::{Book, Consent, Eyes, Game, Journal, JournalError, Record, RecordError, Shown, Sights, Words};
 use field::Fielded;
 use names::Side;
+use std::sync::Arc;
 
 /// A battle of any book with its journal, in words.
 pub trait Live: Send {
@@ -27,11 +28,19 @@ pub trait Live: Send {
     fn undo_to(&self, side: Side) -> Option<u64>;
     /// The entry before the last order of a side, to which it may go back if the other side agrees.
     fn undo_by_consent_to(&self, side: Side) -> Option<u64>;
-    /// Whether everything is known to stand as it stood after an entry.
-    fn stands_as_after(&self, seq: u64) -> bool;
     /// Takes back everything after an entry.
     fn take_back(&mut self, side: Side, to: u64, consent: Consent) -> Result<(), RecordError>;
+    /// Somebody begins to look with these eyes, and sees every piece.
+    fn watch(&mut self, eyes: Eyes) -> Sights;
+    /// Nobody looks with these eyes any more.
+    fn leave(&mut self, eyes: Eyes);
+    /// What looks otherwise than when it was last looked at, to each of [`EYES`] with which somebody looks. Whoever sees and has
+    /// seen the same as another shares it with him.
+    fn look(&mut self) -> [Option<Arc<Sights>>; 3];
 }
+
+/// Whose eyes there are.
+pub const EYES: [Eyes; 3] = [Eyes::Side(Side::Blue), Eyes::Side(Side::Red), Eyes::Spectator];
 
 impl AnyGame {
     /// Begins this game, and writes it down from now on. Without a seed the players throw real dice.
@@ -56,55 +65,108 @@ fn by(journal: &Journal) -> Result<&'static Listed, RecordError> {
     Ok(book(&journal.opening.book).ok_or_else(unknown)?)
 }
 
-impl<B: Fielded> Live for Record<B>
+/// A battle of one book with its journal, and what has been shown of it.
+pub(crate) struct Watched<B: Book> {
+    record: Record<B>,
+    /// To the eyes of Blue, of Red and of spectators, while somebody looks with them.
+    shown: [Option<Shown<B>>; 3],
+}
+
+impl<B: Book> Watched<B> {
+    pub(crate) fn of(record: Record<B>) -> Watched<B> {
+        Watched { record, shown: [None, None, None] }
+    }
+}
+
+/// The place of some eyes among all.
+fn place(eyes: Eyes) -> usize {
+    EYES.iter().position(|other| *other == eyes).expect("these are all eyes")
+}
+
+impl<B: Fielded> Live for Watched<B>
 where
     AnyGame: From<Game<B>>,
 {
     fn referee(&self) -> &dyn Referee {
-        Record::game(self)
+        self.record.game()
     }
 
     fn journal(&self) -> &Journal {
-        Record::journal(self)
+        self.record.journal()
     }
 
     fn submit(&mut self, side: Side, words: &Words) -> Result<(), Answered> {
-        let order = order(Record::game(self), words)?;
-        match Record::submit(self, side, order) {
+        let order = order(self.record.game(), words)?;
+        match self.record.submit(side, order) {
             Ok(_) => Ok(()),
-            Err(wrong) => Err(refused(Record::game(self), wrong)),
+            Err(wrong) => Err(refused(self.record.game(), wrong)),
         }
     }
 
     fn game(&self) -> AnyGame {
-        AnyGame::from(Record::game(self).clone())
+        AnyGame::from(self.record.game().clone())
     }
 
     fn lacking(&self) -> Option<&Lacking> {
-        Record::lacking(self)
+        self.record.lacking()
     }
 
     fn throw(&mut self, faces: &[u8]) -> Result<(), RecordError> {
-        Record::throw(self, faces).map(|_| ())
+        self.record.throw(faces).map(|_| ())
     }
 
     fn free_back_to(&self, side: Side) -> u64 {
-        Record::free_back_to(self, side)
+        self.record.free_back_to(side)
     }
 
     fn undo_to(&self, side: Side) -> Option<u64> {
-        Record::undo_to(self, side)
+        self.record.undo_to(side)
     }
 
     fn undo_by_consent_to(&self, side: Side) -> Option<u64> {
-        Record::undo_by_consent_to(self, side)
-    }
-
-    fn stands_as_after(&self, seq: u64) -> bool {
-        Record::stands_as_after(self, seq)
+        self.record.undo_by_consent_to(side)
     }
 
     fn take_back(&mut self, side: Side, to: u64, consent: Consent) -> Result<(), RecordError> {
-        Record::take_back(self, side, to, consent).map(|_| ())
+        self.record.take_back(side, to, consent).map(|_| ())
+    }
+
+    fn watch(&mut self, eyes: Eyes) -> Sights {
+        let now = Shown::default().next(self.record.game().known_to(eyes).table());
+        let sights = now.since(&Shown::default());
+        self.shown[place(eyes)] = Some(now);
+        sights
+    }
+
+    fn leave(&mut self, eyes: Eyes) {
+        self.shown[place(eyes)] = None;
+    }
+
+    fn look(&mut self) -> [Option<Arc<Sights>>; 3] {
+        let game = self.record.game();
+        let is_open = !Side::BOTH.into_iter().any(|side| B::hides(game.state(), side));
+        // Where nothing is hidden it is enough to look once, and to compare once for all who have seen the same before.
+        let mut seen: Option<(Shown<B>, Shown<B>, Arc<Sights>)> = None;
+        let mut look = |eyes: Eyes, before: &mut Shown<B>| {
+            let (now, sights) = match &seen {
+                Some((was, now, sights)) if was.is(before) => (now.clone(), Arc::clone(sights)),
+                Some((_, now, _)) => (now.clone(), Arc::new(now.since(before))),
+                None => {
+                    let now = before.next(game.known_to(eyes).table());
+                    let sights = Arc::new(now.since(before));
+                    (now, sights)
+                }
+            };
+            if is_open && seen.is_none() {
+                seen = Some((before.clone(), now.clone(), Arc::clone(&sights)));
+            }
+            *before = now;
+            sights
+        };
+        let mut all = EYES.into_iter().zip(&mut self.shown);
+        std::array::from_fn(|_| {
+            let (eyes, before) = all.next().expect("there are three");
+            Some(look(eyes, before.as_mut()?))
+        })
     }
 }

@@ -4,9 +4,9 @@ use crate::choices::{Possible, choices};
 use crate::{Misread, numbered};
 use dice::{Dice, Every};
 use engine::{
-    Answers, Cost, Eyes, Fact, Forecast, Game, Grain, Grammar, Lens, Manner, Mark, Moment, Overlay, Piece,
-    Progress, Reckoned, Stand, Tag, Told, Unanswered, Usual, Verb, View, Words, Yardstick, end_of_chain,
-    forecast_with_reckonings,
+    Answers, Cost, Eyes, Fact, Forecast, Game, Grain, Grammar, Json, Lens, Manner, Mark, Moment, Overlay,
+    Piece, Progress, Reckoned, Stand, Tag, Told, Unanswered, Usual, Verb, View, Words, Yardstick,
+    end_of_chain, forecast_with_reckonings,
 };
 use field::Fielded;
 use names::{RuleId, Side, UnitId};
@@ -44,8 +44,6 @@ pub trait Referee {
     fn view(&self, eyes: Eyes) -> View<'_>;
     /// The pieces that these eyes may see.
     fn pieces(&self, eyes: Eyes) -> Vec<Piece>;
-    /// Whether everybody sees the same pieces: nothing is hidden from a side just now.
-    fn is_open(&self) -> bool;
     /// The exact chances of what an order may lead to. At most `budget` branches are followed.
     fn odds(&self, side: Side, words: &Words, budget: u64) -> Result<Vec<Odds>, Answered>;
     /// The exact chances of what happens up to the next question.
@@ -71,7 +69,7 @@ pub struct Prompt {
     /// How it is put.
     pub manner: Manner,
     /// The question as data.
-    pub asked: Value,
+    pub asked: Json,
     /// The verbs that answer it.
     pub verbs: &'static [&'static Verb],
     /// A legal, unambitious answer.
@@ -207,7 +205,7 @@ impl<B: Fielded> Referee for Game<B> {
         Some(Prompt {
             question: B::question(&asked.of, &self.setup().names),
             manner: asked.manner,
-            asked: json!(asked.of),
+            asked: Json::of(&asked.of),
             verbs: B::verbs(&asked.of),
             usual: B::usual(known.table(), &asked.of, side).write(B::YARDSTICK),
         })
@@ -257,14 +255,7 @@ impl<B: Fielded> Referee for Game<B> {
     }
 
     fn pieces(&self, eyes: Eyes) -> Vec<Piece> {
-        match eyes {
-            Eyes::Side(side) => B::pieces(self.known(side).table(), side),
-            Eyes::Spectator => B::pieces(self.known_to_spectator().table(), Side::Blue),
-        }
-    }
-
-    fn is_open(&self) -> bool {
-        !Side::BOTH.into_iter().any(|side| B::hides(self.state(), side))
+        B::pieces(self.known_to(eyes).table())
     }
 
     fn odds(&self, side: Side, words: &Words, budget: u64) -> Result<Vec<Odds>, Answered> {

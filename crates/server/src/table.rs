@@ -21,8 +21,8 @@ use guest::{Guest, Guests};
 use machine::Machines;
 use names::Side;
 use plea::Pleading;
-use rulebooks::{Answered, Live, Refused};
-use seen::{News, Seen, counting, story};
+use rulebooks::{Answered, EYES, Live, Refused};
+use seen::{News, counting, story};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use store::{Addition, LogId, Store, StoreError};
@@ -35,8 +35,6 @@ const LONGEST_WORDS: usize = 500;
 const MOST_GUESTS: usize = 100;
 /// A table where nobody sits is cleared away after this time. It waits in the store.
 const CLEARED_AFTER: Duration = Duration::from_secs(60);
-/// Whose eyes there are.
-const EYES: [Eyes; 3] = [Eyes::Side(Side::Blue), Eyes::Side(Side::Red), Eyes::Spectator];
 
 /// What reaches a table.
 pub enum Message {
@@ -77,8 +75,6 @@ pub struct Table {
     /// What the stored headline says that may change.
     headed: Option<Heading>,
     guests: Guests,
-    /// What has been shown to the eyes of Blue, of Red and of spectators, while somebody looks with them.
-    seen: [Option<Seen>; 3],
     /// How many entries of the journal have been shown.
     shown: usize,
     machines: Machines,
@@ -120,7 +116,6 @@ impl Table {
             stored: (0, 0),
             headed: None,
             guests: Guests::default(),
-            seen: [None, None, None],
             course: None,
             pleading: None,
         }
@@ -252,22 +247,17 @@ impl Table {
     }
 
     fn forget_unused_eyes(&mut self) {
-        for (seen, eyes) in self.seen.iter_mut().zip(EYES) {
-            if !self.guests.any_with(eyes) {
-                *seen = None;
-            }
+        for eyes in EYES.into_iter().filter(|eyes| !self.guests.any_with(*eyes)) {
+            self.live.leave(eyes);
         }
     }
 
     /// The whole table as a guest sees it.
     fn whole(&mut self, guest: &Guest) -> Whole {
-        let (live, journal) = (self.live.as_ref(), self.live.journal());
-        let pieces = seen::pieces(live.referee(), guest.eyes);
-        let mut fresh = Seen::nothing();
-        let now = fresh.change(live, &self.about.seats, guest.eyes, &mut News::of(&[]), Some(pieces));
         // Everybody with these eyes has been shown everything up to here.
-        self.seen[slot(guest.eyes)] = Some(fresh);
-        let referee = self.live.referee();
+        let sights = Arc::new(self.live.watch(guest.eyes));
+        let (live, journal, referee) = (self.live.as_ref(), self.live.journal(), self.live.referee());
+        let now = News::of(&[]).change(live, &self.about.seats, guest.eyes, &sights);
         let view = referee.view(Eyes::Spectator);
         let yardstick = referee.yardstick();
         Whole {
@@ -295,16 +285,12 @@ impl Table {
     fn show(&mut self) {
         self.course = None;
         self.end_plea("the battle has gone on meanwhile");
-        let (live, referee) = (self.live.as_ref(), self.live.referee());
+        let seen = self.live.look();
+        let live = self.live.as_ref();
         let mut news = News::of(&live.journal().entries[self.shown..]);
-        let all_stand = live.stands_as_after(self.shown as u64);
-        // Where nothing is hidden it is enough to look once.
-        let open = (!all_stand && referee.is_open()).then(|| seen::pieces(referee, Eyes::Spectator));
-        for (seen, eyes) in self.seen.iter_mut().zip(EYES) {
-            let Some(seen) = seen else { continue };
-            let looked = || open.clone().unwrap_or_else(|| seen::pieces(referee, eyes));
-            let pieces = (!all_stand).then(looked);
-            let change = seen.change(live, &self.about.seats, eyes, &mut news, pieces);
+        for (eyes, sights) in EYES.into_iter().zip(&seen) {
+            let Some(sights) = sights else { continue };
+            let change = news.change(live, &self.about.seats, eyes, sights);
             self.guests.tell_with(eyes, &Tell::Changed(Box::new(change)));
         }
         self.shown = self.live.journal().entries.len();
@@ -421,14 +407,6 @@ impl Table {
         self.guests.tell_all(&Tell::Said(remark));
         guest.tell(&Tell::Done { id });
         Ok(())
-    }
-}
-
-/// Where what some eyes have seen is kept.
-fn slot(eyes: Eyes) -> usize {
-    match eyes {
-        Eyes::Side(side) => side.index(),
-        Eyes::Spectator => 2,
     }
 }
 

@@ -65,6 +65,7 @@ pub use muster::{Lie, Scale};
 pub use options::Options;
 pub use orders::{Decision, MoveOrder, Onto, Order, Turn};
 pub use phase::Step;
+pub use pieces::Look;
 pub use roster::{Warning, roster_warnings, unassigned};
 pub use state::{
     Arm, Class, Direction, Elements, Family, Formation, General, Grade, Phase, State, Unit, WayIn,
@@ -99,6 +100,7 @@ impl Book for FastPlay {
     type Order = Order;
     type Event = Event;
     type Reason = Reason;
+    type Look = Look;
 
     fn verbs(asked: &Decision) -> &'static [&'static Verb] {
         verbs(asked)
@@ -223,8 +225,12 @@ impl Book for FastPlay {
         overlays::overlays(at, side, about)
     }
 
-    fn pieces(at: Table<Self>, _: Side) -> Vec<Piece> {
-        pieces::pieces(at)
+    fn looks(at: Table<Self>) -> Vec<(UnitId, Look)> {
+        pieces::looks(at)
+    }
+
+    fn piece(at: Table<Self>, id: UnitId, look: &Look) -> Piece {
+        pieces::piece(at, id, look)
     }
 
     fn distances(at: Table<Self>, unit: UnitId) -> Vec<(Distance, Length)> {

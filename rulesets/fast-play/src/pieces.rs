@@ -1,6 +1,7 @@
 //! What a surface shows and says of a position.
 
 use crate::contact::enemies_touching;
+use crate::state::Few;
 use crate::{Arm, Family, FastPlay, Formation, General, Unit, UnitFlags, cite};
 use engine::{
     Bearing, Distance, Glyph, Layout, Leader, Nerve, Piece, Rank, Sign, Stand, Strength, Table, Token,
@@ -9,15 +10,35 @@ use engine::{
 use geom::{FAR, Length, Pose};
 use names::UnitId;
 
-/// Every unit on the table and every General.
-pub fn pieces(at: Table<FastPlay>) -> Vec<Piece> {
-    let units =
-        at.state.troops.iter().filter(|(_, unit)| unit.is_on_table()).map(|(id, unit)| piece(at, id, unit));
-    let generals = at.state.generals.iter().map(|(id, general)| figure(at, id, general));
-    units.chain(generals).collect()
+/// All that the looks of a piece follow from.
+#[derive(Debug, Clone, PartialEq)]
+#[expect(clippy::large_enum_variant, reason = "nearly all pieces are units")]
+pub enum Look {
+    /// A unit, the enemies it is in hand-to-hand with, and whether a General has joined it.
+    Unit(Unit, Few, bool),
+    /// A General.
+    General(General),
 }
 
-fn piece(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> Piece {
+/// Every unit on the table and every General.
+pub fn looks(at: Table<FastPlay>) -> Vec<(UnitId, Look)> {
+    let look = |id: UnitId, unit: &Unit| {
+        Look::Unit(unit.clone(), enemies_touching(at, id), at.state.general_with(id).is_some())
+    };
+    let troops = at.state.troops.iter().filter(|(_, unit)| unit.is_on_table());
+    let generals = at.state.generals.iter().map(|(id, general)| (id, Look::General(general.clone())));
+    troops.map(|(id, unit)| (id, look(id, unit))).chain(generals).collect()
+}
+
+/// A unit or a General as a surface shows it.
+pub fn piece(at: Table<FastPlay>, id: UnitId, look: &Look) -> Piece {
+    match look {
+        Look::Unit(unit, fights, led) => body(at, id, unit, fights, *led),
+        Look::General(general) => figure(at, id, general),
+    }
+}
+
+fn body(at: Table<FastPlay>, id: UnitId, unit: &Unit, fights: &[UnitId], led: bool) -> Piece {
     let name = at.setup.names.unit(id).into_owned();
     let formation = formation_of(unit);
     let front = unit.elements.first().map_or("", |element| looking(element.facing));
@@ -29,7 +50,6 @@ fn piece(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> Piece {
         unit.alive(),
         unit.start
     );
-    let fights = enemies_touching(at, id).into_vec();
     let done = unit.flags.has(UnitFlags::ACTED);
     let mut tokens = vec![];
     let mut token = |holds: bool, name, glyph, label, rule| {
@@ -39,7 +59,6 @@ fn piece(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> Piece {
         }
     };
     let in_command = unit.flags.has(UnitFlags::IN_COMMAND);
-    let led = at.state.general_with(id).is_some();
     token(unit.is_shaken(), "shaken", Glyph::Shaken, "Shaken", cite::SHAKEN);
     token(!fights.is_empty(), "fighting", Glyph::None, "In hand-to-hand", cite::NO_BREAK_OFF);
     token(!in_command, "out_of_command", Glyph::OutOfCommand, "Out of command", cite::COMMANDS_WHOM);
@@ -60,7 +79,7 @@ fn piece(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> Piece {
             nerve: if unit.is_shaken() { Nerve::Shaken } else { Nerve::Steady },
             disordered: false,
             done,
-            fights,
+            fights: fights.to_vec(),
         },
         leader: None,
         last_seen: None,

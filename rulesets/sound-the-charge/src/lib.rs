@@ -78,6 +78,7 @@ pub use muster::{Lie, Scale};
 pub use options::{ArmyMorale, National, Options};
 pub use orders::{BlockSide, Decision, Face, Few, Hand, Matter, Order, TurnOrder};
 pub use phase::Step;
+pub use pieces::{Look, Standing};
 pub use stance::{Bend, Figures, Stance};
 pub use state::{Arrival, Began, Blow, Boat, General, Phase, Place, State, Unit};
 pub use tables::{Cover, PRINTED, Tables};
@@ -119,6 +120,7 @@ impl Book for SoundTheCharge {
     type Order = Order;
     type Event = Event;
     type Reason = Reason;
+    type Look = Look;
 
     fn verbs(asked: &Decision) -> &'static [&'static Verb] {
         verbs(asked)
@@ -188,8 +190,12 @@ impl Book for SoundTheCharge {
         overlays::overlays(at, side, about)
     }
 
-    fn pieces(at: At, _: Side) -> Vec<Piece> {
-        pieces::pieces(at)
+    fn looks(at: At) -> Vec<(UnitId, Look)> {
+        pieces::looks(at)
+    }
+
+    fn piece(at: At, id: UnitId, look: &Look) -> Piece {
+        pieces::piece(at, id, look)
     }
 
     fn distances(at: At, unit: UnitId) -> Vec<(Distance, Length)> {

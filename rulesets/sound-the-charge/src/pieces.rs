@@ -1,24 +1,60 @@
 //! What a surface shows and says of a position.
 
-use crate::{At, Family, Formation, General, Unit, UnitFlags, artillery, cite, movement};
+use crate::{At, Family, Few, Formation, General, Unit, UnitFlags, artillery, cite, movement};
 use engine::{
     Bearing, Distance, Glyph, Layout, Leader, Nerve, Piece, Rank, Sign, Stand, Strength, Token, looking,
 };
 use geom::{Length, Pose, Rect};
 use names::{RuleId, UnitId};
 
-/// Every unit on the table and every general.
-pub fn pieces(at: At) -> Vec<Piece> {
-    let on_table = at.state.troops.iter().filter(|(_, unit)| unit.is_on_table());
-    let units =
-        on_table.filter(|(_, unit)| unit.stance.body().is_some()).map(|(id, unit)| piece(at, id, unit));
-    let generals = at.state.generals.iter().map(|(id, general)| figure(at, id, general));
-    units.chain(generals).collect()
+/// All that the looks of a piece follow from.
+#[derive(Debug, Clone, PartialEq)]
+#[expect(clippy::large_enum_variant, reason = "nearly all pieces are units")]
+pub enum Look {
+    /// A unit, and what the rest of the table says of it.
+    Unit(Unit, Standing),
+    /// A general.
+    General(General),
 }
 
-fn piece(at: At, id: UnitId, unit: &Unit) -> Piece {
+/// What the rest of the table says of a unit.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Standing {
+    /// Figures left and at first.
+    strength: (u16, u16),
+    /// The enemies whom it fights.
+    fights: Few,
+    /// Whether it is its side's turn.
+    active: bool,
+    /// Whether a general is with it.
+    led: bool,
+}
+
+/// Every unit on the table and every general.
+pub fn looks(at: At) -> Vec<(UnitId, Look)> {
+    let standing = |id: UnitId, unit: &Unit| Standing {
+        strength: strength(at, unit),
+        fights: at.state.foes(id),
+        active: unit.side == at.state.active,
+        led: at.state.general_with(id).is_some(),
+    };
+    let on_table = at.state.troops.iter().filter(|(_, unit)| unit.is_on_table());
+    let units = on_table.filter(|(_, unit)| unit.stance.has_body());
+    let generals = at.state.generals.iter().map(|(id, general)| (id, Look::General(general.clone())));
+    units.map(|(id, unit)| (id, Look::Unit(unit.clone(), standing(id, unit)))).chain(generals).collect()
+}
+
+/// A unit or a general as a surface shows it.
+pub fn piece(at: At, id: UnitId, look: &Look) -> Piece {
+    match look {
+        Look::Unit(unit, standing) => body(at, id, unit, standing),
+        Look::General(general) => figure(at, id, general),
+    }
+}
+
+fn body(at: At, id: UnitId, unit: &Unit, standing: &Standing) -> Piece {
     let name = at.setup.names.unit(id).into_owned();
-    let (now, full) = strength(at, unit);
+    let ((now, full), active) = (standing.strength, standing.active);
     let of = if unit.family() == Family::Artillery { "gunners" } else { "figures" };
     let formation = unit.formation().label().to_lowercase();
     let mut words = format!(
@@ -37,9 +73,8 @@ fn piece(at: At, id: UnitId, unit: &Unit) -> Piece {
     };
     token(unit.is_shaken(), "shaken", Glyph::Shaken, "Shaken", cite::MORALE);
     token(unit.is_disordered(), "disordered", Glyph::Disordered, "Disordered", cite::DISORDER);
-    token(at.state.is_engaged(id), "fighting", Glyph::None, "In combat", cite::ROUNDS);
+    token(!standing.fights.is_empty(), "fighting", Glyph::None, "In combat", cite::ROUNDS);
     token(!unit.in_command(), "out_of_command", Glyph::OutOfCommand, "Out of command", cite::COMMAND);
-    let active = unit.side == at.state.active;
     token(
         active && unit.flags.has(UnitFlags::MOVED),
         "moved",
@@ -48,7 +83,7 @@ fn piece(at: At, id: UnitId, unit: &Unit) -> Piece {
         cite::MOVING_AND_SHOOTING,
     );
     token(active && unit.flags.has(UnitFlags::SHOT), "shot", Glyph::None, "Has shot", cite::WHO_SHOOTS);
-    token(at.state.general_with(id).is_some(), "led", Glyph::None, "General attached", cite::ATTACHMENT);
+    token(standing.led, "led", Glyph::None, "General attached", cite::ATTACHMENT);
     token(
         unit.regimental_gun.is_some(),
         "regimental_gun",
@@ -73,7 +108,7 @@ fn piece(at: At, id: UnitId, unit: &Unit) -> Piece {
             nerve: if unit.is_shaken() { Nerve::Shaken } else { Nerve::Steady },
             disordered: unit.is_disordered(),
             done: active && unit.flags.has(UnitFlags::DONE),
-            fights: at.state.foes(id).into_vec(),
+            fights: standing.fights.to_vec(),
         },
         leader: None,
         last_seen: None,

@@ -132,6 +132,12 @@ impl Stance {
         })
     }
 
+    /// Whether it covers any ground.
+    pub fn has_body(&self) -> bool {
+        let is_loose = matches!(self.formation, Formation::Skirmish | Formation::CrewOnFoot);
+        !is_loose || !self.figures.is_empty()
+    }
+
     fn cell(&self, figure: Pose) -> Rect {
         Rect::around(&figure.frame(), self.width.mm(), self.depth.mm())
     }

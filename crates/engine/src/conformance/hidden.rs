@@ -45,7 +45,7 @@ fn seen<T: Trial>(game: &Game<T::Book>, side: Side, number: u64) -> String {
     say("state", json(known.state()));
     say("agenda", json(&known.game().agenda()));
     say("hash", known.hash().to_string());
-    say("pieces", json(&T::Book::pieces(table, side)));
+    say("pieces", json(&T::Book::pieces(table)));
     say("overlays", json(&T::Book::overlays(table, side, None)));
     say("moment", json(&T::Book::moment(known.state())));
     say("quiet", known.game().is_quiet().to_string());

@@ -31,7 +31,7 @@ impl Circumstances {
         let named =
             |key: &str| words.with.get(key)?.as_u64().and_then(|id| u32::try_from(id).ok()).map(UnitId);
         let known = game.known(side);
-        let pieces = B::pieces(known.table(), side);
+        let pieces = B::pieces(known.table());
         let bodies = B::bodies(known.state());
         let piece = |id: UnitId| pieces.iter().find(|piece| piece.unit == id);
         let body = |id: UnitId| bodies.iter().find(|(unit, ..)| *unit == id).map(|(_, _, body)| body);

@@ -1,0 +1,69 @@
+//! What somebody has been shown of the pieces, and what looks otherwise now.
+//!
+//! After most orders one piece of many looks otherwise. Words and stands are made only of those whose looks have changed.
+
+use crate::{Book, Piece, Table};
+use names::UnitId;
+use std::sync::Arc;
+
+/// The pieces as they were last shown, by id. A copy shares them.
+#[derive(Debug, Clone)]
+pub struct Shown<B: Book>(Arc<Vec<Item<B>>>);
+
+#[derive(Debug)]
+struct Item<B: Book> {
+    unit: UnitId,
+    look: B::Look,
+    piece: Arc<Piece>,
+}
+
+/// How what is seen differs from what was seen before.
+#[derive(Debug, Default, Clone, PartialEq)]
+pub struct Sights {
+    /// The pieces that look otherwise, by id.
+    pub otherwise: Vec<Arc<Piece>>,
+    /// The pieces that are not to be seen any more, by id.
+    pub gone: Vec<UnitId>,
+}
+
+impl<B: Book> Default for Shown<B> {
+    fn default() -> Shown<B> {
+        Shown(Arc::default())
+    }
+}
+
+impl<B: Book> Shown<B> {
+    /// The pieces as they look now. Those that look as they did are not made again.
+    pub fn next(&self, at: Table<B>) -> Shown<B> {
+        let item = |(unit, look): (UnitId, B::Look)| {
+            let before = self.find(unit).filter(|before| before.look == look);
+            let made = || Arc::new(B::piece(at, unit, &look));
+            let piece = before.map_or_else(made, |before| Arc::clone(&before.piece));
+            Item { unit, look, piece }
+        };
+        let mut items: Vec<Item<B>> = B::looks(at).into_iter().map(item).collect();
+        items.sort_by_key(|item| item.unit);
+        Shown(Arc::new(items))
+    }
+
+    /// How this differs from what was shown before.
+    pub fn since(&self, before: &Shown<B>) -> Sights {
+        let is_new = |item: &&Item<B>| {
+            let is_same =
+                |before: &Item<B>| Arc::ptr_eq(&before.piece, &item.piece) || before.piece == item.piece;
+            !before.find(item.unit).is_some_and(is_same)
+        };
+        let otherwise = self.0.iter().filter(is_new).map(|item| Arc::clone(&item.piece)).collect();
+        let gone = before.0.iter().map(|item| item.unit).filter(|unit| self.find(*unit).is_none());
+        Sights { otherwise, gone: gone.collect() }
+    }
+
+    /// Whether these are the same pieces, shown at the same time.
+    pub fn is(&self, other: &Shown<B>) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
+    fn find(&self, unit: UnitId) -> Option<&Item<B>> {
+        self.0.binary_search_by_key(&unit, |item| item.unit).ok().map(|at| &self.0[at])
+    }
+}
