@@ -13,7 +13,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 /// Additions that share one commit, at most.
 const TOGETHER: usize = 1024;
 /// Commits begin at least so far apart: what comes in meanwhile shares the next. Who comes alone does not wait.
-const APART: Duration = Duration::from_micros(500);
+const APART: Duration = Duration::from_millis(1);
 /// When so many bytes of a log wait, they are put beside its other lines.
 const ENOUGH: usize = 64 << 10;
 /// So many bytes of all logs wait at most; beyond that, those go who have waited longest.
