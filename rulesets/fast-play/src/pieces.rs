@@ -12,7 +12,6 @@ use names::UnitId;
 
 /// All that the looks of a piece follow from.
 #[derive(Debug, Clone, PartialEq)]
-#[expect(clippy::large_enum_variant, reason = "nearly all pieces are units")]
 pub enum Look {
     /// A unit, the enemies it is in hand-to-hand with, and whether a General has joined it.
     Unit(Unit, Few, bool),

@@ -9,7 +9,6 @@ use names::{RuleId, UnitId};
 
 /// All that the looks of a piece follow from.
 #[derive(Debug, Clone, PartialEq)]
-#[expect(clippy::large_enum_variant, reason = "nearly all pieces are units")]
 pub enum Look {
     /// A unit, and what the rest of the table says of it.
     Unit(Unit, Standing),
