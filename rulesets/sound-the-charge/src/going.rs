@@ -323,8 +323,8 @@ pub fn carried(run: &Run, part: &Body) -> Run {
 
 /// R21. About the longest part of a run that a unit can pay for: nearly all of its time, or as far as anything else lets it.
 pub fn affordable(at: At, unit: UnitId, found: &Unit, path: &Motion, run: &Run, purpose: Purpose) -> Motion {
-    const TRIES: usize = 10;
-    const NEARLY: f64 = 0.997;
+    const TRIES: usize = 12;
+    const NEARLY: f64 = 0.9995;
     let has = found.spent.left().share();
     let (mut low, mut low_needs) = (0.0, 0.0);
     let mut high: Mm = (0..run.stages.len()).map(|stage| longest(run, stage)).sum();
