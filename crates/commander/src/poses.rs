@@ -344,6 +344,8 @@ fn aims(soldier: &Soldier, enemies: &[(Mm, &Soldier)], few: Few, cold: bool) -> 
         aims.extend(
             ROUND.map(|turn| (soldier.front.at + Vector::from_angle(turn).rotate(way), f64::INFINITY)),
         );
+        // Straight on needs no turn.
+        aims.push((soldier.front.at + soldier.front.ahead * way.length(), f64::INFINITY));
     }
     for (far, enemy) in enemies.iter().take(if cold { 1 } else { few.enemies }) {
         let outside = enemy.reach.max(enemy.fire[0].range) * 1.05;
@@ -356,7 +358,8 @@ fn aims(soldier: &Soldier, enemies: &[(Mm, &Soldier)], few: Few, cold: bool) -> 
     }
     if soldier.arm == Arm::Guns {
         // Guns turn to whomever they can hit.
-        aims.extend(enemies.iter().map(|(_, enemy)| (enemy.middle(), 1.0)));
+        let in_range = enemies.iter().filter(|(far, _)| *far <= soldier.fire[1].range);
+        aims.extend(in_range.map(|(_, enemy)| (enemy.middle(), 1.0)));
     }
     aims
 }

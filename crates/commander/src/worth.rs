@@ -195,13 +195,14 @@ fn ended<B: Doctrine>(game: &Game<B>, side: Side) -> Option<Balance> {
 }
 
 /// Guns on the march are so many moves from where they want to be when they have come there.
-const UNLIMBERS: f64 = 1.5;
+const UNLIMBERING: f64 = 2.0;
 
 /// Somebody who judges how he stands: what he minds, and all that does not follow from where units are.
 pub struct Judge {
     side: Side,
     weights: Weights,
     urgency: f64,
+    deploying: f64,
     fielded: [f64; 2],
     strain: [f64; 2],
 }
@@ -212,6 +213,7 @@ impl Judge {
             side,
             weights: weights.tempered(B::TEMPER),
             urgency: 1.0 + 2.0 * B::elapsed(at.setup, at.state),
+            deploying: B::TEMPER.deploying,
             fielded: Side::BOTH.map(|side| B::fielded(at.state, side).max(1.0)),
             strain: Side::BOTH.map(|side| B::strain(at.setup, at.state, side)),
         }
@@ -318,8 +320,13 @@ impl Judge {
             parts[Part::Distance as usize] -= weights.distance * 2.0 * (1.0 - far / reach).max(0.0) * worth;
             return;
         }
-        let unlimbers = if unit.shape == Shape::Limbered { UNLIMBERS } else { 0.0 };
-        let moves = to_go / unit.pace.max(100.0) + unlimbers;
+        // Who is on the march must still deploy when he has come there.
+        let deploys = match unit.shape {
+            Shape::Limbered => UNLIMBERING,
+            Shape::Column => self.deploying,
+            Shape::Line | Shape::Square | Shape::Loose | Shape::Inside => 0.0,
+        };
+        let moves = to_go / unit.step.max(100.0) + deploys;
         parts[Part::Distance as usize] -= weights.distance * self.urgency * moves * worth;
         if !ahead(unit, enemy.middle(), 0.5) && unit.shape != Shape::Square {
             parts[Part::Facing as usize] -= weights.turned * worth;

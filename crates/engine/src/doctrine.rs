@@ -57,6 +57,8 @@ pub struct Temper {
     pub fire: f64,
     /// Charges that may come.
     pub charges: f64,
+    /// That a column has yet to deploy, in moves.
+    pub deploying: f64,
 }
 
 /// What a question is about.
@@ -157,6 +159,8 @@ pub struct Soldier {
     pub engaged: bool,
     /// How far it moves.
     pub pace: Mm,
+    /// How far it moves as it stands, where a change of formation makes that more or less.
+    pub step: Mm,
     /// How far it charges; 0 if it does not.
     pub reach: Mm,
     /// Its fire near by and far off.

@@ -13,7 +13,7 @@ use geom::{Frame, Mm, Motion, Segment, Vector};
 use names::{Side, UnitId};
 
 impl Doctrine for FastPlay {
-    const TEMPER: Temper = Temper { fire: 2.0, charges: 0.5 };
+    const TEMPER: Temper = Temper { fire: 2.0, charges: 0.5, deploying: 0.0 };
 
     fn soldiers(at: Table<Self>, into: &mut Vec<Soldier>) {
         into.extend(at.state.troops.iter().filter_map(|(id, unit)| soldier(at, id, unit)));
@@ -147,6 +147,7 @@ fn soldier(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> Option<Soldier> {
         left: left(unit) * if unit.is_shaken() { 0.65 } else { 1.0 },
         engaged,
         pace: rate,
+        step: rate,
         reach: if charges { rate } else { 0.0 },
         fire: fire(tables, unit),
         sweep: sweep(tables, unit),

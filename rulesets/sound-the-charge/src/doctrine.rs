@@ -14,7 +14,7 @@ use geom::{Frame, Mm, Rect, Spot, Vector};
 use names::{Side, UnitId};
 
 impl Doctrine for SoundTheCharge {
-    const TEMPER: Temper = Temper { fire: 1.0, charges: 1.5 };
+    const TEMPER: Temper = Temper { fire: 1.0, charges: 1.5, deploying: 0.5 };
 
     fn soldiers(at: Table<Self>, into: &mut Vec<Soldier>) {
         into.extend(at.state.troops.iter().filter_map(|(id, unit)| soldier(at, id, unit)));
@@ -162,7 +162,8 @@ fn soldier(at: At, id: UnitId, unit: &Unit) -> Option<Soldier> {
         cost: f64::from(unit.original) * quality(unit.grade) * each(unit.family()),
         left: left_of(unit.strength(), unit.original, nerve),
         engaged: at.state.is_engaged(id),
-        pace: movement::rate(at, unit).0.mm(),
+        pace: at.setup.tables.movement.of(unit.arm).column.mm(),
+        step: movement::rate(at, unit).0.mm(),
         reach: if charges { (march + movement::bonus(at, unit)).mm() } else { 0.0 },
         fire: fire(at, id, unit),
         sweep: 1.0,
