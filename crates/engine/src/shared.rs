@@ -185,7 +185,8 @@ mod tests {
         change(&mut one, 67, 1);
         assert!(one != first && mixed(&one) != mixed(&first));
         change(&mut two, 67, 1);
-        assert!(one != two && two != one);
+        assert_ne!(one, two);
+        assert_ne!(two, one);
         change(&mut two, 3, 9);
         change(&mut two, 5, 0);
         change(&mut two, 5, 5);
@@ -195,7 +196,8 @@ mod tests {
             other => other,
         }));
         for other in [&two, &apart] {
-            assert!(one == *other && *other == one);
+            assert_eq!(&one, other);
+            assert_eq!(other, &one);
             assert_eq!(mixed(&one), mixed(other));
         }
         let mut settled = two.clone();
