@@ -32,12 +32,11 @@ struct Kind {
     tried: usize,
 }
 
-/// Charges and volleys are counted; volleys that come after others in a secret list, and so are weighed with them, are only
-/// shown.
+/// Charges and volleys are counted; volleys that come after others in a secret list are only shown.
 const KINDS: [Kind; 3] = [
     Kind { called: "charges", verbs: &["charge"], one_in: 4, tried: 1 },
     Kind { called: "volleys", verbs: &["volley", "shoot"], one_in: 1, tried: 8 },
-    Kind { called: "volleys weighed with earlier ones", verbs: &[], one_in: 1, tried: 8 },
+    Kind { called: "volleys of a secret list", verbs: &[], one_in: 1, tried: 8 },
 ];
 const COUNTED: usize = 2;
 
