@@ -60,21 +60,17 @@ impl Picture {
         if by < blue { by * red + (on - blue) } else { blue * red + (by - blue) * blue + on }
     }
 
-    /// Works out anew what guns may hit: whoever moves may stand in their lanes, or uncover them.
+    /// Works out anew what fire may take: whoever moves may stand in its way, or uncover it.
     fn look_along_lanes(&mut self) {
-        for by in (0..self.soldiers.len()).filter(|place| self.soldiers[*place].arm == Arm::Guns) {
-            for on in self.of(self.soldiers[by].side.other()) {
+        for side in Side::BOTH {
+            let (own, enemies) = (self.of(side), self.of(side.other()));
+            for (by, on) in own.flat_map(|by| enemies.clone().map(move |on| (by, on))) {
                 let pair = self.pair(by, on);
                 let Prospect { far, open, .. } = self.prospects[pair];
-                self.prospects[pair].fire = if open {
-                    past_others(
-                        &self.soldiers,
-                        (by, on),
-                        fire_on(&self.soldiers[by], &self.soldiers[on], far),
-                    )
-                } else {
-                    0.0
-                };
+                if open {
+                    let takes = fire_on(&self.soldiers[by], &self.soldiers[on], far);
+                    self.prospects[pair].fire = past_others(&self.soldiers, (by, on), takes);
+                }
             }
         }
     }
@@ -197,9 +193,10 @@ fn counted<B: Doctrine>(at: Table<B>) -> (Vec<Soldier>, Vec<Chief>, usize) {
     (soldiers, chiefs, blue)
 }
 
-/// Whether a unit fights as it did, wherever it stands.
+/// Whether a unit fights as it did, wherever it stands. Who is out of command also charges less far.
 fn is_what_it_was(old: &Soldier, new: &Soldier) -> bool {
-    old.shape == new.shape && old.nerve == new.nerve && old.left == new.left && old.width == new.width
+    let of = |unit: &Soldier| (unit.shape, unit.nerve, unit.left, unit.width, unit.reach);
+    of(old) == of(new)
 }
 
 /// Every prospect of a picture, those that are known and those to be worked out.
@@ -270,3 +267,52 @@ fn past_others(soldiers: &[Soldier], (by, on): (usize, usize), takes: f64) -> f6
 
 /// Of fire past others so much counts: they may move on.
 const HIDDEN: f64 = 0.2;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::worth::{Judge, Weights};
+    use crate::{Commander, Level};
+    use dice::{Seed, Seeded};
+    use engine::{Game, Progress, next_order};
+    use field::{Fielded, scenarios};
+
+    fn table<B: Doctrine>(game: &Game<B>) -> Table<'_, B> {
+        Table { setup: game.setup(), state: game.state(), draft: &[] }
+    }
+
+    /// What both armies are to a judge, part by part.
+    fn judged<B: Doctrine>(at: Table<B>, picture: &Picture) -> (Vec<f64>, Vec<f64>) {
+        let balance = Judge::new(at, Side::Blue, &Weights::VETERAN).balance(picture);
+        (balance.own.to_vec(), balance.other.to_vec())
+    }
+
+    /// Plays a battle and compares, order by order, what is worked out anew with what is carried over from before.
+    fn carried_over<B: Fielded + Doctrine>() {
+        let battle = scenarios::find("meeting-6").expect("a battle of ours").battle().expect("a sound file");
+        let ((setup, state, todo), _) = B::muster(&battle, &[]).expect("a battle for every book");
+        let mut game = Game::new(setup, state, todo);
+        let mut dice = Seeded::new(&Seed::from(5), 5);
+        let [mut blue, mut red] = [Level::Recruit; 2].map(Commander::new);
+        while game.advance(&mut dice, None) == Progress::Waits {
+            let before = game.clone();
+            let standing = Standing::new(table(&before));
+            let (side, order) =
+                next_order(&game, &mut [&mut blue, &mut red]).expect("whoever is asked answers");
+            game.give_checked(side, order);
+            game.advance(&mut dice, None);
+            let at = table(&game);
+            assert_eq!(judged(at, &standing.later(at)), judged(at, &Standing::new(at).picture));
+        }
+    }
+
+    #[test]
+    fn what_has_not_changed_is_carried_over_in_fast_play() {
+        carried_over::<fast_play::FastPlay>();
+    }
+
+    #[test]
+    fn what_has_not_changed_is_carried_over_in_sound_the_charge() {
+        carried_over::<sound_the_charge::SoundTheCharge>();
+    }
+}
