@@ -14,14 +14,31 @@ use std::cell::RefCell;
 pub struct Prospect {
     /// How far the front of the one is from the other.
     pub far: Mm,
-    /// What its fire may take.
-    pub fire: f64,
-    /// Whether the ground lets its guns shoot there.
-    open: bool,
+    /// What its fire may take if nobody stands in its way.
+    takes: f64,
+    /// How many do.
+    hiding: u8,
     /// What a charge may take more than it costs; 0 if it cannot charge, or had better not.
     pub charge: f64,
     /// Which share of the enemy a combat with it may take that goes on already.
     pub combat: f64,
+}
+
+impl Prospect {
+    /// What its fire may take. Of fire past others a part counts: they may move on.
+    pub fn fire(&self) -> f64 {
+        const HIDDEN: f64 = 0.2;
+        if self.hiding > 0 { self.takes * HIDDEN } else { self.takes }
+    }
+
+    /// The same if some have gone out of its way and others have come into it.
+    fn past(self, soldiers: [&Soldier; 2], gone: &[Soldier], come: &[Soldier]) -> Prospect {
+        if self.takes == 0.0 {
+            return self;
+        }
+        let hiding = |others: &[Soldier]| others.iter().filter(|other| hides(soldiers, other)).count() as u8;
+        Prospect { hiding: self.hiding + hiding(come) - hiding(gone), ..self }
+    }
 }
 
 /// Both armies, and what each unit may do to each enemy.
@@ -58,21 +75,6 @@ impl Picture {
     fn pair(&self, by: usize, on: usize) -> usize {
         let (blue, red) = (self.blue, self.soldiers.len() - self.blue);
         if by < blue { by * red + (on - blue) } else { blue * red + (by - blue) * blue + on }
-    }
-
-    /// Works out anew what fire may take: whoever moves may stand in its way, or uncover it.
-    fn look_along_lanes(&mut self) {
-        for side in Side::BOTH {
-            let (own, enemies) = (self.of(side), self.of(side.other()));
-            for (by, on) in own.flat_map(|by| enemies.clone().map(move |on| (by, on))) {
-                let pair = self.pair(by, on);
-                let Prospect { far, open, .. } = self.prospects[pair];
-                if open {
-                    let takes = fire_on(&self.soldiers[by], &self.soldiers[on], far);
-                    self.prospects[pair].fire = past_others(&self.soldiers, (by, on), takes);
-                }
-            }
-        }
     }
 
     fn place(&self, unit: UnitId) -> Option<usize> {
@@ -112,16 +114,21 @@ impl<'a, B: Doctrine> Standing<'a, B> {
         let moved = self.picture.place(unit)?;
         let mut picture = self.picture.clone();
         picture.soldiers[moved].front = front;
-        for enemy in picture.of(picture.soldiers[moved].side.other()) {
-            for (by, on) in [(moved, enemy), (enemy, moved)] {
-                let pair = picture.pair(by, on);
-                picture.prospects[pair] = prospect(self.at, &picture.soldiers, (by, on), |by, on, behind| {
-                    self.duel((by, on), behind)
-                });
+        let duel = |by: usize, on: usize, behind: bool| self.duel((by, on), behind);
+        let (gone, come) = ([self.picture.soldiers[moved]], [picture.soldiers[moved]]);
+        for side in Side::BOTH {
+            for by in picture.of(side) {
+                for on in picture.of(side.other()) {
+                    let pair = picture.pair(by, on);
+                    picture.prospects[pair] = if by == moved || on == moved {
+                        prospect(self.at, &picture.soldiers, (by, on), duel)
+                    } else {
+                        let ends = [&picture.soldiers[by], &picture.soldiers[on]];
+                        picture.prospects[pair].past(ends, &gone, &come)
+                    };
+                }
             }
         }
-        // Whoever moves may stand in the lanes of guns, or uncover them.
-        picture.look_along_lanes();
         Some(picture)
     }
 
@@ -157,15 +164,25 @@ impl<'a, B: Doctrine> Standing<'a, B> {
                 is_what_it_was(old, soldier).then(|| (before, old == soldier))
             })
             .collect();
+        // Who has not gone has not come either.
+        let stays = |before: &usize| was.iter().any(|was| *was == Some((*before, true)));
+        let gone: Vec<Soldier> = (0..self.picture.soldiers.len())
+            .filter(|before| !stays(before))
+            .map(|before| self.picture.soldiers[before])
+            .collect();
+        let new = picture.soldiers.iter().zip(&was).filter(|(_, was)| was.is_none_or(|(_, same)| !same));
+        let come: Vec<Soldier> = new.map(|(soldier, _)| *soldier).collect();
         let known = |by: usize, on: usize| match (was[by], was[on]) {
-            (Some((by, true)), Some((on, true))) => Some(*self.picture.prospect(by, on)),
+            (Some((old_by, true)), Some((old_on, true))) => {
+                let ends = [&picture.soldiers[by], &picture.soldiers[on]];
+                Some(self.picture.prospect(old_by, old_on).past(ends, &gone, &come))
+            }
             _ => None,
         };
         picture.prospects = prospects(at, &picture, known, |by, on, behind| match (was[by], was[on]) {
             (Some((by, _)), Some((on, _))) => self.duel((by, on), behind),
             _ => B::duel(at, picture.soldiers[by].id, picture.soldiers[on].id, behind),
         });
-        picture.look_along_lanes();
         picture
     }
 
@@ -228,10 +245,14 @@ fn prospect<B: Doctrine>(
 ) -> Prospect {
     let [own, enemy] = [&soldiers[by], &soldiers[on]];
     let far = gap(own, enemy);
-    let fire = fire_on(own, enemy, far);
-    let open = fire > 0.0 && (own.arm != Arm::Guns || !B::is_screened(at, own.id, own.front.at, enemy.id));
-    let fire = if open { past_others(soldiers, (by, on), fire) } else { 0.0 };
-    let mut prospect = Prospect { far, fire, open, ..Prospect::default() };
+    let mut prospect = Prospect { far, takes: fire_on(own, enemy, far), ..Prospect::default() };
+    if prospect.takes > 0.0 && own.arm == Arm::Guns && B::is_screened(at, own.id, own.front.at, enemy.id) {
+        prospect.takes = 0.0;
+    }
+    if prospect.takes > 0.0 {
+        let others = soldiers.iter().filter(|other| other.id != own.id && other.id != enemy.id);
+        prospect.hiding = others.filter(|other| hides([own, enemy], other)).count() as u8;
+    }
     if can_charge(own, enemy, far) {
         // A charge that costs more than it takes is no threat.
         let duel = duel(by, on, behind(own, enemy));
@@ -244,29 +265,21 @@ fn prospect<B: Doctrine>(
     prospect
 }
 
-/// What is left of the fire of one unit at another if somebody stands between them.
-fn past_others(soldiers: &[Soldier], (by, on): (usize, usize), takes: f64) -> f64 {
-    if takes == 0.0 {
-        return 0.0;
+/// Whether somebody stands between two others.
+fn hides([from, to]: [&Soldier; 2], other: &Soldier) -> bool {
+    let way = to.middle() - from.front.at;
+    let there = other.middle() - from.front.at;
+    // Most of those who do not are seen not to at once.
+    let ahead = there.dot(way);
+    if ahead <= 0.0 || ahead >= way.length_squared() {
+        return false;
     }
-    let from = soldiers[by].front.at;
-    let way = soldiers[on].middle() - from;
-    let length = way.length().max(1.0);
-    let along = way / length;
-    let hides = |other: &Soldier| {
-        let to = other.middle() - from;
-        let ahead = to.dot(along);
-        // A line across the way hides as much as it is wide, and one along it as much as it is deep.
-        let across = along.perp_dot(other.front.ahead).abs();
-        let half = (other.width * (1.0 - across) + other.depth * across) / 2.0;
-        ahead > 0.0 && ahead < length && to.perp_dot(along).abs() < half
-    };
-    let others = soldiers.iter().enumerate().filter(|(place, _)| *place != by && *place != on);
-    if others.map(|(_, other)| other).any(hides) { takes * HIDDEN } else { takes }
+    let along = way.normalize_or_zero();
+    // A line across the way hides as much as it is wide, and one along it as much as it is deep.
+    let across = along.perp_dot(other.front.ahead).abs();
+    let half = (other.width * (1.0 - across) + other.depth * across) / 2.0;
+    there.perp_dot(along).abs() < half
 }
-
-/// Of fire past others so much counts: they may move on.
-const HIDDEN: f64 = 0.2;
 
 #[cfg(test)]
 mod tests {

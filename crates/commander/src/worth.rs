@@ -3,7 +3,7 @@
 //! The score of a side is a sum of features, each a share of what it brought to the battle, each with a weight. The
 //! difference of both sides' scores is what a commander wants to grow.
 
-use crate::standing::{Picture, Prospect, Standing};
+use crate::standing::{Picture, Standing};
 use crate::threat::{ahead, apart, wanted};
 use engine::doctrine::{Arm, Doctrine, Nerve, Shape, Soldier, Temper};
 use engine::{Game, Table};
@@ -275,7 +275,7 @@ impl Judge {
             && !unit.engaged
         {
             // Guns that have a target need not go nearer.
-            let shoots = |enemy: usize| unit.arm == Arm::Guns && picture.prospect(place, enemy).fire > 0.0;
+            let shoots = |enemy: usize| unit.arm == Arm::Guns && picture.prospect(place, enemy).fire() > 0.0;
             let to_go = match unit.arm {
                 Arm::Guns if picture.of(unit.side.other()).any(shoots) => 0.0,
                 // Who sees nobody from afar must go nearer.
@@ -293,8 +293,8 @@ impl Judge {
         for enemy in picture.of(side.other()) {
             let mut worst = [(0.0, 0); 2];
             for unit in own.clone() {
-                let Prospect { fire, charge, .. } = *picture.prospect(enemy, unit);
-                for (worst, takes) in worst.iter_mut().zip([fire, charge]) {
+                let prospect = picture.prospect(enemy, unit);
+                for (worst, takes) in worst.iter_mut().zip([prospect.fire(), prospect.charge]) {
                     if takes > worst.0 {
                         *worst = (takes, unit - own.start);
                     }
