@@ -18,6 +18,8 @@ pub struct Prospect {
     takes: f64,
     /// How many do.
     hiding: u8,
+    /// Whether the ground does; only guns shoot so far that it matters.
+    screened: bool,
     /// What a charge may take more than it costs; 0 if it cannot charge, or had better not.
     pub charge: f64,
     /// Which share of the enemy a combat with it may take that goes on already.
@@ -28,7 +30,11 @@ impl Prospect {
     /// What its fire may take. Of fire past others a part counts: they may move on.
     pub fn fire(&self) -> f64 {
         const HIDDEN: f64 = 0.2;
-        if self.hiding > 0 { self.takes * HIDDEN } else { self.takes }
+        match self.hiding {
+            _ if self.screened => 0.0,
+            0 => self.takes,
+            _ => self.takes * HIDDEN,
+        }
     }
 
     /// The same if some have gone out of its way and others have come into it.
@@ -120,8 +126,12 @@ impl<'a, B: Doctrine> Standing<'a, B> {
             for by in picture.of(side) {
                 for on in picture.of(side.other()) {
                     let pair = picture.pair(by, on);
-                    picture.prospects[pair] = if by == moved || on == moved {
-                        prospect(self.at, &picture.soldiers, (by, on), duel)
+                    picture.prospects[pair] = if by == moved {
+                        prospect(&picture.soldiers, (by, on), duel, |by, on| screened(self.at, by, on))
+                    } else if on == moved {
+                        // What hides it from guns now hides it elsewhere, too, as far as one looks before an order is weighed.
+                        let screened = picture.prospects[pair].screened;
+                        prospect(&picture.soldiers, (by, on), duel, |_, _| screened)
                     } else {
                         let ends = [&picture.soldiers[by], &picture.soldiers[on]];
                         picture.prospects[pair].past(ends, &gone, &come)
@@ -226,30 +236,28 @@ fn prospects<B: Doctrine>(
     let mut prospects = Vec::with_capacity(2 * picture.blue * (picture.soldiers.len() - picture.blue));
     for side in Side::BOTH {
         for by in picture.of(side) {
-            prospects.extend(
-                picture.of(side.other()).map(|on| {
-                    known(by, on).unwrap_or_else(|| prospect(at, &picture.soldiers, (by, on), &duel))
-                }),
-            );
+            prospects.extend(picture.of(side.other()).map(|on| {
+                known(by, on).unwrap_or_else(|| {
+                    prospect(&picture.soldiers, (by, on), &duel, |by, on| screened(at, by, on))
+                })
+            }));
         }
     }
     prospects
 }
 
 /// What one unit may do to another.
-fn prospect<B: Doctrine>(
-    at: Table<B>,
+fn prospect(
     soldiers: &[Soldier],
     (by, on): (usize, usize),
     duel: impl Fn(usize, usize, bool) -> Duel,
+    screened: impl Fn(&Soldier, &Soldier) -> bool,
 ) -> Prospect {
     let [own, enemy] = [&soldiers[by], &soldiers[on]];
     let far = gap(own, enemy);
     let mut prospect = Prospect { far, takes: fire_on(own, enemy, far), ..Prospect::default() };
-    if prospect.takes > 0.0 && own.arm == Arm::Guns && B::is_screened(at, own.id, own.front.at, enemy.id) {
-        prospect.takes = 0.0;
-    }
     if prospect.takes > 0.0 {
+        prospect.screened = own.arm == Arm::Guns && screened(own, enemy);
         let others = soldiers.iter().filter(|other| other.id != own.id && other.id != enemy.id);
         prospect.hiding = others.filter(|other| hides([own, enemy], other)).count() as u8;
     }
@@ -263,6 +271,11 @@ fn prospect<B: Doctrine>(
             if behind(enemy, own) { duel(on, by, true).by } else { duel(by, on, behind(own, enemy)).on };
     }
     prospect
+}
+
+/// Whether the ground hides one unit from the guns of another.
+fn screened<B: Doctrine>(at: Table<B>, by: &Soldier, on: &Soldier) -> bool {
+    B::is_screened(at, by.id, by.front.at, on.id)
 }
 
 /// Whether somebody stands between two others.

@@ -7,7 +7,7 @@ use crate::standing::{Picture, Standing};
 use crate::threat::{ahead, apart, wanted};
 use engine::doctrine::{Arm, Doctrine, Nerve, Shape, Soldier, Temper};
 use engine::{Game, Table};
-use geom::{Mm, Vector};
+use geom::Mm;
 use names::Side;
 use smallvec::{SmallVec, smallvec};
 
@@ -232,8 +232,10 @@ impl Judge {
     fn parts(&self, picture: &Picture, side: Side) -> Parts {
         let mut parts = Parts::default();
         let centre = picture.centre(side);
+        let enemies = &picture.soldiers[picture.of(side.other())];
+        let apart: SmallVec<[Mm; 32]> = enemies.iter().map(|enemy| apart(enemy, centre)).collect();
         for unit in picture.of(side) {
-            self.unit(picture, unit, centre, &mut parts);
+            self.unit(picture, unit, &apart, &mut parts);
         }
         self.threats(picture, side, &mut parts);
         parts[Part::Leaders as usize] += self.leaders(picture, side);
@@ -243,7 +245,7 @@ impl Judge {
         parts
     }
 
-    fn unit(&self, picture: &Picture, place: usize, centre: Vector, parts: &mut Parts) {
+    fn unit(&self, picture: &Picture, place: usize, apart: &[Mm], parts: &mut Parts) {
         let weights = &self.weights;
         let unit = &picture.soldiers[place];
         let worth = unit.worth();
@@ -253,36 +255,12 @@ impl Judge {
             let moves = astray / unit.pace.max(100.0);
             parts[Part::Command as usize] -= weights.uncommanded * worth * (1.0 + moves).min(3.0);
         }
-        let mut against = 0.0;
-        let mut nearest: Option<(Mm, &Soldier)> = None;
-        let mut quarry: Option<(Mm, Mm)> = None;
-        for enemy in picture.of(unit.side.other()) {
-            let prospect = picture.prospect(enemy, place);
-            let other = &picture.soldiers[enemy];
-            if nearest.is_none_or(|(least, _)| prospect.far < least) {
-                nearest = Some((prospect.far, other));
-            }
-            let apart = prospect.far + apart(other, centre);
-            if quarry.is_none_or(|(least, _)| apart < least) {
-                quarry = Some((apart, prospect.far));
-            }
-            against += prospect.combat * unit.cost;
-        }
+        let enemies = picture.of(unit.side.other());
+        let against: f64 = enemies.map(|enemy| picture.prospect(enemy, place).combat * unit.cost).sum();
         parts[Part::Combat as usize] -= weights.fighting * against.min(worth);
         // Both are as near to each other; only who judges wants to be nearer.
-        if let (Some((far, enemy)), Some((_, goal))) = (nearest, quarry)
-            && unit.side == self.side
-            && !unit.engaged
-        {
-            // Guns that have a target need not go nearer.
-            let shoots = |enemy: usize| unit.arm == Arm::Guns && picture.prospect(place, enemy).fire() > 0.0;
-            let to_go = match unit.arm {
-                Arm::Guns if picture.of(unit.side.other()).any(shoots) => 0.0,
-                // Who sees nobody from afar must go nearer.
-                Arm::Guns => goal - unit.fire[0].range,
-                _ => goal - wanted(unit),
-            };
-            self.place(unit, far, enemy, to_go.max(0.0), parts);
+        if unit.side == self.side && !unit.engaged {
+            self.place(picture, place, apart, parts);
         }
     }
 
@@ -311,8 +289,17 @@ impl Judge {
         }
     }
 
-    /// What is wrong with a unit's place before its nearest enemy.
-    fn place(&self, unit: &Soldier, far: Mm, enemy: &Soldier, to_go: Mm, parts: &mut Parts) {
+    /// What is wrong with a unit's place before its nearest enemy, and on its way to whom the army is after.
+    fn place(&self, picture: &Picture, place: usize, apart: &[Mm], parts: &mut Parts) {
+        let unit = &picture.soldiers[place];
+        let enemies = picture.of(unit.side.other());
+        let far = |enemy: usize| picture.prospect(enemy, place).far;
+        let Some(nearest) = enemies.clone().min_by(|one, two| far(*one).total_cmp(&far(*two))) else {
+            return;
+        };
+        let goal = |(enemy, apart): (usize, &Mm)| (far(enemy) + apart, far(enemy));
+        let goal = enemies.clone().zip(apart).map(goal).min_by(|one, two| one.0.total_cmp(&two.0));
+        let (far, enemy) = (far(nearest), &picture.soldiers[nearest]);
         let (weights, worth) = (&self.weights, unit.worth());
         if unit.nerve == Nerve::Shaken {
             // Who has lost heart wants to be out of reach.
@@ -320,13 +307,21 @@ impl Judge {
             parts[Part::Distance as usize] -= weights.distance * 2.0 * (1.0 - far / reach).max(0.0) * worth;
             return;
         }
+        let goal = goal.map_or(far, |(_, far)| far);
+        let shoots = |enemy: usize| picture.prospect(place, enemy).fire() > 0.0;
+        let to_go = match unit.arm {
+            // Guns that have a target need not go nearer, and those that see nobody from afar must.
+            Arm::Guns if enemies.clone().any(shoots) => 0.0,
+            Arm::Guns => goal - unit.fire[0].range,
+            _ => goal - wanted(unit),
+        };
         // Who is on the march must still deploy when he has come there.
         let deploys = match unit.shape {
             Shape::Limbered => UNLIMBERING,
             Shape::Column => self.deploying,
             Shape::Line | Shape::Square | Shape::Loose | Shape::Inside => 0.0,
         };
-        let moves = to_go / unit.step.max(100.0) + deploys;
+        let moves = to_go.max(0.0) / unit.step.max(100.0) + deploys;
         parts[Part::Distance as usize] -= weights.distance * self.urgency * moves * worth;
         if !ahead(unit, enemy.middle(), 0.5) && unit.shape != Shape::Square {
             parts[Part::Facing as usize] -= weights.turned * worth;
