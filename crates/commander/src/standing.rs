@@ -175,7 +175,7 @@ impl<'a, B: Doctrine> Standing<'a, B> {
             })
             .collect();
         // Who has not gone has not come either.
-        let stays = |before: &usize| was.iter().any(|was| *was == Some((*before, true)));
+        let stays = |before: &usize| was.contains(&Some((*before, true)));
         let gone: Vec<Soldier> = (0..self.picture.soldiers.len())
             .filter(|before| !stays(before))
             .map(|before| self.picture.soldiers[before])
