@@ -280,7 +280,12 @@ impl<B: Doctrine> One<'_, B> {
     fn best_of(&self, marches: Vec<B::Order>, most: usize, screen: &Screen<B>) -> Vec<B::Order> {
         let at = self.known.table();
         let now = screen.now();
-        let worth = |order: B::Order| Some((screen.moved(self.unit, B::led(at, &order)?), order));
+        let here = self.survey.soldier(self.unit).map(|soldier| soldier.front);
+        let worth = |order: B::Order| {
+            let front = B::led(at, &order)?;
+            let stays = here.is_some_and(|here| is_there(&here, &front));
+            (!stays).then(|| (screen.moved(self.unit, front), order))
+        };
         let mut ranked: Vec<(f64, B::Order)> =
             marches.into_iter().filter_map(worth).filter(|(then, _)| *then > now).collect();
         ranked.sort_by(|one, two| two.0.total_cmp(&one.0));
@@ -310,6 +315,13 @@ impl<B: Doctrine> One<'_, B> {
 
 /// A charge that takes less than this of what it costs is not even looked at.
 const HOPELESS: f64 = 0.4;
+
+/// Whether one has hardly moved: nobody is ordered to go a hair's breadth.
+fn is_there(here: &Frame, there: &Frame) -> bool {
+    const HAIR: Mm = 8.0;
+    const TURN: f64 = 0.999;
+    (here.at - there.at).length() < HAIR && here.ahead.dot(there.ahead) > TURN
+}
 
 /// So many marches are tried until enough of them are legal.
 const TRIES: usize = 8;

@@ -126,12 +126,8 @@ impl<'a, B: Doctrine> Standing<'a, B> {
             for by in picture.of(side) {
                 for on in picture.of(side.other()) {
                     let pair = picture.pair(by, on);
-                    picture.prospects[pair] = if by == moved {
+                    picture.prospects[pair] = if by == moved || on == moved {
                         prospect(&picture.soldiers, (by, on), duel, |by, on| screened(self.at, by, on))
-                    } else if on == moved {
-                        // What hides it from guns now hides it elsewhere, too, as far as one looks before an order is weighed.
-                        let screened = picture.prospects[pair].screened;
-                        prospect(&picture.soldiers, (by, on), duel, |_, _| screened)
                     } else {
                         let ends = [&picture.soldiers[by], &picture.soldiers[on]];
                         picture.prospects[pair].past(ends, &gone, &come)

@@ -4,8 +4,9 @@ use crate::budget::Budget;
 use crate::phase::Phase;
 use crate::poses::{Few, One, Screen, Survey, candidates};
 use crate::reason::why;
+use crate::standing::Standing;
 use crate::worth::balance_later;
-use crate::{Advice, Balance, Level, Parts, Plans, Weights, balance, chance, score};
+use crate::{Advice, Balance, Level, Parts, Plans, Weights, balance, chance};
 use engine::doctrine::{Doctrine, Matter};
 use engine::{
     Asked, Game, Grammar, Known, Lens, Manner, Player, Tag, Usual, each_end, end_of_chain, expected,
@@ -227,8 +228,9 @@ impl Commander {
         side: Side,
     ) -> Vec<(f64, B::Order)> {
         let mut answers = vec![];
+        let standing = Standing::new(known.table());
         B::propose(known.table(), &asked.of, side, &Lens::default(), &mut |order| {
-            let worth = |game: &Game<B>| score(game, side, &self.weights);
+            let worth = |game: &Game<B>| balance_later(game, side, &self.weights, &standing).score();
             answers.push((self.mean(known, side, order.clone(), &worth), order));
             if answers.len() < CHOICES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
