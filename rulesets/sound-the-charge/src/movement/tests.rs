@@ -243,3 +243,27 @@ fn each_arm_has_its_rates() {
     with_gun.regimental_gun = Some(1);
     assert_eq!(far(with_gun).0, 4.0);
 }
+
+/// R21. Of a way that is too long a unit goes about as far as its time lasts, whatever the ground: what is left over is legal, and a
+/// little more would not be.
+#[test]
+fn a_way_is_cut_to_what_a_unit_can_pay_for() {
+    let rough = || patch(Terrain::RoughGround, (20.0, 40.0), (21.0, 23.0));
+    for (ground, legs) in [
+        (vec![], vec![ahead(20.0)]),
+        (vec![rough()], vec![ahead(20.0)]),
+        (vec![rough()], vec![Leg::Wheel { on: Corner::Left, by: Angle::degrees(30) }, ahead(20.0)]),
+    ] {
+        let game = Field::new([line(30.0, 20.0, 0)]).on(ground).moving();
+        let Some(Order::March { path, .. }) = affordable(game.known(Blue).table(), order(legs)) else {
+            panic!("it can go some way")
+        };
+        assert!(allowed(&game, Blue, &Order::March { unit: ONE, path: path.clone() }), "{path:?}");
+        let mut longer = path.clone();
+        match longer.legs.last_mut() {
+            Some(Leg::Ahead { by }) => *by += inches(0.05),
+            other => panic!("it ends with {other:?}"),
+        }
+        assert!(!allowed(&game, Blue, &Order::March { unit: ONE, path: longer }), "{path:?}");
+    }
+}
