@@ -39,7 +39,14 @@ pub fn mingled(at: At, unit: UnitId, found: &Unit, run: &Run) -> Mingled {
         friend && at.state.troops.get(other.id).is_some_and(slows)
     };
     let near = at.state.troops.bodies().near(low, high).filter(is_slow).filter(is_near);
-    let spans = near.map(|other| (other.id, run.spans_in(other.body, slack)));
+    let spans = near.map(|other| {
+        let mut spans = run.spans_in(other.body, slack);
+        // By a hair at the very end, it still ends among them.
+        if spans.is_empty() && geom::overlaps(run.end(), other.body, slack) {
+            spans.push((run.stages.len().saturating_sub(1), 1.0, 1.0));
+        }
+        (other.id, spans)
+    });
     spans.filter(|(_, spans)| !spans.is_empty()).collect()
 }
 
@@ -164,6 +171,23 @@ mod tests {
         assert_eq!(refused(&game, Blue, ahead(1, 4.0)).0, cite::INTERPENETRATION);
         let strict = field().with(|options| options.restricted_interpenetration = true).moving();
         assert_eq!(refused(&strict, Blue, ahead(1, 4.0)).0, cite::RESTRICTED_INTERPENETRATION);
+    }
+
+    /// STC-6.4, R23. Who may not go through a friend does not end among him either, be it by a corner and a hair.
+    #[test]
+    fn nobody_ends_among_those_whom_he_may_not_pass() {
+        let moved = |turned: i32| line(30.3, 24.0, turned).flagged(UnitFlags::MOVED);
+        for turned in [0, 20, 45, 70, 315] {
+            let game = Field::new([column(30.0, 20.0, 0), moved(turned)]).moving();
+            let allowed = |by: &f64| allowed(&game, Blue, &ahead(1, *by));
+            let far = |step: u32| f64::from(step) / 2000.0;
+            let last = (1..12_000).map(far).take_while(allowed).last().expect("it can move");
+            assert!((0.5..5.0).contains(&last), "{turned}: {last}");
+            let mut ended = game.clone();
+            give(&mut ended, Blue, ahead(1, last), &[]);
+            assert_eq!(mixed_with(ended.known(Blue).table(), UnitId(1)), None, "{turned}: {last}");
+            assert!(!state_of(&ended, 1).2, "{turned}: it is not disordered");
+        }
     }
 
     /// STC-5.5.6, 6.4, R23. Who ends among friends is parted from them, and both are disordered.
