@@ -102,7 +102,7 @@ const LOOKED_AT: usize = 256;
 ///
 /// Each branch ends where `until` holds, at the latest when the battle is over; `key` says what of it matters. At
 /// most `steps` branches are taken in each case.
-pub fn forecast<B: Book, K: Ord>(
+pub fn forecast<B: Book, K: Ord + Clone>(
     known: &Known<B>,
     side: Side,
     order: B::Order,
@@ -111,11 +111,8 @@ pub fn forecast<B: Book, K: Ord>(
     answers: &dyn Answers<B>,
     steps: u64,
 ) -> Result<Forecast<K, B>, Unanswered<B>> {
-    let game = weighed(known, side, order)?;
-    Ok(in_cases(side, answers, |chosen| {
-        let (of, open) = merged(&game, chosen, until, key, steps, None);
-        (of, open, vec![])
-    }))
+    let start = weighed(known, side, order)?;
+    Ok(merged(start, Chosen::new(side, answers), &Asking { until, key, steps, reckons: false }))
 }
 
 /// A copy of a game in which nothing but an order is left to weigh.
@@ -127,7 +124,7 @@ fn weighed<B: Book>(known: &Known<B>, side: Side, order: B::Order) -> Result<Gam
 }
 
 /// The same, and what is added up on the way with all its modifiers: what a surface shows beside the odds.
-pub fn forecast_with_reckonings<B: Book, K: Ord>(
+pub fn forecast_with_reckonings<B: Book, K: Ord + Clone>(
     known: &Known<B>,
     side: Side,
     order: B::Order,
@@ -136,13 +133,8 @@ pub fn forecast_with_reckonings<B: Book, K: Ord>(
     answers: &dyn Answers<B>,
     steps: u64,
 ) -> Result<Forecast<K, B>, Unanswered<B>> {
-    let game = weighed(known, side, order)?;
-    Ok(in_cases(side, answers, |chosen| {
-        let mut reckoned = vec![];
-        let mut heed = |told: &[Told<B>], chance: f64| reckoning::heed(&mut reckoned, told, side, chance);
-        let (of, open) = merged(&game, chosen, until, key, steps, Some(&mut heed));
-        (of, open, reckoned)
-    }))
+    let start = weighed(known, side, order)?;
+    Ok(merged(start, Chosen::new(side, answers), &Asking { until, key, steps, reckons: true }))
 }
 
 /// What an order that has passed the check is worth on average, by what its ends are worth to whoever asks; the other side
@@ -174,12 +166,12 @@ pub fn each_end<B: Book>(
 ) {
     let mut game = apart(known.game(), &order);
     game.give_checked(side, order);
-    let mut chosen =
-        Chosen { asker: side, answers, splits: false, split: None, fixed: None, supposing: vec![] };
+    let mut chosen = Chosen { splits: false, ..Chosen::new(side, answers) };
     let end = RefCell::new(end);
     let mut finished = |game: &Game<B>, chance: &Chance| (end.borrow_mut())(game, chance.as_f64());
     let mut unfinished = |game: &Game<B>, chance: &Chance| (end.borrow_mut())(game, chance.as_f64());
-    explore(&game, &mut chosen, until, steps, &mut finished, &mut unfinished, None);
+    let ways = vec![(game, Chance::ONE)];
+    explore(ways, &mut chosen, until, steps, &mut finished, &mut unfinished, None);
 }
 
 /// The same by running the whole chain anew for every combination of dice, at most `runs` times in each case: slow,
@@ -194,73 +186,82 @@ pub fn forecast_by_whole_runs<B: Book, K: Ord>(
     runs: u64,
 ) -> Result<Forecast<K, B>, Unanswered<B>> {
     let game = weighed(known, side, order)?;
-    Ok(in_cases(side, answers, |chosen| {
+    let mut chosen = Chosen::new(side, answers);
+    let case = |chosen: &mut Chosen<B>| {
         let (of, open) = whole(&game, chosen, until, key, runs);
-        (of, open, vec![])
-    }))
-}
-
-/// Runs a forecast once with usual answers and, if the other side was asked something on the way, once more for each
-/// other way in which it could have answered its first question.
-fn in_cases<B: Book, K>(
-    side: Side,
-    answers: &dyn Answers<B>,
-    mut run: impl FnMut(&mut Chosen<B>) -> (BTreeMap<K, Chance>, Chance, Vec<Reckoned>),
-) -> Forecast<K, B> {
-    let mut chosen =
-        Chosen { asker: side, answers, splits: true, split: None, fixed: None, supposing: vec![] };
-    let mut case = |chosen: &mut Chosen<B>| {
-        let (of, open, reckoned) = run(chosen);
-        Case { of, open, supposing: std::mem::take(&mut chosen.supposing), reckoned }
+        Case { of, open, supposing: std::mem::take(&mut chosen.supposing), reckoned: vec![] }
     };
     let mut cases = vec![case(&mut chosen)];
-    if let Some((asked, others)) = chosen.split.take() {
+    if let Some((asked, others)) = chosen.split.clone() {
         for order in others {
-            chosen.split = None;
             chosen.fixed = Some((asked.clone(), order));
             cases.push(case(&mut chosen));
         }
     }
-    Forecast { cases }
+    Ok(Forecast { cases })
 }
 
-/// How questions are answered in one case.
+/// How questions are answered.
 struct Chosen<'a, B: Book> {
     asker: Side,
     answers: &'a dyn Answers<B>,
-    /// Whether other answers make further cases.
+    /// Whether other answers make further cases, and what is supposed is listed.
     splits: bool,
     /// The first question to the other side, and one order for each other way to answer it.
     split: Option<(B::Decision, Vec<B::Order>)>,
     /// The answer that makes this case.
     fixed: Option<(B::Decision, B::Order)>,
+    /// Ways that have come to the question that makes the cases, while only what all cases share is followed.
+    waiting: Option<Vec<(Game<B>, Chance)>>,
     supposing: Vec<Supposed<B>>,
 }
 
-impl<B: Book> Chosen<'_, B> {
-    /// Answers the question on which a game waits.
-    fn give(&mut self, game: &mut Game<B>) {
+impl<'a, B: Book> Chosen<'a, B> {
+    /// For odds that are told case by case.
+    fn new(asker: Side, answers: &'a dyn Answers<B>) -> Chosen<'a, B> {
+        let (split, fixed, waiting, supposing) = (None, None, None, vec![]);
+        Chosen { asker, answers, splits: true, split, fixed, waiting, supposing }
+    }
+
+    /// Answers the question on which a game waits, unless it has to wait there for the cases; says whether it did.
+    fn give(&mut self, game: &mut Game<B>, chance: &Chance) -> bool {
         let (side, asked) = Side::BOTH
             .into_iter()
             .filter_map(|side| Some((side, game.decision_for(side)?)))
             .find(|(_, asked)| asked.manner != Manner::Aside)
             .expect("a game that waits has asked somebody");
         let known = game.known(side);
+        if self.splits
+            && side != self.asker
+            && self.is_split_at(&known, &asked, side)
+            && let Some(waiting) = &mut self.waiting
+        {
+            waiting.push((game.clone(), chance.clone()));
+            return false;
+        }
         let order = match &self.fixed {
             Some((of, order)) if *of == asked.of && game.check(side, order).is_ok() => order.clone(),
             _ => self.answers.answer(&known, &asked, side),
         };
-        if self.splits && side != self.asker && self.split.is_none() && self.fixed.is_none() {
-            self.split = Some((asked.of.clone(), other_ways(&known, &asked, side, &order)));
-        }
         if !self.splits {
-            return game.give_checked(side, order);
+            game.give_checked(side, order);
+            return true;
         }
         let supposed: Supposed<B> = Supposed { side, asked: asked.of, order };
         game.give_checked(side, supposed.order.clone());
         if !self.supposing.contains(&supposed) {
             self.supposing.push(supposed);
         }
+        true
+    }
+
+    /// Whether a question to the other side makes the cases: the first that it is asked, if there are several ways to answer it.
+    fn is_split_at(&mut self, known: &Known<B>, asked: &Asked<B>, side: Side) -> bool {
+        let (of, others) = self.split.get_or_insert_with(|| {
+            let usual = self.answers.answer(known, asked, side);
+            (asked.of.clone(), other_ways(known, asked, side, &usual))
+        });
+        *of == asked.of && !others.is_empty()
     }
 }
 
@@ -308,20 +309,61 @@ fn way<B: Book>(order: &B::Order) -> Words {
     words
 }
 
-/// The chance of each result, and of what the budget left unfinished.
-fn merged<B: Book, K: Ord>(
-    start: &Game<B>,
-    chosen: &mut Chosen<B>,
-    until: &dyn Fn(&Game<B>) -> bool,
-    key: &dyn Fn(&Game<B>) -> K,
+/// What is wanted of odds.
+struct Asking<'a, B: Book, K> {
+    until: &'a dyn Fn(&Game<B>) -> bool,
+    key: &'a dyn Fn(&Game<B>) -> K,
+    /// At most so many branches in each case.
     steps: u64,
-    heed: Option<Heed<B>>,
-) -> (BTreeMap<K, Chance>, Chance) {
-    let mut of = BTreeMap::new();
-    let mut open = Chance::ZERO;
-    let mut ends = |game: &Game<B>, chance: &Chance| *of.entry(key(game)).or_insert(Chance::ZERO) += chance;
-    explore(start, chosen, until, steps, &mut ends, &mut |_, chance| open += chance, heed);
-    (of, open)
+    /// Whether scores are wanted besides.
+    reckons: bool,
+}
+
+/// Follows all ways, equal games as one. What does not hang on the first answer of the other side is followed once for all
+/// cases: ways that come to its question wait there, and from there each case goes on.
+fn merged<B: Book, K: Ord + Clone>(
+    start: Game<B>,
+    mut chosen: Chosen<B>,
+    asking: &Asking<B, K>,
+) -> Forecast<K, B> {
+    chosen.waiting = Some(vec![]);
+    let mut shared = Case { of: BTreeMap::new(), open: Chance::ZERO, supposing: vec![], reckoned: vec![] };
+    let left = shared.follow(vec![(start, Chance::ONE)], &mut chosen, asking, asking.steps);
+    let waiting = chosen.waiting.take().filter(|waiting| !waiting.is_empty());
+    let (Some(waiting), Some((of, others))) = (waiting, chosen.split.clone()) else {
+        return Forecast { cases: vec![shared] };
+    };
+    let answers = std::iter::once(None).chain(others.into_iter().map(Some));
+    let cases = answers.map(|order| {
+        let mut case = shared.clone();
+        chosen.fixed = order.map(|order| (of.clone(), order));
+        case.follow(waiting.clone(), &mut chosen, asking, left);
+        case
+    });
+    Forecast { cases: cases.collect() }
+}
+
+impl<K: Ord, B: Book> Case<K, B> {
+    /// Adds what some ways lead to; says how many branches may still be taken.
+    fn follow(
+        &mut self,
+        ways: Vec<(Game<B>, Chance)>,
+        chosen: &mut Chosen<B>,
+        asking: &Asking<B, K>,
+        steps: u64,
+    ) -> u64 {
+        let (side, Case { of, open, supposing, reckoned }) = (chosen.asker, self);
+        let mut ends = |game: &Game<B>, chance: &Chance| {
+            *of.entry((asking.key)(game)).or_insert(Chance::ZERO) += chance;
+        };
+        let mut heed = |told: &[Told<B>], chance: f64| reckoning::heed(reckoned, told, side, chance);
+        let heed: Option<Heed<B>> = if asking.reckons { Some(&mut heed) } else { None };
+        chosen.supposing = std::mem::take(supposing);
+        let left =
+            explore(ways, chosen, asking.until, steps, &mut ends, &mut |_, chance| *open += chance, heed);
+        *supposing = std::mem::take(&mut chosen.supposing);
+        left
+    }
 }
 
 /// Explores by running everything anew for each combination of dice.
@@ -339,7 +381,7 @@ fn whole<B: Book, K: Ord>(
         let mut game = start.clone();
         loop {
             if game.waits() {
-                chosen.give(&mut game);
+                chosen.give(&mut game, every.chance());
             } else {
                 game.step(&mut every, None);
             }

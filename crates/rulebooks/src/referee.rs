@@ -406,6 +406,7 @@ fn cases<B: Fielded>(game: &Game<B>, forecast: Forecast<Ending, B>) -> Vec<Odds>
 }
 
 /// How an outcome is told, and what a side gains by it. Outcomes that are told alike count as one.
+#[derive(Clone)]
 struct Ending {
     told: Vec<String>,
     gain: i32,

@@ -16,18 +16,20 @@ pub type Heed<'a, B> = &'a mut dyn FnMut(&[Told<B>], f64);
 pub type Ends<'a, B> = &'a mut dyn FnMut(&Game<B>, &Chance);
 
 /// Follows every outcome till `until` holds or the battle is over, at most `steps` branches. Hands out where each ends, and
-/// apart those that the budget left unfinished.
+/// apart those that the budget left unfinished; says how many branches might still have been taken.
 pub fn explore<B: Book>(
-    start: &Game<B>,
+    ways: Vec<(Game<B>, Chance)>,
     chosen: &mut Chosen<B>,
     until: &dyn Fn(&Game<B>) -> bool,
     mut steps: u64,
     ends: Ends<B>,
     unfinished: Ends<B>,
     mut heed: Option<Heed<B>>,
-) {
+) -> u64 {
     let mut levels: Levels<B> = BTreeMap::new();
-    levels.insert(start.agenda().len(), vec![(start.clone(), Chance::ONE)]);
+    for (game, chance) in ways {
+        levels.entry(game.agenda().len()).or_default().push((game, chance));
+    }
     let mut begun = false;
     while let Some((depth, level)) = levels.pop_last() {
         let level = if level.len() > FEW { merge(level) } else { level };
@@ -47,7 +49,9 @@ pub fn explore<B: Book>(
                 }
                 steps -= 1;
                 if game.waits() {
-                    chosen.give(&mut game);
+                    if !chosen.give(&mut game, &chance) {
+                        break;
+                    }
                 } else if game.agenda().last().is_some_and(|task| B::throws(task) == 0) {
                     let mut none = Every::new();
                     step(&mut game, &mut none, |_| chance.as_f64(), &mut heed);
@@ -64,6 +68,7 @@ pub fn explore<B: Book>(
             }
         }
     }
+    steps
 }
 
 /// Games still to be explored, by the depth of their agendas.
