@@ -2,6 +2,7 @@
 
 use crate::begin::Begin;
 use crate::fault;
+use crate::form::Form;
 use anyhow::{Context, bail};
 use clap::Args;
 use engine::{Eyes, View};
@@ -41,16 +42,9 @@ pub struct Draw {
     dark: bool,
 }
 
-/// What a drawing is written as.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Form {
-    Svg,
-    Png,
-}
-
 impl Draw {
     pub fn run(&self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
-        let form = self.form()?;
+        let form = self.out.as_deref().map_or(Ok(Form::Svg), Form::of)?;
         let begun = match self.begin.read() {
             Ok(begun) => begun,
             Err(bad) => return fault::report(&bad, out),
@@ -64,35 +58,13 @@ impl Draw {
             &Drawing { title: &begun.title, width: self.width, overlays, ..Drawing::default() },
         );
         let svg = scene.to_svg(if self.dark { Theme::Dark } else { Theme::Light });
-        let bytes = match form {
-            Form::Svg => svg.into_bytes(),
-            Form::Png => {
-                let picture = render::png(&svg, 1.0)?;
-                if !picture.has_words {
-                    eprintln!(
-                        "voltigeur: no fonts are installed here, so the picture has no words; SVG keeps them"
-                    );
-                }
-                picture.png
-            }
-        };
+        let bytes = form.written(svg)?;
         match &self.out {
             Some(file) => std::fs::write(file, bytes)
                 .with_context(|| format!("{} cannot be written", file.display()))?,
             None => out.write_all(&bytes)?,
         }
         Ok(ExitCode::SUCCESS)
-    }
-
-    /// What to write, by the ending of the file.
-    fn form(&self) -> anyhow::Result<Form> {
-        let Some(file) = &self.out else { return Ok(Form::Svg) };
-        let ending = file.extension().map(|ending| ending.to_ascii_lowercase());
-        match ending.as_ref().and_then(|ending| ending.to_str()) {
-            Some("svg") => Ok(Form::Svg),
-            Some("png") => Ok(Form::Png),
-            _ => bail!("{} ends neither in .svg nor in .png", file.display()),
-        }
     }
 
     /// Whether the book knows every overlay that is asked for. One that it knows may still have nothing to show.

@@ -4,6 +4,7 @@ mod battles;
 mod begin;
 mod draw;
 mod fault;
+mod form;
 mod ladder;
 mod odds;
 mod referee;

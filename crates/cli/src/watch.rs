@@ -2,6 +2,7 @@
 
 use crate::begin::{Begin, Begun};
 use crate::fault;
+use crate::form::Form;
 use anyhow::Context;
 use clap::Args;
 use dice::Seed;
@@ -33,7 +34,7 @@ pub struct Watch {
     blue: Skill,
     #[arg(long, value_name = "SKILL", default_value_t = Skill::Random, help = crate::who_plays(Side::Red))]
     red: Skill,
-    /// Draw the field as it is at the end, as SVG
+    /// Draw the field as it is at the end, as SVG or PNG by the ending of the file
     #[arg(long, value_name = "FILE")]
     drawing: Option<PathBuf>,
     /// Keep the battle: write its journal, to be told or judged again by `voltigeur replay`
@@ -43,6 +44,7 @@ pub struct Watch {
 
 impl Watch {
     pub fn run(&self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+        let form = self.drawing.as_deref().map(Form::of).transpose()?;
         let begin = Begin { battle: self.battle.clone(), rules: self.rules.clone() };
         let Begun { title, game, notes } = match begin.read() {
             Ok(begun) => begun,
@@ -52,7 +54,7 @@ impl Watch {
         for note in notes {
             writeln!(out, "  {note}")?;
         }
-        game.visit(Told { watch: self, out })?;
+        game.visit(Told { watch: self, form, out })?;
         Ok(ExitCode::SUCCESS)
     }
 }
@@ -60,6 +62,8 @@ impl Watch {
 /// The battle being played.
 struct Told<'a, W> {
     watch: &'a Watch,
+    /// What the drawing at its end is written as, if one is wanted.
+    form: Option<Form>,
     out: &'a mut W,
 }
 
@@ -67,7 +71,7 @@ impl<W: Write> Visit for Told<'_, W> {
     type Out = anyhow::Result<()>;
 
     fn visit<B: Played>(self, game: &Game<B>) -> anyhow::Result<()> {
-        let Told { watch, out } = self;
+        let Told { watch, form, out } = self;
         let mut record = Record::of(game.clone(), Some(Seed::from(watch.seed)));
         let skills = [watch.blue, watch.red];
         let [mut blue, mut red] = Side::BOTH
@@ -97,13 +101,13 @@ impl<W: Write> Visit for Told<'_, W> {
             Some(winner) => writeln!(out, "\n{} wins.", names.side(winner))?,
             None => writeln!(out, "\nNobody wins.")?,
         }
-        if let Some(file) = &watch.drawing {
+        if let (Some(file), Some(form)) = (&watch.drawing, form) {
             let scene = Scene::of(&record.game().view(Eyes::Spectator), &Drawing::default());
-            write(file, &scene.to_svg(Theme::Light))?;
+            write(file, &form.written(scene.to_svg(Theme::Light))?)?;
             writeln!(out, "The field at the end: {}", file.display())?;
         }
         if let Some(file) = &watch.journal {
-            write(file, &record.journal().write())?;
+            write(file, record.journal().write().as_bytes())?;
             let orders = record.journal().entries.iter().filter(|e| matches!(e.deed, Deed::Ordered { .. }));
             writeln!(out, "The journal, {} orders: {}", orders.count(), file.display())?;
         }
@@ -111,9 +115,9 @@ impl<W: Write> Visit for Told<'_, W> {
     }
 }
 
-fn write(file: &Path, text: &str) -> anyhow::Result<()> {
+fn write(file: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
     }
-    std::fs::write(file, text).with_context(|| format!("{} cannot be written", file.display()))
+    std::fs::write(file, bytes).with_context(|| format!("{} cannot be written", file.display()))
 }

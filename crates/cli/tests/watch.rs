@@ -35,16 +35,37 @@ fn a_battle_is_told_drawn_kept_and_judged_again() {
     assert!(again.lines().all(|line| story.contains(line)), "what was told then is told again");
 }
 
+/// How files begin that hold a drawing.
+const SVG: &[u8] = b"<svg";
+const PNG: &[u8] = b"\x89PNG";
+
 #[test]
 fn battles_are_drawn_as_svg_and_png() {
     let folder = folder("drawn");
-    for (battle, file) in [("meeting-20", "twenty.svg"), ("maida-1806", "maida.png")] {
+    for (battle, file, begins) in [("meeting-20", "twenty.svg", SVG), ("maida-1806", "maida.png", PNG)] {
         let file = folder.join(file);
         let drawn = voltigeur(&["draw", battle, "--out", file.to_str().unwrap()]);
         assert!(drawn.status.success(), "{drawn:?}");
-        let bytes = fs::read(&file).expect("a drawing");
-        assert!(bytes.starts_with(b"<svg") || bytes.starts_with(b"\x89PNG"), "{}", file.display());
+        assert!(fs::read(&file).expect("a drawing").starts_with(begins), "{}", file.display());
     }
+}
+
+#[test]
+fn the_end_of_a_battle_is_drawn_as_its_file_is_called() {
+    let folder = folder("ends");
+    let watched = |file: &str| {
+        let file = folder.join(file);
+        (voltigeur(&["watch", "meeting-6", "--drawing", file.to_str().unwrap()]), file)
+    };
+    for (file, begins) in [("end.svg", SVG), ("end.PNG", PNG)] {
+        let (told, file) = watched(file);
+        assert!(told.status.success(), "{told:?}");
+        assert!(fs::read(&file).expect("a drawing").starts_with(begins), "{}", file.display());
+    }
+    let (refused, _) = watched("end.jpg");
+    let why = String::from_utf8(refused.stderr).expect("it speaks UTF-8");
+    assert!(!refused.status.success() && why.contains("end.jpg ends neither in .svg nor in .png"), "{why}");
+    assert!(refused.stdout.is_empty(), "nobody sits through a battle to be told so");
 }
 
 #[test]
