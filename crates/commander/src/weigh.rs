@@ -248,10 +248,6 @@ impl<B: Doctrine> Player<B> for Commander {
             return None;
         }
         let usual = || B::usual(known.table(), &asked.of, side);
-        // A question may be about somebody whom this side does not see; then there is nothing to be weighed.
-        if known.game().decision_for(side).is_none_or(|known| known.of != asked.of) {
-            return Some(usual());
-        }
         self.plans_anew |= self.phase.enter(known);
         Some(match B::matter(&asked.of) {
             Matter::Moves if self.level == Level::Marshal => {

@@ -2,7 +2,7 @@
 
 use crate::tables::Woods;
 use crate::terrain::{Terrain, has_terrain, terrain};
-use crate::{At, Event, Family, On, Place, SoundTheCharge, State, Unit, UnitFlags, about, arcs};
+use crate::{At, Event, Family, Few, On, Place, SoundTheCharge, State, Unit, UnitFlags, about, arcs};
 use engine::{Fact, Hearing, Task};
 use geom::{Bodies, Body, Crossed, FeatureId, Level, Mm, Segment, Vector, Veil, What};
 use names::{Side, UnitId};
@@ -273,11 +273,16 @@ pub fn hides(state: &State, from: Side) -> bool {
     state.troops.iter().any(|(_, unit)| unit.side != from && unit.flags.has(UnitFlags::HIDDEN))
 }
 
-/// STC-11.1, 11.2. Takes out what a side does not see, and every task that names it.
+/// STC-11.1, 11.2. Takes out what a side does not see, and every task that names it. Whom a question to that side is about it
+/// has to know.
 pub fn redact(state: &mut State, agenda: &mut Vec<Task<SoundTheCharge>>, from: Side) {
+    let known = match agenda.last() {
+        Some(question @ Task::Ask { side, .. }) if *side == from => about::task(question),
+        _ => Few::new(),
+    };
     let is_hidden = |unit: &crate::Unit| unit.side != from && unit.flags.has(UnitFlags::HIDDEN);
-    let unseen: Vec<UnitId> =
-        state.troops.iter().filter(|(_, unit)| is_hidden(unit)).map(|(id, _)| id).collect();
+    let is_unseen = |(id, unit): &(UnitId, &Unit)| is_hidden(unit) && !known.contains(id);
+    let unseen: Vec<UnitId> = state.troops.iter().filter(is_unseen).map(|(id, _)| id).collect();
     state.troops.retain(|id, _| !unseen.contains(&id));
     state.generals.retain(|_, general| !general.attached.is_some_and(|unit| unseen.contains(&unit)));
     state.acting = state.acting.filter(|acting| !unseen.contains(acting));
@@ -309,7 +314,7 @@ pub fn hears(state: &State, side: Side, fact: &Fact<SoundTheCharge>) -> Hearing<
 mod tests {
     use super::*;
     use crate::kit::{Field, find, general, give, hill, line, patch, skirmishers};
-    use crate::{Order, Phase};
+    use crate::{Decision, Order, Phase};
     use geom::Feature;
 
     fn seen(field: Field) -> bool {
@@ -419,6 +424,23 @@ mod tests {
         assert!(!heard(Event::GeneralUnhurt { general: UnitId(102) }), "he is with them");
         assert!(heard(Event::Shaken { unit: UnitId(1) }));
         assert!(!find(&looked(5.0), 2).flags.has(UnitFlags::HIDDEN));
+    }
+
+    /// STC-11.1, 11.2, R72. A side knows whom it is asked about, and that it is asked; nobody else is shown by that.
+    #[test]
+    fn whoever_a_question_names_is_known() {
+        let hiding = |x: f64| line(x, 30.0, 180).flagged(UnitFlags::HIDDEN);
+        let game = Field::new([skirmishers(30.0, 28.0, 0), hiding(30.0), hiding(40.0)]).moving();
+        let of = Decision::Evade { unit: UnitId(1), charger: UnitId(2), left: geom::Length::ZERO };
+        let asks = |side| Task::Ask { side, of: of.clone(), aside: None };
+        let seen = |side: Side| {
+            let game = engine::Game::new(game.setup().clone(), game.state().clone(), vec![asks(side)]);
+            let known = game.known(Side::Blue);
+            let asked = known.game().decision_for(side).map(|asked| asked.of) == Some(of.clone());
+            (asked, [2, 3].map(|unit| known.state().troops.get(UnitId(unit)).is_some()))
+        };
+        assert_eq!(seen(Side::Blue), (true, [true, false]));
+        assert_eq!(seen(Side::Red), (false, [false, false]), "what the enemy is asked is his affair");
     }
 
     /// STC-11.1, R72. Fire from the edge of woods shows who fires.

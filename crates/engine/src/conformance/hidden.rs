@@ -35,6 +35,16 @@ pub fn the_unknown_changes_nothing<T: Trial>() {
     assert!(!possible || compared > 20, "only {compared} twins were compared");
 }
 
+/// Whoever is asked something is asked the same in the game as he knows it.
+pub fn whoever_is_asked_knows_the_question<T: Trial>() {
+    for seed in 0..30 {
+        walk::<T>(12_000 + seed, |game, side, asked, _| {
+            let known = game.known(side);
+            assert_eq!(known.game().decision_for(side).as_ref(), Some(asked), "seed {seed}");
+        });
+    }
+}
+
 /// Everything that leaves a game towards a side, as text, a line each.
 fn seen<T: Trial>(game: &Game<T::Book>, side: Side, number: u64) -> String {
     let known = game.known(side);

@@ -19,7 +19,7 @@ pub use bookkeeping::{
     no_id_is_given_twice, the_ledger_has_every_rule_and_ruling, whatever_is_cited_is_in_the_ledger,
 };
 pub use fuzz::Fuzz;
-pub use hidden::the_unknown_changes_nothing;
+pub use hidden::{the_unknown_changes_nothing, whoever_is_asked_knows_the_question};
 pub use numbers::unexplained;
 pub use odds::{merged_odds_equal_whole_runs, seeded_dice_agree_with_odds, tasks_throw_as_they_say};
 pub use orders::{
@@ -65,7 +65,7 @@ macro_rules! conforms {
             orders_survive_words, usual_orders_are_legal_and_end_the_battle, sealed_orders_commute,
             saving_changes_nothing, real_dice_may_pause_anywhere, journals_replay_and_resume, taking_back_is_exact,
             merged_odds_equal_whole_runs, seeded_dice_agree_with_odds, tasks_throw_as_they_say,
-            the_unknown_changes_nothing,
+            the_unknown_changes_nothing, whoever_is_asked_knows_the_question,
         }
     };
     ($Trial:ty: $($test:ident),+ $(,)?) => {
