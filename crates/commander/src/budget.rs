@@ -18,49 +18,72 @@ impl Default for Budget {
     }
 }
 
+/// When a commander must have done.
+#[derive(Debug, Clone, Copy)]
+pub struct Deadline(Option<Instant>);
+
+/// Whoever has to be done by some time stops so long before it: a single step may take as long.
+const SPARE: Duration = Duration::from_millis(10);
+
+impl Deadline {
+    /// There is none.
+    pub const NEVER: Deadline = Deadline(None);
+
+    /// That of whoever begins now: a little before his time is up. Playouts alone take no time.
+    pub fn of(budget: Budget) -> Deadline {
+        match budget {
+            Budget::Playouts(_) => Deadline::NEVER,
+            Budget::Time(limit) => {
+                Deadline(Some(Instant::now() + limit.saturating_sub(SPARE.max(limit / 20))))
+            }
+        }
+    }
+
+    /// Whether it has come.
+    pub fn has_come(self) -> bool {
+        self.0.is_some_and(|at| Instant::now() >= at)
+    }
+
+    /// Half of the time until then.
+    fn half(self) -> Deadline {
+        let now = Instant::now();
+        Deadline(self.0.map(|at| now + at.saturating_duration_since(now) / 2))
+    }
+}
+
 /// A budget that is being spent.
 #[derive(Debug, Clone)]
 pub struct Spending {
-    budget: Budget,
-    began: Instant,
+    /// How many playouts are left.
     playouts: u32,
+    ends: Deadline,
 }
 
-/// A playout or a forecast may take so long after the last look at the clock.
-const SPARE: Duration = Duration::from_millis(10);
-
 impl Spending {
-    pub fn new(budget: Budget) -> Spending {
-        Spending { budget, began: Instant::now(), playouts: 0 }
+    pub fn new(budget: Budget, ends: Deadline) -> Spending {
+        let playouts = match budget {
+            Budget::Playouts(most) => most,
+            Budget::Time(_) => u32::MAX,
+        };
+        Spending { playouts, ends }
     }
 
     /// The first half of what is left to spend.
     pub fn half(&mut self) -> Spending {
-        match self.budget {
-            Budget::Playouts(most) => {
-                let half = most / 2;
-                self.budget = Budget::Playouts(most - half);
-                Spending { budget: Budget::Playouts(half), ..*self }
-            }
-            Budget::Time(limit) => Spending { budget: Budget::Time(limit / 2), ..*self },
-        }
+        let half = self.playouts / 2;
+        self.playouts -= half;
+        Spending { playouts: half, ends: self.ends.half() }
     }
 
-    /// Whether there is no time left: one stops a little before the end. Playouts alone take no time.
+    /// Whether there is no time left.
     pub fn is_spent(&self) -> bool {
-        match self.budget {
-            Budget::Playouts(_) => false,
-            Budget::Time(limit) => self.began.elapsed() + SPARE.max(limit / 20) >= limit,
-        }
+        self.ends.has_come()
     }
 
     /// Whether there is room for one more playout, which is then counted.
     pub fn allows(&mut self) -> bool {
-        let room = match self.budget {
-            Budget::Playouts(most) => self.playouts < most,
-            Budget::Time(_) => !self.is_spent(),
-        };
-        self.playouts += u32::from(room);
+        let room = self.playouts > 0 && !self.is_spent();
+        self.playouts -= u32::from(room);
         room
     }
 }
@@ -69,9 +92,13 @@ impl Spending {
 mod tests {
     use super::*;
 
+    fn spending(budget: Budget) -> Spending {
+        Spending::new(budget, Deadline::of(budget))
+    }
+
     #[test]
     fn playouts_are_counted() {
-        let mut spending = Spending::new(Budget::Playouts(5));
+        let mut spending = spending(Budget::Playouts(5));
         let mut half = spending.half();
         let count = |spending: &mut Spending| (0..10).filter(|_| spending.allows()).count();
         assert_eq!((count(&mut half), count(&mut spending)), (2, 3));
@@ -80,9 +107,9 @@ mod tests {
 
     #[test]
     fn who_has_less_time_than_a_playout_takes_plays_none() {
-        let mut spending = Spending::new(Budget::Time(Duration::from_millis(5)));
-        assert!(spending.is_spent() && !spending.allows());
-        let mut spending = Spending::new(Budget::Time(Duration::from_secs(3600)));
-        assert!(!spending.is_spent() && spending.allows() && spending.half().allows());
+        let mut short = spending(Budget::Time(Duration::from_millis(5)));
+        assert!(short.is_spent() && !short.allows());
+        let mut long = spending(Budget::Time(Duration::from_secs(3600)));
+        assert!(!long.is_spent() && long.allows() && long.half().allows());
     }
 }

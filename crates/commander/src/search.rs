@@ -52,17 +52,19 @@ const ENDLESS: usize = 400;
 fn best<T>(
     mut contenders: Vec<Contender<T>>,
     spending: &mut Spending,
-    mut playout: impl FnMut(&T, u64) -> f64,
+    mut playout: impl FnMut(&T, u64) -> Option<f64>,
 ) -> Option<T> {
     let (mut ticket, mut round) = (0, LEAST);
     while contenders.len() > 1 {
         for _ in 0..round {
             let mut worths = Vec::with_capacity(contenders.len());
             for contender in &contenders {
-                if !spending.allows() {
+                // A ticket that not all of them have drawn counts for none.
+                let Some(worth) = spending.allows().then(|| playout(&contender.what, ticket)).flatten()
+                else {
                     return winner(contenders);
-                }
-                worths.push(playout(&contender.what, ticket));
+                };
+                worths.push(worth);
             }
             for (contender, worth) in contenders.iter_mut().zip(worths) {
                 contender.worth.push(worth);
@@ -106,7 +108,7 @@ impl Commander {
         side: Side,
     ) -> Option<B::Order> {
         let survey = Survey::new(known);
-        let mut spending = Spending::new(self.budget);
+        let mut spending = Spending::new(self.budget, self.ends);
         if self.plans_anew {
             self.plans_anew = false;
             self.plans = self.plan(known, side, &survey, &mut spending.half());
@@ -134,7 +136,10 @@ impl Commander {
     fn best_by_playing_on<B: Doctrine>(&self, one: One<B>, spending: &mut Spending) -> Option<B::Order> {
         let One { known, side, unit, survey, .. } = one;
         let screen = Screen::new(known, side, self.weights());
-        let mut ranked = self.ranked(one, &screen, &|| !spending.is_spent());
+        let mut ranked = self.ranked(one, &screen);
+        if ranked.is_empty() && spending.is_spent() {
+            return Drill::following(self.plans.clone()).order_of(one);
+        }
         let better = ranked.first().is_some_and(|(gain, _)| *gain > GAIN);
         let favourite = better.then(|| ranked.remove(0).1);
         let hot = survey.soldier(unit).is_some_and(|soldier| !survey.is_cold(soldier));
@@ -169,7 +174,7 @@ impl Commander {
     ) -> B::Order {
         let mut answers = self.answers(known, asked, side);
         answers.truncate(1 + OTHERS);
-        let mut spending = Spending::new(self.budget);
+        let mut spending = Spending::new(self.budget, self.ends);
         let contenders =
             answers.into_iter().map(|(_, order)| Contender::new(Next::Order(order), GAIN)).collect();
         let chosen = best(contenders, &mut spending, |next, ticket| {
@@ -208,7 +213,7 @@ impl Commander {
         plans
     }
 
-    /// One way in which things may go on: what it is then worth.
+    /// One way in which things may go on: what it is then worth; none if time is up before that.
     fn playout<B: Doctrine>(
         &self,
         known: &Known<B>,
@@ -217,7 +222,7 @@ impl Commander {
         plans: &Plans,
         ticket: u64,
         rounds: u16,
-    ) -> f64 {
+    ) -> Option<f64> {
         let mut game = known.game().clone();
         let mut own = Drill::following(plans.clone());
         match next {
@@ -245,11 +250,14 @@ impl Commander {
                 .filter_map(|side| Some((side, game.decision_for(side)?)))
                 .find(|(_, asked)| asked.manner != Manner::Aside)
                 .expect("a game that waits has asked somebody");
+            if self.ends.has_come() {
+                return None;
+            }
             let player = if who == side { &mut own } else { &mut enemy };
             let order = player.answer(&game.known(who), &asked, who).expect("drill answers");
             game.give_checked(who, order);
         }
-        score(&game, side, self.weights())
+        Some(score(&game, side, self.weights()))
     }
 }
 

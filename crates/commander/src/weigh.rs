@@ -1,6 +1,6 @@
 //! One order at a time: candidates from the book, each by its exact expectation.
 
-use crate::budget::Budget;
+use crate::budget::{Budget, Deadline};
 use crate::phase::Phase;
 use crate::poses::{Few, One, Screen, Survey, candidates};
 use crate::reason::why;
@@ -23,6 +23,8 @@ pub struct Commander {
     /// What has been done in the phase at hand.
     pub(crate) phase: Phase,
     pub(crate) budget: Budget,
+    /// When the question at hand must be answered.
+    pub(crate) ends: Deadline,
     /// What the brigades are about to do.
     pub(crate) plans: Plans,
     /// Whether that is to be thought over.
@@ -52,6 +54,7 @@ impl Commander {
             weights,
             phase: Phase::default(),
             budget: Budget::default(),
+            ends: Deadline::NEVER,
             plans: Plans::default(),
             plans_anew: true,
         }
@@ -87,7 +90,7 @@ impl Commander {
     /// The best order of one piece, if it is better than to leave the piece alone.
     pub(crate) fn best<B: Doctrine>(&self, one: One<B>) -> Option<B::Order> {
         let screen = Screen::new(one.known, one.side, &self.weights);
-        self.best_of(self.ranked(one, &screen, &|| true))
+        self.best_of(self.ranked(one, &screen))
     }
 
     /// The first of some ranked orders, if it gains anything.
@@ -96,12 +99,7 @@ impl Commander {
     }
 
     /// The orders of one piece with what each gains over leaving it alone, the best first; as many as there is time to weigh.
-    pub(crate) fn ranked<B: Doctrine>(
-        &self,
-        one: One<B>,
-        screen: &Screen<B>,
-        there_is_time: &dyn Fn() -> bool,
-    ) -> Vec<(f64, B::Order)> {
+    pub(crate) fn ranked<B: Doctrine>(&self, one: One<B>, screen: &Screen<B>) -> Vec<(f64, B::Order)> {
         let One { known, asked, side, .. } = one;
         let orders = candidates(one, self.limits().few, screen);
         if B::matter(&asked.of) == Matter::Fire && orders.len() == 1 {
@@ -119,13 +117,15 @@ impl Commander {
             let worth = |game: &Game<B>| balance_later(game, side, &minds[fights], standing).score();
             self.mean(known, side, order.clone(), &worth) - *now[fights]
         };
-        let weighed = orders.into_iter().take_while(|_| there_is_time());
-        let mut ranked: Vec<(f64, B::Order)> = weighed.map(|order| (gain(&order), order)).collect();
+        let weighed = orders.into_iter().map(|order| (gain(&order), order));
+        // What time has cut short is not known.
+        let mut ranked: Vec<(f64, B::Order)> = weighed.take_while(|_| !self.ends.has_come()).collect();
         ranked.sort_by(|one, two| two.0.total_cmp(&one.0));
         ranked
     }
 
-    /// What is to be had on average when everything is decided that an order begins.
+    /// What is to be had on average when everything is decided that an order begins; nothing of use if there is no time left
+    /// for it.
     fn mean<B: Doctrine>(
         &self,
         known: &Known<B>,
@@ -133,8 +133,10 @@ impl Commander {
         order: B::Order,
         of: &dyn Fn(&Game<B>) -> f64,
     ) -> f64 {
-        let until = end_of_chain(known.game());
-        expected(known, side, order, &until, of, &Usual, self.limits().steps)
+        let (chain_ends, ends) = (end_of_chain(known.game()), self.ends);
+        let until = |game: &Game<B>| ends.has_come() || chain_ends(game);
+        let of = |game: &Game<B>| if ends.has_come() { 0.0 } else { of(game) };
+        expected(known, side, order, &until, &of, &Usual, self.limits().steps)
     }
 
     /// The chance to win that an order leads to on average, as it is told.
@@ -157,7 +159,7 @@ impl Commander {
                 continue;
             }
             let one = One { known, asked, side, unit, survey: &survey };
-            if let Some(order) = self.best_of(self.ranked(one, &screen, &|| true)) {
+            if let Some(order) = self.best_of(self.ranked(one, &screen)) {
                 self.phase.ordered(unit);
                 return Some(order);
             }
@@ -231,7 +233,11 @@ impl Commander {
         let standing = Standing::new(known.table());
         B::propose(known.table(), &asked.of, side, &Lens::default(), &mut |order| {
             let worth = |game: &Game<B>| balance_later(game, side, &self.weights, &standing).score();
-            answers.push((self.mean(known, side, order.clone(), &worth), order));
+            let mean = self.mean(known, side, order.clone(), &worth);
+            if self.ends.has_come() {
+                return ControlFlow::Break(());
+            }
+            answers.push((mean, order));
             if answers.len() < CHOICES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         answers.sort_by(|one, two| two.0.total_cmp(&one.0));
@@ -247,9 +253,12 @@ impl<B: Doctrine> Player<B> for Commander {
         if asked.manner == Manner::Aside {
             return None;
         }
+        if self.level == Level::Marshal {
+            self.ends = Deadline::of(self.budget);
+        }
         let usual = || B::usual(known.table(), &asked.of, side);
         self.plans_anew |= self.phase.enter(known);
-        Some(match B::matter(&asked.of) {
+        let order = match B::matter(&asked.of) {
             Matter::Moves if self.level == Level::Marshal => {
                 self.search(known, asked, side).unwrap_or_else(usual)
             }
@@ -259,7 +268,9 @@ impl<B: Doctrine> Player<B> for Commander {
             Matter::Choice if self.level == Level::Marshal => self.search_choice(known, asked, side),
             Matter::Choice => self.choose(known, asked, side),
             Matter::Routine => usual(),
-        })
+        };
+        self.ends = Deadline::NEVER;
+        Some(order)
     }
 
     fn has_checked(&self) -> bool {

@@ -8,13 +8,17 @@ use fast_play::FastPlay;
 use field::{Fielded, scenarios};
 use names::Side;
 use sound_the_charge::SoundTheCharge;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// More orders than any of these battles takes.
 const ENDLESS: usize = 20_000;
 
 fn meeting<B: Fielded>() -> Game<B> {
-    let battle = scenarios::find("meeting-6").expect("a battle of ours").battle().expect("a sound file");
+    mustered("meeting-6")
+}
+
+fn mustered<B: Fielded>(battle: &str) -> Game<B> {
+    let battle = scenarios::find(battle).expect("a battle of ours").battle().expect("a sound file");
     let ((setup, state, todo), _) = B::muster(&battle, &[]).expect("a battle for every book");
     Game::new(setup, state, todo)
 }
@@ -75,6 +79,32 @@ fn a_marshal_keeps_the_rules_of_fast_play_whatever_his_budget() {
 #[test]
 fn a_marshal_keeps_the_rules_of_sound_the_charge_whatever_his_budget() {
     looks_ahead_by_the_rules::<SoundTheCharge>();
+}
+
+/// A battle of twenty a side in which both have come to blows; then a marshal has so long for each of a few orders.
+fn answers_in_time<B: Fielded + Doctrine>() {
+    let mut game = mustered::<B>("meeting-20");
+    let mut dice = Seeded::new(&Seed::from(6), 6);
+    let [mut blue, mut red] = [Level::Recruit; 2].map(Commander::new);
+    engine::play(&mut game, [&mut blue, &mut red], &mut dice, 300);
+    let limit = Duration::from_millis(400);
+    let mut marshal = Commander::new(Level::Marshal).within(Budget::Time(limit));
+    for _ in 0..12 {
+        if game.advance(&mut dice, None) == Progress::Over {
+            return;
+        }
+        let began = Instant::now();
+        let (side, order) =
+            next_order(&game, &mut [&mut marshal, &mut red]).expect("whoever is asked answers");
+        assert!(side == Side::Red || began.elapsed() < limit, "{:?} for {order:?}", began.elapsed());
+        game.give(side, order).expect("a commander keeps the rules");
+    }
+}
+
+#[test]
+fn a_marshal_never_takes_longer_than_he_may() {
+    answers_in_time::<FastPlay>();
+    answers_in_time::<SoundTheCharge>();
 }
 
 /// So many of eight battles against a random player, sides changing, a commander must win.
