@@ -150,7 +150,7 @@ impl<B: Doctrine> One<'_, B> {
     /// As near to the nearest enemy as the plan wants, or away from him.
     fn march(&self, soldier: &Soldier, far: Mm, nearest: &Soldier, plan: Plan) -> Option<B::Order> {
         let by = far - plan.wanted(soldier, nearest);
-        if by < -soldier.pace / 2.0 && plan == Plan::Withdraw {
+        if by < -soldier.pace / 2.0 && plan.gives_ground() {
             return self.first(Tag::Withdraw, None);
         }
         if by < 15.0 {

@@ -23,13 +23,15 @@ pub enum Plan {
     Screen,
     /// One move behind those who fight.
     Support,
+    /// Just out of his reach, giving ground as he comes on: a wing kept back while others attack.
+    Refuse,
     /// Out of his reach.
     Withdraw,
 }
 
 impl Plan {
     /// Every plan.
-    pub const ALL: [Plan; 8] = [
+    pub const ALL: [Plan; 9] = [
         Plan::Attack,
         Plan::Assault,
         Plan::Hold,
@@ -37,6 +39,7 @@ impl Plan {
         Plan::Pin,
         Plan::Screen,
         Plan::Support,
+        Plan::Refuse,
         Plan::Withdraw,
     ];
 
@@ -54,9 +57,16 @@ impl Plan {
             (Plan::Bombard, _) => outside,
             (Plan::Screen, Arm::Light | Arm::Horse | Arm::Guns) => wanted(unit),
             (Plan::Screen, Arm::Foot) => safe,
+            (Plan::Refuse, Arm::Guns) => wanted(unit).max(outside),
+            (Plan::Refuse, _) => outside,
             (Plan::Support, _) => safe,
             (Plan::Withdraw, _) => safe + unit.pace,
         }
+    }
+
+    /// Whether one goes back from an enemy who has come too near.
+    pub fn gives_ground(self) -> bool {
+        matches!(self, Plan::Refuse | Plan::Withdraw)
     }
 
     /// How much what a charge costs weighs beside what it takes.
@@ -65,6 +75,7 @@ impl Plan {
             Plan::Assault => 0.8,
             Plan::Attack | Plan::Screen => 1.1,
             Plan::Hold | Plan::Bombard | Plan::Support => 1.5,
+            Plan::Refuse => 2.0,
             Plan::Pin | Plan::Withdraw => 3.0,
         }
     }

@@ -85,6 +85,11 @@ impl Survey {
                 let all: Vec<Arm> = arms.collect();
                 all.contains(&Arm::Foot) && all.iter().any(|arm| matches!(arm, Arm::Light | Arm::Horse))
             }
+            // A wing can be kept back only where others go on.
+            Plan::Refuse => {
+                let of = units.first().and_then(|unit| self.soldier(*unit)).map(|soldier| soldier.side);
+                self.chiefs.iter().filter(|chief| Some(chief.side) == of).count() > 1
+            }
             _ => true,
         }
     }

@@ -11,6 +11,7 @@ mod hidden;
 mod holding;
 mod leaders;
 mod marshal;
+mod plans;
 mod retreats;
 
 use commander::{Commander, Level};
