@@ -1,7 +1,7 @@
 //! Which formation, and where.
 
 use crate::*;
-use engine::doctrine::Shape;
+use engine::doctrine::{Nerve, Shape};
 use fast_play::{Onto, Order};
 
 #[test]
@@ -54,4 +54,34 @@ fn the_end_of_a_line_is_not_left_to_the_horse_beside_it() {
     let (orders, game) = until_red_moves::<FastPlay>(Level::Veteran, &position, 0);
     let end = soldier(&game, "blue 32").expect("it stands");
     assert!(end.shape == Shape::Square || !can_be_taken_in_flank(&game, "blue 32"), "{orders:?}");
+}
+
+/// Whether a column stands close before steady foot that nobody fights, and has not charged.
+fn is_close_in_column(game: &Game<SoundTheCharge>) -> bool {
+    let [own, enemy] = ["Column", "Line"].map(|name| soldier(game, name));
+    let (Some(own), Some(enemy)) = (own, enemy) else { return false };
+    let far = (enemy.body().nearest(own.front.at) - own.front.at).length();
+    let steady = enemy.nerve == Nerve::Steady && !enemy.engaged;
+    own.shape == Shape::Column && own.nerve == Nerve::Steady && !own.engaged && steady && far < 4.0 * INCH
+}
+
+#[test]
+fn a_column_deploys_before_it_is_close_to_steady_foot() {
+    let position = "
+        turn = 1
+        [[general]]\nname = 'Blanc'\nside = 'blue'\nat = [36, 8]
+        [[unit]]\nname = 'Column'\nside = 'blue'\narm = 'line_infantry'\ngrade = 'B'\nformation = 'column'\nat = [36, 10]
+        [[general]]\nname = 'Rouge'\nside = 'red'\nat = [36, 21]
+        [[unit]]\nname = 'Line'\nside = 'red'\narm = 'line_infantry'\nat = [36, 19]";
+    for seed in 0..5 {
+        let mut game = begun::<SoundTheCharge>(position);
+        let mut commander = Commander::new(Level::Veteran);
+        let mut close = false;
+        let orders = play_until(&mut game, [&mut commander, &mut Holds], seed, |game| {
+            close |= moves(game, Side::Red) && is_close_in_column(game);
+            SoundTheCharge::moment(game.state()).turn > 10
+        });
+        assert!(!close || has(&orders, "charge"), "{seed}: {orders:?}");
+        assert!(orders.iter().any(|order| order.verb != "done"), "he does not stand about");
+    }
 }

@@ -71,3 +71,14 @@ fn a_veteran_is_soon_at_whoever_holds() {
         assert!(attacks_soon::<SoundTheCharge>(seed), "battle {seed} of Sound the Charge");
     }
 }
+
+#[test]
+fn a_veteran_beats_whoever_holds_in_fast_play() {
+    let wins = |seed: &u64| {
+        let mut game = mirrored::<FastPlay>();
+        play_until(&mut game, [&mut Commander::new(Level::Veteran), &mut Holds], *seed, |_| false);
+        game.over() == Some(Some(Side::Blue))
+    };
+    let many = (0..20).filter(wins).count();
+    assert!(many >= 18, "{many} of 20");
+}
