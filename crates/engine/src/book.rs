@@ -44,7 +44,7 @@ pub trait Book: Plain {
     /// Why an order is refused: the facts of the case.
     type Reason: Plain;
     /// All that the looks of a piece follow from.
-    type Look: Debug + Clone + PartialEq + Send + Sync + 'static;
+    type Look: Debug + PartialEq + Send + Sync + 'static;
 
     /// The verbs that answer a question. The engine lets no other order through to `check`.
     fn verbs(asked: &Self::Decision) -> &'static [&'static Verb];
@@ -94,14 +94,20 @@ pub trait Book: Plain {
     fn bodies(state: &Self::State) -> Vec<(UnitId, Side, Body)>;
     /// Shapes that a side may want to see: arcs, zones, command, reach; of one unit or of all.
     fn overlays(at: Table<Self>, side: Side, about: Option<UnitId>) -> Vec<Overlay>;
-    /// The looks of each piece. They follow from what is known to be true, not from sealed orders.
-    fn looks(at: Table<Self>) -> Vec<(UnitId, Self::Look)>;
+    /// Every piece that is to be seen.
+    fn visible(at: Table<Self>) -> Vec<UnitId>;
+    /// The looks of a piece that is to be seen. They follow from what is known to be true, not from sealed orders.
+    fn look(at: Table<Self>, id: UnitId) -> Self::Look;
+    /// Whether a piece that is to be seen looks so.
+    fn looks_so(at: Table<Self>, id: UnitId, look: &Self::Look) -> bool {
+        Self::look(at, id) == *look
+    }
     /// What a surface shows and says of a piece. It follows from its looks and the setup: who has seen the same looks before has
     /// seen the same piece.
     fn piece(at: Table<Self>, id: UnitId, look: &Self::Look) -> Piece;
     /// What a surface shows and says of each piece.
     fn pieces(at: Table<Self>) -> Vec<Piece> {
-        Self::looks(at).iter().map(|(id, look)| Self::piece(at, *id, look)).collect()
+        Self::visible(at).into_iter().map(|id| Self::piece(at, id, &Self::look(at, id))).collect()
     }
     /// Reach, ranges and the like of one unit, as numbers.
     fn distances(at: Table<Self>, unit: UnitId) -> Vec<(Distance, Length)>;

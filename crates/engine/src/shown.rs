@@ -1,6 +1,7 @@
 //! What somebody has been shown of the pieces, and what looks otherwise now.
 //!
-//! After most orders one piece of many looks otherwise. Words and stands are made only of those whose looks have changed.
+//! After most orders one piece of many looks otherwise. Looks, words and stands are made only of those that do; the others are
+//! compared where they stand.
 
 use crate::{Book, Piece, Table};
 use names::UnitId;
@@ -8,7 +9,7 @@ use std::sync::Arc;
 
 /// The pieces as they were last shown, by id. A copy shares them.
 #[derive(Debug, Clone)]
-pub struct Shown<B: Book>(Arc<Vec<Item<B>>>);
+pub struct Shown<B: Book>(Arc<Vec<Arc<Item<B>>>>);
 
 #[derive(Debug)]
 struct Item<B: Book> {
@@ -35,22 +36,23 @@ impl<B: Book> Default for Shown<B> {
 impl<B: Book> Shown<B> {
     /// The pieces as they look now. Those that look as they did are not made again.
     pub fn next(&self, at: Table<B>) -> Shown<B> {
-        let item = |(unit, look): (UnitId, B::Look)| {
-            let before = self.find(unit).filter(|before| before.look == look);
-            let made = || Arc::new(B::piece(at, unit, &look));
-            let piece = before.map_or_else(made, |before| Arc::clone(&before.piece));
-            Item { unit, look, piece }
+        let made = |unit: UnitId| {
+            let look = B::look(at, unit);
+            Arc::new(Item { unit, piece: Arc::new(B::piece(at, unit, &look)), look })
         };
-        let mut items: Vec<Item<B>> = B::looks(at).into_iter().map(item).collect();
+        let item = |unit: UnitId| match self.find(unit) {
+            Some(before) if B::looks_so(at, unit, &before.look) => Arc::clone(before),
+            _ => made(unit),
+        };
+        let mut items: Vec<Arc<Item<B>>> = B::visible(at).into_iter().map(item).collect();
         items.sort_by_key(|item| item.unit);
         Shown(Arc::new(items))
     }
 
     /// How this differs from what was shown before.
     pub fn since(&self, before: &Shown<B>) -> Sights {
-        let is_new = |item: &&Item<B>| {
-            let is_same =
-                |before: &Item<B>| Arc::ptr_eq(&before.piece, &item.piece) || before.piece == item.piece;
+        let is_new = |item: &&Arc<Item<B>>| {
+            let is_same = |before: &Arc<Item<B>>| Arc::ptr_eq(before, item) || before.piece == item.piece;
             !before.find(item.unit).is_some_and(is_same)
         };
         let otherwise = self.0.iter().filter(is_new).map(|item| Arc::clone(&item.piece)).collect();
@@ -63,7 +65,7 @@ impl<B: Book> Shown<B> {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    fn find(&self, unit: UnitId) -> Option<&Item<B>> {
+    fn find(&self, unit: UnitId) -> Option<&Arc<Item<B>>> {
         self.0.binary_search_by_key(&unit, |item| item.unit).ok().map(|at| &self.0[at])
     }
 }

@@ -225,8 +225,16 @@ impl Book for FastPlay {
         overlays::overlays(at, side, about)
     }
 
-    fn looks(at: Table<Self>) -> Vec<(UnitId, Look)> {
-        pieces::looks(at)
+    fn visible(at: Table<Self>) -> Vec<UnitId> {
+        pieces::visible(at)
+    }
+
+    fn look(at: Table<Self>, id: UnitId) -> Look {
+        pieces::look(at, id)
+    }
+
+    fn looks_so(at: Table<Self>, id: UnitId, look: &Look) -> bool {
+        pieces::looks_so(at, id, look)
     }
 
     fn piece(at: Table<Self>, id: UnitId, look: &Look) -> Piece {

@@ -11,7 +11,7 @@ use geom::{FAR, Length, Pose};
 use names::UnitId;
 
 /// All that the looks of a piece follow from.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub enum Look {
     /// A unit, the enemies it is in hand-to-hand with, and whether a General has joined it.
     Unit(Unit, Few, bool),
@@ -20,13 +20,30 @@ pub enum Look {
 }
 
 /// Every unit on the table and every General.
-pub fn looks(at: Table<FastPlay>) -> Vec<(UnitId, Look)> {
-    let look = |id: UnitId, unit: &Unit| {
-        Look::Unit(unit.clone(), enemies_touching(at, id), at.state.general_with(id).is_some())
-    };
+pub fn visible(at: Table<FastPlay>) -> Vec<UnitId> {
     let troops = at.state.troops.iter().filter(|(_, unit)| unit.is_on_table());
-    let generals = at.state.generals.iter().map(|(id, general)| (id, Look::General(general.clone())));
-    troops.map(|(id, unit)| (id, look(id, unit))).chain(generals).collect()
+    troops.map(|(id, _)| id).chain(at.state.generals.ids().iter().copied()).collect()
+}
+
+/// The looks of a unit or a General.
+pub fn look(at: Table<FastPlay>, id: UnitId) -> Look {
+    if let Some(general) = at.state.generals.get(id) {
+        return Look::General(general.clone());
+    }
+    let unit = at.state.troops.get(id).expect("it is to be seen");
+    Look::Unit(unit.clone(), enemies_touching(at, id), at.state.general_with(id).is_some())
+}
+
+/// Whether a unit or a General looks so. It is asked of everybody after every order, and copies nothing.
+pub fn looks_so(at: Table<FastPlay>, id: UnitId, look: &Look) -> bool {
+    match look {
+        Look::Unit(unit, fights, led) => {
+            at.state.troops.get(id) == Some(unit)
+                && at.state.general_with(id).is_some() == *led
+                && enemies_touching(at, id) == *fights
+        }
+        Look::General(general) => at.state.generals.get(id) == Some(general),
+    }
 }
 
 /// A unit or a General as a surface shows it.

@@ -190,8 +190,16 @@ impl Book for SoundTheCharge {
         overlays::overlays(at, side, about)
     }
 
-    fn looks(at: At) -> Vec<(UnitId, Look)> {
-        pieces::looks(at)
+    fn visible(at: At) -> Vec<UnitId> {
+        pieces::visible(at)
+    }
+
+    fn look(at: At, id: UnitId) -> Look {
+        pieces::look(at, id)
+    }
+
+    fn looks_so(at: At, id: UnitId, look: &Look) -> bool {
+        pieces::looks_so(at, id, look)
     }
 
     fn piece(at: At, id: UnitId, look: &Look) -> Piece {

@@ -8,7 +8,7 @@ use geom::{Length, Pose, Rect};
 use names::{RuleId, UnitId};
 
 /// All that the looks of a piece follow from.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub enum Look {
     /// A unit, and what the rest of the table says of it.
     Unit(Unit, Standing),
@@ -17,7 +17,7 @@ pub enum Look {
 }
 
 /// What the rest of the table says of a unit.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub struct Standing {
     /// Figures left and at first.
     strength: (u16, u16),
@@ -30,17 +30,38 @@ pub struct Standing {
 }
 
 /// Every unit on the table and every general.
-pub fn looks(at: At) -> Vec<(UnitId, Look)> {
-    let standing = |id: UnitId, unit: &Unit| Standing {
+pub fn visible(at: At) -> Vec<UnitId> {
+    let on_table = at.state.troops.iter().filter(|(_, unit)| unit.is_on_table());
+    let units = on_table.filter(|(_, unit)| unit.stance.has_body());
+    units.map(|(id, _)| id).chain(at.state.generals.ids().iter().copied()).collect()
+}
+
+/// The looks of a unit or a general.
+pub fn look(at: At, id: UnitId) -> Look {
+    if let Some(general) = at.state.generals.get(id) {
+        return Look::General(general.clone());
+    }
+    let unit = at.state.troops.get(id).expect("it is to be seen");
+    Look::Unit(unit.clone(), standing(at, id, unit))
+}
+
+/// Whether a unit or a general looks so. It is asked of everybody after every order, and copies nothing.
+pub fn looks_so(at: At, id: UnitId, look: &Look) -> bool {
+    match look {
+        Look::Unit(before, stood) => {
+            at.state.troops.get(id).is_some_and(|unit| unit == before && standing(at, id, unit) == *stood)
+        }
+        Look::General(general) => at.state.generals.get(id) == Some(general),
+    }
+}
+
+fn standing(at: At, id: UnitId, unit: &Unit) -> Standing {
+    Standing {
         strength: strength(at, unit),
         fights: at.state.foes(id),
         active: unit.side == at.state.active,
         led: at.state.general_with(id).is_some(),
-    };
-    let on_table = at.state.troops.iter().filter(|(_, unit)| unit.is_on_table());
-    let units = on_table.filter(|(_, unit)| unit.stance.has_body());
-    let generals = at.state.generals.iter().map(|(id, general)| (id, Look::General(general.clone())));
-    units.map(|(id, unit)| (id, Look::Unit(unit.clone(), standing(id, unit)))).chain(generals).collect()
+    }
 }
 
 /// A unit or a general as a surface shows it.
