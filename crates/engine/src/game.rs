@@ -303,8 +303,29 @@ impl<B: Book> Game<B> {
 
     /// BLAKE3 over everything that is true and left to do. Comparable only within one version of a book.
     pub fn hash(&self) -> blake3::Hash {
-        let room = Vec::with_capacity(WRITTEN);
-        let written = postcard::to_extend(&(&self.state, &self.agenda), room);
+        let room = Room(Vec::with_capacity(WRITTEN));
+        let written = postcard::serialize_with_flavor(&(&self.state, &self.agenda), room);
         blake3::hash(&written.expect("a state has a form in bytes"))
+    }
+}
+
+/// Where bytes of the hash are written: a vector, and more quickly than postcard's own, which asks it for room byte by byte.
+struct Room(Vec<u8>);
+
+impl postcard::ser_flavors::Flavor for Room {
+    type Output = Vec<u8>;
+
+    fn try_push(&mut self, byte: u8) -> postcard::Result<()> {
+        self.0.push(byte);
+        Ok(())
+    }
+
+    fn try_extend(&mut self, bytes: &[u8]) -> postcard::Result<()> {
+        self.0.extend_from_slice(bytes);
+        Ok(())
+    }
+
+    fn finalize(self) -> postcard::Result<Vec<u8>> {
+        Ok(self.0)
     }
 }
