@@ -37,13 +37,13 @@ impl Prospect {
         }
     }
 
-    /// The same if some have gone out of its way and others have come into it.
-    fn past(self, soldiers: [&Soldier; 2], gone: &[Soldier], come: &[Soldier]) -> Prospect {
-        if self.takes == 0.0 {
-            return self;
+    /// Some have gone out of its way and others have come into it.
+    fn pass(&mut self, soldiers: [&Soldier; 2], gone: &[Soldier], come: &[Soldier]) {
+        if self.takes > 0.0 {
+            let hiding =
+                |others: &[Soldier]| others.iter().filter(|other| hides(soldiers, other)).count() as u8;
+            self.hiding = self.hiding + hiding(come) - hiding(gone);
         }
-        let hiding = |others: &[Soldier]| others.iter().filter(|other| hides(soldiers, other)).count() as u8;
-        Prospect { hiding: self.hiding + hiding(come) - hiding(gone), ..self }
     }
 }
 
@@ -126,12 +126,13 @@ impl<'a, B: Doctrine> Standing<'a, B> {
             for by in picture.of(side) {
                 for on in picture.of(side.other()) {
                     let pair = picture.pair(by, on);
-                    picture.prospects[pair] = if by == moved || on == moved {
-                        prospect(&picture.soldiers, (by, on), duel, |by, on| screened(self.at, by, on))
+                    let known = &mut picture.prospects[pair];
+                    if by == moved || on == moved {
+                        let is_screened = |by: &Soldier, on: &Soldier| screened(self.at, by, on);
+                        *known = prospect(&picture.soldiers, (by, on), duel, is_screened);
                     } else {
-                        let ends = [&picture.soldiers[by], &picture.soldiers[on]];
-                        picture.prospects[pair].past(ends, &gone, &come)
-                    };
+                        known.pass([&picture.soldiers[by], &picture.soldiers[on]], &gone, &come);
+                    }
                 }
             }
         }
@@ -171,17 +172,19 @@ impl<'a, B: Doctrine> Standing<'a, B> {
             })
             .collect();
         // Who has not gone has not come either.
-        let stays = |before: &usize| was.contains(&Some((*before, true)));
-        let gone: Vec<Soldier> = (0..self.picture.soldiers.len())
-            .filter(|before| !stays(before))
-            .map(|before| self.picture.soldiers[before])
-            .collect();
+        let mut stays = vec![false; self.picture.soldiers.len()];
+        for (before, _) in was.iter().flatten().filter(|(_, same)| *same) {
+            stays[*before] = true;
+        }
+        let old = self.picture.soldiers.iter().zip(stays);
+        let gone: Vec<Soldier> = old.filter(|(_, stays)| !stays).map(|(soldier, _)| *soldier).collect();
         let new = picture.soldiers.iter().zip(&was).filter(|(_, was)| was.is_none_or(|(_, same)| !same));
         let come: Vec<Soldier> = new.map(|(soldier, _)| *soldier).collect();
         let known = |by: usize, on: usize| match (was[by], was[on]) {
             (Some((old_by, true)), Some((old_on, true))) => {
-                let ends = [&picture.soldiers[by], &picture.soldiers[on]];
-                Some(self.picture.prospect(old_by, old_on).past(ends, &gone, &come))
+                let mut known = *self.picture.prospect(old_by, old_on);
+                known.pass([&picture.soldiers[by], &picture.soldiers[on]], &gone, &come);
+                Some(known)
             }
             _ => None,
         };
