@@ -1,13 +1,21 @@
-// A boardgame.io server to compare ours with: two players throw a die in turn, and nothing is stored.
-// `cargo xtask bench` starts it. By hand: npm ci, then node server.js; it prints where it listens.
+// A boardgame.io server to compare ours with. Everything is kept in memory, and nothing is stored. It has two games:
+// `dice`, the smallest there is, in which two players throw a die in turn;
+// `battle`, the same table as ours, in which they move a piece and throw a die in turn; `battle-patches` is the same game, of which
+// players are sent patches and not the whole state.
+// `cargo xtask bench` starts it, with a file that has what our own server shows. By hand: npm ci, then node server.js [FILE]; it
+// prints where it listens.
 "use strict";
 
+const { readFileSync } = require("node:fs");
 const { Origins, Server } = require("boardgame.io/server");
+
+// One move, and the other player's turn.
+const turn = { minMoves: 1, maxMoves: 1 };
 
 const dice = {
   name: "dice",
   setup: () => ({ scores: [0, 0] }),
-  turn: { minMoves: 1, maxMoves: 1 },
+  turn,
   moves: {
     throwDie({ G, playerID, random }) {
       G.scores[Number(playerID)] += random.D6();
@@ -15,7 +23,32 @@ const dice = {
   },
 };
 
-const { app, run } = Server({ games: [dice], origins: [Origins.LOCALHOST] });
+// The tables of the file: `pieces` as a player of ours is shown them, and what an order that moves one of them tells (`told`).
+const [file] = process.argv.slice(2);
+const tables = file ? JSON.parse(readFileSync(file, "utf8")) : [];
+
+const battle = {
+  name: "battle",
+  // Pieces are kept by their ids: a patch of a list would be dearer.
+  setup: (_, { table }) => ({
+    table,
+    thrown: 0,
+    pieces: Object.fromEntries(tables[table].pieces.map((piece) => [piece.unit, piece])),
+  }),
+  turn,
+  moves: {
+    march({ G, random, log }, unit, north) {
+      for (const stand of G.pieces[unit].stands) {
+        stand.pose.at.y += north;
+      }
+      G.thrown = random.D6();
+      log.setMetadata(tables[G.table].told);
+    },
+  },
+};
+
+const games = [dice, battle, { ...battle, name: "battle-patches", deltaState: true }];
+const { app, run } = Server({ games, origins: [Origins.LOCALHOST] });
 
 // Only this machine is to reach it, and the server itself can only be told a port.
 const listen = app.listen.bind(app);

@@ -1,7 +1,8 @@
 //! How much a server bears: ours, and boardgame.io's beside it, met by the same client in the same run.
 //!
 //! `cargo xtask bench` prints these lines; docs/BENCHMARKS.md keeps them. `cargo run --release -p load` prints them for the
-//! program that `VOLTIGEUR` names; words behind that (`race`, `crowd`, `start`) leave out the other parts.
+//! program that `VOLTIGEUR` names; words behind that (`race`, `crowd`, `start`) leave out the other parts, and `alone` is the race
+//! without anybody beside us.
 
 mod battles;
 mod boardgame;
@@ -9,12 +10,17 @@ mod client;
 mod http;
 mod ours;
 mod process;
+mod table;
 mod times;
 
 use anyhow::{Context, Result};
+use boardgame::Play;
 use ours::Trial;
+use rulebooks::BOOKS;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use table::Table;
+use times::Run;
 
 /// So many matches are played at once where servers race.
 const MATCHES: usize = 50;
@@ -39,6 +45,9 @@ fn main() -> Result<()> {
         if is_wanted("race") {
             race(&program).await?;
         }
+        if parts.iter().any(|said| said == "alone") {
+            println!("voltigeur alone, on disk: {}", ours(&program).await?);
+        }
         if is_wanted("crowd") {
             crowd(&program).await?;
         }
@@ -52,24 +61,39 @@ fn main() -> Result<()> {
 /// As many orders as each server acknowledges.
 async fn race(program: &Path) -> Result<()> {
     println!("as many orders as are acknowledged, {MATCHES} matches of two players each");
-    let theirs = match boardgame::race(MATCHES, RACE).await {
+    let tables = Trial::for_crowd(BOOKS.len(), Duration::ZERO).await?.tables(program).await?;
+    let smallest = theirs(Play::Dice, "the smallest game there is", &tables).await;
+    let whole = theirs(Play::Battle, "the same table, the whole state sent", &tables).await;
+    let patches = theirs(Play::BattleInPatches, "the same table, patches sent", &tables).await;
+    let run = ours(program).await?;
+    println!("  voltigeur, on disk: {run}");
+    let faster = [whole, patches].into_iter().flatten().max_by(|one, two| one.rate().total_cmp(&two.rate()));
+    for (theirs, what) in [(smallest, "the smallest game there is"), (faster, "the same table")] {
+        if let Some(theirs) = theirs {
+            let ratio = run.rate() / theirs.rate();
+            println!("  that is {ratio:.1} times as many as boardgame.io with {what} ({TIMES_AS_MUCH})");
+        }
+    }
+    Ok(())
+}
+
+/// As many orders as our own server acknowledges.
+async fn ours(program: &Path) -> Result<Run> {
+    Trial::for_race(MATCHES, RACE).await?.race(program, MATCHES, RACE).await
+}
+
+/// As many orders as boardgame.io acknowledges, if it is to be had.
+async fn theirs(play: Play, what: &str, tables: &[Table]) -> Option<Run> {
+    match boardgame::race(play, tables, MATCHES, RACE).await {
         Ok(run) => {
-            println!("  boardgame.io, in memory: {run}");
+            println!("  boardgame.io, in memory, {what}: {run}");
             Some(run)
         }
         Err(why) => {
             println!("  boardgame.io is not to be had here, so there is nothing to compare with: {why:#}");
             None
         }
-    };
-    let trial = Trial::for_race(MATCHES, RACE).await?;
-    let run = trial.race(program, MATCHES, RACE).await?;
-    println!("  voltigeur, on disk: {run}");
-    if let Some(theirs) = theirs {
-        let ratio = run.rate() / theirs.rate();
-        println!("  that is {ratio:.1} times as many ({TIMES_AS_MUCH})");
     }
-    Ok(())
 }
 
 /// Many games at once, played as people play.

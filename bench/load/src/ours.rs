@@ -4,8 +4,9 @@ use crate::battles::{BATTLE, Battle};
 use crate::client::{Heard, Match, Pace, Socket, framed, play};
 use crate::http;
 use crate::process::{Server, own_busy};
+use crate::table::Table;
 use crate::times::Run;
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Result, bail, ensure};
 use serde_json::{Value, json};
 use server::Hall;
 use std::path::Path;
@@ -23,6 +24,8 @@ const BATTLES: usize = 40;
 const MOST_A_SECOND: u64 = 40_000;
 /// No more messages a second than this are sent on one socket.
 const RATE: &str = "1000000";
+/// How begins what a player is told after every order.
+const CHANGED: &[u8] = b"{\"tell\":\"changed\"";
 
 /// Games that lie ready in a store.
 pub struct Trial {
@@ -132,6 +135,16 @@ impl Trial {
         Ok((run, http::get(server.address, "/api/pulse").await?))
     }
 
+    /// The table of every game as its first player is shown it.
+    pub async fn tables(self, program: &Path) -> Result<Vec<Table>> {
+        let server = self.serve(program)?;
+        let mut tables = vec![];
+        for game in self.games {
+            tables.push(game.shown(&server).await?);
+        }
+        Ok(tables)
+    }
+
     /// How long it takes from starting a server until it has answered, the middle one of some times.
     pub async fn start(self, program: &Path) -> Result<Duration> {
         let mut took = vec![];
@@ -177,18 +190,40 @@ pub fn used(now: [Option<Duration>; 2], before: [Option<Duration>; 2]) -> Option
 impl Game {
     /// Two players sit down at it.
     async fn sit(self, server: &Server) -> Result<([Socket; 2], Playing)> {
-        let path = format!("/api/games/{}/live", self.name);
-        let mut sockets = vec![];
-        for token in &self.tokens {
-            let mut socket = Socket::open(server.address, &path).await?;
-            let sit = json!({ "ask": "sit", "token": token });
-            socket.say(&framed(&sit.to_string())).await?;
-            let table = socket.hear().await?;
-            ensure!(table.starts_with(b"{\"tell\":\"table\""), "nobody may sit down: {}", shown(table));
-            sockets.push(socket);
+        let (one, _) = self.take_seat(0, server).await?;
+        let (two, _) = self.take_seat(1, server).await?;
+        Ok(([one, two], Playing { orders: self.orders, next: self.given }))
+    }
+
+    /// A player sits down, and is shown the table.
+    async fn take_seat(&self, player: usize, server: &Server) -> Result<(Socket, Vec<u8>)> {
+        let mut socket = Socket::open(server.address, &format!("/api/games/{}/live", self.name)).await?;
+        let sit = json!({ "ask": "sit", "token": self.tokens[player] });
+        socket.say(&framed(&sit.to_string())).await?;
+        let table = socket.hear().await?;
+        ensure!(table.starts_with(b"{\"tell\":\"table\""), "nobody may sit down: {}", shown(table));
+        let table = table.to_owned();
+        Ok((socket, table))
+    }
+
+    /// The table as the first player is shown it, and told of the first march.
+    async fn shown(self, server: &Server) -> Result<Table> {
+        let (one, whole) = self.take_seat(0, server).await?;
+        let (two, _) = self.take_seat(1, server).await?;
+        let (mut table, mut sockets) = (Table::shown(&whole)?, [one, two]);
+        for (player, order) in &self.orders[self.given..] {
+            sockets[*player].say(order).await?;
+            let told = loop {
+                let told = sockets[0].hear().await?;
+                if told.starts_with(CHANGED) {
+                    break told;
+                }
+            };
+            if table.is_marched_on(told)? {
+                return Ok(table);
+            }
         }
-        let sockets = sockets.try_into().ok().context("two players")?;
-        Ok((sockets, Playing { orders: self.orders, next: self.given }))
+        bail!("no order moved one piece alone")
     }
 }
 
@@ -213,7 +248,7 @@ impl Match for Playing {
     }
 
     fn hear(&mut self, _: usize, words: &[u8]) -> Result<Heard> {
-        if words.starts_with(b"{\"tell\":\"changed\"") {
+        if words.starts_with(CHANGED) {
             return Ok(Heard::Nothing);
         }
         ensure!(words.starts_with(b"{\"tell\":\"done\""), "an order was not carried out: {}", shown(words));
