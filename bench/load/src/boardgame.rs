@@ -22,6 +22,8 @@ use tokio::task::JoinSet;
 const FOLDER: &str = "bench/boardgame.io";
 /// What engine.io says to hear whether somebody is there, and what one answers.
 const PING: (&str, &str) = ("2", "3");
+/// How begins what tells a patch.
+const PATCH: &[u8] = b"[\"patch\"";
 /// How far a piece marches, in nanometres; the next time it marches back.
 const MARCH: i64 = 25_400_000;
 
@@ -98,6 +100,8 @@ struct Playing {
     /// The pieces of each player, and how often he has moved.
     units: [Vec<u64>; 2],
     moved: [usize; 2],
+    /// How many states each will still be told that the other was told already.
+    known: [usize; 2],
 }
 
 /// What a player has to know of the state.
@@ -160,7 +164,8 @@ impl Playing {
         let credentials = credentials.try_into().ok().context(two)?;
         let state = state.context(two)?;
         let units = Side::BOTH.map(|side| tables[table].units_of(side));
-        let playing = Playing { play, event, name, credentials, state, mover: 0, units, moved: [0; 2] };
+        let playing =
+            Playing { play, event, name, credentials, state, mover: 0, units, moved: [0; 2], known: [0; 2] };
         Ok((sockets.try_into().ok().context(two)?, playing))
     }
 
@@ -189,20 +194,22 @@ async fn synchronised(socket: &mut Socket, before: &str) -> Result<State> {
     }
 }
 
-/// The state after an event, if it tells of one.
-fn state_after(event: &[u8]) -> Result<Option<State>> {
-    if event.starts_with(b"[\"update\"") {
+/// Whether an event tells of a new state.
+fn is_news(event: &[u8]) -> bool {
+    event.starts_with(b"[\"update\"") || event.starts_with(PATCH)
+}
+
+/// The state after an event that tells of it.
+fn state_after(event: &[u8]) -> Result<State> {
+    if !event.starts_with(PATCH) {
         let (_, _, state, _): Update = serde_json::from_slice(event)?;
-        return Ok(Some(state));
+        return Ok(state);
     }
-    if event.starts_with(b"[\"patch\"") {
-        let (_, _, _, number, patch, _): Patch = serde_json::from_slice(event)?;
-        let player = patch.into_iter().find(|change| change.path == "/ctx/currentPlayer");
-        let player = player.and_then(|change| change.value).context("whoever moves ends his turn")?;
-        let player = player.as_str().context("a player's number")?.to_owned();
-        return Ok(Some(State { number, ctx: Turn { player } }));
-    }
-    Ok(None)
+    let (_, _, _, number, patch, _): Patch = serde_json::from_slice(event)?;
+    let player = patch.into_iter().find(|change| change.path == "/ctx/currentPlayer");
+    let player = player.and_then(|change| change.value).context("whoever moves ends his turn")?;
+    let player = player.as_str().context("a player's number")?.to_owned();
+    Ok(State { number, ctx: Turn { player } })
 }
 
 impl Match for Playing {
@@ -225,17 +232,17 @@ impl Match for Playing {
         let Some(event) = words.strip_prefix(self.event.as_bytes()) else {
             bail!("this is no event: {}", String::from_utf8_lossy(words))
         };
-        // Both are told the same; the mover's own copy ends the round trip.
-        if player != self.mover {
+        if !is_news(event) {
             return Ok(Heard::Nothing);
         }
-        match state_after(event)? {
-            Some(state) if state.number > self.state.number => {
-                self.state = state;
-                Ok(Heard::Done)
-            }
-            _ => Ok(Heard::Nothing),
+        // Both are told the same. What the mover was told while he waited for his turn is known from the other.
+        if self.known[player] > 0 {
+            self.known[player] -= 1;
+            return Ok(Heard::Nothing);
         }
+        self.state = state_after(event)?;
+        self.known[1 - player] += 1;
+        Ok(Heard::Done)
     }
 }
 
@@ -248,9 +255,11 @@ mod tests {
         let whole = br#"["update","m",{"G":{},"ctx":{"turn":2,"currentPlayer":"1"},"_stateID":7},[]]"#;
         let patch = br#"["patch","m",6,7,[{"op":"replace","path":"/G/thrown","value":4},
             {"op":"replace","path":"/ctx/currentPlayer","value":"1"},{"op":"remove","path":"/x"}],[]]"#;
-        let state = state_after(whole).expect("it is understood");
-        assert_eq!(state, Some(State { number: 7, ctx: Turn { player: "1".into() } }));
-        assert_eq!(state_after(patch).expect("it is understood"), state);
-        assert_eq!(state_after(br#"["matchData","m",[]]"#).expect("it is understood"), None);
+        let state = State { number: 7, ctx: Turn { player: "1".into() } };
+        for event in [&whole[..], &patch[..]] {
+            assert!(is_news(event));
+            assert_eq!(state_after(event).expect("it is understood"), state);
+        }
+        assert!(!is_news(br#"["matchData","m",[]]"#));
     }
 }

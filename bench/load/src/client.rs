@@ -47,6 +47,9 @@ pub struct Socket {
     read: usize,
 }
 
+/// So many bytes are heard at once.
+const AT_ONCE: usize = 16 << 10;
+
 /// What a frame is about.
 const TEXT: u8 = 1;
 const CLOSE: u8 = 8;
@@ -98,7 +101,7 @@ impl Socket {
              Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dm9sdGlnZXVycyEhISEhIQ==\r\n\r\n"
         );
         stream.write_all(asked.as_bytes()).await?;
-        let mut heard = Vec::with_capacity(4 << 10);
+        let mut heard = Vec::with_capacity(AT_ONCE);
         let end = loop {
             ensure!(stream.read_buf(&mut heard).await? > 0, "the server has hung up");
             if let Some(end) = heard.windows(4).position(|end| end == b"\r\n\r\n") {
@@ -161,17 +164,14 @@ pub async fn play(
         if sent >= until {
             break;
         }
-        sockets[player].say(order.as_ref()).await?;
+        let socket = &mut sockets[player];
+        socket.say(order.as_ref()).await?;
+        // What the other is told meanwhile is read when his turn comes.
         loop {
-            let [one, two] = &mut sockets;
-            let (hearer, heard) = tokio::select! {
-                words = one.hear() => (0, played.hear(0, words?)?),
-                words = two.hear() => (1, played.hear(1, words?)?),
-            };
-            match heard {
-                Heard::Done => break,
+            match played.hear(player, socket.hear().await?)? {
                 Heard::Nothing => {}
-                Heard::Answer(answer) => sockets[hearer].say(&framed(answer)).await?,
+                Heard::Done => break,
+                Heard::Answer(words) => socket.say(&framed(words)).await?,
             }
         }
         trips.push(sent.elapsed());
