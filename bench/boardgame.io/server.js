@@ -29,7 +29,6 @@ const tables = file ? JSON.parse(readFileSync(file, "utf8")) : [];
 
 const battle = {
   name: "battle",
-  // Pieces are kept by their ids: a patch of a list would be dearer.
   setup: (_, { table }) => ({
     table,
     thrown: 0,
@@ -38,7 +37,7 @@ const battle = {
   turn,
   moves: {
     march({ G, random, log }, unit, north) {
-      for (const stand of G.pieces[unit].stands) {
+      for (const stand of Object.values(G.pieces[unit].stands)) {
         stand.pose.at.y += north;
       }
       G.thrown = random.D6();
@@ -47,7 +46,19 @@ const battle = {
   },
 };
 
-const games = [dice, battle, { ...battle, name: "battle-patches", deltaState: true }];
+// A patch of a list is dear, so here the stands of a piece have names, too.
+const patches = {
+  ...battle,
+  name: "battle-patches",
+  deltaState: true,
+  setup: (_, data) => {
+    const G = battle.setup(_, data);
+    const named = ([unit, piece]) => [unit, { ...piece, stands: { ...piece.stands } }];
+    return { ...G, pieces: Object.fromEntries(Object.entries(G.pieces).map(named)) };
+  },
+};
+
+const games = [dice, battle, patches];
 const { app, run } = Server({ games, origins: [Origins.LOCALHOST] });
 
 // Only this machine is to reach it, and the server itself can only be told a port.
