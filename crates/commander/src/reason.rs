@@ -56,6 +56,8 @@ fn sentence((part, own): (Part, bool)) -> &'static str {
         (Part::Facing, false) => "It makes them look the wrong way",
         (Part::Command, true) => "It keeps our units under command",
         (Part::Command, false) => "It cuts them off from their leader",
+        (Part::Routs, true) => "It keeps clear of friends who may run",
+        (Part::Routs, false) => "If they run, they run into their own",
         (Part::Leaders, true) => "The leader is safer, or of more use, there",
         (Part::Leaders, false) => "It puts their leader in danger",
     }

@@ -3,6 +3,7 @@
 //! The score of a side is a sum of features, each a share of what it brought to the battle, each with a weight. The
 //! difference of both sides' scores is what a commander wants to grow.
 
+use crate::routs;
 use crate::standing::{Picture, Standing};
 use crate::threat::{ahead, apart, wanted};
 use engine::doctrine::{Arm, Doctrine, Nerve, Shape, Soldier, Temper};
@@ -34,6 +35,8 @@ pub struct Weights {
     pub leader_in_reach: f64,
     /// A shaken unit that no leader is with.
     pub unled: f64,
+    /// A unit that would be upset by the rout of a friend.
+    pub rout_path: f64,
 }
 
 impl Weights {
@@ -49,6 +52,7 @@ impl Weights {
         uncommanded: 0.05,
         leader_in_reach: 0.1,
         unled: 0.05,
+        rout_path: 0.0,
     };
 
     /// What a veteran minds.
@@ -63,6 +67,7 @@ impl Weights {
         uncommanded: 0.05,
         leader_in_reach: 0.1,
         unled: 0.05,
+        rout_path: 1.2,
     };
 }
 
@@ -100,11 +105,13 @@ pub enum Part {
     Command,
     /// The leaders.
     Leaders,
+    /// Friends whose rout would upset others.
+    Routs,
 }
 
 impl Part {
     /// Every part.
-    pub const ALL: [Part; 9] = [
+    pub const ALL: [Part; 10] = [
         Part::Left,
         Part::Strain,
         Part::Fire,
@@ -114,6 +121,7 @@ impl Part {
         Part::Facing,
         Part::Command,
         Part::Leaders,
+        Part::Routs,
     ];
 }
 
@@ -238,6 +246,7 @@ impl Judge {
             self.unit(picture, unit, &apart, &mut parts);
         }
         self.threats(picture, side, &mut parts);
+        parts[Part::Routs as usize] -= self.weights.rout_path * routs::upset(picture, side);
         parts[Part::Leaders as usize] += self.leaders(picture, side);
         let mut parts = parts.map(|part| part / self.fielded[side.index()]);
         let strain = self.strain[side.index()];

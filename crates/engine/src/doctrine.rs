@@ -169,6 +169,19 @@ pub struct Soldier {
     pub sweep: f64,
     /// What it must stay near to be commanded; nothing if it needs no command.
     pub leash: Option<Leash>,
+    /// What its rout would do to friends; nothing in books where nobody minds.
+    pub rout: Option<Rout>,
+}
+
+/// How a unit routs, and what it minds of the routs of others.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Rout {
+    /// How far it runs straight back.
+    pub far: Mm,
+    /// The chance that it does when it next loses a fight.
+    pub chance: f64,
+    /// The chance that it is upset when a friend runs through it.
+    pub upset: f64,
 }
 
 /// Whom a unit must stay near.

@@ -6,7 +6,7 @@ use crate::{
     Class, Decision, Family, FastPlay, Formation, Order, State, Tables, Unit, contact, generals, veil,
 };
 use engine::doctrine::{
-    Arm as Kind, Chief, Doctrine, Duel, Leash, Matter, Nerve, Shape, Soldier, Temper, Volley,
+    Arm as Kind, Chief, Doctrine, Duel, Leash, Matter, Nerve, Rout, Shape, Soldier, Temper, Volley,
 };
 use engine::{Placed, Setup, Table};
 use geom::{Frame, Mm, Motion, Segment, Vector};
@@ -152,7 +152,19 @@ fn soldier(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> Option<Soldier> {
         fire: fire(tables, unit),
         sweep: sweep(tables, unit),
         leash: leash(at, unit),
+        rout: rout(tables, unit),
     })
+}
+
+/// FPN-10.3, 10.4, 10.10. Who loses one element more hand-to-hand may rout, straight back; who has one left is only destroyed. A
+/// square flees from whomever it fears, which nobody can tell beforehand.
+fn rout(tables: &Tables, unit: &Unit) -> Option<Rout> {
+    let lost = usize::from(unit.start.saturating_sub(unit.alive()));
+    let elite = if unit.class == Class::Elite { tables.morale_elite } else { 0 };
+    let fails =
+        |lost: usize| f64::from((7 - tables.morale_fails_from[lost.min(3)] + elite).clamp(0, 6)) / 6.0;
+    let runs = unit.alive() > 1 && !unit.in_square();
+    Some(Rout { far: tables.rout.mm(), chance: if runs { fails(lost + 1) } else { 0.0 }, upset: fails(lost) })
 }
 
 /// FPN-5.2. Its General and his range, as the table stands; guns and skirmishers do not mind (FPN-1.7).

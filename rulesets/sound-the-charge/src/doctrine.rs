@@ -168,6 +168,7 @@ fn soldier(at: At, id: UnitId, unit: &Unit) -> Option<Soldier> {
         fire: fire(at, id, unit),
         sweep: 1.0,
         leash: leash(at, id, unit.side, &Rect::behind(&front, wide.1 - wide.0, deep)),
+        rout: None,
     })
 }
 
