@@ -12,6 +12,7 @@ mod plan;
 mod poses;
 mod reason;
 mod review;
+mod routes;
 mod routs;
 mod search;
 mod standing;

@@ -266,7 +266,8 @@ impl<B: Doctrine> One<'_, B> {
     ) -> Vec<B::Order> {
         let (at, cold) = (self.known.table(), is_cold(soldier, enemies));
         let quarry = self.survey.quarries(soldier);
-        let aims = aims(soldier, &quarry, few, cold);
+        let mut aims = aims(soldier, &quarry, few, cold);
+        aims.extend(self.round(soldier, &quarry, screen));
         let mut ways: Vec<B::Order> =
             aims.into_iter().filter_map(|(to, by)| B::towards(at, self.unit, to, by)).collect();
         if cold {
@@ -279,6 +280,17 @@ impl<B: Doctrine> One<'_, B> {
         }
         ways.extend(B::marches(at, self.unit));
         self.best_of(ways, few.marches, screen)
+    }
+
+    /// Where the way to the goal first bends, if the ground bars the straight one.
+    fn round(
+        &self,
+        soldier: &Soldier,
+        quarry: &[(Mm, &Soldier)],
+        screen: &Screen<B>,
+    ) -> Option<(Vector, Mm)> {
+        let bend = quarry.first().and_then(|(_, enemy)| screen.standing.round(soldier, enemy))?.bend;
+        Some((bend, (bend - soldier.front.at).length()))
     }
 
     /// The best few of some marches that are legal and seem to gain anything.

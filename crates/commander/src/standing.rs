@@ -2,6 +2,7 @@
 //!
 //! Of all these prospects an order changes those of one unit or of a few, so only theirs are worked out anew.
 
+use crate::routes::{Round, Routes};
 use crate::threat::{TOUCH, behind, can_charge, fire_on, gap};
 use engine::Table;
 use engine::doctrine::{Arm, Chief, Doctrine, Duel, Leash, Soldier};
@@ -14,6 +15,8 @@ use std::cell::RefCell;
 pub struct Prospect {
     /// How far the front of the one is from the other.
     pub far: Mm,
+    /// How much farther it is by a way that the ground does not bar.
+    pub detour: Mm,
     /// What its fire may take if nobody stands in its way.
     takes: f64,
     /// How many do.
@@ -102,6 +105,8 @@ pub struct Standing<'a, B: Doctrine> {
     pub picture: Picture,
     /// What a charge of each at each takes from both, from the front and from behind, as far as anybody has asked.
     duels: RefCell<Vec<[Option<Duel>; 2]>>,
+    /// The ways of those whom the ground keeps from anything.
+    routes: Vec<(UnitId, Routes)>,
 }
 
 impl<'a, B: Doctrine> Standing<'a, B> {
@@ -109,10 +114,23 @@ impl<'a, B: Doctrine> Standing<'a, B> {
         let (soldiers, chiefs, blue) = counted(at);
         let pairs = 2 * blue * (soldiers.len() - blue);
         let picture = Picture { soldiers, chiefs, blue, prospects: vec![Prospect::default(); pairs] };
-        let mut standing = Standing { at, picture, duels: RefCell::new(vec![[None; 2]; pairs]) };
-        standing.picture.prospects =
-            prospects(at, &standing.picture, |_, _| None, |by, on, behind| standing.duel((by, on), behind));
+        let extent = at.setup.ground.extent().point();
+        let route = |unit: &Soldier| Some((unit.id, Routes::of(unit, B::barriers(at, unit.id), extent)?));
+        let routes = picture.soldiers.iter().filter_map(route).collect();
+        let mut standing = Standing { at, picture, duels: RefCell::new(vec![[None; 2]; pairs]), routes };
+        standing.picture.prospects = standing.prospects(
+            at,
+            &standing.picture,
+            |_, _| None,
+            |by, on, behind| standing.duel((by, on), behind),
+        );
         standing
+    }
+
+    /// The way of a unit round what is barred to it, if the straight one to an enemy is.
+    pub fn round(&self, unit: &Soldier, enemy: &Soldier) -> Option<Round> {
+        let (_, routes) = self.routes.iter().find(|(id, _)| *id == unit.id)?;
+        routes.round(unit.front.at, enemy.middle())
     }
 
     /// The same with one unit elsewhere.
@@ -129,7 +147,7 @@ impl<'a, B: Doctrine> Standing<'a, B> {
                     let known = &mut picture.prospects[pair];
                     if by == moved || on == moved {
                         let is_screened = |by: &Soldier, on: &Soldier| screened(self.at, by, on);
-                        *known = prospect(&picture.soldiers, (by, on), duel, is_screened);
+                        *known = self.prospect(&picture.soldiers, (by, on), duel, is_screened);
                     } else {
                         known.pass([&picture.soldiers[by], &picture.soldiers[on]], &gone, &come);
                     }
@@ -188,7 +206,7 @@ impl<'a, B: Doctrine> Standing<'a, B> {
             }
             _ => None,
         };
-        picture.prospects = prospects(at, &picture, known, |by, on, behind| match (was[by], was[on]) {
+        picture.prospects = self.prospects(at, &picture, known, |by, on, behind| match (was[by], was[on]) {
             (Some((by, _)), Some((on, _))) => self.duel((by, on), behind),
             _ => B::duel(at, picture.soldiers[by].id, picture.soldiers[on].id, behind),
         });
@@ -207,6 +225,56 @@ impl<'a, B: Doctrine> Standing<'a, B> {
         self.duels.borrow_mut()[pair][way] = Some(duel);
         duel
     }
+
+    /// Every prospect of a picture, those that are known and those to be worked out.
+    fn prospects(
+        &self,
+        at: Table<B>,
+        picture: &Picture,
+        known: impl Fn(usize, usize) -> Option<Prospect>,
+        duel: impl Fn(usize, usize, bool) -> Duel,
+    ) -> Vec<Prospect> {
+        let mut prospects = Vec::with_capacity(2 * picture.blue * (picture.soldiers.len() - picture.blue));
+        for side in Side::BOTH {
+            for by in picture.of(side) {
+                prospects.extend(picture.of(side.other()).map(|on| {
+                    known(by, on).unwrap_or_else(|| {
+                        self.prospect(&picture.soldiers, (by, on), &duel, |by, on| screened(at, by, on))
+                    })
+                }));
+            }
+        }
+        prospects
+    }
+
+    /// What one unit may do to another.
+    fn prospect(
+        &self,
+        soldiers: &[Soldier],
+        (by, on): (usize, usize),
+        duel: impl Fn(usize, usize, bool) -> Duel,
+        screened: impl Fn(&Soldier, &Soldier) -> bool,
+    ) -> Prospect {
+        let [own, enemy] = [&soldiers[by], &soldiers[on]];
+        let far = gap(own, enemy);
+        let detour = self.round(own, enemy).map_or(0.0, |round| round.more);
+        let mut prospect = Prospect { far, detour, takes: fire_on(own, enemy, far), ..Prospect::default() };
+        if prospect.takes > 0.0 {
+            prospect.screened = own.arm == Arm::Guns && screened(own, enemy);
+            let others = soldiers.iter().filter(|other| other.id != own.id && other.id != enemy.id);
+            prospect.hiding = others.filter(|other| hides([own, enemy], other)).count() as u8;
+        }
+        if can_charge(own, enemy, far) {
+            // A charge that costs more than it takes is no threat.
+            let duel = duel(by, on, behind(own, enemy));
+            prospect.charge = (duel.on * enemy.cost - duel.by * own.cost).max(0.0);
+        }
+        if own.engaged && enemy.engaged && far.min(gap(enemy, own)) < TOUCH {
+            prospect.combat =
+                if behind(enemy, own) { duel(on, by, true).by } else { duel(by, on, behind(own, enemy)).on };
+        }
+        prospect
+    }
 }
 
 /// The units, Blue's first, and the leaders; how many units are Blue's.
@@ -223,53 +291,6 @@ fn counted<B: Doctrine>(at: Table<B>) -> (Vec<Soldier>, Vec<Chief>, usize) {
 fn is_what_it_was(old: &Soldier, new: &Soldier) -> bool {
     let of = |unit: &Soldier| (unit.shape, unit.nerve, unit.left, unit.width, unit.reach);
     of(old) == of(new)
-}
-
-/// Every prospect of a picture, those that are known and those to be worked out.
-fn prospects<B: Doctrine>(
-    at: Table<B>,
-    picture: &Picture,
-    known: impl Fn(usize, usize) -> Option<Prospect>,
-    duel: impl Fn(usize, usize, bool) -> Duel,
-) -> Vec<Prospect> {
-    let mut prospects = Vec::with_capacity(2 * picture.blue * (picture.soldiers.len() - picture.blue));
-    for side in Side::BOTH {
-        for by in picture.of(side) {
-            prospects.extend(picture.of(side.other()).map(|on| {
-                known(by, on).unwrap_or_else(|| {
-                    prospect(&picture.soldiers, (by, on), &duel, |by, on| screened(at, by, on))
-                })
-            }));
-        }
-    }
-    prospects
-}
-
-/// What one unit may do to another.
-fn prospect(
-    soldiers: &[Soldier],
-    (by, on): (usize, usize),
-    duel: impl Fn(usize, usize, bool) -> Duel,
-    screened: impl Fn(&Soldier, &Soldier) -> bool,
-) -> Prospect {
-    let [own, enemy] = [&soldiers[by], &soldiers[on]];
-    let far = gap(own, enemy);
-    let mut prospect = Prospect { far, takes: fire_on(own, enemy, far), ..Prospect::default() };
-    if prospect.takes > 0.0 {
-        prospect.screened = own.arm == Arm::Guns && screened(own, enemy);
-        let others = soldiers.iter().filter(|other| other.id != own.id && other.id != enemy.id);
-        prospect.hiding = others.filter(|other| hides([own, enemy], other)).count() as u8;
-    }
-    if can_charge(own, enemy, far) {
-        // A charge that costs more than it takes is no threat.
-        let duel = duel(by, on, behind(own, enemy));
-        prospect.charge = (duel.on * enemy.cost - duel.by * own.cost).max(0.0);
-    }
-    if own.engaged && enemy.engaged && far.min(gap(enemy, own)) < TOUCH {
-        prospect.combat =
-            if behind(enemy, own) { duel(on, by, true).by } else { duel(by, on, behind(own, enemy)).on };
-    }
-    prospect
 }
 
 /// Whether the ground hides one unit from the guns of another.

@@ -306,7 +306,10 @@ impl Judge {
         let Some(nearest) = enemies.clone().min_by(|one, two| far(*one).total_cmp(&far(*two))) else {
             return;
         };
-        let goal = |(enemy, apart): (usize, &Mm)| (far(enemy) + apart, far(enemy));
+        let goal = |(enemy, apart): (usize, &Mm)| {
+            let detour = picture.prospect(place, enemy).detour;
+            (far(enemy) + detour + apart, far(enemy), detour)
+        };
         let goal = enemies.clone().zip(apart).map(goal).min_by(|one, two| one.0.total_cmp(&two.0));
         let (far, enemy) = (far(nearest), &picture.soldiers[nearest]);
         let (weights, worth) = (&self.weights, unit.worth());
@@ -316,7 +319,7 @@ impl Judge {
             parts[Part::Distance as usize] -= weights.distance * 2.0 * (1.0 - far / reach).max(0.0) * worth;
             return;
         }
-        let goal = goal.map_or(far, |(_, far)| far);
+        let (goal, detour) = goal.map_or((far, 0.0), |(_, far, detour)| (far + detour, detour));
         let shoots = |enemy: usize| picture.prospect(place, enemy).fire() > 0.0;
         let to_go = match unit.arm {
             // Guns that have a target need not go nearer, and those that see nobody from afar must.
@@ -330,7 +333,9 @@ impl Judge {
             Shape::Column => self.deploying,
             Shape::Line | Shape::Square | Shape::Loose | Shape::Inside => 0.0,
         };
-        let moves = to_go.max(0.0) / unit.step.max(100.0) + deploys;
+        // Who must go a long way round had better be formed for the march.
+        let least = if detour > 0.0 { 25.0 } else { 100.0 };
+        let moves = to_go.max(0.0) / unit.step.max(least) + deploys;
         parts[Part::Distance as usize] -= weights.distance * self.urgency * moves * worth;
         if !ahead(unit, enemy.middle(), 0.5) && unit.shape != Shape::Square {
             parts[Part::Facing as usize] -= weights.turned * worth;

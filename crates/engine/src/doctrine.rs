@@ -1,7 +1,7 @@
 //! What a book tells a commander: how to count its troops, and what its questions are about.
 
 use crate::{Book, Setup, Table};
-use geom::{Frame, Mm, Rect, Vector};
+use geom::{Convex, Frame, Mm, Rect, Segment, Vector};
 use names::{Side, UnitId};
 
 /// What a rule book is to a commander. It is data and counting alone: what may be done, and what comes of it, the book
@@ -26,6 +26,8 @@ pub trait Doctrine: Book {
     fn duel(at: Table<Self>, by: UnitId, on: UnitId, behind: bool) -> Duel;
     /// Whether the ground keeps a unit, were the middle of its front at a point, from shooting at an enemy where he is.
     fn is_screened(at: Table<Self>, by: UnitId, from: Vector, on: UnitId) -> bool;
+    /// What the ground keeps a unit from, and where it gets through all the same.
+    fn barriers(at: Table<Self>, unit: UnitId) -> Barriers;
     /// A march of a unit towards a point: it turns as far as it must and then goes on, at most so far ahead. It need not be
     /// legal.
     fn towards(at: Table<Self>, unit: UnitId, point: Vector, ahead: Mm) -> Option<Self::Order>;
@@ -48,6 +50,15 @@ pub struct Duel {
     pub by: f64,
     /// From who is charged.
     pub on: f64,
+}
+
+/// What the ground keeps a unit from.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Barriers {
+    /// Where it cannot go.
+    pub barred: Vec<Convex>,
+    /// Bridges and the like: straight ways over what is barred, each with room at both ends to turn onto it.
+    pub gates: Vec<Segment>,
 }
 
 /// How much threats count in a book.

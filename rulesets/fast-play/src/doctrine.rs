@@ -1,12 +1,13 @@
 //! How a commander counts the troops of this book.
 
+mod barriers;
 mod duel;
 
 use crate::{
     Class, Decision, Family, FastPlay, Formation, Order, State, Tables, Unit, contact, generals, veil,
 };
 use engine::doctrine::{
-    Arm as Kind, Chief, Doctrine, Duel, Leash, Matter, Nerve, Rout, Shape, Soldier, Temper, Volley,
+    Arm as Kind, Barriers, Chief, Doctrine, Duel, Leash, Matter, Nerve, Rout, Shape, Soldier, Temper, Volley,
 };
 use engine::{Placed, Setup, Table};
 use geom::{Frame, Mm, Motion, Segment, Vector};
@@ -80,6 +81,10 @@ impl Doctrine for FastPlay {
         let Some(body) = at.state.troops.bodies().get(on) else { return true };
         let line = Segment::new(from, body.front().middle());
         veil::veil(at, line, line.length()).is_some()
+    }
+
+    fn barriers(at: Table<Self>, unit: UnitId) -> Barriers {
+        at.state.troops.get(unit).map(|found| barriers::barriers(at, found)).unwrap_or_default()
     }
 
     fn towards(at: Table<Self>, unit: UnitId, point: Vector, ahead: Mm) -> Option<Order> {

@@ -2,15 +2,16 @@
 
 mod duel;
 
+use crate::terrain::Terrain;
 use crate::{
     Arm, At, Decision, Family, Formation, Grade, Order, Phase, SoundTheCharge, State, Unit, UnitFlags,
-    movement, shooting, sight,
+    movement, shooting, sight, terrain,
 };
 use engine::doctrine::{
-    Arm as Kind, Chief, Doctrine, Duel, Leash, Matter, Nerve, Shape, Soldier, Temper, Volley,
+    Arm as Kind, Barriers, Chief, Doctrine, Duel, Leash, Matter, Nerve, Shape, Soldier, Temper, Volley,
 };
 use engine::{Placed, Setup, Table};
-use geom::{Frame, Mm, Rect, Spot, Vector};
+use geom::{FeatureId, Frame, Mm, Rect, Spot, Vector};
 use names::{Side, UnitId};
 
 impl Doctrine for SoundTheCharge {
@@ -85,6 +86,17 @@ impl Doctrine for SoundTheCharge {
     fn is_screened(at: At, by: UnitId, from: Vector, on: UnitId) -> bool {
         let Some(body) = at.state.troops.bodies().get(on) else { return true };
         sight::is_hidden_by_ground(at, by, from, on, body.front().middle())
+    }
+
+    /// R8, R9, STC-12.9. Water and impassable ground; bridges lie between stretches of water.
+    fn barriers(at: At, _: UnitId) -> Barriers {
+        let ground = &at.setup.ground;
+        let all = (0..ground.features().len() as u16).map(FeatureId);
+        let bars = |feature: &FeatureId| {
+            matches!(terrain::terrain(at, *feature), Some(Terrain::Water | Terrain::Impassable))
+        };
+        let barred = all.filter(bars).flat_map(|feature| ground.pieces(feature).cloned()).collect();
+        Barriers { barred, gates: vec![] }
     }
 
     fn towards(at: At, unit: UnitId, point: Vector, ahead: Mm) -> Option<Order> {

@@ -13,6 +13,7 @@ mod leaders;
 mod marshal;
 mod plans;
 mod retreats;
+mod rivers;
 mod supports;
 
 use commander::{Commander, Level};
