@@ -7,6 +7,7 @@
 
 mod budget;
 mod drill;
+mod imagine;
 mod phase;
 mod plan;
 mod poses;

@@ -1,6 +1,7 @@
 //! The marshal: plans for each brigade and the best orders of a veteran, played on, on copies, against what the enemy may do.
 
 use crate::budget::Spending;
+use crate::imagine::Worlds;
 use crate::poses::{One, Screen, Survey};
 use crate::weigh::GAIN;
 use crate::{Commander, Drill, Plan, Plans, score};
@@ -108,10 +109,11 @@ impl Commander {
         side: Side,
     ) -> Option<B::Order> {
         let survey = Survey::new(known);
+        let worlds = Worlds::new(known, side);
         let mut spending = Spending::new(self.budget, self.ends);
         if self.plans_anew {
             self.plans_anew = false;
-            self.plans = self.plan(known, side, &survey, &mut spending.half());
+            self.plans = self.plan(&worlds, side, &survey, &mut spending.half());
         }
         for unit in survey.in_turn(side, B::matter(&asked.of)) {
             if self.phase.is_done(unit) {
@@ -121,7 +123,7 @@ impl Commander {
             let order = if spending.is_spent() {
                 Drill::following(self.plans.clone()).order_of(one)
             } else {
-                self.best_by_playing_on(one, &mut spending)
+                self.best_by_playing_on(one, &worlds, &mut spending)
             };
             if order.is_some() {
                 self.phase.ordered(unit);
@@ -133,7 +135,12 @@ impl Commander {
     }
 
     /// The best that one piece can do; none if it is best left alone.
-    fn best_by_playing_on<B: Doctrine>(&self, one: One<B>, spending: &mut Spending) -> Option<B::Order> {
+    fn best_by_playing_on<B: Doctrine>(
+        &self,
+        one: One<B>,
+        worlds: &Worlds<B>,
+        spending: &mut Spending,
+    ) -> Option<B::Order> {
         let One { known, side, unit, survey, .. } = one;
         let screen = Screen::new(known, side, self.weights());
         let mut ranked = self.ranked(one, &screen);
@@ -157,7 +164,7 @@ impl Commander {
         next.extend(ranked.into_iter().take(OTHERS).map(|(_, order)| Next::Order(order)));
         let contenders = next.into_iter().map(|next| Contender::new(next, GAIN)).collect();
         let chosen = best(contenders, spending, |next, ticket| {
-            self.playout(known, side, next, &self.plans, ticket, NEAR)
+            self.playout(worlds, side, next, &self.plans, ticket, NEAR)
         });
         match chosen {
             Some(Next::Order(order)) => Some(order),
@@ -175,10 +182,11 @@ impl Commander {
         let mut answers = self.answers(known, asked, side);
         answers.truncate(1 + OTHERS);
         let mut spending = Spending::new(self.budget, self.ends);
+        let worlds = Worlds::new(known, side);
         let contenders =
             answers.into_iter().map(|(_, order)| Contender::new(Next::Order(order), GAIN)).collect();
         let chosen = best(contenders, &mut spending, |next, ticket| {
-            self.playout(known, side, next, &self.plans, ticket, NEAR)
+            self.playout(&worlds, side, next, &self.plans, ticket, NEAR)
         });
         match chosen {
             Some(Next::Order(order)) => order,
@@ -189,7 +197,7 @@ impl Commander {
     /// A plan for each brigade: the one it has, unless another is better.
     fn plan<B: Doctrine>(
         &self,
-        known: &Known<B>,
+        worlds: &Worlds<B>,
         side: Side,
         survey: &Survey,
         spending: &mut Spending,
@@ -206,7 +214,7 @@ impl Commander {
             let all = std::iter::once(has).chain(others);
             let contenders = all.map(|plan| Contender::new(plans.with(&brigade, plan), CHANGE)).collect();
             let chosen = best(contenders, spending, |plans: &Plans, ticket| {
-                self.playout(known, side, &Next::Nothing, plans, ticket, FAR)
+                self.playout(worlds, side, &Next::Nothing, plans, ticket, FAR)
             });
             plans = chosen.unwrap_or(plans);
         }
@@ -216,18 +224,18 @@ impl Commander {
     /// One way in which things may go on: what it is then worth; none if time is up before that.
     fn playout<B: Doctrine>(
         &self,
-        known: &Known<B>,
+        worlds: &Worlds<B>,
         side: Side,
         next: &Next<B::Order>,
         plans: &Plans,
         ticket: u64,
         rounds: u16,
     ) -> Option<f64> {
-        let mut game = known.game().clone();
+        let mut game = worlds.of(ticket).clone();
         let mut own = Drill::following(plans.clone());
         match next {
             Next::Order(order) => game.give_checked(side, order.clone()),
-            Next::Leave(unit) => own = own.leaving(*unit, known),
+            Next::Leave(unit) => own = own.leaving(*unit, worlds.known),
             Next::Nothing => {}
         }
         let begun = B::moment(game.state()).turn;
@@ -280,4 +288,42 @@ fn has_come_round<B: Doctrine>(game: &Game<B>, side: Side, turn: u16) -> bool {
         && game
             .decision_for(side)
             .is_some_and(|asked| asked.manner != Manner::Aside && B::matter(&asked.of) == Matter::Moves)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Level;
+    use sound_the_charge::SoundTheCharge;
+
+    /// What Blue has to expect on average by playing on in some worlds.
+    fn outlook(worlds: &Worlds<SoundTheCharge>) -> f64 {
+        let marshal = Commander::new(Level::Marshal);
+        let tickets = 0..24;
+        let many = tickets.end as f64;
+        let playout = |ticket| {
+            marshal.playout(worlds, Side::Blue, &Next::Nothing, &Plans::default(), ticket, FAR).expect("time")
+        };
+        tickets.map(playout).sum::<f64>() / many
+    }
+
+    #[test]
+    fn a_marshal_reckons_with_an_ambush() {
+        let position = "
+            [[terrain]]\nkind = 'light_woods'\nrect = [26, 28, 46, 40]
+            [[general]]\nname = 'Blanc'\nside = 'blue'\nat = [36, 14]
+            [[unit]]\nname = 'Foot'\nside = 'blue'\narm = 'line_infantry'\nat = [32, 18]
+            [[unit]]\nname = 'Horse'\nside = 'blue'\narm = 'light_cavalry'\nat = [40, 18]
+            [[general]]\nname = 'Rouge'\nside = 'red'\nat = [36, 27]
+            [[unit]]\nname = 'Enemy'\nside = 'red'\narm = 'line_infantry'\nat = [36, 25]
+            [[unit]]\nname = 'Ambush'\nside = 'red'\narm = 'line_infantry'\nat = [36, 36]
+            [[unit]]\nname = 'Second'\nside = 'red'\narm = 'line_infantry'\nat = [36, 39]";
+        let mut game = field::kit::read::<SoundTheCharge>(position).expect("a sound position");
+        game.advance(&mut Seeded::new(&Seed::from(0), 0), None);
+        let known = game.known(Side::Blue);
+        let guessed = Worlds::new(&known, Side::Blue);
+        let as_seen = Worlds { known: &known, guessed: vec![] };
+        let [fears, hopes] = [&guessed, &as_seen].map(outlook);
+        assert!(fears < hopes - 0.02, "{fears} {hopes}");
+    }
 }

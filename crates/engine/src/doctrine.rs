@@ -16,6 +16,25 @@ pub trait Doctrine: Book {
     fn chiefs(at: Table<Self>, into: &mut Vec<Chief>);
     /// How near a side is to losing the battle by its losses: from 0, nothing lost, to 1, beaten.
     fn strain(setup: &Setup<Self>, state: &Self::State, side: Side) -> f64;
+    /// The units of a side that its enemy neither sees nor has seen fall: what he may know of them and no more.
+    fn missing(_state: &Self::State, _side: Side) -> Vec<UnitId> {
+        vec![]
+    }
+    /// Places on the table where troops may hide, whoever they are.
+    fn lairs(_at: Table<Self>) -> Vec<Vector> {
+        vec![]
+    }
+    /// Supposes that a missing unit is hidden at a place and looks at a point. Says whether it may be so by all that is known; if not,
+    /// nothing has changed.
+    fn hide(
+        _setup: &Setup<Self>,
+        _state: &mut Self::State,
+        _unit: UnitId,
+        _place: Vector,
+        _looks_at: Vector,
+    ) -> bool {
+        false
+    }
     /// What a side had when the battle began, counted as [`Soldier::cost`] is.
     fn fielded(state: &Self::State, side: Side) -> f64;
     /// How much of the battle is over by the clock, from 0 to 1.

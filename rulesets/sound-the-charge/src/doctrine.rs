@@ -5,7 +5,7 @@ mod duel;
 use crate::terrain::Terrain;
 use crate::{
     Arm, At, Decision, Family, Formation, Grade, Order, Phase, SoundTheCharge, State, Unit, UnitFlags,
-    movement, shooting, sight, terrain,
+    hiding, movement, shooting, sight, terrain,
 };
 use engine::doctrine::{
     Arm as Kind, Barriers, Chief, Doctrine, Duel, Leash, Matter, Nerve, Shape, Soldier, Temper, Volley,
@@ -42,6 +42,19 @@ impl Doctrine for SoundTheCharge {
         let (units, shaken) = state.muster(side);
         let lost = (start - f64::from(units)).max(0.0) + f64::from(shaken);
         (lost / start * f64::from(of) / f64::from(parts.max(1))).min(1.0)
+    }
+
+    /// STC-11.1, 11.2.
+    fn missing(state: &State, side: Side) -> Vec<UnitId> {
+        state.unseen.iter().filter(|unseen| unseen.side == side).map(|unseen| unseen.unit).collect()
+    }
+
+    fn lairs(at: At) -> Vec<Vector> {
+        hiding::lairs(at)
+    }
+
+    fn hide(setup: &Setup<Self>, state: &mut State, unit: UnitId, place: Vector, looks_at: Vector) -> bool {
+        hiding::hide(setup, state, unit, place, looks_at)
     }
 
     fn fielded(state: &State, side: Side) -> f64 {

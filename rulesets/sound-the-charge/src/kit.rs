@@ -363,6 +363,7 @@ impl Field {
             engagements: self.engagements,
             blows: vec![],
             apart: crate::Few::new(),
+            unseen: vec![],
             began: crate::Began(Arc::new(stances)),
             known_ways: Default::default(),
         };

@@ -29,6 +29,7 @@ pub mod formation;
 mod gaps;
 pub mod generals;
 pub mod going;
+pub mod hiding;
 pub mod impact;
 mod kinds;
 #[cfg(test)]
@@ -73,6 +74,7 @@ pub mod zone;
 pub use engagement::{Engagement, Terms};
 pub use events::{Event, Reason};
 pub use flags::UnitFlags;
+pub use hiding::Unseen;
 pub use kinds::{Arm, Family, Formation, Grade, Nation, Weapon};
 pub use muster::{Lie, Scale};
 pub use options::{ArmyMorale, National, Options};

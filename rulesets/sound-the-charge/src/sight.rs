@@ -2,7 +2,7 @@
 
 use crate::tables::Woods;
 use crate::terrain::{Terrain, has_terrain, terrain};
-use crate::{At, Event, Family, Few, On, Place, SoundTheCharge, State, Unit, UnitFlags, about, arcs};
+use crate::{At, Event, Family, Few, On, Place, SoundTheCharge, State, Unit, UnitFlags, about, arcs, hiding};
 use engine::{Fact, Hearing, Task};
 use geom::{Bodies, Body, Crossed, FeatureId, Level, Mm, Segment, Vector, Veil, What};
 use names::{Side, UnitId};
@@ -148,7 +148,7 @@ fn ground_hides(
 }
 
 /// STC-11.1, 11.2. What a feature is as woods.
-fn woods(at: At<'_>, feature: FeatureId) -> Option<&Woods> {
+pub fn woods(at: At<'_>, feature: FeatureId) -> Option<&Woods> {
     match terrain(at, feature)? {
         Terrain::LightWoods => Some(&at.setup.tables.light_woods),
         Terrain::HeavyWoods => Some(&at.setup.tables.heavy_woods),
@@ -283,6 +283,7 @@ pub fn redact(state: &mut State, agenda: &mut Vec<Task<SoundTheCharge>>, from: S
     let is_hidden = |unit: &crate::Unit| unit.side != from && unit.flags.has(UnitFlags::HIDDEN);
     let is_unseen = |(id, unit): &(UnitId, &Unit)| is_hidden(unit) && !known.contains(id);
     let unseen: Vec<UnitId> = state.troops.iter().filter(is_unseen).map(|(id, _)| id).collect();
+    hiding::remember(state, &unseen);
     state.troops.retain(|id, _| !unseen.contains(&id));
     state.generals.retain(|_, general| !general.attached.is_some_and(|unit| unseen.contains(&unit)));
     state.acting = state.acting.filter(|acting| !unseen.contains(acting));
@@ -292,9 +293,11 @@ pub fn redact(state: &mut State, agenda: &mut Vec<Task<SoundTheCharge>>, from: S
     agenda.retain(|task| !about::task(task).iter().any(|unit| unseen.contains(unit)));
 }
 
-/// STC-11.1, 11.2. How much of a fact a side hears: nothing of what hidden troops do.
+/// STC-11.1, 11.2. How much of a fact a side hears: nothing of what hidden troops do, but that they are gone.
 pub fn hears(state: &State, side: Side, fact: &Fact<SoundTheCharge>) -> Hearing<SoundTheCharge> {
-    if !hides(state, side) {
+    use Event::{Eliminated, MarchedOff, Shattered};
+    let falls = matches!(fact, Fact::Event(Shattered { .. } | Eliminated { .. } | MarchedOff { .. }));
+    if falls || !hides(state, side) {
         return Hearing::Whole;
     }
     let is_hidden = |unit: &UnitId| {
@@ -423,6 +426,7 @@ mod tests {
         assert!(!heard(Event::Shaken { unit: UnitId(2) }));
         assert!(!heard(Event::GeneralUnhurt { general: UnitId(102) }), "he is with them");
         assert!(heard(Event::Shaken { unit: UnitId(1) }));
+        assert!(heard(Event::Shattered { unit: UnitId(2), left: 3 }), "whoever falls is seen to fall");
         assert!(!find(&looked(5.0), 2).flags.has(UnitFlags::HIDDEN));
     }
 

@@ -1,5 +1,6 @@
 //! What is true on the table: units, generals, boats, who is engaged with whom, and where in the turn the battle is.
 
+use crate::hiding::Unseen;
 use crate::measure::Turns;
 use crate::retreat::KnownWays;
 use crate::{Arm, Engagement, Family, Few, Formation, Grade, Nation, Stance, Tables, UnitFlags};
@@ -342,6 +343,9 @@ pub struct State {
     /// battle.
     #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
     pub apart: Few,
+    /// STC-11.1, 11.2. In what one side knows: the enemies whom it does not see. Nobody in a battle.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unseen: Vec<Unseen>,
     /// STC-10.11. How all units stood when the turn began.
     pub began: Began,
     /// STC-6.17. Ways back that were looked for already.
@@ -366,6 +370,7 @@ impl State {
             engagements: vec![],
             blows: vec![],
             apart: Few::new(),
+            unseen: vec![],
             began: Began::default(),
             known_ways: KnownWays::default(),
         }
@@ -437,12 +442,13 @@ impl State {
     }
 
     /// R82. How many units of a side are still in the battle and how many of these are shaken. Screens are no units, and
-    /// whoever is still to come does not count.
+    /// whoever is still to come does not count. Those who are merely out of sight do, in good order.
     pub fn muster(&self, side: Side) -> (u16, u16) {
+        let unseen = self.unseen.iter().filter(|unseen| unseen.side == side).count() as u16;
         let counts =
             |id, unit: &Unit| unit.side == side && unit.parent.is_none() && self.arrivals.get(id).is_none();
         let own = self.troops.iter().filter(|(id, unit)| counts(*id, unit));
-        own.fold((0, 0), |(units, shaken), (_, unit)| (units + 1, shaken + u16::from(unit.is_shaken())))
+        own.fold((unseen, 0), |(units, shaken), (_, unit)| (units + 1, shaken + u16::from(unit.is_shaken())))
     }
 }
 
