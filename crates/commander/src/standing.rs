@@ -16,7 +16,7 @@ pub struct Prospect {
     /// How far the front of the one is from the other.
     pub far: Mm,
     /// How much farther it is by a way that the ground does not bar.
-    pub detour: Mm,
+    detour: Mm,
     /// What its fire may take if nobody stands in its way.
     takes: f64,
     /// How many do.
@@ -58,6 +58,8 @@ pub struct Picture {
     pub chiefs: Vec<Chief>,
     /// How many of the units are Blue's.
     blue: usize,
+    /// Whether the ground keeps anybody from anything.
+    barred: bool,
     prospects: Vec<Prospect>,
 }
 
@@ -78,6 +80,11 @@ impl Picture {
     /// What one unit may do to an enemy.
     pub fn prospect(&self, by: usize, on: usize) -> &Prospect {
         &self.prospects[self.pair(by, on)]
+    }
+
+    /// How much farther a unit is from an enemy by a way that the ground does not bar.
+    pub fn detour(&self, unit: usize, enemy: usize) -> Mm {
+        if self.barred { self.prospect(unit, enemy).detour } else { 0.0 }
     }
 
     /// Where the prospect of one unit against an enemy is kept.
@@ -113,10 +120,12 @@ impl<'a, B: Doctrine> Standing<'a, B> {
     pub fn new(at: Table<'a, B>) -> Standing<'a, B> {
         let (soldiers, chiefs, blue) = counted(at);
         let pairs = 2 * blue * (soldiers.len() - blue);
-        let picture = Picture { soldiers, chiefs, blue, prospects: vec![Prospect::default(); pairs] };
         let extent = at.setup.ground.extent().point();
         let route = |unit: &Soldier| Some((unit.id, Routes::of(unit, B::barriers(at, unit.id), extent)?));
-        let routes = picture.soldiers.iter().filter_map(route).collect();
+        let routes: Vec<(UnitId, Routes)> = soldiers.iter().filter_map(route).collect();
+        let barred = !routes.is_empty();
+        let prospects = vec![Prospect::default(); pairs];
+        let picture = Picture { soldiers, chiefs, blue, barred, prospects };
         let mut standing = Standing { at, picture, duels: RefCell::new(vec![[None; 2]; pairs]), routes };
         standing.picture.prospects = standing.prospects(
             at,
@@ -175,7 +184,8 @@ impl<'a, B: Doctrine> Standing<'a, B> {
     pub fn later(&self, at: Table<B>) -> Picture {
         let (soldiers, chiefs, blue) = counted(at);
         let pairs = 2 * blue * (soldiers.len() - blue);
-        let mut picture = Picture { soldiers, chiefs, blue, prospects: vec![] };
+        let barred = self.picture.barred;
+        let mut picture = Picture { soldiers, chiefs, blue, barred, prospects: vec![] };
         picture.prospects.reserve_exact(pairs);
         // Where each was, if it is what it was; and whether it has not moved either.
         let was: Vec<Option<(usize, bool)>> = picture

@@ -307,7 +307,7 @@ impl Judge {
             return;
         };
         let goal = |(enemy, apart): (usize, &Mm)| {
-            let detour = picture.prospect(place, enemy).detour;
+            let detour = picture.detour(place, enemy);
             (far(enemy) + detour + apart, far(enemy), detour)
         };
         let goal = enemies.clone().zip(apart).map(goal).min_by(|one, two| one.0.total_cmp(&two.0));
