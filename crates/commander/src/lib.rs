@@ -11,6 +11,7 @@ mod imagine;
 mod phase;
 mod plan;
 mod poses;
+mod posture;
 mod reason;
 mod review;
 mod routes;

@@ -3,6 +3,7 @@
 use crate::budget::{Budget, Deadline};
 use crate::phase::Phase;
 use crate::poses::{Few, One, Screen, Survey, candidates};
+use crate::posture::Watch;
 use crate::reason::why;
 use crate::standing::Standing;
 use crate::worth::balance_later;
@@ -19,7 +20,10 @@ use std::ops::ControlFlow;
 #[derive(Debug, Clone)]
 pub struct Commander {
     level: Level,
+    /// What he minds by himself, and what he minds as his army is about something.
+    own: Weights,
     weights: Weights,
+    watch: Watch,
     /// What has been done in the phase at hand.
     pub(crate) phase: Phase,
     pub(crate) budget: Budget,
@@ -51,7 +55,9 @@ impl Commander {
         };
         Commander {
             level,
+            own: weights,
             weights,
+            watch: Watch::default(),
             phase: Phase::default(),
             budget: Budget::default(),
             ends: Deadline::NEVER,
@@ -62,7 +68,7 @@ impl Commander {
 
     /// The same commander, who minds other things.
     pub fn minding(self, weights: Weights) -> Commander {
-        Commander { weights, ..self }
+        Commander { own: weights, weights, ..self }
     }
 
     /// The same commander, who may think so long about a decision.
@@ -255,6 +261,7 @@ impl<B: Doctrine> Player<B> for Commander {
         }
         if self.level == Level::Marshal {
             self.ends = Deadline::of(self.budget);
+            self.weights = self.watch.look(known, side).weights(self.own);
         }
         let usual = || B::usual(known.table(), &asked.of, side);
         self.plans_anew |= self.phase.enter(known);

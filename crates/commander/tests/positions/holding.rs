@@ -1,7 +1,9 @@
 //! Whoever holds his ground is attacked.
 
 use crate::*;
+use commander::Budget;
 use engine::Tag;
+use engine::doctrine::Arm;
 use field::Battle;
 
 /// The units of a side: what they are, and where, in metres.
@@ -56,20 +58,58 @@ impl<B: Doctrine, P: Player<B>> Player<B> for Blows<P> {
     }
 }
 
-/// Whether shots fall or somebody charges in the first quarter of a battle against an enemy who only holds his ground and fires.
-fn attacks_soon<B: Fielded + Doctrine>(seed: u64) -> bool {
+/// Whether shots fall or somebody charges in the first part of a battle against an enemy who only holds his ground and fires.
+fn attacks_within<B: Fielded + Doctrine>(part: f64, commander: Commander, seed: u64) -> bool {
     let mut game = mirrored::<B>();
-    let (mut blue, mut red) = (Blows::of(Commander::new(Level::Veteran)), Blows::of(Holds));
-    play_until(&mut game, [&mut blue, &mut red], seed, |game| B::elapsed(game.setup(), game.state()) > 0.25);
+    let (mut blue, mut red) = (Blows::of(commander), Blows::of(Holds));
+    play_until(&mut game, [&mut blue, &mut red], seed, |game| B::elapsed(game.setup(), game.state()) > part);
     blue.struck || red.struck
 }
 
 #[test]
 fn a_veteran_is_soon_at_whoever_holds() {
     for seed in 0..20 {
-        assert!(attacks_soon::<FastPlay>(seed), "battle {seed} of Fast Play");
-        assert!(attacks_soon::<SoundTheCharge>(seed), "battle {seed} of Sound the Charge");
+        let veteran = || Commander::new(Level::Veteran);
+        assert!(attacks_within::<FastPlay>(0.25, veteran(), seed), "battle {seed} of Fast Play");
+        assert!(attacks_within::<SoundTheCharge>(0.25, veteran(), seed), "battle {seed} of Sound the Charge");
     }
+}
+
+/// He waits a turn for whoever does not come, and no longer.
+#[test]
+fn a_marshal_is_soon_at_whoever_holds() {
+    let marshal = || Commander::new(Level::Marshal).within(Budget::Playouts(4));
+    assert!(attacks_within::<FastPlay>(0.35, marshal(), 0));
+    assert!(attacks_within::<SoundTheCharge>(0.35, marshal(), 0));
+}
+
+/// How far Blue's foot and horse have come ahead on average in the first quarter of a battle with a veteran, in inches.
+fn comes_ahead<B: Fielded + Doctrine>(mut blue: Commander) -> Mm {
+    let mut game = mirrored::<B>();
+    let before = line_of::<B>(&game);
+    play_until(&mut game, [&mut blue, &mut Commander::new(Level::Veteran)], 0, |game| {
+        B::elapsed(game.setup(), game.state()) > 0.25
+    });
+    (line_of::<B>(&game) - before) / INCH
+}
+
+/// How far north Blue's foot and horse are on average.
+fn line_of<B: Doctrine>(game: &Game<B>) -> Mm {
+    let mut soldiers = vec![];
+    B::soldiers(game.known(Side::Blue).table(), &mut soldiers);
+    let own = soldiers.iter().filter(|unit| unit.side == Side::Blue && unit.arm != Arm::Guns);
+    let fronts: Vec<Mm> = own.map(|unit| unit.front.at.y).collect();
+    fronts.iter().sum::<Mm>() / fronts.len() as f64
+}
+
+#[test]
+fn a_marshal_lets_a_veteran_come() {
+    let marshal = || Commander::new(Level::Marshal).within(Budget::Playouts(4));
+    let veteran = || Commander::new(Level::Veteran);
+    let [waits, goes] = [marshal(), veteran()].map(comes_ahead::<FastPlay>);
+    assert!(waits < goes / 4.0, "{waits} {goes} of Fast Play");
+    let [waits, goes] = [marshal(), veteran()].map(comes_ahead::<SoundTheCharge>);
+    assert!(waits < goes / 3.0, "{waits} {goes} of Sound the Charge");
 }
 
 #[test]
