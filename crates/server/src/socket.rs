@@ -4,14 +4,14 @@ use crate::Shared;
 use crate::api::Fault;
 use crate::guard::Credit;
 use crate::protocol::{Ask, Tell};
-use crate::table::Message;
+use crate::table::{Letter, Message, Outbox};
 use axum::Router;
-use axum::extract::ws::{Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::response::Response;
 use axum::routing::any;
-use futures_util::stream::{SplitSink, SplitStream};
-use futures_util::{SinkExt, StreamExt};
+use futures_util::stream::SplitStream;
+use futures_util::{Sink, SinkExt, StreamExt};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 
@@ -19,6 +19,8 @@ use tokio::sync::mpsc;
 const READ_AT_ONCE: usize = 4 << 10;
 /// So many messages may wait for a slow reader before he is let go.
 const OUTBOX: usize = 256;
+/// What nobody waits for may wait so long for company: to send something costs the server about as much as to judge an order.
+const COMPANY: Duration = Duration::from_millis(20);
 /// Whoever connects has to say within this time who he is.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -51,17 +53,24 @@ async fn live(
     }))
 }
 
-/// Sends everything that is put into the outbox.
-async fn deliver(mut letters: mpsc::Receiver<Utf8Bytes>, mut sink: SplitSink<WebSocket, Frame>) {
-    while let Some(letter) = letters.recv().await {
-        if sink.feed(Frame::Text(letter)).await.is_err() {
-            return;
-        }
-        // What lies ready goes out together.
-        while let Ok(letter) = letters.try_recv() {
-            if sink.feed(Frame::Text(letter)).await.is_err() {
+/// Sends everything that is put into the outbox: what presses at once, with all that lies ready, and the rest soon.
+async fn deliver(mut letters: mpsc::Receiver<Letter>, mut sink: impl Sink<Frame> + Unpin) {
+    while let Some(first) = letters.recv().await {
+        let alone = tokio::time::sleep(COMPANY);
+        tokio::pin!(alone);
+        let (mut presses, mut next) = (false, Some(first));
+        while let Some(letter) = next {
+            presses |= letter.presses;
+            if sink.feed(Frame::Text(letter.words)).await.is_err() {
                 return;
             }
+            next = match presses {
+                true => letters.try_recv().ok(),
+                false => tokio::select! {
+                    letter = letters.recv() => letter,
+                    () = &mut alone => None,
+                },
+            };
         }
         if sink.flush().await.is_err() {
             return;
@@ -75,10 +84,10 @@ async fn listen(
     mut stream: SplitStream<WebSocket>,
     table: &mpsc::Sender<Message>,
     number: u64,
-    outbox: mpsc::Sender<Utf8Bytes>,
+    outbox: Outbox,
     messages_a_second: f64,
 ) {
-    let wrong = |id: Option<u32>, words: String| Tell::Wrong { id, words }.write();
+    let wrong = |id: Option<u32>, words: String| Letter::pressing(&Tell::Wrong { id, words });
     let first = tokio::time::timeout(PATIENCE, stream.next()).await;
     let sit = match first {
         Ok(Some(Ok(Frame::Text(words)))) => serde_json::from_str(&words).ok(),
@@ -86,7 +95,7 @@ async fn listen(
     };
     let Some(Ask::Sit { token, side }) = sit else {
         let words = "the first message has to be {\"ask\": \"sit\"}, with a token or without";
-        let _ = outbox.send(wrong(None, words.into()).into()).await;
+        let _ = outbox.send(wrong(None, words.into())).await;
         return;
     };
     let join = Message::Join { guest: number, token, side, outbox: outbox.clone() };
@@ -114,7 +123,7 @@ async fn listen(
             Err(why) => wrong(id_in(&words), format!("this is no message of the protocol: {why}")),
         };
         let Some(outbox) = weak.upgrade() else { return };
-        if outbox.try_send(answer.into()).is_err() {
+        if outbox.try_send(answer).is_err() {
             return;
         }
     }
@@ -124,4 +133,78 @@ async fn listen(
 fn id_in(words: &str) -> Option<u32> {
     let message: serde_json::Value = serde_json::from_str(words).ok()?;
     message.get("id")?.as_u64()?.try_into().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::convert::Infallible;
+    use std::pin::Pin;
+    use std::sync::{Arc, Mutex};
+    use std::task::{Context, Poll};
+
+    /// A post office that notes which letters went out together.
+    #[derive(Debug, Clone, Default)]
+    struct Post(Arc<Mutex<(Vec<String>, Vec<String>)>>);
+
+    impl Post {
+        fn gone(&self) -> Vec<String> {
+            self.0.lock().expect("nobody panics").1.clone()
+        }
+    }
+
+    impl Sink<Frame> for Post {
+        type Error = Infallible;
+
+        fn poll_ready(self: Pin<&mut Self>, _: &mut Context) -> Poll<Result<(), Infallible>> {
+            Poll::Ready(Ok(()))
+        }
+
+        fn start_send(self: Pin<&mut Self>, frame: Frame) -> Result<(), Infallible> {
+            let words = frame.into_text().expect("letters are text").to_string();
+            self.0.lock().expect("nobody panics").0.push(words);
+            Ok(())
+        }
+
+        fn poll_flush(self: Pin<&mut Self>, _: &mut Context) -> Poll<Result<(), Infallible>> {
+            let (lying, gone) = &mut *self.0.lock().expect("nobody panics");
+            gone.push(std::mem::take(lying).join("+"));
+            Poll::Ready(Ok(()))
+        }
+
+        fn poll_close(self: Pin<&mut Self>, _: &mut Context) -> Poll<Result<(), Infallible>> {
+            Poll::Ready(Ok(()))
+        }
+    }
+
+    fn letter(words: &'static str, presses: bool) -> Letter {
+        Letter { words: words.into(), presses }
+    }
+
+    /// Delivers letters that come so many milliseconds after the beginning; says which went out together.
+    async fn delivered(coming: &[(u64, &'static str, bool)]) -> Vec<String> {
+        let (outbox, letters) = mpsc::channel(OUTBOX);
+        let post = Post::default();
+        let office = tokio::spawn(deliver(letters, post.clone()));
+        let began = tokio::time::Instant::now();
+        for (after, words, presses) in coming {
+            tokio::time::sleep_until(began + Duration::from_millis(*after)).await;
+            outbox.send(letter(words, *presses)).await.expect("somebody delivers");
+        }
+        drop(outbox);
+        office.await.expect("nobody panics");
+        post.gone()
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_does_not_press_waits_for_company() {
+        let gone = delivered(&[(0, "a", false), (5, "b", false), (15, "c", false), (30, "d", false)]).await;
+        assert_eq!(gone, ["a+b+c", "d"]);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_presses_takes_along_what_waits_and_waits_for_nobody() {
+        let gone = delivered(&[(0, "a", false), (5, "b", true), (6, "c", true), (7, "d", false)]).await;
+        assert_eq!(gone, ["a+b", "c", "d"]);
+    }
 }

@@ -10,7 +10,7 @@ mod plea;
 mod seen;
 mod thought;
 
-pub use guest::Outbox;
+pub use guest::{Letter, Outbox};
 
 use crate::line::{About, Headline, Line, Stored};
 use crate::protocol::{Ask, Over, Pace, Remark, Sits, Tell, Whole, side_of};
@@ -291,7 +291,7 @@ impl Table {
         for (eyes, sights) in EYES.into_iter().zip(&seen) {
             let Some(sights) = sights else { continue };
             let change = news.change(live, &self.about.seats, eyes, sights);
-            self.guests.tell_with(eyes, &Tell::Changed(Box::new(change)));
+            self.guests.show(eyes, change);
         }
         self.shown = self.live.journal().entries.len();
     }

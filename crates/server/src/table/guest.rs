@@ -1,6 +1,6 @@
 //! Whoever sits at a table or looks on.
 
-use crate::protocol::Tell;
+use crate::protocol::{Change, Tell};
 use axum::extract::ws::Utf8Bytes;
 use engine::Eyes;
 use names::Side;
@@ -8,7 +8,23 @@ use std::collections::BTreeMap;
 use tokio::sync::mpsc;
 
 /// Where what is told to a guest is put.
-pub type Outbox = mpsc::Sender<Utf8Bytes>;
+pub type Outbox = mpsc::Sender<Letter>;
+
+/// Something that a guest is told.
+#[derive(Debug, Clone)]
+pub struct Letter {
+    /// What he is told.
+    pub words: Utf8Bytes,
+    /// Whether he waits for it, or is to do something.
+    pub presses: bool,
+}
+
+impl Letter {
+    /// A letter that goes out at once.
+    pub fn pressing(tell: &Tell) -> Letter {
+        Letter { words: tell.write().into(), presses: true }
+    }
+}
 
 /// Somebody at a table.
 #[derive(Debug, Clone)]
@@ -38,7 +54,7 @@ impl Guest {
 
     /// Tells him something.
     pub fn tell(&self, tell: &Tell) {
-        let _ = self.send(tell.write().into());
+        let _ = self.send(Letter::pressing(tell));
     }
 
     /// Tells him that something could not be done.
@@ -46,9 +62,9 @@ impl Guest {
         self.tell(&Tell::Wrong { id, words: words.to_owned() });
     }
 
-    /// Hands him a message; says whether there was room for it.
-    fn send(&self, words: Utf8Bytes) -> bool {
-        self.outbox.try_send(words).is_ok()
+    /// Hands him a letter; says whether there was room for it.
+    fn send(&self, letter: Letter) -> bool {
+        self.outbox.try_send(letter).is_ok()
     }
 }
 
@@ -78,11 +94,12 @@ impl Guests {
         self.0.values().any(|guest| guest.eyes == eyes)
     }
 
-    /// Tells something to those who look with these eyes. Whoever reads too slowly for it is let go: he would not know
-    /// any more how things stand, and may come back.
-    pub fn tell_with(&mut self, eyes: Eyes, tell: &Tell) {
-        let words = Utf8Bytes::from(tell.write());
-        self.0.retain(|_, guest| guest.eyes != eyes || guest.send(words.clone()));
+    /// Shows those who look with these eyes what has changed; it does not press while they are asked nothing. Whoever reads too
+    /// slowly for it is let go: he would not know any more how things stand, and may come back.
+    pub fn show(&mut self, eyes: Eyes, change: Change) {
+        let presses = change.prompt.is_some() || change.lacking.is_some() || change.over.is_some();
+        let letter = Letter { presses, ..Letter::pressing(&Tell::Changed(Box::new(change))) };
+        self.0.retain(|_, guest| guest.eyes != eyes || guest.send(letter.clone()));
     }
 
     /// Whether somebody sits here who acts for a side.
@@ -92,13 +109,13 @@ impl Guests {
 
     /// Tells something to those who play.
     pub fn tell_players(&mut self, tell: &Tell) {
-        let words = Utf8Bytes::from(tell.write());
-        self.0.retain(|_, guest| guest.plays.is_empty() || guest.send(words.clone()));
+        let letter = Letter::pressing(tell);
+        self.0.retain(|_, guest| guest.plays.is_empty() || guest.send(letter.clone()));
     }
 
     /// Tells everybody something.
     pub fn tell_all(&mut self, tell: &Tell) {
-        let words = Utf8Bytes::from(tell.write());
-        self.0.retain(|_, guest| guest.send(words.clone()));
+        let letter = Letter::pressing(tell);
+        self.0.retain(|_, guest| guest.send(letter.clone()));
     }
 }
