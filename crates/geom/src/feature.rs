@@ -84,6 +84,43 @@ impl Shape {
             Shape::Line { through, width } => line(through, *width),
         }
     }
+
+    /// What is wrong with it, if anything is.
+    pub fn fault(&self) -> Option<Fault> {
+        self.pieces().err()
+    }
+
+    /// Whether a point lies in it. The rim belongs to it, and the ends of a line are round.
+    pub fn contains(&self, point: Vector, slack: Mm) -> bool {
+        match self {
+            Shape::Polygon(corners) => {
+                let ring: Vec<Vector> = corners.iter().map(|corner| corner.point()).collect();
+                let on_rim = || sides(&ring).any(|side| side.distance(point) <= slack);
+                is_round(&ring, point) || on_rim()
+            }
+            Shape::Line { through, width } => {
+                let reach = width.mm() / 2.0 + slack;
+                let mut legs = through.windows(2).map(|ends| Segment::new(ends[0].point(), ends[1].point()));
+                legs.any(|leg| leg.distance(point) <= reach)
+            }
+        }
+    }
+
+    /// The middle of its points.
+    pub fn middle(&self) -> Vector {
+        let (Shape::Polygon(spots) | Shape::Line { through: spots, .. }) = self;
+        let sum = spots.iter().fold(Vector::ZERO, |sum, spot| sum + spot.point());
+        sum / spots.len().max(1) as f64
+    }
+}
+
+/// Whether a ring of corners runs round a point; on its sides either may be.
+fn is_round(ring: &[Vector], point: Vector) -> bool {
+    let crossed = sides(ring).filter(|Segment { a, b }| {
+        let spans = (a.y > point.y) != (b.y > point.y);
+        spans && point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x
+    });
+    crossed.count() % 2 == 1
 }
 
 /// The points on the way, without repetitions in a row.
@@ -227,6 +264,18 @@ mod tests {
         assert_eq!(fault(&[(0, 0), (10, 10), (10, 0), (0, 10)]), Fault::CrossesItself(0, 2));
         assert_eq!(fault(&[(0, 0), (10, 0), (10, 10), (5, 0), (0, 10)]), Fault::CrossesItself(0, 2));
         assert_eq!(fault(&[(0, 0), (10, 0), (10, 200_000)]), Fault::TooFar(2));
+    }
+
+    #[test]
+    fn a_point_lies_in_a_shape_or_on_its_rim() {
+        let hollow = ring(&[(0, 0), (40, 0), (40, 40), (20, 10), (0, 40)]);
+        let road =
+            Shape::Line { through: vec![Spot::new(mm(0), mm(0)), Spot::new(mm(50), mm(0))], width: mm(20) };
+        let inside = |shape: &Shape, x: Mm, y: Mm| shape.contains(Vector::new(x, y), 1e-6);
+        assert!(inside(&hollow, 20.0, 5.0) && inside(&hollow, 2.0, 30.0) && !inside(&hollow, 20.0, 20.0));
+        assert!(inside(&hollow, 40.0, 20.0) && inside(&hollow, 0.0, 0.0) && !inside(&hollow, -0.1, 5.0));
+        assert!(inside(&road, 25.0, 10.0) && inside(&road, 60.0, 0.0) && !inside(&road, 59.0, 9.0));
+        assert_eq!((road.middle(), road.fault()), (Vector::new(25.0, 0.0), None));
     }
 
     #[test]
