@@ -1,5 +1,6 @@
 //! What a rule book is to the engine.
 
+use crate::aims::{Aims, Formed};
 use crate::{Distance, Hearing, HouseRule, Reckoning, Rolled};
 use crate::{Fact, Grammar, Hand, Landscape, Lens, Overlay, Piece, Preview, Refusal, Task, Verb, Yardstick};
 use geom::{Body, Ground, Length};
@@ -92,6 +93,10 @@ pub trait Book: Plain {
 
     /// What stands on the table, by id.
     fn bodies(state: &Self::State) -> Vec<(UnitId, Side, Body)>;
+    /// The units that can hold a place for their side: formed, with heart and on the table; in houses too.
+    fn formed(at: Table<Self>) -> Vec<Formed>;
+    /// Whether a unit that was in the battle is out of it for good: destroyed, dispersed, or off the table.
+    fn is_gone(state: &Self::State, unit: UnitId) -> bool;
     /// Shapes that a side may want to see: arcs, zones, command, reach; of one unit or of all.
     fn overlays(at: Table<Self>, side: Side, about: Option<UnitId>) -> Vec<Overlay>;
     /// Every piece that is to be seen.
@@ -181,13 +186,16 @@ pub struct Setup<B: Book> {
     /// What the pieces are called. It names hidden pieces too, so it never leaves whole: a surface looks up only
     /// the ids that a side has been shown.
     pub names: Names,
+    /// What is fought for, as far as the program judges it.
+    #[serde(default, skip_serializing_if = "Aims::is_empty")]
+    pub aims: Aims,
 }
 
 impl<B: Book> Setup<B> {
-    /// A setup without house rules, names or anything to look at.
+    /// A setup without house rules, names, aims or anything to look at.
     pub fn new(tables: B::Tables, options: B::Options, ground: Ground) -> Setup<B> {
-        let (landscape, names) = (Landscape::default(), Names::default());
-        Setup { tables, options, house_rules: vec![], ground, landscape, names }
+        let (landscape, names, aims) = (Landscape::default(), Names::default(), Aims::default());
+        Setup { tables, options, house_rules: vec![], ground, landscape, names, aims }
     }
 }
 

@@ -6,6 +6,7 @@
 //! loop is the trait [`Book`]; nothing here knows any book.
 
 mod agenda;
+pub mod aims;
 mod book;
 #[cfg(feature = "conformance")]
 pub mod conformance;

@@ -2,6 +2,7 @@
 
 use crate::said::as_toml;
 use crate::{Section, What, nearest, picture};
+use engine::aims::Aims;
 use engine::{Book, HouseRule, Landscape, Look, Names, PatchError, Scenery, Setup};
 use geom::{FAR, Fault, Feature, Ground, Kind, Length, Shape, Spot};
 use names::Side;
@@ -29,7 +30,8 @@ pub struct TerrainKind {
     pub look: Option<Look>,
 }
 
-/// Reads `[options]`, `[[house]]`, `[table]`, `[[terrain]]`, `[[scenery]]`, `[[place]]` and `[sides]`. The names of pieces are the book's to add.
+/// Reads `[options]`, `[[house]]`, `[table]`, `[[terrain]]`, `[[scenery]]`, `[[place]]` and `[sides]`. The names of pieces are the
+/// book's to add, and then the aims, which name pieces.
 pub fn setup<B: Book>(root: &Section, printed: Printed<B>) -> Option<Setup<B>> {
     let Printed { mut tables, mut options, table, terrain } = printed;
     let mut house_rules = vec![];
@@ -64,7 +66,8 @@ pub fn setup<B: Book>(root: &Section, printed: Printed<B>) -> Option<Setup<B>> {
     let drawn = picture::read(root);
     let ground = ground?;
     let landscape = drawn.unwrap_or_else(|| landscape(&ground, terrain));
-    Some(Setup { tables, options, house_rules, ground, landscape, names })
+    let aims = Aims::default();
+    Some(Setup { tables, options, house_rules, ground, landscape, names, aims })
 }
 
 /// What a position looks like that says nothing about it: its terrain.

@@ -38,6 +38,7 @@ pub fn saved<B: Fielded>(game: &Game<B>) -> String {
     // Ground without a picture is given one as it is read.
     let same_picture = was.landscape == Landscape::default() || now.landscape == was.landscape;
     assert!(now.ground == was.ground && same_picture, "the ground differs\n{saved}");
+    assert_eq!(now.aims, was.aims, "the aims differ\n{saved}");
     assert_eq!(now.names.sides, was.names.sides);
     assert!(
         now.names.units.iter().all(|(unit, name)| was.names.unit(*unit) == *name),

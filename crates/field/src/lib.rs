@@ -8,6 +8,7 @@
 //! terrain, orders and dice) and gives each book a [`Section`] to ask for the rest. Whatever is wrong is collected,
 //! with its place and a remedy, so that a file's faults come all at once.
 
+mod aims;
 pub mod battle;
 mod document;
 mod ground;
@@ -29,6 +30,7 @@ mod section;
 mod write;
 mod wrong;
 
+pub use aims::aims;
 pub use battle::Battle;
 pub(crate) use document::Document;
 pub use document::{LARGEST, text_of};

@@ -1,6 +1,7 @@
 //! What every book needs in order to muster a battle: its scale, its order of battle, the ground, room for everybody, those
 //! who arrive, and notes on what became of the rest.
 
+mod aims;
 mod arrivals;
 mod blocks;
 mod land;
@@ -10,6 +11,7 @@ mod order;
 mod room;
 mod told;
 
+pub use aims::{Fought, fought_for};
 pub use arrivals::{Comer, Way, ways_in};
 pub use blocks::blocks;
 pub use land::{contour, course, crossing, road, round, summit, widened};

@@ -1,6 +1,7 @@
 //! What is told, and why orders are refused.
 
 use crate::{Direction, Formation, Turn};
+use engine::aims::Judgement;
 use engine::{Modifiers, Way};
 use geom::{Edge, Inches, Kind};
 use names::{RuleId, Side, UnitId};
@@ -14,6 +15,7 @@ pub enum Event {
     TurnBegan { turn: u16 },
     OptionChosen { first: Side, direction: Direction, winner: Side },
     ArmyBeaten { side: Side, lost: u16, of: u16 },
+    AimsJudged { judgement: Box<Judgement> },
     BattleEnded { winner: Option<Side> },
     // Shooting, command, Generals and deployment.
     CommandChanged { units: Vec<UnitId>, in_command: bool },

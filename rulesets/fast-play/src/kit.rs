@@ -5,6 +5,7 @@ use crate::{
     Step, Tables, Unit, UnitFlags, WayIn, stand, terrain::Terrain,
 };
 use dice::Tape;
+use engine::aims::Aims;
 use engine::conformance::kit::{self, rounded};
 use engine::{ById, Game, Setup, Task, Troops};
 use geom::{Feature, Ground, Spot, inch};
@@ -152,6 +153,7 @@ pub struct Field {
     pub options: Options,
     pub turn: u16,
     pub ways_in: Vec<(UnitId, WayIn)>,
+    pub aims: Aims,
 }
 
 impl Field {
@@ -164,6 +166,7 @@ impl Field {
             options: Options::default(),
             turn: 5,
             ways_in: vec![],
+            aims: Aims::default(),
         }
     }
 
@@ -184,6 +187,12 @@ impl Field {
 
     pub fn in_turn(mut self, turn: u16) -> Field {
         self.turn = turn;
+        self
+    }
+
+    /// What is fought for.
+    pub fn fought_for(mut self, aims: Aims) -> Field {
+        self.aims = aims;
         self
     }
 
@@ -225,7 +234,7 @@ impl Field {
         let start = Side::BOTH.map(count);
         let troops: Troops<Unit> = (1..).map(UnitId).zip(self.units).collect();
         let generals: ById<General> = (101..).map(UnitId).zip(self.generals).collect();
-        let setup = Setup::new(printed().clone(), self.options, ground);
+        let setup = Setup { aims: self.aims, ..Setup::new(printed().clone(), self.options, ground) };
         let state = State {
             turn: self.turn,
             phase,
@@ -237,6 +246,7 @@ impl Field {
             troops,
             generals,
             ways_in: self.ways_in.into_iter().collect(),
+            judged: vec![],
             apart: None,
         };
         Game::new(Arc::new(setup), state, todo)

@@ -4,6 +4,7 @@
 //! Rules are cited as `FPN-<section>.<n>`, rulings as `R<n>`, the measuring conventions as `G<n>`; the ledger beside
 //! this crate, `rules.toml`, says what each is.
 
+mod aims;
 pub mod arcs;
 pub mod charge;
 pub mod cite;
@@ -72,6 +73,7 @@ pub use state::{
 };
 pub use tables::{PRINTED, Tables};
 
+use engine::aims::Formed;
 use engine::{
     Book, Distance, Fact, Grammar, Hand, Hearing, Lens, Moment, Names, Overlay, Piece, Preview, Reckoning,
     Refusal, Rolled, Table, Task, Verb, Yardstick,
@@ -219,6 +221,14 @@ impl Book for FastPlay {
             .iter()
             .map(|standing| (standing.id, standing.side, standing.body.clone()))
             .collect()
+    }
+
+    fn formed(at: Table<Self>) -> Vec<Formed> {
+        aims::formed(at)
+    }
+
+    fn is_gone(state: &State, unit: UnitId) -> bool {
+        aims::is_gone(state, unit)
     }
 
     fn overlays(at: Table<Self>, side: Side, about: Option<UnitId>) -> Vec<Overlay> {

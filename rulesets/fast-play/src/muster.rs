@@ -119,8 +119,10 @@ fn read(root: &Section) -> Option<Start<FastPlay>> {
     let left = root.word("left");
     let tables = setup.as_ref().map_or(&PRINTED, |setup| &setup.tables);
     let Mustered { units, generals, names } = units::mustered(root, tables, turn, deploying);
+    let ids: Vec<UnitId> = units.iter().map(|(id, _)| *id).collect();
+    let (aims, judged) = field::aims(root, &names, &ids);
     let mut setup = setup?;
-    setup.names.units = names;
+    (setup.names.units, setup.aims) = (names, aims);
 
     let elements = |side: Side| {
         let own = units.iter().filter(|(_, muster)| muster.unit.side == side);
@@ -141,6 +143,7 @@ fn read(root: &Section) -> Option<Start<FastPlay>> {
         troops: units.iter().map(|(id, muster)| (*id, muster.unit.clone())).collect(),
         generals: generals.into_iter().collect(),
         ways_in: units.iter().filter_map(|(id, muster)| Some((*id, muster.way_in.clone()?))).collect(),
+        judged,
         apart: None,
     };
     let places = units.iter().map(|(id, muster)| (*id, muster.at.clone()));

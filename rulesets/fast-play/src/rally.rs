@@ -1,7 +1,7 @@
 //! What steadies units again, and what ends an army.
 
 use crate::morale::Fight;
-use crate::{Event, FastPlay, Phase, UnitFlags, contact, direction, phase};
+use crate::{Event, FastPlay, Phase, UnitFlags, aims, contact, direction, phase};
 use engine::Hand;
 use names::{Side, UnitId};
 
@@ -77,7 +77,7 @@ fn end(on: &mut Hand<FastPlay>, winner: Option<Side>) {
 }
 
 /// FPN-2.1, R2, R9, R10. Ends the battle if an army has lost more than its share of elements, routed ones included;
-/// both at one check is a draw. When the last turn is over the smaller fraction lost wins.
+/// both at one check is a draw. When the last turn is over a scenario's own aims decide, and else the smaller fraction lost wins.
 pub fn victory(on: &mut Hand<FastPlay>) {
     let [part, whole] = on.setup.tables.beaten_share;
     let beaten = Side::BOTH.map(|side| {
@@ -88,9 +88,15 @@ pub fn victory(on: &mut Hand<FastPlay>) {
     if end_if(on, beaten) {
         return;
     }
-    let limit = on.setup.options.turn_limit;
-    if on.state.phase != Phase::HandToHand || limit == 0 || on.state.turn < limit {
+    if on.state.phase != Phase::HandToHand {
         return;
+    }
+    let limit = on.setup.options.turn_limit;
+    if limit == 0 || on.state.turn < limit {
+        return aims::judge_turn(on);
+    }
+    if let Some(winner) = aims::judge_battle(on) {
+        return end(on, Some(winner));
     }
     // R8. Whoever still waits off the table counts as lost now.
     let lost = Side::BOTH.map(|side| {

@@ -4,6 +4,7 @@
 
 use crate::tables::Base;
 use crate::{Tables, UnitFlags};
+use engine::aims::Verdict;
 use engine::{ById, Placed, Troops};
 use geom::{Body, Edge, Frame, Pose, Rect, Segment};
 use names::{Side, UnitId};
@@ -333,6 +334,9 @@ pub struct State {
     /// FPN-1.12. How those come on who wait off the table.
     #[serde(default)]
     pub ways_in: ById<WayIn>,
+    /// R2. What came of aims that were judged before the end.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub judged: Vec<Verdict>,
     /// In a copy for odds, until its turn is over: those who had charged before the order that is weighed.
     #[serde(default, skip)]
     pub apart: Option<Few>,

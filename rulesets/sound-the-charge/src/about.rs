@@ -130,6 +130,7 @@ pub fn event(event: &Event) -> Few {
     match event {
         E::TurnBegan { .. }
         | E::BeginsWith { .. }
+        | E::AimsJudged { .. }
         | E::BattleEnded { .. }
         | E::LastTurnOver { .. }
         | E::ArmyBroken { .. } => Few::new(),

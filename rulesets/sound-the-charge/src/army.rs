@@ -2,10 +2,11 @@
 
 use crate::movement::{self, disorder};
 use crate::retreat::{self, Owed, Why};
-use crate::{ArmyMorale, At, Event, On, Place, Step, Unit, cite, losses};
+use crate::{ArmyMorale, At, Event, On, Place, Step, Unit, aims, cite, losses};
 use names::{Side, UnitId};
 
-/// STC-12.5, R2. A turn is over: armies may break, the last turn may have been played, and the other side's turn begins.
+/// STC-12.5, R2. A turn is over: armies may break, the last turn may have been played, aims may be due, and the other side's
+/// turn begins.
 pub fn end_of_turn(on: &mut On) {
     if let Some(broken) = breaks(on.table()) {
         let (units, shaken) = on.state.muster(broken);
@@ -26,9 +27,10 @@ pub fn end_of_turn(on: &mut On) {
     let (turn, limit) = (on.state.turn, on.setup.options.turn_limit);
     if limit > 0 && turn >= limit {
         on.tell(|| Event::LastTurnOver { turn });
-        let winner = ahead(on.table());
+        let winner = aims::judge_battle(on).or_else(|| ahead(on.table()));
         return end(on, winner);
     }
+    aims::judge_turn(on);
     on.then(Step::Turn);
 }
 

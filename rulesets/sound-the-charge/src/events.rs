@@ -2,6 +2,7 @@
 
 use crate::Formation;
 use crate::measure::Turns;
+use engine::aims::Judgement;
 use engine::{Modifiers, Way};
 use geom::{Inches, Kind};
 use names::{RuleId, Side, UnitId};
@@ -14,6 +15,7 @@ use serde::{Deserialize, Serialize};
 pub enum Event {
     TurnBegan { turn: u16, side: Side },
     BeginsWith { side: Side },
+    AimsJudged { judgement: Box<Judgement> },
     BattleEnded { winner: Option<Side> },
     LastTurnOver { turn: u16 },
     ArmyBroken { side: Side, gone: u16, shaken: u16, of: u16 },

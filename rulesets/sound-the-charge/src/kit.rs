@@ -7,6 +7,7 @@ use crate::{
     Arm, ArmyMorale, Boat, Decision, Engagement, Formation, General, Grade, Nation, Options, PRINTED, Phase,
     SoundTheCharge, Stance, State, Step, Tables, Terms, Unit, UnitFlags, formation, terrain::Terrain,
 };
+use engine::aims::Aims;
 use engine::conformance::kit::{self, rounded};
 use engine::{ById, Game, Setup, Table, Task};
 use geom::{Edge, Feature, Ground, Spot, inch};
@@ -219,6 +220,7 @@ pub struct Field {
     pub options: Options,
     pub turn: u16,
     pub active: Side,
+    pub aims: Aims,
 }
 
 impl Field {
@@ -233,6 +235,7 @@ impl Field {
             options: Options { army_morale: ArmyMorale::Off, ..Options::default() },
             turn: 5,
             active: Side::Blue,
+            aims: Aims::default(),
         }
     }
 
@@ -275,6 +278,12 @@ impl Field {
 
     pub fn in_turn(mut self, turn: u16) -> Field {
         self.turn = turn;
+        self
+    }
+
+    /// What is fought for.
+    pub fn fought_for(mut self, aims: Aims) -> Field {
+        self.aims = aims;
         self
     }
 
@@ -348,7 +357,7 @@ impl Field {
         }
         let behind = |unit: &Unit| general(unit.side, 0.0, 0.0, None).behind(unit, 7.0);
         let generals = self.generals.unwrap_or_else(|| self.units.iter().map(behind).collect());
-        let setup = Setup::new(printed().clone(), self.options, ground);
+        let setup = Setup { aims: self.aims, ..Setup::new(printed().clone(), self.options, ground) };
         let state = State {
             turn: self.turn,
             phase,
@@ -364,6 +373,7 @@ impl Field {
             blows: vec![],
             apart: crate::Few::new(),
             unseen: vec![],
+            judged: vec![],
             began: crate::Began(Arc::new(stances)),
             known_ways: Default::default(),
         };

@@ -5,6 +5,7 @@
 //! is.
 
 mod about;
+mod aims;
 pub mod approach;
 pub mod arcs;
 pub mod army;
@@ -85,6 +86,7 @@ pub use stance::{Bend, Figures, Stance};
 pub use state::{Arrival, Began, Blow, Boat, General, Phase, Place, State, Unit};
 pub use tables::{Cover, PRINTED, Tables};
 
+use engine::aims::Formed;
 use engine::{
     Book, Distance, Fact, Grammar, Hearing, Lens, Moment, Names, Overlay, Piece, Preview, Refusal, Table,
     Task, Verb, Yardstick,
@@ -180,12 +182,20 @@ impl Book for SoundTheCharge {
     }
 
     fn reveals(event: &Event) -> bool {
-        matches!(event, Event::CameToLight { .. } | Event::Stopped { .. })
+        matches!(event, Event::CameToLight { .. } | Event::Stopped { .. } | Event::AimsJudged { .. })
     }
 
     fn bodies(state: &State) -> Vec<(UnitId, Side, Body)> {
         let standing = state.troops.bodies().iter();
         standing.map(|standing| (standing.id, standing.side, standing.body.clone())).collect()
+    }
+
+    fn formed(at: At) -> Vec<Formed> {
+        aims::formed(at)
+    }
+
+    fn is_gone(state: &State, unit: UnitId) -> bool {
+        aims::is_gone(state, unit)
     }
 
     fn overlays(at: At, side: Side, about: Option<UnitId>) -> Vec<Overlay> {

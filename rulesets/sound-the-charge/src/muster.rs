@@ -109,6 +109,7 @@ fn read(root: &Section) -> Option<Start<SoundTheCharge>> {
         section.close();
         start
     });
+    (setup.aims, state.judged) = field::aims(root, &roll.names, state.troops.ids());
     setup.names.units = roll.names;
     let moment = moment?;
 

@@ -4,6 +4,7 @@ use crate::hiding::Unseen;
 use crate::measure::Turns;
 use crate::retreat::KnownWays;
 use crate::{Arm, Engagement, Family, Few, Formation, Grade, Nation, Stance, Tables, UnitFlags};
+use engine::aims::Verdict;
 use engine::{ById, Placed, Troops};
 use geom::{Body, Edge, FeatureId, Frame, Length, Pose, Rect, Spot};
 use names::{Side, UnitId};
@@ -346,6 +347,9 @@ pub struct State {
     /// STC-11.1, 11.2. In what one side knows: the enemies whom it does not see. Nobody in a battle.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unseen: Vec<Unseen>,
+    /// R2. What came of aims that were judged before the end.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub judged: Vec<Verdict>,
     /// STC-10.11. How all units stood when the turn began.
     pub began: Began,
     /// STC-6.17. Ways back that were looked for already.
@@ -371,6 +375,7 @@ impl State {
             blows: vec![],
             apart: Few::new(),
             unseen: vec![],
+            judged: vec![],
             began: Began::default(),
             known_ways: KnownWays::default(),
         }

@@ -1,6 +1,6 @@
 //! What a book made of a battle otherwise than it was, in words.
 
-use super::{Measures, Moved, leaders};
+use super::{Fought, Measures, Moved, leaders};
 use crate::battle::{self, Clock, Place, Sky, Soil, Trait, Unit};
 use crate::{Battle, Placement};
 use geom::Inches;
@@ -88,7 +88,7 @@ impl<'a> Notes<'a> {
     }
 
     /// Everything else: troops, weather, events, aims, and what the battle itself has to say.
-    pub fn rest(&mut self, own: &[String]) {
+    pub fn rest(&mut self, fought: &Fought, own: &[String]) {
         for (what, names) in std::mem::take(&mut self.lists) {
             self.add(&what, &names);
         }
@@ -102,7 +102,7 @@ impl<'a> Notes<'a> {
             self.notes
                 .push(format!("{book} has no rule for what may happen from {when}; agree on it: {words}"));
         }
-        self.aims();
+        self.aims(fought);
         self.notes.extend(own.iter().cloned());
     }
 
@@ -186,19 +186,21 @@ impl<'a> Notes<'a> {
         }
     }
 
-    fn aims(&mut self) {
+    /// What wins, and what is left to the players to judge.
+    fn aims(&mut self, fought: &Fought) {
         let battle::Winning { words, .. } = &self.battle.winning;
         if self.battle.objectives.is_empty() && words.is_empty() {
             return;
         }
         self.notes.push(self.voice.winning.into());
-        let objective = |objective: &battle::Objective| {
+        let begin = |is_judged: bool| if is_judged { "To win" } else { "To judge" };
+        for (objective, is_judged) in self.battle.objectives.iter().zip(&fought.is_judged) {
             let words = if objective.words.is_empty() { objective.aim.label() } else { &objective.words };
-            format!("To judge: {}: {words}", objective.name)
-        };
-        self.notes.extend(self.battle.objectives.iter().map(objective));
+            self.notes.push(format!("{}: {}: {words}", begin(*is_judged), objective.name));
+        }
         if !words.is_empty() {
-            self.notes.push(format!("To judge: {words}"));
+            let all_judged = !fought.is_judged.is_empty() && !fought.is_judged.contains(&false);
+            self.notes.push(format!("{}: {words}", begin(all_judged)));
         }
     }
 

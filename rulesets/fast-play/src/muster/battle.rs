@@ -9,7 +9,9 @@ use crate::terrain::Terrain;
 use crate::{Direction, Elements, FastPlay, Formation, Phase, State, Step, Unit, UnitFlags, WayIn};
 use engine::{HouseRule, Names, Placed, Setup, Task};
 use field::battle::{Arrival, Place, Trait};
-use field::muster::{Comer, Listed, Notes, Room, Voice, abreast, listed, namesakes, part_name, ways_in};
+use field::muster::{
+    Comer, Listed, Notes, Room, Voice, abreast, fought_for, listed, namesakes, part_name, ways_in,
+};
 use field::{Battle, Mustered, Placement, PositionError, landscape};
 use geom::{FeatureId, Ground, Mm, Pose};
 use names::{Side, UnitId};
@@ -25,7 +27,7 @@ const VOICE: Voice = Voice {
     flank_march: "Fast Play hides nothing: they wait in sight.",
     held: "Fast Play lets them move at once.",
     winning: "Fast Play is won by destroying more than half of the enemy's elements (FPN-2.1), or at the last turn by \
-              having lost the smaller share (FPN-R2); what else the battle is fought for is for the players to judge.",
+              having lost the smaller share, unless what the battle is fought for decides first (FPN-R2).",
     traits: &[Trait::Cuirass, Trait::Militia, Trait::Shaken],
 };
 
@@ -33,6 +35,8 @@ const VOICE: Voice = Voice {
 pub struct Made<'a> {
     pub id: UnitId,
     pub name: String,
+    /// What the battle calls the unit of which it is all or a part.
+    pub called: &'a str,
     pub unit: Unit,
     /// Where the middle of its front was; nothing if it arrives.
     pub front: Option<Pose>,
@@ -74,7 +78,11 @@ pub fn muster(battle: &Battle, house: &[HouseRule]) -> Result<Mustered<FastPlay>
     let why = "Fast Play has only Generals of brigades (FPN-1.6); without units of their own, and left out";
     notes.idle_leaders(why, &led.iter().map(|led| led.leader.name.as_str()).collect::<Vec<_>>());
     notes.add_all(land.notes);
-    notes.rest(&told.notes);
+    let pieces = |called: &str| {
+        made.iter().filter(|made| made.called == called).map(|made| made.id).collect::<Vec<_>>()
+    };
+    let fought = fought_for(battle, &placement, &scale.measures, pieces);
+    notes.rest(&fought, &told.notes);
     let start = Side::BOTH.map(|side| {
         made.iter().filter(|made| made.unit.side == side).map(|made| u16::from(made.unit.start)).sum()
     });
@@ -89,11 +97,12 @@ pub fn muster(battle: &Battle, house: &[HouseRule]) -> Result<Mustered<FastPlay>
         troops: made.into_iter().map(|made| (made.id, made.unit)).collect(),
         generals,
         ways_in: ways.into_iter().collect(),
+        judged: vec![],
         apart: None,
     };
     let Numbers { tables, options, house_rules, .. } = numbers;
     let landscape = landscape(battle, &placement);
-    let setup = Setup { tables, options, house_rules, ground, landscape, names };
+    let setup = Setup { tables, options, house_rules, ground, landscape, names, aims: fought.aims };
     Ok(((Arc::new(setup), state, vec![Task::Do(Step::Turn)]), notes.finish()))
 }
 
@@ -191,7 +200,8 @@ fn parts<'a>(
     let count = units.len();
     let make = |(place, (raised, front)): (usize, (Unit, Option<Pose>))| {
         let name = part_name(&unit.name, place, count);
-        Made { id: UnitId(first + place as u32), name, unit: raised, front, arrival, leader }
+        let id = UnitId(first + place as u32);
+        Made { id, name, called: &unit.name, unit: raised, front, arrival, leader }
     };
     units.into_iter().zip(fronts).enumerate().map(make).collect()
 }

@@ -15,6 +15,7 @@ pub fn position(game: &Game<FastPlay>) -> String {
     let mut file = Writer::new::<FastPlay>();
     moment(&mut file, game);
     file.setup(setup, &Options::default(), &terrain_names());
+    file.aims(&setup.aims, &state.judged, &setup.names, |unit| state.troops.get(unit).is_some());
     file.begin("[start]");
     for (key, start) in ["blue", "red"].into_iter().zip(state.start) {
         file.put(key, start);

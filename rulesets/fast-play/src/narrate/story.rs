@@ -26,6 +26,9 @@ pub fn narrate(event: &Event, names: &Names) -> String {
             let lost = names.side_does(*side, &format!("have lost {lost} of {of} elements"));
             format!("{lost}: beaten (FPN-2.1).")
         }
+        Event::AimsJudged { judgement } => {
+            format!("{} (FPN-R2).", judgement.narrate(names).trim_end_matches('.'))
+        }
         Event::BattleEnded { winner: Some(side) } => format!("{}.", names.side_does(*side, "win the battle")),
         Event::BattleEnded { winner: None } => "The battle is drawn.".into(),
         Event::LastTurnOver { turn, lost } => last_turn(*turn, lost, names),

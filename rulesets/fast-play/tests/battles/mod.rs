@@ -76,6 +76,7 @@ pub fn battle(seed: u64, a_side: u32) -> Battle<FastPlay> {
         troops,
         generals,
         ways_in: Default::default(),
+        judged: vec![],
         apart: None,
     };
     (Arc::new(setup), state, vec![Task::Do(Step::Turn)])

@@ -12,9 +12,12 @@ use crate::{
     Arrival, At, Face, Family, Formation, Place, SoundTheCharge, Stance, State, Step, Unit, UnitFlags,
     deployment, formation, town,
 };
+use engine::aims::Aims;
 use engine::{HouseRule, Names, Placed, Setup, Table, Task};
 use field::battle::{self, Place as Stood, Trait};
-use field::muster::{Comer, Listed, Notes, Room, Voice, abreast, listed, namesakes, part_name, ways_in};
+use field::muster::{
+    Comer, Listed, Notes, Room, Voice, abreast, fought_for, listed, namesakes, part_name, ways_in,
+};
 use field::{Battle, Mustered, Placement, PositionError, landscape, usual_facing};
 use geom::{FeatureId, Ground, Mm, Pose};
 use names::{Side, UnitId};
@@ -29,8 +32,7 @@ const VOICE: Voice = Voice {
     flank_march: "Sound the Charge knows no such march: they wait, and everybody knows of them.",
     held: "Sound the Charge lets them move at once.",
     winning: "Sound the Charge is won by breaking the enemy's army (STC-12.5), or at the last turn by the larger share of \
-              units that are neither gone nor shaken (STC-R2); what else the battle is fought for is for the players to \
-              judge.",
+              units that are neither gone nor shaken, unless what the battle is fought for decides first (STC-R2).",
     traits: &[Trait::Cuirass, Trait::Militia, Trait::Shaken],
 };
 
@@ -70,6 +72,7 @@ pub fn muster(battle: &Battle, house: &[HouseRule]) -> Result<Mustered<SoundTheC
         ground,
         landscape: landscape(battle, &placement),
         names: Names { sides: battle.armies.clone().map(|army| army.name), ..Names::default() },
+        aims: Aims::default(),
     };
     let mut state = State::new(Side::Blue);
     let listed = listed(battle);
@@ -88,6 +91,11 @@ pub fn muster(battle: &Battle, house: &[HouseRule]) -> Result<Mustered<SoundTheC
     setup.names.units.extend(made.iter().map(|made| (made.id, made.name.clone())));
     setup.names.units.extend(screens.iter().map(|(id, name, _)| (*id, name.clone())));
     setup.names.units.extend(led.iter().map(|led| (led.id, led.leader.name.clone())));
+    let pieces = |called: &str| {
+        made.iter().filter(|made| made.called() == called).map(|made| made.id).collect::<Vec<_>>()
+    };
+    let fought = fought_for(battle, &placement, &measures, pieces);
+    setup.aims = fought.aims.clone();
     let troops = made.into_iter().map(|made| (made.id, made.unit));
     state.troops = troops.chain(screens.into_iter().map(|(id, _, unit)| (id, unit))).collect();
     state.start = Side::BOTH.map(|side| state.muster(side).0);
@@ -100,7 +108,7 @@ pub fn muster(battle: &Battle, house: &[HouseRule]) -> Result<Mustered<SoundTheC
         notes.say("National rules are not used (STC-13.0); `options.national.in_force` brings them in.");
     }
     notes.add_all(land.notes);
-    notes.rest(&told.notes);
+    notes.rest(&fought, &told.notes);
     // R14. The battle does not say who begins: both throw for it. Everybody stands already.
     let todo = vec![Task::Do(Step::Deploying(deployment::Step::First))];
     Ok(((Arc::new(setup), state, todo), notes.finish()))

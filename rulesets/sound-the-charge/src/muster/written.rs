@@ -26,6 +26,7 @@ pub fn position(game: &Game<SoundTheCharge>) -> String {
         file.put("combat", Vec::<u8>::new());
     }
     file.setup(setup, &Options::default(), &terrain_names());
+    file.aims(&setup.aims, &state.judged, &setup.names, |unit| state.troops.get(unit).is_some());
     file.begin("[start]");
     for (key, start) in ["blue", "red"].into_iter().zip(state.start) {
         file.put(key, start);

@@ -17,6 +17,9 @@ pub fn narrate(event: &Event, names: &Names) -> String {
             format!("Turn {turn}: {} (STC-4.1).", names.side_does(*side, "are active"))
         }
         Event::BeginsWith { side } => format!("{} (STC-4.1).", names.side_does(*side, "begin")),
+        Event::AimsJudged { judgement } => {
+            format!("{} (STC-R2).", judgement.narrate(names).trim_end_matches('.'))
+        }
         Event::BattleEnded { winner: Some(side) } => format!("{}.", names.side_does(*side, "win the battle")),
         Event::BattleEnded { winner: None } => "The battle is drawn.".into(),
         Event::LastTurnOver { turn } => format!("Turn {turn} was the last (STC-R2)."),

@@ -296,7 +296,7 @@ fn what_the_book_does_not_know_is_said() {
         "Fast Play knows no weather",
         "The stubble burns.",
         "(FPN-2.1)",
-        "To judge: Hill: Hold the hill.",
+        "To win: Hill: Hold the hill.",
         "Ney is on foot.",
     ] {
         assert!(notes.iter().any(|note| note.contains(said)), "{said}\n{notes:#?}");

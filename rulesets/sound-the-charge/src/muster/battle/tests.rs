@@ -411,7 +411,7 @@ fn what_the_book_does_not_know_is_said() {
         "Sound the Charge knows no weather",
         "The stubble burns.",
         "(STC-12.5)",
-        "To judge: Hill: Hold the hill.",
+        "To win: Hill: Hold the hill.",
         "Ney is on foot.",
         "National rules are not used (STC-13.0)",
         "rectangular blocks (STC-11.7), which nobody marches through, roads or not (STC-11.8): Rovello.",

@@ -1,0 +1,49 @@
+//! STC-1.3, R2. What a scenario is fought for: which units hold a place, and when aims are judged.
+
+use crate::{At, Event, Formation, On, Place, State, Unit, town};
+use engine::aims::{Formed, Judgement};
+use names::{Side, UnitId};
+
+/// R2. The units that can hold a place. A garrison holds its whole block.
+pub fn formed(at: At) -> Vec<Formed> {
+    let units = at.state.troops.bodies().iter().filter_map(|standing| {
+        let unit = at.state.troops.get(standing.id).filter(|unit| can_hold(unit))?;
+        let block = match unit.place {
+            Place::Block(block) => town::rect(at, block),
+            _ => None,
+        };
+        Some(Formed { unit: standing.id, side: standing.side, middle: standing.body.centre(), block })
+    });
+    units.collect()
+}
+
+/// STC-2.9, 5.1, 12.9, R2. Neither the shaken nor loose order, guns on the march or troops in boats hold anything.
+fn can_hold(unit: &Unit) -> bool {
+    let ashore = unit.place != Place::Boats;
+    ashore && !unit.is_shaken() && unit.is_close_order() && unit.formation() != Formation::Limbered
+}
+
+/// R2, R82. Whoever is eliminated, shattered or has left the table is gone; whoever is after an enemy, still to come or
+/// merely out of sight is not.
+pub fn is_gone(state: &State, unit: UnitId) -> bool {
+    state.troops.get(unit).is_none() && state.unseen.iter().all(|unseen| unseen.unit != unit)
+}
+
+/// R2. A turn is over: aims of this turn are judged, and stay as they are judged now.
+pub fn judge_turn(on: &mut On) {
+    if let Some((verdicts, judgement)) = Judgement::of_turn(on.table(), &on.state.judged, on.state.turn) {
+        on.state.judged.extend(verdicts);
+        on.tell(|| Event::AimsJudged { judgement: Box::new(judgement) });
+    }
+}
+
+/// R2. Time is up: all aims are judged. Who wins by them, if anybody does.
+pub fn judge_battle(on: &mut On) -> Option<Side> {
+    let judgement = Judgement::of_battle(on.table(), &on.state.judged)?;
+    let winner = judgement.winner();
+    on.tell(|| Event::AimsJudged { judgement: Box::new(judgement) });
+    winner
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,233 @@
+use super::*;
+use crate::kit::{
+    Field, battery, cavalry, column, general, line, patch, says, skirmishers, spot, square, story,
+};
+use crate::terrain::Terrain;
+use crate::{ArmyMorale, Phase, SoundTheCharge, Step, UnitFlags};
+use dice::Tape;
+use engine::aims::{Aim, Aims, Asks, Named, Place as Where, Verdict, held};
+use engine::{Book, Fact, Game, Hearing, Task, Told};
+use geom::inch;
+use std::sync::Arc;
+
+/// A hamlet of six inches across at the middle of the table.
+fn hamlet() -> Where {
+    Where::Near { at: spot(36.0, 24.0), within: inch(3) }
+}
+
+/// The units of these numbers.
+fn named(units: &[u32]) -> Vec<Named> {
+    let one = |unit: &u32| Named { name: format!("unit {unit}"), units: vec![UnitId(*unit)] };
+    units.iter().map(one).collect()
+}
+
+/// An aim that is judged at the end.
+fn aim(side: Option<Side>, points: u16, asks: Asks) -> Aim {
+    Aim { name: "Sainte-Anne".into(), side, asks, points, turn: None }
+}
+
+fn hold(points: u16) -> Aim {
+    aim(None, points, Asks::Hold { place: hamlet() })
+}
+
+fn all(aims: impl IntoIterator<Item = Aim>) -> Aims {
+    Aims { all: aims.into_iter().collect(), ..Aims::default() }
+}
+
+/// A line of Blue's, and two of Red's of which one is shaken, far from the hamlet; and others.
+fn armies(others: impl IntoIterator<Item = Unit>) -> Field {
+    let few = [line(10.0, 6.0, 0), line(10.0, 42.0, 180), line(20.0, 42.0, 180).shaken()];
+    Field::new(few.into_iter().chain(others))
+}
+
+/// What is told as a turn of these ends, and the game.
+fn end_turn(field: Field, turn: u16) -> (Vec<Told<SoundTheCharge>>, Game<SoundTheCharge>) {
+    let mut game = field.in_turn(turn).doing(Phase::Reform, [Step::EndOfTurn]);
+    let mut told = vec![];
+    game.step(&mut Tape::default(), Some(&mut told));
+    (told, game)
+}
+
+/// Who wins as the last turn ends; nobody if it is drawn.
+fn winner(field: Field) -> Option<Side> {
+    end_turn(field, 24).1.over().expect("the last turn is over")
+}
+
+/// STC-1.3, R2. Whoever alone has formed troops in a place holds it, and that comes before losses.
+#[test]
+fn whoever_alone_stands_in_the_hamlet_has_won() {
+    let red = || line(36.0, 24.0, 180);
+    assert_eq!(winner(armies([])), Some(Side::Blue), "one of Red's is shaken");
+    let (told, game) = end_turn(armies([red()]).fought_for(all([hold(2)])), 24);
+    assert_eq!(game.over(), Some(Some(Side::Red)));
+    let held = "Sainte-Anne is held by Red, alone there with formed troops, 2 points for Red.";
+    let points = "Points: Blue 0, Red 2: that is more for Red (STC-R2).";
+    let over =
+        ["Turn 24 was the last (STC-R2).".into(), format!("{held} {points}"), "Red wins the battle.".into()];
+    assert_eq!(story(&told), over);
+    let both = [red(), line(36.0, 22.0, 0)];
+    assert_eq!(winner(armies(both).fought_for(all([hold(2)]))), Some(Side::Blue), "losses decide");
+}
+
+/// R2. If the aims decide nothing the larger share in good order wins, unless the battle says who does.
+#[test]
+fn losses_decide_where_aims_do_not() {
+    let (told, game) = end_turn(armies([]).fought_for(all([hold(2)])), 24);
+    assert!(says(&told, "held by nobody") && says(&told, "that is even, and losses decide"));
+    assert_eq!(game.over(), Some(Some(Side::Blue)));
+    let tie = Aims { tie: Some(Side::Red), ..all([hold(2)]) };
+    assert_eq!(winner(armies([]).fought_for(tie)), Some(Side::Red));
+}
+
+/// Who holds the hamlet if these are the only ones there.
+fn holder(field: Field) -> Option<Side> {
+    field.fought_for(all([hold(1)])).look(held)[0]
+}
+
+/// STC-2.9, 5.1, R2. Not the shaken, not loose order, not guns on the march, not generals; but the disordered and horse.
+#[test]
+fn only_formed_troops_hold_a_place() {
+    let limbered = battery(4, 36.0, 24.0, 0).formed(Formation::Limbered, 1);
+    for (unit, holds) in [
+        (line(36.0, 24.0, 0), true),
+        (line(36.0, 24.0, 0).disordered(), true),
+        (line(36.0, 24.0, 0).shaken(), false),
+        (column(36.0, 24.0, 0), true),
+        (square(36.0, 24.0, 0), true),
+        (cavalry(Formation::Line, 36.0, 24.0, 0), true),
+        (battery(4, 36.0, 24.0, 0), true),
+        (limbered, false),
+        (skirmishers(36.0, 24.0, 0), false),
+        (line(36.0, 20.0, 0), false),
+    ] {
+        let formation = unit.formation();
+        assert_eq!(holder(Field::new([unit])).is_some(), holds, "{formation:?}");
+    }
+    let alone = [general(Side::Blue, 36.0, 24.0, None)];
+    assert_eq!(holder(Field::new([line(10.0, 6.0, 0)]).generals(alone)), None);
+}
+
+/// STC-11.8, R2. A garrison holds its houses, and with them whatever place lies in their middle.
+#[test]
+fn a_garrison_holds_its_block() {
+    let block = patch(Terrain::TownBlock, (37.0, 42.0), (23.0, 26.0));
+    let field = Field::new([line(10.0, 6.0, 0)]).on([block]);
+    let (mut setup, mut state) = field.laid_out(Phase::Moves);
+    let id = geom::FeatureId(0);
+    let at = At { setup: &setup, state: &state, draft: &[] };
+    let stance = town::within(&town::rect(at, id).expect("a block"), 12);
+    if let Some(mut unit) = state.troops.edit(UnitId(1)) {
+        (unit.stance, unit.place) = (stance, Place::Block(id));
+    }
+    let well = |x: f64| Asks::Hold { place: Where::Near { at: spot(x, 24.0), within: inch(1) } };
+    let places =
+        [well(41.5), well(36.5), Asks::Hold { place: Where::Near { at: spot(36.0, 24.0), within: inch(4) } }];
+    setup.aims = all(places.map(|asks| aim(None, 1, asks)));
+    let at = At { setup: &setup, state: &state, draft: &[] };
+    assert_eq!(held(at), [Some(Side::Blue), None, Some(Side::Blue)]);
+}
+
+/// R2. So many formed units must be there, whoever else is.
+#[test]
+fn a_place_is_reached_by_enough_units() {
+    let reach = |side, count| all([aim(side, 1, Asks::Reach { place: hamlet(), count })]);
+    let field = || armies([line(36.0, 25.0, 180), line(36.0, 26.0, 180), line(36.0, 22.0, 0)]);
+    assert_eq!(winner(field().fought_for(reach(None, 2))), Some(Side::Red));
+    assert_eq!(winner(field().fought_for(reach(Some(Side::Blue), 2))), Some(Side::Blue), "losses decide");
+    let (told, _) = end_turn(field().fought_for(reach(Some(Side::Blue), 2)), 24);
+    assert!(says(&told, "Sainte-Anne asks for 2 formed units there: 1 of Blue, no points."));
+}
+
+/// R2, R82. Units that are no longer in the battle are broken; who is after an enemy off the table is not.
+#[test]
+fn so_many_of_some_units_are_broken() {
+    let broken = |of: &[u32], count, unit: Unit| {
+        let asks = Asks::Break { of: named(of), count };
+        winner(armies([unit]).fought_for(all([aim(Some(Side::Red), 1, asks)])))
+    };
+    let other = || line(30.0, 6.0, 0);
+    assert_eq!(broken(&[1, 8, 9], 2, other()), Some(Side::Red));
+    assert_eq!(broken(&[1, 8, 9], 3, other()), Some(Side::Blue), "losses decide");
+    assert_eq!(broken(&[4], 1, Unit { place: Place::Gone, ..other() }), Some(Side::Blue), "it may return");
+    assert_eq!(broken(&[4], 1, other().shaken()), None, "it may rally, and the shares are even");
+}
+
+/// R2. Units are kept while enough of them are in the battle.
+#[test]
+fn so_many_of_some_units_are_kept() {
+    let keeps = |count| {
+        let asks = Asks::Keep { of: named(&[2, 9]), count };
+        winner(armies([]).fought_for(all([aim(Some(Side::Red), 1, asks)])))
+    };
+    assert_eq!((keeps(1), keeps(2)), (Some(Side::Red), Some(Side::Blue)));
+}
+
+/// R2. Points add up; a side that needs so many wins with them although it has fewer.
+#[test]
+fn points_and_what_each_side_needs_decide() {
+    let field = || armies([line(36.0, 24.0, 180)]);
+    let keep = aim(Some(Side::Blue), 1, Asks::Keep { of: named(&[1]), count: 1 });
+    assert_eq!(winner(field().fought_for(all([hold(2), keep.clone()]))), Some(Side::Red));
+    let needed = Aims { points: [Some(1), Some(3)], ..all([hold(2), keep]) };
+    assert_eq!(winner(field().fought_for(needed)), Some(Side::Blue));
+}
+
+/// R2. What was reached at its time is kept, although the place is lost later.
+#[test]
+fn an_aim_of_an_earlier_turn_stays_as_it_was_judged() {
+    let bridge = Aim { turn: Some(6), ..hold(2) };
+    let field = || armies([line(36.0, 24.0, 180)]).fought_for(all([bridge.clone()]));
+    assert!(end_turn(field(), 5).1.state().judged.is_empty());
+    let (told, game) = end_turn(field(), 6);
+    let verdict = Verdict { aim: 0, reached: [false, true] };
+    assert_eq!((game.over(), &game.state().judged[..]), (None, &[verdict][..]));
+    assert_eq!(
+        story(&told),
+        ["Sainte-Anne is held by Red, alone there with formed troops, 2 points for Red (STC-R2)."]
+    );
+    let (setup, mut state) =
+        armies([line(36.0, 24.0, 0)]).fought_for(all([bridge])).in_turn(24).laid_out(Phase::Reform);
+    state.judged = vec![verdict];
+    let mut game = Game::new(Arc::new(setup), state, vec![Task::Do(Step::EndOfTurn)]);
+    let mut told = vec![];
+    game.step(&mut Tape::default(), Some(&mut told));
+    assert!(says(&told, "Sainte-Anne was judged after turn 6, 2 points for Red."));
+    assert_eq!(game.over(), Some(Some(Side::Red)));
+}
+
+/// STC-12.5. An army that breaks has lost, whatever it holds.
+#[test]
+fn a_broken_army_loses_whatever_it_holds() {
+    let field = armies([]).with(|options| options.army_morale = ArmyMorale::OneOff);
+    let keep = aim(Some(Side::Red), 9, Asks::Keep { of: named(&[2]), count: 1 });
+    let (told, game) = end_turn(field.fought_for(all([keep])), 24);
+    assert_eq!(game.over(), Some(Some(Side::Blue)));
+    assert!(told.iter().all(|told| !matches!(told.fact, Fact::Event(Event::AimsJudged { .. }))));
+}
+
+/// STC-11.1, R2. Whoever lies hidden in a place counts for it: Blue does not know until it is judged, and then he is told.
+#[test]
+fn hidden_troops_count_when_the_place_is_judged() {
+    let woods = patch(Terrain::HeavyWoods, (30.0, 42.0), (20.0, 28.0));
+    let lurking = line(36.0, 25.0, 180).flagged(UnitFlags::HIDDEN);
+    let field = armies([lurking]).on([woods]).fought_for(all([hold(2)]));
+    let game = field.clone().moving();
+    assert_eq!(held(game.known(Side::Blue).table()), [None]);
+    assert_eq!(held(game.known(Side::Red).table()), [Some(Side::Red)]);
+    let (told, game) = end_turn(field, 24);
+    assert_eq!(game.over(), Some(Some(Side::Red)));
+    let judged = told.iter().find(|told| matches!(told.fact, Fact::Event(Event::AimsJudged { .. })));
+    let judged = judged.expect("it is told");
+    assert!(judged.heard.iter().all(|heard| matches!(heard, Hearing::Whole)));
+    assert!(matches!(&judged.fact, Fact::Event(event) if SoundTheCharge::reveals(event)));
+}
+
+/// STC-11.1, R2. An enemy out of sight is not taken to be broken.
+#[test]
+fn the_unseen_are_not_taken_to_be_gone() {
+    let woods = patch(Terrain::HeavyWoods, (30.0, 42.0), (20.0, 28.0));
+    let game = armies([line(36.0, 25.0, 180).flagged(UnitFlags::HIDDEN)]).on([woods]).moving();
+    let known = game.known(Side::Blue);
+    assert!(known.state().troops.get(UnitId(4)).is_none() && !is_gone(known.state(), UnitId(4)));
+    assert!(is_gone(known.state(), UnitId(9)));
+}
