@@ -7,6 +7,7 @@
 
 mod budget;
 mod drill;
+mod goals;
 mod imagine;
 mod phase;
 mod plan;

@@ -139,7 +139,7 @@ pub const TURNING: Mm = 40.0;
 /// What candidates are screened by before anything is forecast: how both armies stand, and who judges.
 pub struct Screen<'a, B: Doctrine> {
     pub standing: Standing<'a, B>,
-    pub judge: Judge,
+    pub judge: Judge<'a>,
 }
 
 impl<'a, B: Doctrine> Screen<'a, B> {
@@ -268,6 +268,8 @@ impl<B: Doctrine> One<'_, B> {
         let quarry = self.survey.quarries(soldier);
         let mut aims = aims(soldier, &quarry, few, cold);
         aims.extend(self.round(soldier, &quarry, screen));
+        let places = screen.judge.goals.middles(soldier);
+        aims.extend(places.map(|to| (to, (to - soldier.front.at).length() + soldier.depth / 2.0)));
         let mut ways: Vec<B::Order> =
             aims.into_iter().filter_map(|(to, by)| B::towards(at, self.unit, to, by)).collect();
         if cold {

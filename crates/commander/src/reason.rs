@@ -58,6 +58,8 @@ fn sentence((part, own): (Part, bool)) -> &'static str {
         (Part::Command, false) => "It cuts them off from their leader",
         (Part::Routs, true) => "It keeps clear of friends who may run",
         (Part::Routs, false) => "If they run, they run into their own",
+        (Part::Aims, true) => "It wins us what the battle is fought for",
+        (Part::Aims, false) => "It keeps them from what the battle is fought for",
         (Part::Leaders, true) => "The leader is safer, or of more use, there",
         (Part::Leaders, false) => "It puts their leader in danger",
     }

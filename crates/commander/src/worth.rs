@@ -3,6 +3,7 @@
 //! The score of a side is a sum of features, each a share of what it brought to the battle, each with a weight. The
 //! difference of both sides' scores is what a commander wants to grow.
 
+use crate::goals::Goals;
 use crate::routs;
 use crate::standing::{Picture, Standing};
 use crate::threat::{ahead, apart, wanted};
@@ -37,6 +38,10 @@ pub struct Weights {
     pub unled: f64,
     /// A unit that would be upset by the rout of a friend.
     pub rout_path: f64,
+    /// All that the battle is fought for, once it is judged.
+    pub aims: f64,
+    /// For each move that the nearest unit is from it.
+    pub far_from_aims: f64,
 }
 
 impl Weights {
@@ -53,6 +58,8 @@ impl Weights {
         leader_in_reach: 0.1,
         unled: 0.05,
         rout_path: 0.0,
+        aims: 1.0,
+        far_from_aims: 0.3,
     };
 
     /// What a veteran minds.
@@ -68,13 +75,15 @@ impl Weights {
         leader_in_reach: 0.1,
         unled: 0.05,
         rout_path: 1.2,
+        aims: 1.0,
+        far_from_aims: 0.3,
     };
 }
 
 impl Weights {
     /// What both sides mind alike: without what only whoever judges counts.
     pub const fn impartial(self) -> Weights {
-        Weights { distance: 0.0, turned: 0.0, ..self }
+        Weights { distance: 0.0, turned: 0.0, far_from_aims: 0.0, ..self }
     }
 
     /// The same in a book of this temper.
@@ -107,11 +116,13 @@ pub enum Part {
     Leaders,
     /// Friends whose rout would upset others.
     Routs,
+    /// What the battle is fought for.
+    Aims,
 }
 
 impl Part {
     /// Every part.
-    pub const ALL: [Part; 10] = [
+    pub const ALL: [Part; 11] = [
         Part::Left,
         Part::Strain,
         Part::Fire,
@@ -122,6 +133,7 @@ impl Part {
         Part::Command,
         Part::Leaders,
         Part::Routs,
+        Part::Aims,
     ];
 }
 
@@ -206,21 +218,28 @@ fn ended<B: Doctrine>(game: &Game<B>, side: Side) -> Option<Balance> {
 const UNLIMBERING: f64 = 2.0;
 
 /// Somebody who judges how he stands: what he minds, and all that does not follow from where units are.
-pub struct Judge {
+pub struct Judge<'a> {
     side: Side,
     weights: Weights,
     urgency: f64,
+    /// How much of what is fought for counts by now.
+    stake: f64,
+    pub goals: Goals<'a>,
     deploying: f64,
     fielded: [f64; 2],
     strain: [f64; 2],
 }
 
-impl Judge {
-    pub fn new<B: Doctrine>(at: Table<B>, side: Side, weights: &Weights) -> Judge {
+impl<'a> Judge<'a> {
+    pub fn new<B: Doctrine>(at: Table<'a, B>, side: Side, weights: &Weights) -> Judge<'a> {
+        let elapsed = B::elapsed(at.setup, at.state);
         Judge {
             side,
             weights: weights.tempered(B::TEMPER),
-            urgency: 1.0 + 2.0 * B::elapsed(at.setup, at.state),
+            urgency: 1.0 + 2.0 * elapsed,
+            // Until it is judged it may change hands, and whoever is sent there early is missing elsewhere.
+            stake: elapsed * elapsed,
+            goals: Goals::of(at),
             deploying: B::TEMPER.deploying,
             fielded: Side::BOTH.map(|side| B::fielded(at.state, side).max(1.0)),
             strain: Side::BOTH.map(|side| B::strain(at.setup, at.state, side)),
@@ -251,7 +270,15 @@ impl Judge {
         let mut parts = parts.map(|part| part / self.fielded[side.index()]);
         let strain = self.strain[side.index()];
         parts[Part::Strain as usize] = -self.weights.strain * (strain + 2.0 * strain * strain * strain);
+        parts[Part::Aims as usize] = self.aims(picture, side);
         parts
+    }
+
+    /// What a side has of what is fought for. How far it is from the rest only who judges minds.
+    fn aims(&self, picture: &Picture, side: Side) -> f64 {
+        let minds_way = side == self.side && self.weights.far_from_aims > 0.0;
+        let far = if minds_way { self.weights.far_from_aims * self.goals.far(picture, side) } else { 0.0 };
+        self.stake * (self.weights.aims * self.goals.held(picture, side) - far)
     }
 
     fn unit(&self, picture: &Picture, place: usize, apart: &[Mm], parts: &mut Parts) {

@@ -134,6 +134,14 @@ impl Place {
         }
     }
 
+    /// Nothing in it is farther from its middle than this.
+    pub fn reach(&self) -> Mm {
+        match self {
+            Place::Inside(shape) => shape.reach() + SLACK,
+            Place::Near { within, .. } => within.mm() + SLACK,
+        }
+    }
+
     /// Whether a unit stands in it: its own middle lies in the place, or the middle of the place in the houses that it holds.
     pub fn has(&self, unit: &Formed) -> bool {
         self.contains(unit.middle) || unit.block.is_some_and(|block| block.contains(self.middle()))

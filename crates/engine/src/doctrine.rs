@@ -1,5 +1,6 @@
 //! What a book tells a commander: how to count its troops, and what its questions are about.
 
+use crate::aims::Verdict;
 use crate::{Book, Setup, Table};
 use geom::{Convex, Frame, Mm, Rect, Segment, Vector};
 use names::{Side, UnitId};
@@ -39,6 +40,8 @@ pub trait Doctrine: Book {
     fn fielded(state: &Self::State, side: Side) -> f64;
     /// How much of the battle is over by the clock, from 0 to 1.
     fn elapsed(setup: &Setup<Self>, state: &Self::State) -> f64;
+    /// What has been judged already of what the battle is fought for.
+    fn judged(state: &Self::State) -> &[Verdict];
     /// What a question is about.
     fn matter(asked: &Self::Decision) -> Matter;
     /// What two units lose on average if one charges the other, from the front or from behind it.
@@ -187,6 +190,8 @@ pub struct Soldier {
     pub left: f64,
     /// Whether it is in combat.
     pub engaged: bool,
+    /// Whether it can hold a place that is fought for.
+    pub holds: bool,
     /// How far it moves.
     pub pace: Mm,
     /// How far it moves as it stands, where a change of formation makes that more or less.

@@ -112,6 +112,16 @@ impl Shape {
         let sum = spots.iter().fold(Vector::ZERO, |sum, spot| sum + spot.point());
         sum / spots.len().max(1) as f64
     }
+
+    /// Nothing in it is farther from its middle than this.
+    pub fn reach(&self) -> Mm {
+        let (spots, beyond) = match self {
+            Shape::Polygon(corners) => (corners, 0.0),
+            Shape::Line { through, width } => (through, width.mm() / 2.0),
+        };
+        let middle = self.middle();
+        spots.iter().map(|spot| (spot.point() - middle).length()).fold(0.0, f64::max) + beyond
+    }
 }
 
 /// Whether a ring of corners runs round a point; on its sides either may be.

@@ -6,6 +6,7 @@ mod duel;
 use crate::{
     Class, Decision, Family, FastPlay, Formation, Order, State, Tables, Unit, contact, generals, veil,
 };
+use engine::aims::Verdict;
 use engine::doctrine::{
     Arm as Kind, Barriers, Chief, Doctrine, Duel, Leash, Matter, Nerve, Rout, Shape, Soldier, Temper, Volley,
 };
@@ -47,6 +48,10 @@ impl Doctrine for FastPlay {
             0 => 0.0,
             limit => (f64::from(state.turn) / f64::from(limit)).min(1.0),
         }
+    }
+
+    fn judged(state: &State) -> &[Verdict] {
+        &state.judged
     }
 
     fn matter(asked: &Decision) -> Matter {
@@ -151,6 +156,8 @@ fn soldier(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> Option<Soldier> {
             * if unit.family() == Family::Foot { 1.0 } else { 1.3 },
         left: left(unit) * if unit.is_shaken() { 0.65 } else { 1.0 },
         engaged,
+        // Skirmishers hold houses alone, and those are what is mostly fought for.
+        holds: !unit.is_shaken() && !unit.is_limbered(),
         pace: rate,
         step: rate,
         reach: if charges { rate } else { 0.0 },

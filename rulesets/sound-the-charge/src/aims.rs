@@ -18,7 +18,7 @@ pub fn formed(at: At) -> Vec<Formed> {
 }
 
 /// STC-2.9, 5.1, 12.9, R2. Neither the shaken nor loose order, guns on the march or troops in boats hold anything.
-fn can_hold(unit: &Unit) -> bool {
+pub fn can_hold(unit: &Unit) -> bool {
     let ashore = unit.place != Place::Boats;
     ashore && !unit.is_shaken() && unit.is_close_order() && unit.formation() != Formation::Limbered
 }

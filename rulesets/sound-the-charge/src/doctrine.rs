@@ -4,9 +4,10 @@ mod duel;
 
 use crate::terrain::Terrain;
 use crate::{
-    Arm, At, Decision, Family, Formation, Grade, Order, Phase, SoundTheCharge, State, Unit, UnitFlags,
+    Arm, At, Decision, Family, Formation, Grade, Order, Phase, SoundTheCharge, State, Unit, UnitFlags, aims,
     hiding, movement, shooting, sight, terrain,
 };
+use engine::aims::Verdict;
 use engine::doctrine::{
     Arm as Kind, Barriers, Chief, Doctrine, Duel, Leash, Matter, Nerve, Shape, Soldier, Temper, Volley,
 };
@@ -66,6 +67,10 @@ impl Doctrine for SoundTheCharge {
             0 => 0.0,
             limit => (f64::from(state.turn) / f64::from(limit)).min(1.0),
         }
+    }
+
+    fn judged(state: &State) -> &[Verdict] {
+        &state.judged
     }
 
     fn matter(asked: &Decision) -> Matter {
@@ -187,6 +192,7 @@ fn soldier(at: At, id: UnitId, unit: &Unit) -> Option<Soldier> {
         cost: f64::from(unit.original) * quality(unit.grade) * each(unit.family()),
         left: left_of(unit.strength(), unit.original, nerve),
         engaged: at.state.is_engaged(id),
+        holds: aims::can_hold(unit),
         pace: at.setup.tables.movement.of(unit.arm).column.mm(),
         step: movement::rate(at, unit).0.mm(),
         reach: if charges { (march + movement::bonus(at, unit)).mm() } else { 0.0 },
