@@ -1,6 +1,6 @@
 //! What is fought for, in a position file: `[[objective]]` and `[winning]`.
 
-use crate::battle::Aim as Sort;
+use crate::battle::{Aim as Sort, few_enough};
 use crate::ground::shape;
 use crate::{Said, Section, What, Writer, nearest};
 use engine::Names;
@@ -18,7 +18,7 @@ const SIDES: [(&str, Side); 2] = [("blue", Side::Blue), ("red", Side::Red)];
 
 /// Reads every `[[objective]]`, with what came of those that were judged already, and `[winning]`. They may name these units.
 pub fn aims(root: &Section, names: &Called, units: &[UnitId]) -> (Aims, Vec<Verdict>) {
-    let mut sections = root.sections("objective");
+    let mut sections = few_enough(root, root.sections("objective"));
     // Where nobody speaks of points, each aim is worth one; but to keep somebody wins nothing by itself.
     let counted = sections.iter().any(|section| section.has("points"));
     let mut aims = Aims::default();
@@ -26,8 +26,9 @@ pub fn aims(root: &Section, names: &Called, units: &[UnitId]) -> (Aims, Vec<Verd
     for section in &mut sections {
         let read = objective(section, names, units, counted);
         let reached = section.some_of("reached", "side", &SIDES);
-        section.close();
+        // Of one that makes no sense nobody knows what else may be said.
         let Some(aim) = read else { continue };
+        section.close();
         if let Some(by) = reached {
             let reached = Side::BOTH.map(|side| by.contains(&side));
             judged.push(Verdict { aim: aims.all.len() as u16, reached });
@@ -53,7 +54,7 @@ fn objective(section: &mut Section, names: &Called, units: &[UnitId], counted: b
     let side = section.side("side");
     let points = section.number("points", 1000);
     let turn = section.number("turn", u16::MAX - 1);
-    let count = section.number("count", 1000).map(|count| count.max(1));
+    let count = section.number("count", 60_000).map(|count| count.max(1));
     let asks = match sort? {
         Sort::Hold => Asks::Hold { place: place(section)? },
         Sort::Reach => Asks::Reach { place: place(section)?, count: count.unwrap_or(1) },

@@ -17,6 +17,7 @@ mod water;
 mod weather;
 mod whereabouts;
 
+pub(crate) use aims::few_enough;
 pub use aims::{Aim, Event, Objective, Winning};
 pub use army::{Ability, Army, Command, Leader, Level};
 pub use facts::{Clock, Confidence, Day, Known, Source, Subject, Sureness};

@@ -165,15 +165,19 @@ fn numbered(aims: &Aims) -> impl Iterator<Item = (u16, &Aim)> {
 
 /// What comes of one aim as things stand.
 fn judged<B: Book>(at: Table<B>, aim: &Aim, formed: &[Formed]) -> Judged {
-    let is_gone = |named: &&Named| named.units.iter().all(|unit| B::is_gone(at.state, *unit));
-    let gone = |of: &[Named]| of.iter().filter(is_gone).count() as u16;
+    let is_gone = |named: &Named| named.units.iter().all(|unit| B::is_gone(at.state, *unit));
+    let count_of = |of: &[Named], is_wanted: &dyn Fn(&Named) -> bool| {
+        of.iter().filter(|named| is_wanted(named)).count().min(u16::MAX.into()) as u16
+    };
+    let all = |of: &[Named]| count_of(of, &|_| true);
     let found = match &aim.asks {
         Asks::Hold { place } => Found::Holding(there(formed, place)),
         Asks::Reach { place, count } => Found::Reaching { there: there(formed, place), needed: *count },
-        Asks::Break { of, count } => Found::Broken { gone: gone(of), of: of.len() as u16, needed: *count },
+        Asks::Break { of, count } => {
+            Found::Broken { gone: count_of(of, &is_gone), of: all(of), needed: *count }
+        }
         Asks::Keep { of, count } => {
-            let all = of.len() as u16;
-            Found::Kept { left: all - gone(of), of: all, needed: *count }
+            Found::Kept { left: count_of(of, &|named| !is_gone(named)), of: all(of), needed: *count }
         }
     };
     Judged::new(aim, found)

@@ -63,7 +63,7 @@ pub struct Winning {
     /// The points with which each side wins, Blue first.
     #[serde(skip_serializing_if = "is_none")]
     pub points: [Option<u16>; 2],
-    /// Who wins if neither does; nobody if it is not said.
+    /// Who wins if points are even; losses decide if it is not said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tie: Option<Side>,
 }
@@ -96,6 +96,19 @@ pub struct Event {
     pub smoke: Option<[Metres; 2]>,
 }
 
+/// More than this nobody keeps in mind.
+const MOST: usize = 200;
+
+/// Objectives, unless there are too many of them.
+pub(crate) fn few_enough<'a>(root: &Section, sections: Vec<Section<'a>>) -> Vec<Section<'a>> {
+    if sections.len() <= MOST {
+        return sections;
+    }
+    let what = format!("there are {} objectives, and more than {MOST} nobody keeps in mind", sections.len());
+    root.complain_of("objective", what, "leave some out");
+    vec![]
+}
+
 /// Every `[[objective]]`, with its place in the file.
 pub(super) fn objectives<'a>(root: &Section<'a>) -> Vec<(Objective, Section<'a>)> {
     let read = |mut section: Section<'a>| {
@@ -122,7 +135,7 @@ pub(super) fn objectives<'a>(root: &Section<'a>) -> Vec<(Objective, Section<'a>)
         section.close();
         aim.map(|_| (objective, section))
     };
-    root.sections("objective").into_iter().filter_map(read).collect()
+    few_enough(root, root.sections("objective")).into_iter().filter_map(read).collect()
 }
 
 /// The shape that a section gives, if it gives one.

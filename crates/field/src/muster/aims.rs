@@ -4,7 +4,7 @@ use super::Measures;
 use crate::battle::{self, Objective, Outline, Unit};
 use crate::{Battle, Placement};
 use engine::aims::{Aim, Aims, Asks, Named, Place};
-use geom::Shape;
+use geom::{Length, Shape};
 use names::{Side, UnitId};
 
 /// What a battle is fought for, as far as the program judges it.
@@ -83,7 +83,8 @@ impl Table<'_> {
             (Outline::Spot(at), _) => Place::Near { at: self.placement.spot(*at), within },
             // A line without width is reached as a spot is.
             (Outline::Line { width: 0.0, .. }, Some(Shape::Line { through, .. })) => {
-                Place::Inside(Shape::Line { through, width: within.times(2, 1) })
+                let width = within.times(2, 1);
+                Place::Inside((width > Length::ZERO).then_some(Shape::Line { through, width })?)
             }
             (_, shape) => Place::Inside(shape?),
         })

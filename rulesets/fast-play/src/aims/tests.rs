@@ -197,3 +197,18 @@ fn a_beaten_army_loses_whatever_it_holds() {
     assert_eq!(game.over(), Some(Some(Side::Blue)));
     assert!(told.iter().all(|told| !matches!(told.fact, Fact::Event(Event::AimsJudged { .. }))));
 }
+
+// R2. Journals keep aims with the setup; those of battles without any, and of older ones, have no word of them.
+#[test]
+fn a_setup_keeps_its_aims_on_paper() {
+    let paper = |field: Field| {
+        let game = field.moving(Side::Blue);
+        serde_json::to_value(game.setup().as_ref()).expect("a setup is plain data")
+    };
+    let read = |paper| -> engine::Setup<FastPlay> { serde_json::from_value(paper).expect("it can be read") };
+    assert!(paper(armies([])).get("aims").is_none());
+    assert!(read(paper(armies([]))).aims.is_empty());
+    let bridge = Aim { turn: Some(6), ..hold(2) };
+    let aims = Aims { all: vec![bridge], points: [Some(2), None], tie: Some(Side::Red) };
+    assert_eq!(read(paper(armies([]).fought_for(aims.clone()))).aims, aims);
+}

@@ -2,6 +2,7 @@ use super::{Begin, phase, todo};
 use crate::kit::{Field, general, inches, patch, pose, spot, strip, unit};
 use crate::*;
 use engine::Game;
+use engine::aims::{Asks, Verdict};
 use field::{Fielded, kit};
 
 fn read(text: &str) -> Result<Game<FastPlay>, Vec<String>> {
@@ -191,4 +192,72 @@ fn while_armies_deploy_units_may_have_no_place_yet() {
         read(saved.trim_start_matches("book = \"fast-play\"\n")).unwrap_or_else(|wrong| panic!("{wrong:?}"));
     assert_eq!(again, game, "{saved}");
     assert!(faults(&text.replace("deployment", "moves")).contains("A has no `at`"));
+}
+
+/// A position that is fought for something.
+const FOUGHT: &str = "turn = 24\nphase = 'hand_to_hand'\n\
+    [[unit]]\nname = 'A'\nside = 'blue'\narm = 'heavy_foot'\nat = [30, 20]\n\
+    [[unit]]\nname = 'B'\nside = 'red'\narm = 'heavy_foot'\nat = [30, 40]\n\
+    [[objective]]\nname = 'Hill'\naim = 'hold'\nrect = [25, 15, 35, 25]\n\
+    [[objective]]\nname = 'Bridge'\naim = 'reach'\nat = [30, 38]\nradius = 1.5\nturn = 7\nreached = ['red']\n\
+    [[objective]]\nname = 'Old Guard'\naim = 'break'\nside = 'red'\nof = ['b', 'Guard']\nids = { Guard = [7, 8] }\n\
+    [[objective]]\nname = 'Staff'\naim = 'keep'\nside = 'blue'\nof = ['A']\n\
+    [winning]\nred = 5\ntie = 'blue'\n";
+
+// R2. A position says what it is fought for, and what has been reached; saved, it says the same.
+#[test]
+fn a_position_keeps_what_it_is_fought_for() {
+    let mut game = read(FOUGHT).unwrap_or_else(|wrong| panic!("{wrong:#?}"));
+    let aims = &game.setup().aims;
+    assert_eq!((aims.points, aims.tie), ([None, Some(5)], Some(names::Side::Blue)));
+    let worth: Vec<u16> = aims.all.iter().map(|aim| aim.points).collect();
+    assert_eq!(worth, [1, 1, 1, 0], "nobody speaks of points");
+    let Asks::Break { of, count: 2 } = &aims.all[2].asks else { panic!("{:?}", aims.all[2]) };
+    assert_eq!(of[0].units, [UnitId(2)]);
+    assert_eq!(of[1].units, [UnitId(7), UnitId(8)]);
+    assert_eq!(game.state().judged, [Verdict { aim: 1, reached: [false, true] }]);
+    let saved = kit::saved(&game);
+    assert!(saved.contains("radius = 1.5") && saved.contains("Guard = [7, 8]"), "{saved}");
+    // Blue alone is on the hill, Red was at the bridge: that is even, and the battle says who wins then.
+    let told = crate::kit::run(&mut game, &[]);
+    assert!(crate::kit::says(&told, "Bridge was judged after turn 7, 1 point for Red."));
+    assert_eq!(game.over(), Some(Some(names::Side::Blue)));
+}
+
+// R2. Whoever is gone by the time of saving is still known by his number.
+#[test]
+fn aims_know_the_fallen_after_saving() {
+    let game = read(FOUGHT).unwrap_or_else(|wrong| panic!("{wrong:#?}"));
+    let mut state = game.state().clone();
+    state.troops.remove(UnitId(1));
+    let mut todo = game.agenda().to_vec();
+    todo.reverse();
+    let saved = kit::saved(&Game::new(game.setup().clone(), state, todo));
+    assert!(saved.contains("A = [1]"), "{saved}");
+}
+
+#[test]
+fn an_aim_that_makes_no_sense_is_complained_of() {
+    let unit = "[[unit]]\nname = 'Column'\nside = 'blue'\narm = 'heavy_foot'\nat = [30, 20]\n";
+    let said = |rest: &str| faults(&format!("{unit}[[objective]]\nname = 'Hill'\n{rest}"));
+    for (rest, what) in [
+        ("", "Hill has no `aim`"),
+        ("aim = 'hodl'", "did you mean `hold`?"),
+        ("aim = 'other'", "nobody can judge Hill"),
+        ("aim = 'hold'", "Hill has no shape, or more than one"),
+        ("aim = 'hold'\nat = [30, 20]", "Hill has no `radius`"),
+        ("aim = 'hold'\npolygon = [[1, 1], [2, 2]]", "Hill: it has 2 different points"),
+        ("aim = 'hold'\nline = [[1, 1], [2, 2]]", "Hill: it covers no ground"),
+        ("aim = 'break'\nside = 'red'", "Hill is about nobody"),
+        (
+            "aim = 'break'\nside = 'red'\nof = ['Colum']",
+            "there is no unit called \"Colum\": did you mean `Column`?",
+        ),
+        ("aim = 'break'\nof = ['Column']", "nobody knows for whom Hill counts"),
+        ("aim = 'keep'\nside = 'blue'\nof = ['Column']\nwhy = 'so'", "Hill knows no `why`"),
+    ] {
+        assert!(said(rest).contains(what), "{rest}: {}", said(rest));
+    }
+    let many = "[[objective]]\nname = 'Hill'\naim = 'hold'\nat = [1, 1]\nradius = 1\n".repeat(201);
+    assert!(faults(&many).contains("there are 201 objectives"));
 }

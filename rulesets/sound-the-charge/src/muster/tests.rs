@@ -6,6 +6,7 @@ use crate::kit::{
 };
 use crate::terrain::Terrain;
 use crate::*;
+use engine::aims::Verdict;
 use engine::{Game, Task};
 use field::{Fielded, kit};
 use geom::{Angle, Edge};
@@ -382,4 +383,26 @@ fn outcomes_are_told_in_sentences() {
         state.engagements.push(engaged(1, 8, 5));
     });
     assert_eq!(gone, format!("unit 3 is gone; unit 101 is lost; unit 1 is in combat with unit 8; {won}"));
+}
+
+/// STC-1.3, R2. A position says what it is fought for, and what has been reached; saved, it says the same.
+#[test]
+fn a_position_keeps_what_it_is_fought_for() {
+    let mut game = sound(
+        "turn = 24\nphase = 'reform'\n\
+         [[unit]]\nname = 'A'\nside = 'blue'\narm = 'line_infantry'\nat = [30, 20]\n\
+         [[unit]]\nname = 'B'\nside = 'red'\narm = 'line_infantry'\nat = [30, 40]\n\
+         [[objective]]\nname = 'Hill'\naim = 'hold'\npolygon = [[25, 15], [35, 15], [35, 25]]\npoints = 2\n\
+         [[objective]]\nname = 'Bridge'\naim = 'reach'\nat = [30, 38]\nradius = 3\nturn = 7\nreached = []\n\
+         [[objective]]\nname = 'Guard'\naim = 'drive_off'\nside = 'blue'\nof = ['Guard']\nids = { Guard = [7, 8] }\n\
+         [winning]\nblue = 3\n",
+    );
+    let aims = &game.setup().aims;
+    assert_eq!(aims.all.iter().map(|aim| aim.points).collect::<Vec<_>>(), [2, 0, 0]);
+    assert_eq!(game.state().judged, [Verdict { aim: 1, reached: [false; 2] }]);
+    let saved = kit::saved(&game);
+    assert!(saved.contains("[winning]\nblue = 3") && saved.contains("reached = []"), "{saved}");
+    let told = crate::kit::run(&mut game, &[]);
+    assert!(crate::kit::says(&told, "Points: Blue 2, Red 0: that is more for Blue"));
+    assert_eq!(game.over(), Some(Some(Blue)));
 }

@@ -1,5 +1,6 @@
 use crate::terrain::Terrain;
 use crate::*;
+use engine::aims::{Aim, Asks, Place as Where, held};
 use engine::{Game, HouseRule, Task};
 use field::Battle;
 use field::kit::{self, foot};
@@ -340,4 +341,103 @@ fn a_battle_tells_this_book_what_is_different() {
     }
     let house = HouseRule::read("name = 'Odd'\nmuster.class = 3").expect("a rule");
     assert!(faults(&battle(&blue, ""), &[house]).starts_with("house rule Odd: there is no `muster.class`"));
+}
+
+/// The pieces that an aim is about, by name, and how many are asked for; or none if it is about a place.
+fn about(aim: &Aim) -> Option<(Vec<(&str, usize)>, u16)> {
+    let (Asks::Break { of, count } | Asks::Keep { of, count }) = &aim.asks else { return None };
+    Some((of.iter().map(|named| (named.name.as_str(), named.units.len())).collect(), *count))
+}
+
+// R2. Where nobody speaks of points each aim counts one, and whom to keep counts nothing.
+#[test]
+fn maida_is_fought_for_four_aims() {
+    let (game, notes) = mustered(&kit::scenario("maida-1806"), &[]);
+    let aims = &game.setup().aims;
+    let worth = |aim: &Aim| (aim.name.clone(), aim.side, aim.points);
+    let (blue, red) = (Some(Side::Blue), Some(Side::Red));
+    assert_eq!(
+        aims.all.iter().map(worth).collect::<Vec<_>>(),
+        [
+            ("Half the British foot".into(), red, 1),
+            ("The road to the beach".into(), red, 1),
+            ("Four French battalions".into(), blue, 1),
+            ("East of the plain".into(), blue, 1),
+            ("The chasseurs".into(), red, 0),
+        ]
+    );
+    let counts: Vec<_> = aims.all.iter().filter_map(about).map(|(of, count)| (of.len(), count)).collect();
+    assert_eq!(counts, [(11, 6), (9, 4), (1, 1)]);
+    assert!(matches!(&aims.all[3].asks, Asks::Reach { count: 3, .. }));
+    assert!(notes.iter().any(|note| note.starts_with("To win: The road to the beach: For the French")));
+    assert!(!notes.iter().any(|note| note.starts_with("To judge")), "{notes:#?}");
+    // 2/78th Foot stands far from the track, and the French far from either place.
+    assert_eq!(held(game.known(Side::Blue).table()), [None, None, None, Some(Side::Red), None]);
+}
+
+// R2, R90. Sainte-Anne is 120 m square, three inches, and nobody holds it yet.
+#[test]
+fn a_place_is_laid_on_the_table_with_its_ground() {
+    let (game, notes) = mustered(&kit::scenario("meeting-6"), &[]);
+    let [hamlet] = &game.setup().aims.all[..] else { panic!("one aim") };
+    let Asks::Hold { place: Where::Inside(geom::Shape::Polygon(corners)) } = &hamlet.asks else {
+        panic!("{hamlet:?}")
+    };
+    assert_eq!((hamlet.points, hamlet.side, corners.len()), (2, None, 4));
+    let across = corners[1].point() - corners[0].point();
+    assert!((across.length() - 3.0 * 25.4).abs() < 1e-6);
+    assert_eq!(held(game.known(Side::Blue).table()), [None]);
+    assert!(notes.iter().any(|note| note.starts_with("To win: Sainte-Anne: Two points")));
+    assert!(notes.iter().any(|note| note.contains("losses decide, as the book counts them")));
+}
+
+// R2. Formations stand for their units, a minute for the turn in which it passes, and what cannot be judged is left to players.
+#[test]
+fn aims_are_mustered_as_far_as_they_can_be_judged() {
+    let blue = [
+        foot("1/9e", "at = [500, 200]"),
+        foot("2/9e", "at = [1000, 200]"),
+        "{ name = 'Large', arm = 'line_infantry', men = 1500, at = [1500, 200] },".into(),
+        foot("3/9e", "at = [200, 200]"),
+    ];
+    let objective = |name: &str, rest: &str| format!("[[objective]]\nname = '{name}'\n{rest}\n");
+    let more = [
+        objective("Brigade", "aim = 'break'\nof = ['First']"),
+        objective("Army", "aim = 'drive_off'\nof = ['Blue']\ncount = 2\nminute = 23"),
+        objective("Guard", "aim = 'keep'\nof = ['Guard']\nminute = 60"),
+        objective("Road", "aim = 'reach'\nline = [[0, 600], [2000, 600]]\nradius = 40\nminute = 25"),
+        objective("Ney", "aim = 'break'\nof = ['Ney']"),
+        objective("Both", "aim = 'break'\nof = ['Guard', '1/9e']"),
+        objective("Too many", "aim = 'break'\nof = ['1/9e', '3/9e']\ncount = 2"),
+        objective("Prayer", "aim = 'other'\npoints = 3"),
+        "[winning]\nwords = 'As the Emperor sees it.'\nblue = 4\ntie = 'red'\n".into(),
+        "[book.fast-play.units.'3/9e']\nleft_out = true\n".into(),
+    ];
+    let (game, notes) = mustered(&battle(&blue.concat(), &more.concat()), &[]);
+    let aims = &game.setup().aims;
+    assert_eq!((aims.points, aims.tie), ([Some(4), None], Some(Side::Red)));
+    let whom: Vec<_> =
+        aims.all.iter().map(|aim| (aim.name.as_str(), aim.side, aim.turn, aim.points)).collect();
+    let red = Some(Side::Red);
+    assert_eq!(
+        whom,
+        [
+            ("Brigade", red, None, 0),
+            ("Army", red, Some(5), 0),
+            ("Guard", red, None, 0),
+            ("Road", None, Some(5), 0)
+        ]
+    );
+    let brigade = vec![("1/9e", 1), ("2/9e", 1), ("Large", 3)];
+    assert_eq!(about(&aims.all[0]), Some((brigade.clone(), 3)));
+    assert_eq!(about(&aims.all[1]), Some((brigade, 2)));
+    assert_eq!(about(&aims.all[2]), Some((vec![("Guard", 1)], 1)));
+    let Asks::Reach { place, count: 1 } = &aims.all[3].asks else { panic!("{:?}", aims.all[3]) };
+    let is_in = |x: f64, y: f64| place.contains(geom::Vector::new(x, y) * 25.4);
+    assert!(is_in(25.0, 15.9) && !is_in(25.0, 16.1), "600 m are 15 inches, 40 m one");
+    for said in ["To win: Brigade: Break", "To judge: Ney: Break", "To judge: Both", "To judge: Too many"] {
+        assert!(notes.iter().any(|note| note.starts_with(said)), "{said}\n{notes:#?}");
+    }
+    assert!(notes.iter().any(|note| note == "To judge: As the Emperor sees it."), "{notes:#?}");
+    kit::saved(&game);
 }

@@ -1,5 +1,6 @@
 use crate::terrain::{Terrain, speed};
 use crate::*;
+use engine::aims::{Asks, Place as Where, held};
 use engine::{Game, HouseRule, Table, Task};
 use field::Battle;
 use field::kit::{self, foot};
@@ -469,4 +470,56 @@ fn the_field_lies_with_blues_edge_in_front() {
     let Spot { x, y } = game.setup().ground.extent();
     assert!(x < y, "2,200 m wide and 2,600 m deep, seen from the west");
     assert!(front(&game, "2/78th Foot").1 < front(&game, "1/42e Ligne").1);
+}
+
+/// R2. Maida's aims count one each, but for the horse that is to be kept.
+#[test]
+fn maida_is_fought_for_four_aims() {
+    let (game, notes) = mustered(&kit::scenario("maida-1806"), &[]);
+    let aims = &game.setup().aims.all;
+    let worth: Vec<_> = aims.iter().map(|aim| (aim.side, aim.points, aim.turn)).collect();
+    let (blue, red) = (Some(Side::Blue), Some(Side::Red));
+    assert_eq!(worth, [(red, 1, None), (red, 1, None), (blue, 1, None), (blue, 1, None), (red, 0, None)]);
+    let Asks::Break { of, count: 6 } = &aims[0].asks else { panic!("{:?}", aims[0]) };
+    assert_eq!(of.len(), 11);
+    assert!(of.iter().all(|named| !named.units.is_empty()));
+    assert!(says(&notes, "To win: Half the British foot: For the French") && !says(&notes, "To judge"));
+    // The French deploy beyond x = 2,000, where the British want to get.
+    assert_eq!(held(game.known(Side::Blue).table()), [None, None, None, Some(Side::Red), None]);
+}
+
+/// R2, R120. Sainte-Anne is 120 m square, 3.2 inches.
+#[test]
+fn a_place_is_laid_on_the_table_with_its_ground() {
+    let (game, notes) = mustered(&kit::scenario("meeting-6"), &[]);
+    let [hamlet] = &game.setup().aims.all[..] else { panic!("one aim") };
+    let Asks::Hold { place: Where::Inside(geom::Shape::Polygon(corners)) } = &hamlet.asks else {
+        panic!("{hamlet:?}")
+    };
+    assert_eq!((hamlet.points, hamlet.side, hamlet.turn), (2, None, None));
+    let across = corners[1].point() - corners[0].point();
+    assert!((across.length() - 3.2 * 25.4).abs() < 1e-3);
+    assert!(says(&notes, "To win: Sainte-Anne: Two points"));
+    assert!(says(&notes, "losses decide, as the book counts them"));
+}
+
+/// R2. A unit that was parted is one aim's unit all the same, and one that was left out is none.
+#[test]
+fn an_aim_is_about_the_pieces_of_its_units() {
+    let blue = [
+        "{ name = 'Large', arm = 'line_infantry', men = 2400, at = [1125, 300] },".into(),
+        foot("1/9e", "at = [400, 200]"),
+        foot("2/9e", "at = [1800, 200]"),
+    ];
+    let more = "[[objective]]\nname = 'First'\naim = 'break'\nof = ['First']\nminute = 30\npoints = 2\n\
+                [[objective]]\nname = 'Blücher'\naim = 'break'\nof = ['Blücher']\n\
+                [book.sound-the-charge.units.'2/9e']\nleft_out = true";
+    let (game, notes) = mustered(&battle(&blue.concat(), more), &[]);
+    let [first] = &game.setup().aims.all[..] else { panic!("one aim") };
+    let Asks::Break { of, count: 2 } = &first.asks else { panic!("{first:?}") };
+    assert!(of[0].name == "Large" && of[0].units.len() > 1 && of[1].units.len() == 1);
+    assert_eq!((first.side, first.points), (Some(Side::Red), 2));
+    assert!(first.turn.is_some_and(|turn| turn < game.setup().options.turn_limit));
+    assert!(says(&notes, "To win: First") && says(&notes, "To judge: Blücher"));
+    kit::saved(&game);
 }
