@@ -1,12 +1,13 @@
 //! Whether an army goes at the enemy or lets him come.
 //!
-//! Whoever comes on is shot at on the way and arrives unit by unit; so an enemy who comes on is let come, unless he is much weaker, and
-//! one who does not is gone at. Only a marshal waits for anybody: he tells by what he sees from turn to turn, and nobody can make
+//! Whoever comes on is shot at on the way and arrives unit by unit; so an enemy who comes on is let come, unless he is much weaker or
+//! time runs out for what is fought for, and one who does not is gone at. Only a marshal waits for anybody: he tells by what he sees from turn to turn, and nobody can make
 //! him wait for ever.
 
 use crate::Weights;
-use engine::Known;
+use engine::aims::held;
 use engine::doctrine::{Doctrine, Soldier};
+use engine::{Known, Table};
 use geom::Mm;
 use names::Side;
 
@@ -39,6 +40,8 @@ pub struct Watch {
 
 /// An enemy comes on who has come nearer by this share of a move.
 const COMES_ON: f64 = 0.15;
+/// From this part of the battle on nobody waits who has yet to take what is fought for.
+const LATE: f64 = 0.25;
 /// Whoever is worth so many times as much as the enemies he sees need not wait for them.
 const MUCH_STRONGER: f64 = 1.5;
 
@@ -61,10 +64,24 @@ impl Watch {
         let comes_on = self.last.is_none_or(|(_, before, _)| before - far > COMES_ON * pace);
         let fights = own.iter().any(|unit| unit.engaged);
         let stronger = worth(&own) > MUCH_STRONGER * worth(&enemies);
-        let posture = if comes_on && !fights && !stronger { Posture::Receive } else { Posture::Attack };
+        let late = B::elapsed(known.setup(), known.state()) >= LATE;
+        let hurries = late && wants_ground(known.table(), side);
+        let waits = comes_on && !fights && !stronger && !hurries;
+        let posture = if waits { Posture::Receive } else { Posture::Attack };
         self.last = Some((turn, far, posture));
         posture
     }
+}
+
+/// Whether a place counts for a side that it does not hold.
+fn wants_ground<B: Doctrine>(at: Table<B>, side: Side) -> bool {
+    let judged = B::judged(at.state);
+    let open = |number: usize| judged.iter().all(|verdict| usize::from(verdict.aim) != number);
+    let aims = at.setup.aims.all.iter().zip(held(at)).enumerate();
+    { aims }.any(|(number, (aim, holder))| {
+        let counts = aim.points > 0 && aim.side.is_none_or(|whose| whose == side);
+        aim.asks.place().is_some() && counts && open(number) && holder != Some(side)
+    })
 }
 
 /// How far a unit is from the nearest of some others.
@@ -126,6 +143,19 @@ mod tests {
     #[test]
     fn who_fights_goes_on_with_it() {
         assert_eq!(postures(&[6.0, 0.0]), [Posture::Receive, Posture::Attack]);
+    }
+
+    #[test]
+    fn who_has_yet_to_take_what_is_fought_for_does_not_wait_for_ever() {
+        let hamlet = "[[objective]]\nname = 'Hamlet'\naim = 'hold'\nat = [30, 24]\nradius = 3\n";
+        let looks = |turn: u16, y: f64| {
+            let options = "[options]\nturn_limit = 12\n";
+            let units = foot("blue", 30, y, "n") + &foot("red", 30, 44.0, "s") + hamlet + options;
+            let game = read(turn, &units);
+            Watch::default().look(&game.known(Side::Blue), Side::Blue)
+        };
+        assert_eq!((looks(1, 10.0), looks(3, 10.0)), (Posture::Receive, Posture::Attack));
+        assert_eq!(looks(3, 24.0), Posture::Receive, "he has it already");
     }
 
     #[test]
