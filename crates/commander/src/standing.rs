@@ -5,7 +5,7 @@
 use crate::routes::{Round, Routes};
 use crate::threat::{TOUCH, behind, can_charge, fire_on, gap};
 use engine::Table;
-use engine::doctrine::{Arm, Chief, Doctrine, Duel, Leash, Soldier};
+use engine::doctrine::{Chief, Doctrine, Duel, Leash, Soldier};
 use geom::{Frame, Mm, Vector};
 use names::{Side, UnitId};
 use std::cell::RefCell;
@@ -21,7 +21,7 @@ pub struct Prospect {
     takes: f64,
     /// How many do.
     hiding: u8,
-    /// Whether the ground does; only guns shoot so far that it matters.
+    /// Whether the ground does.
     screened: bool,
     /// What a charge may take more than it costs; 0 if it cannot charge, or had better not.
     pub charge: f64,
@@ -270,7 +270,7 @@ impl<'a, B: Doctrine> Standing<'a, B> {
         let detour = self.round(own, enemy).map_or(0.0, |round| round.more);
         let mut prospect = Prospect { far, detour, takes: fire_on(own, enemy, far), ..Prospect::default() };
         if prospect.takes > 0.0 {
-            prospect.screened = own.arm == Arm::Guns && screened(own, enemy);
+            prospect.screened = screened(own, enemy);
             let others = soldiers.iter().filter(|other| other.id != own.id && other.id != enemy.id);
             prospect.hiding = others.filter(|other| hides([own, enemy], other)).count() as u8;
         }
@@ -303,7 +303,7 @@ fn is_what_it_was(old: &Soldier, new: &Soldier) -> bool {
     of(old) == of(new)
 }
 
-/// Whether the ground hides one unit from the guns of another.
+/// Whether the ground hides one unit from the fire of another.
 fn screened<B: Doctrine>(at: Table<B>, by: &Soldier, on: &Soldier) -> bool {
     B::is_screened(at, by.id, by.front.at, on.id)
 }
@@ -360,6 +360,33 @@ mod tests {
             let at = table(&game);
             assert_eq!(judged(at, &standing.later(at)), judged(at, &Standing::new(at).picture));
         }
+    }
+
+    /// What Blue's fire may take from Red by Fast Play, as they stand.
+    fn fire(position: &str) -> f64 {
+        let game: Game<fast_play::FastPlay> = field::kit::read(position).expect("a sound position");
+        Standing::new(table(&game)).picture.prospect(0, 1).fire()
+    }
+
+    #[test]
+    fn foot_deep_in_a_wood_has_nobody_to_shoot_at() {
+        let units = "[[unit]]\nside = 'blue'\narm = 'heavy_foot'\nat = [30, 20]
+            [[unit]]\nside = 'red'\narm = 'heavy_foot'\nat = [30, 25]\nfacing = 's'\n";
+        assert!(fire(units) > 0.0, "he is in range");
+        let wood = "[[terrain]]\nkind = 'woods'\nrect = [20, 15, 40, 23]\n";
+        assert_eq!(fire(&(wood.to_owned() + units)), 0.0);
+    }
+
+    #[test]
+    fn skirmishers_of_fast_play_shoot_at_nobody_behind_them() {
+        let at = |y: u32| {
+            format!(
+                "[[unit]]\nside = 'blue'\narm = 'light_foot'\nat = [30, 20]
+                [[unit]]\nside = 'red'\narm = 'heavy_foot'\nat = [30, {y}]\n"
+            )
+        };
+        assert!(fire(&at(25)) > 0.0, "they shoot ahead");
+        assert_eq!(fire(&at(15)), 0.0);
     }
 
     #[test]

@@ -198,10 +198,11 @@ fn kind(unit: &Unit) -> Kind {
     }
 }
 
+/// FPN-7.10, 8.21. Skirmishers shoot ahead alone, are hit like others and have flanks: to all that shapes are about they are a
+/// line.
 fn shape(unit: &Unit) -> Shape {
     match unit.formation {
         _ if unit.is_limbered() => Shape::Limbered,
-        _ if unit.is_skirmishing() => Shape::Loose,
         Formation::Line => Shape::Line,
         Formation::Column => Shape::Column,
         Formation::Square => Shape::Square,
