@@ -5,6 +5,7 @@
 
 mod charges;
 mod formations;
+mod goals;
 mod guns;
 mod habits;
 mod hidden;
