@@ -206,7 +206,10 @@ impl<B: Doctrine> One<'_, B> {
                 Tag::Charge if cold => {}
                 Tag::Charge => orders.extend(self.charges(soldier, &enemies, &lens, few)),
                 // Of the ways to move the first is the march.
-                Tag::Advance if first => orders.extend(self.marches(soldier, &enemies, few, screen)),
+                Tag::Advance if first => {
+                    orders.extend(self.marches(soldier, &enemies, few, screen));
+                    orders.extend(self.to_ground(soldier, screen));
+                }
                 Tag::Formation | Tag::Limber if looks_well && !soldier.engaged => {
                     if first {
                         orders.extend(self.forms(soldier, verb.tag));
@@ -268,8 +271,6 @@ impl<B: Doctrine> One<'_, B> {
         let quarry = self.survey.quarries(soldier);
         let mut aims = aims(soldier, &quarry, few, cold);
         aims.extend(self.round(soldier, &quarry, screen));
-        let places = screen.judge.goals.middles(soldier);
-        aims.extend(places.map(|to| (to, (to - soldier.front.at).length() + soldier.depth / 2.0)));
         let mut ways: Vec<B::Order> =
             aims.into_iter().filter_map(|(to, by)| B::towards(at, self.unit, to, by)).collect();
         if cold {
@@ -282,6 +283,14 @@ impl<B: Doctrine> One<'_, B> {
         }
         ways.extend(B::marches(at, self.unit));
         self.best_of(ways, few.marches, screen)
+    }
+
+    /// The most promising march to a place that is fought for.
+    fn to_ground(&self, soldier: &Soldier, screen: &Screen<B>) -> Vec<B::Order> {
+        let far = |to: Vector| (to - soldier.front.at).length() + soldier.depth / 2.0;
+        let places = screen.judge.goals.middles(soldier);
+        let ways = places.filter_map(|to| B::towards(self.known.table(), self.unit, to, far(to)));
+        self.best_of(ways.collect(), 1, screen)
     }
 
     /// Where the way to the goal first bends, if the ground bars the straight one.

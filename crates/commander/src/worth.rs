@@ -58,8 +58,8 @@ impl Weights {
         leader_in_reach: 0.1,
         unled: 0.05,
         rout_path: 0.0,
-        aims: 1.0,
-        far_from_aims: 0.3,
+        aims: 0.0,
+        far_from_aims: 0.0,
     };
 
     /// What a veteran minds.
@@ -89,7 +89,7 @@ impl Weights {
     /// The same in a book of this temper.
     fn tempered(&self, temper: Temper) -> Weights {
         let (under_fire, charged) = (self.under_fire * temper.fire, self.charged * temper.charges);
-        Weights { under_fire, charged, ..*self }
+        Weights { under_fire, charged, far_from_aims: self.far_from_aims * temper.ground, ..*self }
     }
 }
 

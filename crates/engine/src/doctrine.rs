@@ -92,6 +92,8 @@ pub struct Temper {
     pub charges: f64,
     /// That a column has yet to deploy, in moves.
     pub deploying: f64,
+    /// How far one is from ground that is fought for: less where battles are mostly over before their time is.
+    pub ground: f64,
 }
 
 /// What a question is about.

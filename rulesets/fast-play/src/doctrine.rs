@@ -15,7 +15,7 @@ use geom::{Frame, Mm, Motion, Segment, Vector};
 use names::{Side, UnitId};
 
 impl Doctrine for FastPlay {
-    const TEMPER: Temper = Temper { fire: 2.0, charges: 0.5, deploying: 0.0 };
+    const TEMPER: Temper = Temper { fire: 2.0, charges: 0.5, deploying: 0.0, ground: 0.2 };
 
     fn soldiers(at: Table<Self>, into: &mut Vec<Soldier>) {
         into.extend(at.state.troops.iter().filter_map(|(id, unit)| soldier(at, id, unit)));
