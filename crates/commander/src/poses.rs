@@ -208,7 +208,7 @@ impl<B: Doctrine> One<'_, B> {
                 // Of the ways to move the first is the march.
                 Tag::Advance if first => {
                     orders.extend(self.marches(soldier, &enemies, few, screen));
-                    orders.extend(self.to_ground(soldier, screen));
+                    orders.extend(self.marches_to_ground(soldier, screen));
                 }
                 Tag::Formation | Tag::Limber if looks_well && !soldier.engaged => {
                     if first {
@@ -286,7 +286,7 @@ impl<B: Doctrine> One<'_, B> {
     }
 
     /// The most promising march to a place that is fought for.
-    fn to_ground(&self, soldier: &Soldier, screen: &Screen<B>) -> Vec<B::Order> {
+    fn marches_to_ground(&self, soldier: &Soldier, screen: &Screen<B>) -> Vec<B::Order> {
         let far = |to: Vector| (to - soldier.front.at).length() + soldier.depth / 2.0;
         let places = screen.judge.goals.middles(soldier);
         let ways = places.filter_map(|to| B::towards(self.known.table(), self.unit, to, far(to)));
