@@ -1,7 +1,7 @@
 //! Whether an army goes at the enemy or lets him come.
 //!
 //! Whoever comes on is shot at on the way and arrives unit by unit; so an enemy who comes on is let come, unless he is much weaker or
-//! time runs out for what is fought for, and one who does not is gone at. Only a marshal waits for anybody: he tells by what he sees from turn to turn, and nobody can make
+//! there is ground to be taken first, and one who does not is gone at. Only a marshal waits for anybody: he tells by what he sees from turn to turn, and nobody can make
 //! him wait for ever.
 
 use crate::Weights;
@@ -40,8 +40,6 @@ pub struct Watch {
 
 /// An enemy comes on who has come nearer by this share of a move.
 const COMES_ON: f64 = 0.15;
-/// From this part of the battle on nobody waits who has yet to take what is fought for.
-const LATE: f64 = 0.25;
 /// Whoever is worth so many times as much as the enemies he sees need not wait for them.
 const MUCH_STRONGER: f64 = 1.5;
 
@@ -64,8 +62,7 @@ impl Watch {
         let comes_on = self.last.is_none_or(|(_, before, _)| before - far > COMES_ON * pace);
         let fights = own.iter().any(|unit| unit.engaged);
         let stronger = worth(&own) > MUCH_STRONGER * worth(&enemies);
-        let late = B::elapsed(known.setup(), known.state()) >= LATE;
-        let hurries = late && wants_ground(known.table(), side);
+        let hurries = wants_ground(known.table(), side);
         let waits = comes_on && !fights && !stronger && !hurries;
         let posture = if waits { Posture::Receive } else { Posture::Attack };
         self.last = Some((turn, far, posture));
@@ -146,16 +143,13 @@ mod tests {
     }
 
     #[test]
-    fn who_has_yet_to_take_what_is_fought_for_does_not_wait_for_ever() {
+    fn who_has_yet_to_take_what_is_fought_for_does_not_wait() {
         let hamlet = "[[objective]]\nname = 'Hamlet'\naim = 'hold'\nat = [30, 24]\nradius = 3\n";
-        let looks = |turn: u16, y: f64| {
-            let options = "[options]\nturn_limit = 12\n";
-            let units = foot("blue", 30, y, "n") + &foot("red", 30, 44.0, "s") + hamlet + options;
-            let game = read(turn, &units);
+        let looks = |y: f64| {
+            let game = read(1, &(foot("blue", 30, y, "n") + &foot("red", 30, 44.0, "s") + hamlet));
             Watch::default().look(&game.known(Side::Blue), Side::Blue)
         };
-        assert_eq!((looks(1, 10.0), looks(3, 10.0)), (Posture::Receive, Posture::Attack));
-        assert_eq!(looks(3, 24.0), Posture::Receive, "he has it already");
+        assert_eq!((looks(10.0), looks(24.0)), (Posture::Attack, Posture::Receive), "then he has it already");
     }
 
     #[test]
