@@ -42,6 +42,11 @@ impl<'a> Goals<'a> {
         self.counting_for(side).map(|goal| goal.share * goal.held(picture, side)).sum()
     }
 
+    /// Whether a side has yet to take any of it.
+    pub fn are_wanted(&self, picture: &Picture, side: Side) -> bool {
+        self.counting_for(side).any(|goal| goal.held(picture, side) < 1.0)
+    }
+
     /// How many moves those of a side who are nearest to each place are from it, on average.
     pub fn far(&self, picture: &Picture, side: Side) -> f64 {
         self.counting_for(side).map(|goal| goal.share * goal.far(picture, side)).sum()

@@ -1,13 +1,14 @@
 //! Whether an army goes at the enemy or lets him come.
 //!
 //! Whoever comes on is shot at on the way and arrives unit by unit; so an enemy who comes on is let come, unless he is much weaker or
-//! there is ground to be taken first, and one who does not is gone at. Only a marshal waits for anybody: he tells by what he sees from turn to turn, and nobody can make
-//! him wait for ever.
+//! there is ground to be taken first, and one who does not is gone at. Only a marshal waits for anybody: he tells by what he sees
+//! from turn to turn, and nobody can make him wait for ever.
 
 use crate::Weights;
-use engine::aims::held;
+use crate::goals::Goals;
+use crate::standing::Standing;
+use engine::Known;
 use engine::doctrine::{Doctrine, Soldier};
-use engine::{Known, Table};
 use geom::Mm;
 use names::Side;
 
@@ -53,32 +54,19 @@ impl Watch {
         if let Some((_, _, posture)) = self.last.filter(|(last, ..)| *last == turn) {
             return posture;
         }
-        let mut soldiers = vec![];
-        B::soldiers(known.table(), &mut soldiers);
-        let (own, enemies): (Vec<Soldier>, Vec<Soldier>) =
-            soldiers.into_iter().partition(|soldier| soldier.side == side);
-        let far = mean(&enemies, |enemy| nearest(enemy, &own));
-        let pace = mean(&enemies, |enemy| enemy.pace);
+        let picture = Standing::new(known.table()).picture;
+        let [own, enemies] = [side, side.other()].map(|side| &picture.soldiers[picture.of(side)]);
+        let far = mean(enemies, |enemy| nearest(enemy, own));
+        let pace = mean(enemies, |enemy| enemy.pace);
         let comes_on = self.last.is_none_or(|(_, before, _)| before - far > COMES_ON * pace);
         let fights = own.iter().any(|unit| unit.engaged);
-        let stronger = worth(&own) > MUCH_STRONGER * worth(&enemies);
-        let hurries = wants_ground(known.table(), side);
+        let stronger = worth(own) > MUCH_STRONGER * worth(enemies);
+        let hurries = Goals::of(known.table()).are_wanted(&picture, side);
         let waits = comes_on && !fights && !stronger && !hurries;
         let posture = if waits { Posture::Receive } else { Posture::Attack };
         self.last = Some((turn, far, posture));
         posture
     }
-}
-
-/// Whether a place counts for a side that it does not hold.
-fn wants_ground<B: Doctrine>(at: Table<B>, side: Side) -> bool {
-    let judged = B::judged(at.state);
-    let open = |number: usize| judged.iter().all(|verdict| usize::from(verdict.aim) != number);
-    let aims = at.setup.aims.all.iter().zip(held(at)).enumerate();
-    { aims }.any(|(number, (aim, holder))| {
-        let counts = aim.points > 0 && aim.side.is_none_or(|whose| whose == side);
-        aim.asks.place().is_some() && counts && open(number) && holder != Some(side)
-    })
 }
 
 /// How far a unit is from the nearest of some others.
