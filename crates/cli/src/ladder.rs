@@ -1,11 +1,11 @@
 //! `voltigeur ladder`: how strong each machine is, one against the other.
 
 use anyhow::bail;
-use balance::{Interval, wilson};
+use balance::{Interval, drawn, wilson};
 use clap::Args;
 use dice::{Seed, Seeded};
 use engine::{Draw, Game};
-use field::Playable;
+use field::{Battle, Playable};
 use names::Side;
 use rayon::prelude::*;
 use rulebooks::{AnyGame, BOOKS, Budget, Played, Skill, Visit};
@@ -16,8 +16,9 @@ use std::time::Duration;
 
 /// Let machines play each other and say how strong each is
 ///
-/// Every game is played twice with the same dice, the machines changing sides. Draws count half. The result depends on the
-/// battle, the books, the number of games and the seed, and not on the number of cores.
+/// Every pair of games begins with troops a little elsewhere, drawn alike for both armies, and is played with the same dice, the
+/// machines changing sides. Draws count half. The result depends on the battle, the books, the number of games and the seed, and
+/// not on the number of cores.
 #[derive(Args)]
 #[command(after_help = "Examples:
   voltigeur ladder
@@ -37,11 +38,14 @@ pub struct Ladder {
     /// What the dice and the machines' choices come from
     #[arg(long, default_value_t = 1_000_000)]
     seed: u64,
+    /// Begin every game as the battle is written instead
+    #[arg(long)]
+    as_written: bool,
     /// These two alone, instead of each with the random player and with its neighbour
     #[arg(long, num_args = 2, value_name = "SKILL")]
     between: Option<Vec<Skill>>,
-    /// How many playouts a marshal may spend on a decision
-    #[arg(long, value_name = "N", default_value_t = 80, conflicts_with = "milliseconds")]
+    /// How many playouts a marshal may spend on a decision; 240 take about a fifth of a second with six units a side
+    #[arg(long, value_name = "N", default_value_t = 240, conflicts_with = "milliseconds")]
     playouts: u32,
     /// How long a marshal may think about a decision instead; what he then orders depends on the machine
     #[arg(long, value_name = "N")]
@@ -64,22 +68,31 @@ impl Ladder {
             book => vec![book],
         };
         for book in books {
-            let (game, _) = AnyGame::muster(&battle, book, &[])?;
+            // Whoever cannot play the battle says so before anything is played.
+            AnyGame::muster(&battle, book, &[])?;
             if !self.json {
                 writeln!(out, "{}, by {book}, {} games each", battle.title, self.games)?;
             }
             for [low, high] in self.pairs() {
-                let met = game.visit(Meeting {
-                    skills: [high, low],
-                    budget: self.budget(),
-                    pairs: self.games / 2,
-                    seed: self.seed,
-                });
+                let met = self.meet(&battle, book, [high, low])?;
                 self.print(book, [low, high], &met, out)?;
                 out.flush()?;
             }
         }
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// Lets two machines meet, and says what came of it for the first.
+    fn meet(&self, battle: &Battle, book: &str, skills: [Skill; 2]) -> anyhow::Result<Met> {
+        let one = |number: u64| {
+            let (first, pair) = (Side::BOTH[(number % 2) as usize], number / 2);
+            let opening = Draw::new(self.seed ^ pair.rotate_left(32)).number();
+            let drawn = (!self.as_written).then(|| drawn(battle, opening));
+            let (game, _) = AnyGame::muster(drawn.as_ref().unwrap_or(battle), book, &[])?;
+            Ok(game.visit(Meeting { skills, first, budget: self.budget(), pair, seed: self.seed }))
+        };
+        let pairs = self.games / 2;
+        (0..2 * pairs).into_par_iter().map(one).try_reduce(Met::default, |one, two| Ok(one.and(two)))
     }
 
     fn budget(&self) -> Budget {
@@ -128,12 +141,14 @@ impl Ladder {
     }
 }
 
-/// Two machines that meet, in pairs of games.
+/// One game of two machines.
 struct Meeting {
     skills: [Skill; 2],
+    /// The side of the first.
+    first: Side,
     /// How long a marshal may think.
     budget: Budget,
-    pairs: u64,
+    pair: u64,
     seed: u64,
 }
 
@@ -155,24 +170,20 @@ impl Visit for Meeting {
     type Out = Met;
 
     fn visit<B: Played>(self, game: &Game<B>) -> Met {
-        let one = |number: u64| {
-            let first = Side::BOTH[(number % 2) as usize];
-            let pair = number / 2;
-            let mut game = game.clone();
-            let mut dice = Seeded::new(&Seed::from(self.seed), pair);
-            let mut machines = Side::BOTH.map(|side| {
-                let skill = self.skills[usize::from(side != first)];
-                let seed = Draw::new(self.seed ^ pair.rotate_left(20) ^ side.index() as u64).number();
-                skill.machine(seed).within(self.budget)
-            });
-            let [blue, red] = &mut machines;
-            engine::play(&mut game, [blue, red], &mut dice, ENDLESS);
-            match game.over() {
-                Some(Some(winner)) if winner == first => Met { won: 1, ..Met::default() },
-                Some(Some(_)) => Met { lost: 1, ..Met::default() },
-                _ => Met { drawn: 1, ..Met::default() },
-            }
-        };
-        (0..2 * self.pairs).into_par_iter().map(one).reduce(Met::default, Met::and)
+        let Meeting { skills, first, budget, pair, seed } = self;
+        let mut game = game.clone();
+        let mut dice = Seeded::new(&Seed::from(seed), pair);
+        let mut machines = Side::BOTH.map(|side| {
+            let skill = skills[usize::from(side != first)];
+            let seed = Draw::new(seed ^ pair.rotate_left(20) ^ side.index() as u64).number();
+            skill.machine(seed).within(budget)
+        });
+        let [blue, red] = &mut machines;
+        engine::play(&mut game, [blue, red], &mut dice, ENDLESS);
+        match game.over() {
+            Some(Some(winner)) if winner == first => Met { won: 1, ..Met::default() },
+            Some(Some(_)) => Met { lost: 1, ..Met::default() },
+            _ => Met { drawn: 1, ..Met::default() },
+        }
     }
 }

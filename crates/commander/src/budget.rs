@@ -12,7 +12,7 @@ pub enum Budget {
 }
 
 impl Default for Budget {
-    /// About a fifth of a second with six units a side.
+    /// Less than a tenth of a second with six units a side.
     fn default() -> Budget {
         Budget::Playouts(80)
     }

@@ -27,6 +27,12 @@ impl Phase {
         new
     }
 
+    /// How much has been decided in it.
+    pub fn steps(&self) -> u64 {
+        let ordered: u64 = self.ordered.iter().map(|(_, times)| u64::from(*times)).sum();
+        ordered + self.done.len() as u64
+    }
+
     /// Whether a piece has nothing more to do.
     pub fn is_done(&self, unit: UnitId) -> bool {
         self.done.contains(&unit)

@@ -1,7 +1,7 @@
 //! Whether an army goes at the enemy or lets him come.
 //!
 //! Whoever comes on is shot at on the way and arrives unit by unit; so an enemy who comes on is let come, unless he is much weaker or
-//! there is ground to be taken first, and one who does not is gone at. Only a marshal waits for anybody: he tells by what he sees
+//! it is time to take what is fought for, and one who does not is gone at. Only a marshal waits for anybody: he tells by what he sees
 //! from turn to turn, and nobody can make him wait for ever.
 
 use crate::Weights;
@@ -61,7 +61,9 @@ impl Watch {
         let comes_on = self.last.is_none_or(|(_, before, _)| before - far > COMES_ON * pace);
         let fights = own.iter().any(|unit| unit.engaged);
         let stronger = worth(own) > MUCH_STRONGER * worth(enemies);
-        let hurries = Goals::of(known.table()).are_wanted(&picture, side);
+        // Where battles are mostly decided before their time is up, ground can wait.
+        let in_time = B::elapsed(known.setup(), known.state()) >= 1.0 - B::TEMPER.ground;
+        let hurries = in_time && Goals::of(known.table()).are_wanted(&picture, side);
         let waits = comes_on && !fights && !stronger && !hurries;
         let posture = if waits { Posture::Receive } else { Posture::Attack };
         self.last = Some((turn, far, posture));
@@ -131,13 +133,16 @@ mod tests {
     }
 
     #[test]
-    fn who_has_yet_to_take_what_is_fought_for_does_not_wait() {
+    fn who_has_yet_to_take_what_is_fought_for_waits_only_while_there_is_time() {
+        use Posture::{Attack, Receive};
         let hamlet = "[[objective]]\nname = 'Hamlet'\naim = 'hold'\nat = [30, 24]\nradius = 3\n";
-        let looks = |y: f64| {
-            let game = read(1, &(foot("blue", 30, y, "n") + &foot("red", 30, 44.0, "s") + hamlet));
+        let looks = |turn: u16, y: f64| {
+            let game = read(turn, &(foot("blue", 30, y, "n") + &foot("red", 30, 44.0, "s") + hamlet));
             Watch::default().look(&game.known(Side::Blue), Side::Blue)
         };
-        assert_eq!((looks(10.0), looks(24.0)), (Posture::Attack, Posture::Receive), "then he has it already");
+        // Of 24 turns the last fifth is for taking ground.
+        assert_eq!([looks(1, 10.0), looks(19, 10.0), looks(20, 10.0)], [Receive, Receive, Attack]);
+        assert_eq!(looks(20, 24.0), Receive, "he has it already");
     }
 
     #[test]

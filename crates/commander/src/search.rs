@@ -5,7 +5,7 @@ use crate::imagine::Worlds;
 use crate::poses::{One, Screen, Survey};
 use crate::weigh::GAIN;
 use crate::{Commander, Drill, Plan, Plans, score};
-use dice::{Seed, Seeded};
+use dice::Keyed;
 use engine::doctrine::{Doctrine, Matter};
 use engine::{Asked, Game, Known, Manner, Player, Progress};
 use names::{Side, UnitId};
@@ -241,7 +241,7 @@ impl Commander {
         let begun = B::moment(game.state()).turn;
         let (mut turn, mut left) = (begun, rounds);
         let mut enemy = Drill::following(Plans::all(REPLIES[ticket as usize % REPLIES.len()]));
-        let mut dice = Seeded::new(&Seed::from(u64::from(begun)), ticket);
+        let mut dice = self.luck(begun, ticket);
         for _ in 0..ENDLESS {
             if game.advance(&mut dice, None) != Progress::Waits {
                 break;
@@ -249,6 +249,7 @@ impl Commander {
             if has_come_round(&game, side, turn) {
                 left -= 1;
                 turn = B::moment(game.state()).turn;
+                dice.begin_turn(u32::from(turn));
                 if left == 0 {
                     break;
                 }
@@ -266,6 +267,14 @@ impl Commander {
             game.give_checked(who, order);
         }
         Some(score(&game, side, self.weights()))
+    }
+
+    /// The dice of a ticket: every contender meets the same luck with whatever he does not change, and two tickets in turn meet
+    /// opposite luck. Another decision has other dice, so that a whole turn is not made for the same few throws.
+    fn luck(&self, turn: u16, ticket: u64) -> Keyed {
+        let key = (u64::from(turn) << 48) | (self.phase.steps() << 32) | (ticket / 2);
+        let dice = if ticket.is_multiple_of(2) { Keyed::new } else { Keyed::antithetic };
+        dice(key, u32::from(turn))
     }
 }
 
@@ -294,6 +303,7 @@ fn has_come_round<B: Doctrine>(game: &Game<B>, side: Side, turn: u16) -> bool {
 mod tests {
     use super::*;
     use crate::Level;
+    use dice::{Seed, Seeded};
     use sound_the_charge::SoundTheCharge;
 
     /// What Blue has to expect on average by playing on in some worlds.

@@ -16,7 +16,7 @@ use geom::{FeatureId, Frame, Mm, Rect, Spot, Vector};
 use names::{Side, UnitId};
 
 impl Doctrine for SoundTheCharge {
-    const TEMPER: Temper = Temper { fire: 1.0, charges: 1.5, deploying: 0.5, ground: 1.0 };
+    const TEMPER: Temper = Temper { fire: 1.0, charges: 1.5, deploying: 0.5, ground: 10.0 };
 
     fn soldiers(at: Table<Self>, into: &mut Vec<Soldier>) {
         into.extend(at.state.troops.iter().filter_map(|(id, unit)| soldier(at, id, unit)));
