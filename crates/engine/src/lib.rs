@@ -76,7 +76,7 @@ pub use replay::{Difference, Differs, replay};
 pub use shown::{Shown, Sights};
 pub use told::{Fact, Hearing, Rolled, Told, signed};
 pub use troops::{ById, Placed, Troops};
-pub use view::View;
+pub use view::{Prize, View};
 pub use ways::{Way, added, along, tenths};
 pub use wording::{counted, listed};
 

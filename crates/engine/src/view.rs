@@ -1,6 +1,7 @@
 //! A game as surfaces show it: one side's view, without a word of the book's own types.
 
-use crate::{Book, Eyes, Game, Landscape, Moment, Overlay, Piece, Yardstick};
+use crate::aims::{self, Aim, Aims};
+use crate::{Book, Eyes, Game, Landscape, Moment, Overlay, Piece, Table, Yardstick};
 use geom::Spot;
 use names::Side;
 use serde::Serialize;
@@ -20,10 +21,25 @@ pub struct View<'a> {
     pub size: Spot,
     /// What the ground looks like.
     pub landscape: &'a Landscape,
+    /// The places on it that are fought for.
+    pub prizes: Vec<Prize<'a>>,
     /// What is known to stand on it.
     pub pieces: Vec<Piece>,
     /// The shapes that the looking side may ask to see.
     pub overlays: Vec<Overlay>,
+}
+
+/// A place that is fought for.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Prize<'a> {
+    /// What it is called.
+    pub name: &'a str,
+    /// Where it is.
+    pub place: &'a aims::Place,
+    /// For whom it counts; for both if it is not said.
+    pub whose: Option<Side>,
+    /// Who has it now, as far as the looking side knows.
+    pub held: Option<Side>,
 }
 
 impl<B: Book> Game<B> {
@@ -43,8 +59,18 @@ impl<B: Book> Game<B> {
             sides: Side::BOTH.map(|side| setup.names.side(side).into_owned()),
             size: setup.ground.extent(),
             landscape: &setup.landscape,
+            prizes: prizes(table, &setup.aims),
             pieces: B::pieces(table),
             overlays,
         }
     }
+}
+
+/// The places of some aims, and who has each as a table stands.
+fn prizes<'a, B: Book>(at: Table<B>, aims: &'a Aims) -> Vec<Prize<'a>> {
+    let held = if aims.all.is_empty() { vec![] } else { aims::held(at) };
+    let prize = |(aim, held): (&'a Aim, Option<Side>)| {
+        Some(Prize { name: &aim.name, place: aim.asks.place()?, whose: aim.side, held })
+    };
+    aims.all.iter().zip(held).filter_map(prize).collect()
 }

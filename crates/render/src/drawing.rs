@@ -2,6 +2,7 @@
 
 use crate::labels::Labels;
 use crate::overlays;
+use crate::prizes;
 use crate::scene::{Layer, Node, Scene, point};
 use crate::sheet::Sheet;
 use crate::units::Troops;
@@ -49,6 +50,7 @@ impl Scene {
             ),
             layer("units", troops.draw(&sheet)),
             layer("clashes", troops.clashes(&sheet)),
+            layer("prizes", prizes::draw(view, &sheet)),
             layer("labels", labels.units),
             layer("witness", witness.map_or(vec![], |witness| witness.nodes)),
             layer("frame", labels.scale.into_iter().chain([frame]).collect()),

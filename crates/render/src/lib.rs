@@ -11,6 +11,7 @@ mod labels;
 mod overlays;
 mod path;
 mod png;
+mod prizes;
 mod scene;
 mod sheet;
 mod style;

@@ -1,6 +1,6 @@
 //! What a drawing shows, for the ear.
 
-use engine::{Nerve, Piece, PlaceRank, View, Yardstick};
+use engine::{Nerve, Piece, PlaceRank, Prize, View, Yardstick};
 use geom::Length;
 use names::Side;
 
@@ -37,7 +37,18 @@ pub fn description(view: &View) -> String {
     if !places.is_empty() {
         words += &format!(" On it: {}.", places.join(", "));
     }
+    let prizes: Vec<String> = view.prizes.iter().map(|one| prize(one, view)).collect();
+    if !prizes.is_empty() {
+        words += &format!(" Fought for: {}.", prizes.join("; "));
+    }
     words
+}
+
+/// A place that is fought for, and who has it.
+pub fn prize(prize: &Prize, view: &View) -> String {
+    let side = |side: Side| view.sides[side.index()].as_str();
+    let whose = prize.whose.map_or(String::new(), |whose| format!(", by {}", side(whose)));
+    format!("{}{whose}, held by {}", prize.name, prize.held.map_or("nobody", side))
 }
 
 /// What a measure is called for several.

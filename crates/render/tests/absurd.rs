@@ -3,8 +3,8 @@
 mod table;
 
 use engine::{
-    Bearing, Glyph, Landscape, Layout, Leader, Look, Mark, Nerve, Overlay, Piece, Place, PlaceRank, Rank,
-    Scenery, Sign, Slope, Stand, Strength, Token, View, Witness,
+    Bearing, Glyph, Landscape, Layout, Leader, Look, Mark, Nerve, Overlay, Piece, Place, PlaceRank, Prize,
+    Rank, Scenery, Sign, Slope, Stand, Strength, Token, View, Witness, aims,
 };
 use geom::{Facing, Length, Pose, Shape, Spot};
 use names::{RuleId, Side, UnitId};
@@ -69,13 +69,25 @@ fn look() -> impl Strategy<Value = Look> {
     ]
 }
 
-fn landscape() -> impl Strategy<Value = Landscape> {
-    let shape = prop_oneof![
+fn shape() -> impl Strategy<Value = Shape> {
+    prop_oneof![
         prop::collection::vec(spot(), 0..9).prop_map(Shape::Polygon),
         (prop::collection::vec(spot(), 0..7), length())
             .prop_map(|(through, width)| Shape::Line { through, width }),
+    ]
+}
+
+/// A place that is fought for, what it is called, and who has it.
+fn prize() -> impl Strategy<Value = (aims::Place, String, Option<Side>)> {
+    let place = prop_oneof![
+        shape().prop_map(aims::Place::Inside),
+        (spot(), length()).prop_map(|(at, within)| aims::Place::Near { at, within }),
     ];
-    let scenery = (look(), shape, words()).prop_map(|(look, shape, name)| Scenery { look, shape, name });
+    (place, words(), prop::sample::select(vec![None, Some(Side::Blue), Some(Side::Red)]))
+}
+
+fn landscape() -> impl Strategy<Value = Landscape> {
+    let scenery = (look(), shape(), words()).prop_map(|(look, shape, name)| Scenery { look, shape, name });
     let rank = prop::sample::select(vec![
         PlaceRank::Town,
         PlaceRank::Farm,
@@ -224,11 +236,13 @@ proptest! {
         landscape in landscape(),
         pieces in prop::collection::vec(piece(), 0..10),
         overlays in prop::collection::vec(overlay(), 0..4),
+        prizes in prop::collection::vec(prize(), 0..3),
         marks in prop::collection::vec(mark(), 0..3),
         sides in [words(), words()],
         width in prop_oneof![Just(0u32), Just(1), 100u32..4000, Just(u32::MAX)],
     ) {
-        let view = View { size, overlays, sides, ..table::view((72.0, 48.0), &landscape, pieces) };
+        let prizes = prizes.iter().map(|(place, name, held)| Prize { name, place, whose: *held, held: *held }).collect();
+        let view = View { size, overlays, prizes, sides, ..table::view((72.0, 48.0), &landscape, pieces) };
         let witness = Witness::from_iter(marks);
         let svg = drawn(&view, width, &witness);
         prop_assert!(!svg.contains("NaN") && !svg.contains("inf\""), "{}", svg);

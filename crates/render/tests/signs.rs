@@ -2,7 +2,9 @@
 
 mod table;
 
-use engine::{Glyph, Landscape, Nerve, Piece, Rank, Sign};
+use engine::aims::Place;
+use engine::{Glyph, Landscape, Nerve, Piece, Prize, Rank, Sign, View};
+use geom::{Length, Shape, Spot};
 use names::Side;
 use render::{Detail, Drawing, Scene, Theme};
 use table::{But, Set, leader, signs, unit, view};
@@ -229,4 +231,28 @@ fn a_scene_is_data() {
     let units =
         scene["layers"].as_array().and_then(|layers| layers.iter().find(|layer| layer["name"] == "units"));
     assert_eq!(units.expect("units")["nodes"][0]["group"]["unit"], 1);
+}
+
+/// The place that is fought for, drawn and told, by who has it.
+fn prize(held: Option<Side>) -> (String, String) {
+    let empty = Landscape::default();
+    let corner = |x: i64, y: i64| Spot::new(Length::nm(x * 1_000_000), Length::nm(y * 1_000_000));
+    let place = Place::Inside(Shape::Polygon(vec![corner(100, 80), corner(200, 80), corner(150, 140)]));
+    let prizes = vec![Prize { name: "The Mill", place: &place, whose: None, held }];
+    let view = View { prizes, ..view((12.0, 8.0), &empty, vec![]) };
+    let scene = Scene::of(&view, &Drawing { width: 240, ..Drawing::default() });
+    let svg = scene.to_svg(Theme::Light);
+    let (_, drawn) = svg.split_once("layer-prizes").expect("a layer of prizes");
+    (drawn.split("\n</g>\n").next().unwrap_or("").to_owned(), scene.description)
+}
+
+#[test]
+fn who_has_what_is_fought_for_shows_without_colour_and_is_told() {
+    let [(none, nobody), (blue, french), (red, austrians)] =
+        [None, Some(Side::Blue), Some(Side::Red)].map(prize);
+    let [none, blue, red] = [none, blue, red].map(|drawn| shapes(&drawn));
+    assert!(none != blue && none != red && blue != red, "{none:?}\n{blue:?}\n{red:?}");
+    assert!(nobody.ends_with("Fought for: The Mill, held by nobody."), "{nobody}");
+    assert!(french.ends_with("The Mill, held by French."), "{french}");
+    assert!(austrians.ends_with("The Mill, held by Austrians."), "{austrians}");
 }

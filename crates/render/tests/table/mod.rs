@@ -38,6 +38,7 @@ pub fn view(size: (f64, f64), landscape: &Landscape, pieces: Vec<Piece>) -> View
         sides: ["French".into(), "Austrians".into()],
         size: spot(size.0, size.1),
         landscape,
+        prizes: vec![],
         pieces,
         overlays: vec![],
     }

@@ -6,7 +6,7 @@ use crate::terrain::Terrain;
 use crate::{ArmyMorale, Phase, SoundTheCharge, Step, UnitFlags};
 use dice::Tape;
 use engine::aims::{Aim, Aims, Asks, Named, Place as Where, Verdict, held};
-use engine::{Book, Fact, Game, Hearing, Task, Told};
+use engine::{Book, Eyes, Fact, Game, Hearing, Task, Told};
 use geom::inch;
 use std::sync::Arc;
 
@@ -214,6 +214,9 @@ fn hidden_troops_count_when_the_place_is_judged() {
     let game = field.clone().moving();
     assert_eq!(held(game.known(Side::Blue).table()), [None]);
     assert_eq!(held(game.known(Side::Red).table()), [Some(Side::Red)]);
+    // So it is drawn: Blue is shown a place that nobody has.
+    let shown = |eyes: Eyes| game.view(eyes).prizes.iter().map(|prize| prize.held).collect::<Vec<_>>();
+    assert_eq!(Side::BOTH.map(|side| shown(Eyes::Side(side))), [[None], [Some(Side::Red)]]);
     let (told, game) = end_turn(field, 24);
     assert_eq!(game.over(), Some(Some(Side::Red)));
     let judged = told.iter().find(|told| matches!(told.fact, Fact::Event(Event::AimsJudged { .. })));
