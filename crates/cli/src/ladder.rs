@@ -44,7 +44,8 @@ pub struct Ladder {
     /// These two alone, instead of each with the random player and with its neighbour
     #[arg(long, num_args = 2, value_name = "SKILL")]
     between: Option<Vec<Skill>>,
-    /// How many playouts a marshal may spend on a decision; 240 take about a fifth of a second with six units a side
+    /// How many playouts a marshal may spend on a decision; 160 of Fast Play or 480 of Sound the Charge take about a fifth of a
+    /// second with six units a side
     #[arg(long, value_name = "N", default_value_t = 240, conflicts_with = "milliseconds")]
     playouts: u32,
     /// How long a marshal may think about a decision instead; what he then orders depends on the machine

@@ -92,7 +92,8 @@ pub struct Temper {
     pub charges: f64,
     /// That a column has yet to deploy, in moves.
     pub deploying: f64,
-    /// How far one is from ground that is fought for: less where battles are mostly over before their time is.
+    /// How far one is from ground that is fought for: less where battles are mostly over before their time is. Below 1 it is also
+    /// the last part of a battle, in which nobody is waited for by who has yet to take it.
     pub ground: f64,
 }
 
