@@ -15,7 +15,15 @@ const PACKAGES: (&str, &str) = ("web/node_modules/.package-lock.json", "web/pack
 pub fn build() -> Result<(), String> {
     fetch_packages()?;
     let built = modified(Path::new("web/dist/index.html"));
-    let sources = ["web/src", "web/public", "web/index.html", "web/package-lock.json", "web/vite.config.ts"];
+    let sources = [
+        "web/src",
+        "web/public",
+        "web/index.html",
+        "web/package-lock.json",
+        "web/vite.config.ts",
+        // The page draws with the styles of every drawing.
+        "crates/render/src/scene.css",
+    ];
     let newest = sources.iter().filter_map(|source| newest(Path::new(source))).max();
     if built.is_some() && built >= newest {
         return Ok(());
