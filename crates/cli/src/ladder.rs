@@ -35,7 +35,7 @@ pub struct Ladder {
     /// How many games each pair of machines plays
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     games: u64,
-    /// What the dice and the machines' choices come from
+    /// What the openings, the dice and the machines' choices come from
     #[arg(long, default_value_t = 1_000_000)]
     seed: u64,
     /// Begin every game as the battle is written instead

@@ -2,11 +2,10 @@
 
 use crate::labels::Labels;
 use crate::overlays;
-use crate::prizes;
 use crate::scene::{Layer, Node, Scene, point};
 use crate::sheet::Sheet;
 use crate::units::Troops;
-use crate::{Hue, ground, style, words};
+use crate::{Hue, ground, prizes, style, words};
 use engine::{View, Witness};
 
 /// What is asked of a drawing.

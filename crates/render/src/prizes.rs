@@ -37,6 +37,9 @@ fn one(prize: &Prize, view: &View, sheet: &Sheet) -> Group {
             middle + Vector::new(radius, -radius) * std::f64::consts::FRAC_1_SQRT_2
         }
     };
+    // A place may reach the edge of the table, and its flag is still to be seen.
+    let [far, high] = [FLAG[0], STAFF].map(|marks| marks * sheet.mark);
+    let foot = Vector::new(foot.x.min(sheet.size.x - far), foot.y.max(high));
     let up = Vector::NEG_Y * sheet.mark;
     let mut staff = Path::new();
     staff.stroke(foot, foot + up * STAFF);

@@ -235,9 +235,14 @@ fn a_scene_is_data() {
 
 /// The place that is fought for, drawn and told, by who has it.
 fn prize(held: Option<Side>) -> (String, String) {
+    prize_up_to(140, held)
+}
+
+/// The same, reaching so far north, in millimetres.
+fn prize_up_to(north: i64, held: Option<Side>) -> (String, String) {
     let empty = Landscape::default();
     let corner = |x: i64, y: i64| Spot::new(Length::nm(x * 1_000_000), Length::nm(y * 1_000_000));
-    let place = Place::Inside(Shape::Polygon(vec![corner(100, 80), corner(200, 80), corner(150, 140)]));
+    let place = Place::Inside(Shape::Polygon(vec![corner(100, 80), corner(200, 80), corner(150, north)]));
     let prizes = vec![Prize { name: "The Mill", place: &place, whose: None, held }];
     let view = View { prizes, ..view((12.0, 8.0), &empty, vec![]) };
     let scene = Scene::of(&view, &Drawing { width: 240, ..Drawing::default() });
@@ -255,4 +260,19 @@ fn who_has_what_is_fought_for_shows_without_colour_and_is_told() {
     assert!(nobody.ends_with("Fought for: The Mill, held by nobody."), "{nobody}");
     assert!(french.ends_with("The Mill, held by French."), "{french}");
     assert!(austrians.ends_with("The Mill, held by Austrians."), "{austrians}");
+}
+
+/// Where the staff of a flag ends, in millimetres below the edge of the table.
+fn top_of_staff(drawn: &str) -> f64 {
+    let (_, staff) = drawn.split_once("g-staff\" d=\"").expect("a staff");
+    let (foot, rest) = staff.split_once('v').expect("it stands upright");
+    let foot: f64 = foot.split(' ').next_back().and_then(|y| y.parse().ok()).expect("where it stands");
+    let up: f64 = rest.split_once('"').and_then(|(up, _)| up.parse().ok()).expect("how high it is");
+    foot + up
+}
+
+#[test]
+fn a_flag_at_the_edge_of_the_table_is_on_it() {
+    let [inside, at_edge] = [140, 203].map(|north| top_of_staff(&prize_up_to(north, None).0));
+    assert!(inside > 0.0 && at_edge >= 0.0, "{inside} {at_edge}");
 }
