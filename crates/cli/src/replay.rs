@@ -13,7 +13,7 @@ use std::process::ExitCode;
 /// Tell a battle from its journal, or judge it again
 ///
 /// Watching shows what was told then. With --verify every order is judged again, and the first difference is
-/// reported with exit code 2.
+/// reported with exit code 2. A battle by an earlier version of the rulings is told, and not judged.
 #[derive(Args)]
 #[command(after_help = "Examples:
   voltigeur replay battle.jsonl
@@ -70,6 +70,12 @@ impl Replay {
                 format!("the books here are {}; without --verify it can still be told", known.join(", "));
             return fault::report(&bad(PositionError::whole(what, remedy)), out);
         };
+        if journal.opening.version != book.version {
+            let (then, now) = (journal.opening.version, book.version);
+            let what = format!("it was played by version {then} of the rulings, and this is version {now}");
+            let remedy = "it is not judged by rulings of another version; without --verify it is told as it was";
+            return fault::report(&bad(PositionError::whole(what, remedy)), out);
+        }
         let difference = match fault::guarded(|| book.replay(journal)) {
             Ok(Ok(difference)) => difference,
             Ok(Err(wrong)) => return fault::report(&bad(at_fault(&wrong)), out),
@@ -87,12 +93,6 @@ impl Replay {
                 }
                 Some(found) => writeln!(out, "The first difference: {found}.")?,
             }
-        }
-        if difference.is_some() && journal.opening.version != book.version {
-            eprintln!(
-                "The battle was played by version {} of the rulings; this is version {}.",
-                journal.opening.version, book.version
-            );
         }
         Ok(if difference.is_none() { ExitCode::SUCCESS } else { ExitCode::from(fault::FAULT) })
     }

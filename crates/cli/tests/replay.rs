@@ -127,6 +127,23 @@ fn the_fight_at_the_crossroads() {
     assert_eq!(verify("crossroads", &journal).0, Some(0));
 }
 
+/// Battles of earlier versions of the rulings, with what was told of them: kept for ever, never written again.
+#[test]
+fn battles_of_earlier_versions_are_told_and_not_judged() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replay/kept");
+    let names =
+        ["fast-play-1-seeded", "fast-play-1-typed", "sound-the-charge-1-hidden", "sound-the-charge-1-typed"];
+    for name in names {
+        let kept = |ending: &str| fs::read_to_string(folder.join(format!("{name}.{ending}"))).expect(name);
+        let (code, words) = replay(name, &kept("jsonl"), &[]);
+        assert_eq!((code, words), (Some(0), kept("txt")), "{name}");
+        let (code, words) = replay(name, &kept("jsonl"), &["--verify"]);
+        assert_eq!(code, Some(2), "{name}: {words}");
+        assert!(words.contains("played by version 1 of the rulings"), "{name}: {words}");
+        assert!(words.contains("it is not judged"), "{name}: {words}");
+    }
+}
+
 /// The place in the journal of a battle's first march straight ahead.
 fn march(journal: &Journal) -> usize {
     let ahead = |order: &Json| order.tree()["march"]["path"]["legs"][0]["kind"] == "ahead";

@@ -92,7 +92,7 @@ pub type Offer<'a> = &'a mut dyn FnMut(Order) -> ControlFlow<()>;
 
 impl Book for FastPlay {
     const ID: &'static str = "fast-play";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const YARDSTICK: Yardstick = Yardstick::INCH;
     type Tables = Tables;
     type Options = Options;

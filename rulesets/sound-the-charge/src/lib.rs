@@ -114,7 +114,7 @@ pub type Offer<'a> = &'a mut dyn FnMut(Order) -> ControlFlow<()>;
 
 impl Book for SoundTheCharge {
     const ID: &'static str = "sound-the-charge";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const YARDSTICK: Yardstick = Yardstick::INCH;
     type Tables = Tables;
     type Options = Options;
