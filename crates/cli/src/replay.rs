@@ -73,7 +73,8 @@ impl Replay {
         if journal.opening.version != book.version {
             let (then, now) = (journal.opening.version, book.version);
             let what = format!("it was played by version {then} of the rulings, and this is version {now}");
-            let remedy = "it is not judged by rulings of another version; without --verify it is told as it was";
+            let remedy =
+                "it is not judged by rulings of another version; without --verify it is told as it was";
             return fault::report(&bad(PositionError::whole(what, remedy)), out);
         }
         let difference = match fault::guarded(|| book.replay(journal)) {

@@ -4,7 +4,7 @@ use crate::aims::{Aims, Formed};
 use crate::{Distance, Hearing, HouseRule, Reckoning, Rolled};
 use crate::{Fact, Grammar, Hand, Landscape, Lens, Overlay, Piece, Preview, Refusal, Task, Verb, Yardstick};
 use geom::{Body, Ground, Length};
-use names::{Side, UnitId};
+use names::{RuleId, Side, UnitId};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -129,6 +129,16 @@ pub trait Book: Plain {
     /// The scores that an event tells of, with everything that makes them.
     fn reckonings(_event: &Self::Event) -> Vec<Reckoning> {
         vec![]
+    }
+    /// The rules that a refusal for this reason may cite: those that bar the order, not the rule of the order itself.
+    /// A test build fails on a refusal that cites any other.
+    fn cites(_reason: &Self::Reason) -> &'static [RuleId] {
+        &[]
+    }
+    /// The rule that keeps a side from giving an order at this moment, if the book has one; the side is not asked, or
+    /// the open question is another one.
+    fn out_of_turn(_at: Table<Self>, _side: Side, _order: &Self::Order) -> Option<Refusal<Self>> {
+        None
     }
     /// A reason as a sentence.
     fn explain(reason: &Self::Reason, names: &Names) -> String;

@@ -4,6 +4,7 @@ use crate::{Book, Eyes, Grammar, Hand, Known, Names, Refusal, Setup, Task, Told}
 use dice::{Dice, Lacking};
 use names::Side;
 use serde::Serialize;
+use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -91,8 +92,8 @@ pub enum Unanswered<B: Book> {
         fitting: Vec<&'static str>,
     },
     /// The game waits on the other side.
-    #[error("{0} is not asked anything now")]
-    NotAsked(Side),
+    #[error("{0}")]
+    NotAsked(NotAsked<B>),
     /// The game waits for dice.
     #[error("the last order still waits for its dice")]
     WaitsForDice,
@@ -106,9 +107,41 @@ impl<B: Book> Unanswered<B> {
     pub fn explain(&self, names: &Names) -> String {
         match self {
             Unanswered::Refused(refusal) => refusal.explain(names),
-            Unanswered::NotAsked(side) => format!("{} is not asked anything now", names.side(*side)),
+            Unanswered::NotAsked(not_asked) => not_asked.explain(names),
             other => other.to_string(),
         }
+    }
+}
+
+/// A side that gave an order although it is not asked, and the question that is open.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotAsked<B: Book> {
+    /// The side that gave the order.
+    pub side: Side,
+    /// The question on which the game waits, and the side that must answer it, as far as `side` knows.
+    pub open: Option<(Side, B::Decision)>,
+}
+
+impl<B: Book> NotAsked<B> {
+    /// Says which question is open and to whom.
+    pub fn explain(&self, names: &Names) -> String {
+        let side = names.side(self.side);
+        match &self.open {
+            Some((asked, of)) => {
+                let question = B::question(of, names);
+                format!(
+                    "{side} is not asked anything now: the open question is “{question}”, put to {}",
+                    names.side(*asked)
+                )
+            }
+            None => format!("{side} is not asked anything now"),
+        }
+    }
+}
+
+impl<B: Book> fmt::Display for NotAsked<B> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.explain(&Names::default()))
     }
 }
 
@@ -194,17 +227,33 @@ impl<B: Book> Game<B> {
             return Err(match self.agenda.last() {
                 Some(Task::Over { .. }) => Unanswered::Over,
                 Some(Task::Do(_) | Task::Take { .. }) => Unanswered::WaitsForDice,
-                _ => Unanswered::NotAsked(side),
+                _ => match B::out_of_turn(self.known(side).table(), side, order) {
+                    Some(barred) => Unanswered::Refused(barred),
+                    None => Unanswered::NotAsked(self.not_asked(side)),
+                },
             });
         };
         let fitting = B::verbs(&asked.of);
         let verb = order.verb();
         if !fitting.iter().any(|fits| fits.name == verb.name) {
+            if let Some(barred) = B::out_of_turn(self.known(side).table(), side, order) {
+                return Err(Unanswered::Refused(barred));
+            }
             let fitting = fitting.iter().map(|fits| fits.name).collect();
             return Err(Unanswered::Unfitting { verb: verb.name, fitting });
         }
         B::check(self.known(side).table(), &asked.of, side, order)?;
         Ok(())
+    }
+
+    /// What a side that is not asked is told of the open question.
+    pub fn not_asked(&self, side: Side) -> NotAsked<B> {
+        let open = match self.known(side).game().agenda.last() {
+            Some(Task::Ask { side: asked, of, .. }) => Some((*asked, of.clone())),
+            Some(Task::Sealed { of, .. }) => Some((side.other(), of.clone())),
+            _ => None,
+        };
+        NotAsked { side, open }
     }
 
     /// Takes an order that the rules allow, without yet carrying it out.

@@ -49,7 +49,7 @@ pub use forecast::{Answers, Case, Forecast, Supposed, Usual};
 pub use forecast::{
     apart, each_end, end_of_chain, expected, forecast, forecast_by_whole_runs, forecast_with_reckonings,
 };
-pub use game::{Asked, Game, Manner, Progress, Unanswered};
+pub use game::{Asked, Game, Manner, NotAsked, Progress, Unanswered};
 pub use grammar::{Grammar, Misreading, Param, Tag, Verb, Words};
 #[doc(hidden)]
 pub use grammar::{find_verb, read_param};

@@ -18,7 +18,12 @@ pub struct Refusal<B: Book> {
 
 impl<B: Book> Refusal<B> {
     /// A refusal with nothing to draw.
+    ///
+    /// # Panics
+    /// In builds for testing, if the reason does not declare that it may cite the rule.
     pub fn new(rule: RuleId, reason: B::Reason) -> Refusal<B> {
+        let declared = B::cites(&reason);
+        debug_assert!(declared.is_empty() || declared.contains(&rule), "{reason:?} may not cite {rule}");
         Refusal { rule, reason, witness: Witness::default() }
     }
 

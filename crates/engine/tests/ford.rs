@@ -145,7 +145,11 @@ fn sealed_orders_are_the_writers_own_until_both_are_ready() {
     give(&mut game, Side::Blue, Order::Ready {}, &[]);
     assert_eq!(serde_json::to_string(&game.known(Side::Red).game().agenda()).unwrap(), fresh);
     assert_eq!(game.decision_for(Side::Blue), None, "Blue is ready");
-    assert_eq!(game.check(Side::Blue, &shoot(1, 2)), Err(Unanswered::NotAsked(Side::Blue)));
+    let Err(Unanswered::NotAsked(wrong)) = game.check(Side::Blue, &shoot(1, 2)) else {
+        panic!("Blue is ready")
+    };
+    assert_eq!(wrong.open.as_ref().map(|(side, _)| *side), Some(Side::Red), "Red has still to answer");
+    assert!(wrong.to_string().contains(" put to Red"), "{wrong}");
     let spectator = game.known_to_spectator();
     assert_eq!(serde_json::to_string(&spectator.game().agenda()).unwrap(), fresh);
 }

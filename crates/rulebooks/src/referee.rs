@@ -290,7 +290,7 @@ impl<B: Fielded> Referee for Game<B> {
     fn preview(&self, side: Side, words: &Words) -> Result<Ghost, Answered> {
         let order = order(self, words)?;
         let Some(asked) = self.decision_for(side) else {
-            return Err(refused(self, Unanswered::NotAsked(side)));
+            return Err(refused(self, Unanswered::NotAsked(self.not_asked(side))));
         };
         let known = self.known(side);
         let shown = B::preview(known.table(), &asked.of, side, &order);
