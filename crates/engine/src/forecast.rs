@@ -7,7 +7,7 @@
 mod explore;
 
 use crate::{
-    Asked, Book, Game, Grammar, Known, Lens, Manner, Reckoned, Task, Told, Unanswered, Words, reckoning,
+    Asked, Book, Game, Grammar, Known, Lens, Manner, Reckoned, Tag, Task, Told, Unanswered, Words, reckoning,
 };
 use dice::{Chance, Every};
 use explore::{Heed, explore};
@@ -81,6 +81,25 @@ pub fn end_of_chain<B: Book>(before: &Game<B>) -> impl Fn(&Game<B>) -> bool + us
     }
 }
 
+/// Whether an order ends a phase or closes a secret list, and so sets off everything that has been prepared.
+pub fn is_closing<B: Book>(order: &B::Order) -> bool {
+    B::closes(order) || order.verb().tag == Tag::Done
+}
+
+/// Where the odds of an order end: its chain, or, if it closes something, the next moment at which nothing that has been
+/// begun is still to be decided.
+pub fn end_of<B: Book>(before: &Game<B>, order: &B::Order) -> Box<dyn Fn(&Game<B>) -> bool> {
+    if is_closing::<B>(order) {
+        return Box::new(|game| game.waits() && !is_half_closed(game) && game.is_quiet());
+    }
+    Box::new(end_of_chain(before))
+}
+
+/// Whether one side has closed its secret list and the other has not: nothing is set off yet.
+fn is_half_closed<B: Book>(game: &Game<B>) -> bool {
+    matches!(game.agenda().last(), Some(Task::Sealed { ready, .. }) if ready.contains(&true))
+}
+
 /// A copy of a game for weighing an order, and nothing else that is still to be decided: of a secret list only the order that
 /// is added to it, unless that closes the list and sets all of it off.
 pub fn apart<B: Book>(game: &Game<B>, order: &B::Order) -> Game<B> {
@@ -117,8 +136,9 @@ pub fn forecast<B: Book, K: Ord + Clone>(
 
 /// A copy of a game in which nothing but an order is left to weigh.
 fn weighed<B: Book>(known: &Known<B>, side: Side, order: B::Order) -> Result<Game<B>, Unanswered<B>> {
-    let mut game = apart(known.game(), &order);
     known.game().check(side, &order)?;
+    // An order that closes something sets off what was begun before it, so all of that counts.
+    let mut game = if is_closing::<B>(&order) { known.game().clone() } else { apart(known.game(), &order) };
     game.give_checked(side, order);
     Ok(game)
 }
@@ -151,6 +171,28 @@ pub fn expected<B: Book>(
     let mut sum = 0.0;
     each_end(known, side, order, until, answers, steps, &mut |game, chance| sum += worth(game) * chance);
     sum
+}
+
+/// What a legal order is worth on average when the game next waits on a question, everything that the dice decide till then
+/// included. It is judged on the truth, and what the budget leaves unfinished counts as it then stands.
+pub fn expected_at_next_question<B: Book>(
+    game: &Game<B>,
+    side: Side,
+    order: B::Order,
+    worth: &dyn Fn(&Game<B>) -> f64,
+    steps: u64,
+) -> f64 {
+    let mut game = game.clone();
+    game.give_checked(side, order);
+    if game.waits() {
+        return worth(&game);
+    }
+    let sum = RefCell::new(0.0);
+    let mut end = |game: &Game<B>, chance: &Chance| *sum.borrow_mut() += worth(game) * chance.as_f64();
+    let mut cut = |game: &Game<B>, chance: &Chance| *sum.borrow_mut() += worth(game) * chance.as_f64();
+    let mut chosen = Chosen { splits: false, ..Chosen::new(side, &Usual) };
+    explore(vec![(game, Chance::ONE)], &mut chosen, &Game::waits, steps, &mut end, &mut cut, None);
+    sum.into_inner()
 }
 
 /// Hands out each end of an order that has passed the check, with its chance; the other side answers as usual. What the

@@ -5,8 +5,8 @@ use crate::{Misread, numbered};
 use dice::{Dice, Every};
 use engine::{
     Answers, Cost, Eyes, Fact, Forecast, Game, Grain, Grammar, Json, Lens, Manner, Mark, Moment, Overlay,
-    Piece, Progress, Reckoned, Stand, Tag, Told, Unanswered, Usual, Verb, View, Words, Yardstick,
-    end_of_chain, forecast_with_reckonings,
+    Piece, Progress, Reckoned, Stand, Tag, Told, Unanswered, Usual, Verb, View, Words, Yardstick, end_of,
+    forecast_with_reckonings, is_closing,
 };
 use field::Fielded;
 use names::{RuleId, Side, UnitId};
@@ -160,6 +160,8 @@ pub struct Odds {
     pub outcomes: Vec<Outcome>,
     /// The chance of what the budget left unfinished.
     pub open: dice::Chance,
+    /// What these odds do not count, and why, in sentences; none if they count everything.
+    pub left_out: Vec<String>,
     /// What is added up on the way with all its modifiers, in the order in which it is first met.
     pub reckoned: Vec<Reckoned>,
 }
@@ -262,11 +264,14 @@ impl<B: Fielded> Referee for Game<B> {
         let order = order(self, words)?;
         let known = self.known(side);
         let before = known.game();
-        let until = end_of_chain(before);
+        let until = end_of(before, &order);
+        let left_out = unknown_list(self, side, &order);
         let key = |after: &Game<B>| Ending::of(before, after, side);
         let usual = &Usual as &dyn Answers<B>;
         let found = forecast_with_reckonings(&known, side, order, &until, &key, usual, budget);
-        Ok(cases(self, found.map_err(|wrong| refused(self, wrong))?))
+        let mut odds = cases(self, found.map_err(|wrong| refused(self, wrong))?);
+        odds.iter_mut().for_each(|odds| odds.left_out.extend(left_out.clone()));
+        Ok(odds)
     }
 
     fn odds_of_beginning(&self, budget: u64) -> Vec<Odds> {
@@ -284,7 +289,9 @@ impl<B: Fielded> Referee for Game<B> {
                 break;
             }
         }
-        vec![Odds { supposing: vec![], outcomes: outcomes(of), open: closed.complement(), reckoned: vec![] }]
+        let open = closed.complement();
+        let left_out = unfinished(&open);
+        vec![Odds { supposing: vec![], outcomes: outcomes(of), open, left_out, reckoned: vec![] }]
     }
 
     fn preview(&self, side: Side, words: &Words) -> Result<Ghost, Answered> {
@@ -384,6 +391,24 @@ pub(crate) fn in_words<B: Fielded>(game: &Game<B>, wrong: Unanswered<B>) -> Refu
     Refused { rule, reason, words, witness }
 }
 
+/// Says that the odds of closing a secret list do not count what the other side writes. It is said whether or not the other
+/// side has written anything, so that it betrays nothing.
+fn unknown_list<B: Fielded>(game: &Game<B>, side: Side, order: &B::Order) -> Option<String> {
+    let is_sealed = game.decision_for(side).is_some_and(|asked| asked.manner == Manner::Sealed);
+    let other = game.setup().names.side(side.other());
+    (is_sealed && is_closing::<B>(order))
+        .then(|| format!("What {other} writes in secret is not known, so nothing of it is counted."))
+}
+
+/// Says that the budget did not reach every way.
+fn unfinished(open: &dice::Chance) -> Vec<String> {
+    if *open == dice::Chance::ZERO {
+        return vec![];
+    }
+    let share = 100.0 * open.as_f64();
+    vec![format!("There are too many ways to follow them all: {share:.1} % of the chances are not counted.")]
+}
+
 fn cases<B: Fielded>(game: &Game<B>, forecast: Forecast<Ending, B>) -> Vec<Odds> {
     let names = &game.setup().names;
     let supposed = |supposed: &engine::Supposed<B>| Supposed {
@@ -399,6 +424,7 @@ fn cases<B: Fielded>(game: &Game<B>, forecast: Forecast<Ending, B>) -> Vec<Odds>
             .map(supposed)
             .collect(),
         outcomes: outcomes(case.of),
+        left_out: unfinished(&case.open),
         open: case.open,
         reckoned: case.reckoned,
     };

@@ -2,11 +2,13 @@
 
 use crate::{AnyGame, Played, Visit, course};
 use commander::{Commander, Level, Weights, chance};
-use engine::{Deed, Game, Grammar, Journal, Json, RecordError, Words};
+use engine::{Asked, Deed, Game, Grammar, Journal, Json, RecordError, Words, expected_at_next_question};
 use names::{Side, UnitId};
 use std::ops::ControlFlow;
 
-/// What one order did to the chances of winning. All are Blue's, a draw counting half.
+/// What one order did to the chances of winning. All are Blue's but `lost`, a draw counting half.
+///
+/// The chance before the first order, every `choice` and every `luck` add up to the chance at the end.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, serde::Serialize)]
 pub struct Point {
@@ -18,10 +20,12 @@ pub struct Point {
     pub order: Words,
     /// The chance after it and all that followed of itself.
     pub chance: f64,
-    /// What it changed against the best order known.
+    /// What the order changed, on average over the dice that it set off.
     pub choice: f64,
-    /// What dice changed against what was to be expected of it.
+    /// What these dice changed against their average.
     pub luck: f64,
+    /// What the order lost its own side against the best one known.
+    pub lost: f64,
     /// The best order known, where that was clearly better.
     pub better: Option<Words>,
     /// Why; empty where there was no better one.
@@ -65,64 +69,101 @@ impl Review {
 
     /// Blue's chance before the first order.
     pub fn start(&self) -> f64 {
-        self.stood.first().map_or(0.5, |game| game.visit(Chance { side: Side::Blue }))
+        self.stood.first().map_or(0.5, |game| game.visit(Chance))
     }
 
     /// Judges order after order, as long as whoever takes them wants more.
     pub fn judge(&self, take: &mut dyn FnMut(Point) -> ControlFlow<()>) {
+        self.each(true, take);
+    }
+
+    /// The same without looking for better orders: what choices and dice changed, and nothing lost.
+    pub fn account(&self) -> Vec<Point> {
+        let mut points = vec![];
+        self.each(false, &mut |point| {
+            points.push(point);
+            ControlFlow::Continue(())
+        });
+        points
+    }
+
+    fn each(&self, compares: bool, take: &mut dyn FnMut(Point) -> ControlFlow<()>) {
+        let mut before = self.start();
         for ((seq, side, order), both) in self.steps.iter().zip(self.stood.windows(2)) {
-            let after = both[1].visit(Chance { side: *side });
-            let point = both[0].visit(Judging { seq: *seq, side: *side, order, after });
-            if point.is_some_and(|point| take(point).is_break()) {
+            let after = both[1].visit(Chance);
+            let point = both[0].visit(Judging { seq: *seq, side: *side, order, before, after, compares });
+            before = after;
+            if take(point).is_break() {
                 return;
             }
         }
     }
 }
 
-/// The chance of a side.
-struct Chance {
-    side: Side,
-}
+/// Blue's chance as a judge sees it who knows everything: the battle is over, and one measure for both sides is what makes
+/// changes add up.
+struct Chance;
 
 impl Visit for Chance {
     type Out = f64;
 
     fn visit<B: Played>(self, game: &Game<B>) -> f64 {
-        chance(game.known(self.side).game(), self.side, &Weights::VETERAN.impartial())
+        blues(game)
     }
 }
+
+fn blues<B: Played>(game: &Game<B>) -> f64 {
+    chance(game, Side::Blue, &Weights::VETERAN.impartial())
+}
+
+/// At most so many branches of the dice of one order are followed.
+const BRANCHES: u64 = 4_000;
 
 /// An order being judged.
 struct Judging<'a> {
     seq: u64,
     side: Side,
     order: &'a Json,
+    before: f64,
     after: f64,
+    compares: bool,
 }
 
 impl Visit for Judging<'_> {
-    type Out = Option<Point>;
+    type Out = Point;
 
-    fn visit<B: Played>(self, game: &Game<B>) -> Option<Point> {
-        let Judging { seq, side, order, after } = self;
-        let asked = game.decision_for(side)?;
-        let order: B::Order = order.read().ok()?;
+    fn visit<B: Played>(self, game: &Game<B>) -> Point {
+        let Judging { seq, side, order, before, after, compares } = self;
+        let order: B::Order = order.read().expect("the course of the battle has read it");
         let words = order.write(B::YARDSTICK);
-        let unit =
-            words.with.get("unit").and_then(|unit| serde_json::from_value::<UnitId>(unit.clone()).ok());
-        let judged = Commander::new(Level::Veteran).judge(&game.known(side), &asked, side, &order, unit);
-        let blues = |change: f64| if side == Side::Blue { change } else { -change };
-        let (better, why) = judged.better.unzip();
-        Some(Point {
+        let average = expected_at_next_question(game, side, order.clone(), &blues, BRANCHES);
+        let (choice, luck) = (average - before, after - average);
+        let point = Point {
             seq,
             side,
             order: words,
-            chance: if side == Side::Blue { after } else { 1.0 - after },
-            choice: blues(judged.chosen - judged.best),
-            luck: blues(after - judged.chosen),
-            better: better.map(|order: B::Order| order.write(B::YARDSTICK)),
-            why: why.unwrap_or_default(),
-        })
+            chance: after,
+            choice,
+            luck,
+            lost: 0.0,
+            better: None,
+            why: String::new(),
+        };
+        match game.decision_for(side) {
+            Some(asked) if compares => compared(game, &asked, &order, point),
+            _ => point,
+        }
     }
+}
+
+/// A point with what the order lost against the best one that its side could have known.
+fn compared<B: Played>(game: &Game<B>, asked: &Asked<B>, order: &B::Order, point: Point) -> Point {
+    let unit =
+        point.order.with.get("unit").and_then(|unit| serde_json::from_value::<UnitId>(unit.clone()).ok());
+    let known = game.known(point.side);
+    let judged = Commander::new(Level::Veteran).judge(&known, asked, point.side, order, unit);
+    let lost = judged.best - judged.chosen;
+    let (better, why) = judged.better.unzip();
+    let better = better.map(|order: B::Order| order.write(B::YARDSTICK));
+    Point { lost, better, why: why.unwrap_or_default(), ..point }
 }

@@ -277,7 +277,68 @@ fn odds_of_what_is_no_order_or_not_allowed_are_refused() {
     assert_eq!(unknown.to_string(), "there is no piece called \"Lime\"; did you mean \"Line\"?");
     assert!(matches!(misread(words("fly", json!({}))), Misread::Grammar(_)));
     assert_eq!(refused(odds(&ready())).reason, json!({ "reason": "unfitting" }));
-    assert_eq!(refused(game.referee().odds(Red, &charge(), 1000)).words, "Red is not asked anything now");
+    assert_eq!(
+        refused(game.referee().odds(Red, &charge(), 1000)).words,
+        "Red is not asked anything now: the open question is “What do your units do?”, put to Blue"
+    );
+}
+
+/// The chances of a closing order: how likely anything at all happens, and what is said to be left out.
+fn closing(text: &str, side: names::Side, order: &Words) -> (f64, Vec<String>) {
+    let game = game(text, &[]);
+    let cases = game.referee().odds(side, order, 100_000).expect("a legal order");
+    let [only] = &cases[..] else { panic!("{cases:?}") };
+    let something = only.outcomes.iter().filter(|outcome| !outcome.outcome.is_empty());
+    (something.map(|outcome| outcome.about).sum(), only.left_out.clone())
+}
+
+#[test]
+fn odds_of_ending_a_phase_count_the_combats_that_it_sets_off() {
+    let (first, second) = (
+        "book = 'fast-play'\nphase = 'moves'\nside = 'red'\n",
+        "book = 'sound-the-charge'\nphase = 'moves'\n",
+    );
+    let touching = |arm: &str| {
+        let unit = |side: &str| format!("[[unit]]\nside = '{side}'\narm = '{arm}'\nat = [30, 20]\n");
+        unit("blue") + &unit("red")
+    };
+    let done = words("done", json!({}));
+    let (chance, left_out) = closing(&(first.to_owned() + &touching("heavy_foot")), Red, &done);
+    assert!(chance > 0.5 && left_out.is_empty(), "{chance} {left_out:?}");
+    let (chance, left_out) = closing(&(second.to_owned() + &touching("line_infantry")), Blue, &done);
+    assert!(chance > 0.5 && left_out.is_empty(), "{chance} {left_out:?}");
+}
+
+#[test]
+fn odds_of_closing_a_secret_list_say_that_the_other_list_is_left_out() {
+    const FIRE: &str = r#"
+book = "fast-play"
+phase = "fire"
+[[unit]]
+name = "52nd"
+side = "blue"
+arm = "heavy_foot"
+at = [30, 20.71875]
+[[unit]]
+name = "Grenadiers"
+side = "red"
+arm = "heavy_foot"
+at = [30, 27.71875]
+"#;
+    let secret = |other: &str| {
+        vec![format!("What {other} writes in secret is not known, so nothing of it is counted.")]
+    };
+    assert_eq!(closing(FIRE, Red, &ready()), (0.0, secret("Blue")));
+    let mut game = game(FIRE, &[]);
+    let volley = words("volley", json!({ "unit": "52nd", "target": "Grenadiers" }));
+    game.referee_mut().submit(Blue, &volley, &mut Tape::new(vec![])).expect("a legal volley");
+    let cases = game.referee().odds(Blue, &ready(), 100_000).expect("a legal order");
+    let missed: f64 = cases[0].outcomes.iter().filter(|it| it.outcome.is_empty()).map(|it| it.about).sum();
+    assert!((missed - (5.0_f64 / 6.0).powi(4)).abs() < 1e-9, "{missed}");
+    assert_eq!(cases[0].left_out, secret("Red"));
+    // Red knows nothing of that volley, and its odds do not betray it.
+    let theirs = game.referee().odds(Red, &ready(), 100_000).expect("a legal order");
+    assert_eq!((theirs[0].outcomes.len(), &theirs[0].left_out), (1, &secret("Blue")));
 }
 
 #[test]

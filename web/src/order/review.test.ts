@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Point, Review, Step } from '../wire'
-import { account, chance, curve, lost, points, worst } from './review'
+import { account, chance, curve, favoured, luckiest, points, worst } from './review'
 
-const point = (seq: number, side: Point['side'], at: number, choice: number, luck: number): Point => ({
+const point = (seq: number, side: Point['side'], at: number, choice: number, luck: number, lost = 0): Point => ({
   seq,
   side,
   order: { verb: 'march' },
   chance: at,
   choice,
   luck,
+  lost,
   better: null,
   why: '',
 })
@@ -18,28 +19,32 @@ const review: Review = {
   of: 4,
   start: 0.5,
   points: [
-    point(9, 'red', 0.56, 0.06, 0),
-    point(12, 'blue', 0.49, 0, -0.07),
-    point(15, 'blue', 0.31, -0.21, 0.03),
-    point(20, 'red', 0.32, 0.001, 0.009),
+    point(9, 'red', 0.56, 0.06, 0, 0.06),
+    point(12, 'blue', 0.51, 0.02, -0.07),
+    point(15, 'blue', 0.31, -0.23, 0.03, 0.21),
+    point(20, 'red', 0.32, 0.001, 0.009, 0.001),
   ],
 }
-
-test('an order costs who gave it, whichever side that is', () => {
-  expect(review.points.map(lost)).toEqual([0.06, 0, 0.21, 0.001])
-})
 
 test('the orders that lost most come first, and small ones not at all', () => {
   expect(worst(review.points, 5).map(({ seq }) => seq)).toEqual([15, 9])
   expect(worst(review.points, 1).map(({ seq }) => seq)).toEqual([15])
 })
 
-test('choice is each side’s own, and the luck of one is the other’s bad luck', () => {
-  const [blue, red] = [account(review.points, 'blue'), account(review.points, 'red')]
-  expect([blue.choice, red.choice].map(number => Math.round(number * 1000))).toEqual([-210, -61])
+test('the throws that changed most come first, for whomever they fell', () => {
+  expect(luckiest(review.points, 5).map(({ seq }) => seq)).toEqual([12, 15])
+  expect(luckiest(review.points, 5).map(favoured)).toEqual(['red', 'blue'])
+})
+
+test('start, orders of both sides and dice make the end, for each side', () => {
+  for (const side of ['blue', 'red'] as const) {
+    const { start, own, enemy, luck, end } = account(review, side)
+    expect(start + own + enemy + luck).toBeCloseTo(end)
+  }
+  const [blue, red] = [account(review, 'blue'), account(review, 'red')]
+  expect([blue.own, red.own].map(number => Math.round(number * 1000))).toEqual([-210, -61])
   expect(blue.luck).toBeCloseTo(-red.luck)
-  const end = review.start + blue.choice - red.choice + blue.luck
-  expect(end).toBeCloseTo(review.points.at(-1)?.chance ?? NaN)
+  expect(blue.end).toBeCloseTo(0.32)
 })
 
 test('the curve begins where the battle does, and goes by the steps of the replay', () => {
@@ -47,7 +52,7 @@ test('the curve begins where the battle does, and goes by the steps of the repla
   expect(curve(review, steps).map(({ at, chance }) => [at, chance])).toEqual([
     [0, 0.5],
     [2, 0.56],
-    [3, 0.49],
+    [3, 0.51],
     [4, 0.31],
     [5, 0.32],
   ])

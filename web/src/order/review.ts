@@ -10,12 +10,16 @@ export interface Place {
   chance: number
 }
 
-/** What became of one side's chance, from its own point of view. */
+/** What became of one side's chance, from its own point of view: start, orders of both sides and dice make the end. */
 export interface Account {
-  /** What its own orders cost it against the best ones known. */
-  choice: number
+  start: number
+  /** What its own orders changed, on average over their dice. */
+  own: number
+  /** What the enemy's orders changed. */
+  enemy: number
   /** What dice gave it or took from it. */
   luck: number
+  end: number
 }
 
 /** Orders that lost less are not worth a word. */
@@ -23,9 +27,6 @@ const NOTABLE = 0.02
 
 /** A change of Blue's chance as a side sees it. */
 const of = (side: Side, change: number): number => (side === 'blue' ? change : -change)
-
-/** What an order cost who gave it; nothing if it was the best. */
-export const lost = ({ side, choice }: Point): number => Math.max(0, -of(side, choice))
 
 /** The chances from the beginning on, each at the step where it was reached. */
 export const curve = ({ start, points }: Review, steps: readonly Step[]): Place[] => [
@@ -36,16 +37,32 @@ export const curve = ({ start, points }: Review, steps: readonly Step[]): Place[
 /** The orders that lost most, the worst first. */
 export const worst = (points: readonly Point[], most: number): Point[] =>
   points
-    .filter(point => lost(point) >= NOTABLE)
-    .sort((one, two) => lost(two) - lost(one) || one.seq - two.seq)
+    .filter(({ lost }) => lost >= NOTABLE)
+    .sort((one, two) => two.lost - one.lost || one.seq - two.seq)
     .slice(0, most)
 
-/** What choice and luck did for a side. */
-export function account(points: readonly Point[], side: Side): Account {
-  const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
+/** The throws that changed most, the greatest first, whomever they favoured. */
+export const luckiest = (points: readonly Point[], most: number): Point[] =>
+  points
+    .filter(({ luck }) => Math.abs(luck) >= NOTABLE)
+    .sort((one, two) => Math.abs(two.luck) - Math.abs(one.luck) || one.seq - two.seq)
+    .slice(0, most)
+
+/** Whom a throw favoured. */
+export const favoured = ({ luck }: Point): Side => (luck > 0 ? 'blue' : 'red')
+
+/** What orders and dice did for a side. */
+export function account({ start, points }: Review, side: Side): Account {
+  const share = (blues: number): number => (side === 'blue' ? blues : 1 - blues)
+  const sum = (changes: number[]): number => changes.reduce((total, change) => total + of(side, change), 0)
+  const choices = (whose: (point: Point) => boolean): number =>
+    sum(points.filter(whose).map(({ choice }) => choice))
   return {
-    choice: sum(points.filter(point => point.side === side).map(({ choice }) => of(side, choice))),
-    luck: sum(points.map(({ luck }) => of(side, luck))),
+    start: share(start),
+    own: choices(point => point.side === side),
+    enemy: choices(point => point.side !== side),
+    luck: sum(points.map(({ luck }) => luck)),
+    end: share(points.at(-1)?.chance ?? start),
   }
 }
 

@@ -21,7 +21,10 @@ pub use bookkeeping::{
 pub use fuzz::Fuzz;
 pub use hidden::{the_unknown_changes_nothing, whoever_is_asked_knows_the_question};
 pub use numbers::unexplained;
-pub use odds::{merged_odds_equal_whole_runs, seeded_dice_agree_with_odds, tasks_throw_as_they_say};
+pub use odds::{
+    merged_odds_equal_whole_runs, odds_of_closing_orders_leave_nothing_out, seeded_dice_agree_with_odds,
+    tasks_throw_as_they_say,
+};
 pub use orders::{
     every_listed_order_is_accepted, fuzzed_orders_do_no_harm, orders_survive_words, random_games_end,
     sealed_orders_commute, usual_orders_are_legal_and_end_the_battle, what_is_legal_is_listed,
@@ -64,8 +67,8 @@ macro_rules! conforms {
             random_games_end, fuzzed_orders_do_no_harm, every_listed_order_is_accepted, what_is_legal_is_listed,
             orders_survive_words, usual_orders_are_legal_and_end_the_battle, sealed_orders_commute,
             saving_changes_nothing, real_dice_may_pause_anywhere, journals_replay_and_resume, taking_back_is_exact,
-            merged_odds_equal_whole_runs, seeded_dice_agree_with_odds, tasks_throw_as_they_say,
-            the_unknown_changes_nothing, whoever_is_asked_knows_the_question,
+            merged_odds_equal_whole_runs, odds_of_closing_orders_leave_nothing_out,
+            seeded_dice_agree_with_odds, tasks_throw_as_they_say, the_unknown_changes_nothing, whoever_is_asked_knows_the_question,
         }
     };
     ($Trial:ty: $($test:ident),+ $(,)?) => {

@@ -3,7 +3,8 @@
 use super::orders::listed;
 use super::{Trial, begun, dice_of, walk};
 use crate::{
-    Book, Draw, Forecast, Game, Lens, Task, Usual, apart, end_of_chain, forecast, forecast_by_whole_runs,
+    Book, Draw, Forecast, Game, Lens, Manner, Task, Usual, apart, end_of, forecast, forecast_by_whole_runs,
+    is_closing,
 };
 use dice::{Chance, Dice, Lacking, Roll, Why};
 use names::Side;
@@ -43,7 +44,7 @@ fn both_ways<T: Trial>(
 ) -> Option<BothWays<T>> {
     const STEPS: u64 = 3_000;
     let known = game.known(side);
-    let until = end_of_chain(known.game());
+    let until = end_of(known.game(), &order);
     let merged = forecast(&known, side, order.clone(), &until, &T::key, &Usual, STEPS).expect("it is legal");
     let whole =
         forecast_by_whole_runs(&known, side, order, &until, &T::key, &Usual, STEPS).expect("it is legal");
@@ -61,7 +62,7 @@ pub fn seeded_dice_agree_with_odds<T: Trial>() {
                 return;
             }
             for order in listed::<T>(game, side, &Lens::drawn(draw.number()), 4) {
-                let until = end_of_chain(game);
+                let until = end_of(game, &order);
                 let odds = forecast(&game.known(side), side, order.clone(), &until, &T::key, &Usual, 20_000);
                 let case = odds.expect("it is legal").cases.swap_remove(0);
                 if case.of.len() < 3 || case.open != Chance::ZERO {
@@ -82,6 +83,36 @@ pub fn seeded_dice_agree_with_odds<T: Trial>() {
         });
     }
     assert!(tried >= 3, "only {tried} orders with dice were found");
+}
+
+/// Orders that end a phase or close a secret list set dice off. No result that these dice can bring is missing from their odds.
+pub fn odds_of_closing_orders_leave_nothing_out<T: Trial>() {
+    let (mut tried, mut uncertain) = (0, 0);
+    for seed in 0..60 {
+        walk::<T>(15_000 + seed, |game, side, asked, draw| {
+            let is_aside = asked.manner == Manner::Aside;
+            if uncertain >= 12 || is_aside || game.known(side).game() != game {
+                return;
+            }
+            let order = T::Book::usual(game.known(side).table(), &asked.of, side);
+            if !is_closing::<T::Book>(&order) || draw.below(3) != 0 {
+                return;
+            }
+            let until = end_of(game, &order);
+            let odds = forecast(&game.known(side), side, order.clone(), &until, &T::key, &Usual, 4_000);
+            let case = odds.expect("the usual order is legal").cases.swap_remove(0);
+            if case.open != Chance::ZERO {
+                return;
+            }
+            tried += 1;
+            uncertain += usize::from(case.of.len() > 1);
+            for roll in 0..8 {
+                let key = T::key(&run_on::<T>(game, side, order.clone(), &until, roll));
+                assert!(case.of.contains_key(&key), "{order:?} to {:?} led to {key:?}", asked.of);
+            }
+        });
+    }
+    assert!(uncertain >= 3, "of {tried} closing orders {uncertain} set dice off");
 }
 
 /// How far counts are from what chances promise. A result that cannot be makes it endless.
@@ -106,14 +137,14 @@ fn run_on<T: Trial>(
     roll: u64,
 ) -> Game<T::Book> {
     let mut dice = dice_of(roll, 77);
-    let mut game = apart(game, &order);
+    let mut game = if is_closing::<T::Book>(&order) { game.clone() } else { apart(game, &order) };
     game.give(side, order).expect("it is legal");
     loop {
         if game.waits() {
             let (side, asked) = Side::BOTH
                 .into_iter()
                 .filter_map(|side| Some((side, game.decision_for(side)?)))
-                .find(|(_, asked)| asked.manner != crate::Manner::Aside)
+                .find(|(_, asked)| asked.manner != Manner::Aside)
                 .expect("it waits on somebody");
             let usual = T::Book::usual(game.known(side).table(), &asked.of, side);
             game.give(side, usual).expect("the usual answer is legal");
