@@ -2,6 +2,7 @@
 
 use clap::Args;
 use engine::HouseRule;
+use field::muster::Note;
 use field::{BadFile, Playable, PositionError};
 use rulebooks::{AnyGame, BOOKS};
 
@@ -22,7 +23,7 @@ pub struct Begun {
     /// The game, still to be advanced to its first question.
     pub game: AnyGame,
     /// What the book made of the battle otherwise than it was.
-    pub notes: Vec<String>,
+    pub notes: Vec<Note>,
 }
 
 impl Begin {

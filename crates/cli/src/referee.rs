@@ -148,14 +148,15 @@ impl Referee {
                     line["order"] = json!(place + 1);
                     line["side"] = json!(side);
                     let Some(expected) = &command.refused else { return Ruling::Refused(line) };
-                    if refused.rule.is_none_or(|rule| rule.as_str() != expected) {
+                    if refused.rule.map_or(String::new(), |rule| rule.to_string()) != *expected {
                         return Ruling::Fault(vec![otherwise(place, command, expected, &refused)]);
                     }
                     lines.push(json!({ "refused": line }).to_string());
                 }
             }
             if let Some(own) = own.filter(|own| !own.left().is_empty()) {
-                let what = format!("order {} leaves the dice {:?} over", place + 1, own.left());
+                let what =
+                    format!("order {} leaves the dice {:?} over{}", place + 1, own.left(), waiting(game));
                 let wrong = PositionError::at(command.place_of("dice"), what, "take them out of its `dice`");
                 return Ruling::Fault(vec![wrong]);
             }
@@ -163,7 +164,7 @@ impl Referee {
         if common.left().is_empty() {
             return Ruling::Taken;
         }
-        let what = format!("the dice {:?} are left over", common.left());
+        let what = format!("the dice {:?} are left over{}", common.left(), waiting(game));
         let remedy = "take them out of `dice`, or give the orders that throw them";
         Ruling::Fault(vec![fault_at(script.dice_at.clone(), what, remedy)])
     }
@@ -184,6 +185,7 @@ fn taken(place: usize, command: &Command) -> PositionError {
 /// An order was refused, but not by the rule that was expected.
 fn otherwise(place: usize, command: &Command, expected: &str, refused: &Refused) -> PositionError {
     let by = refused.rule.map_or("no rule".into(), |rule| rule.to_string());
+    let expected = if expected.is_empty() { "no rule" } else { expected };
     let what = format!("order {} is refused by {by}, not by {expected}: {}", place + 1, refused.words);
     PositionError::at(command.place_of("refused"), what, "mend the order, or name that rule")
 }
@@ -205,6 +207,16 @@ fn told(
     }
     let what = format!("{whose} needs more dice: {lacking}");
     Some(fault_at(at, what, "add the faces to `dice`, in the order in which they fall"))
+}
+
+/// Says which question the game waits on, and whom it asks.
+fn waiting(game: &AnyGame) -> String {
+    let asked = |side: Side| {
+        let prompt = game.referee().prompt(side).filter(|prompt| prompt.manner != Manner::Aside)?;
+        Some(format!("{side} “{}”", prompt.question))
+    };
+    let questions: Vec<String> = Side::BOTH.into_iter().filter_map(asked).collect();
+    if questions.is_empty() { String::new() } else { format!(": the game asks {}", questions.join(" and ")) }
 }
 
 fn fault_at(at: Option<Range<usize>>, what: String, remedy: &str) -> PositionError {

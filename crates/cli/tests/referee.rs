@@ -142,7 +142,7 @@ fn diagnostics_name_file_line_and_remedy() {
 fn edited_journals_are_no_panic() {
     let file = scratch("journal.jsonl");
     let opening =
-        r#"{"format":2,"book":"fast-play","version":1,"dice":"hands","setup":{},"state":{},"agenda":[]}"#;
+        r#"{"format":2,"book":"fast-play","version":2,"dice":"hands","setup":{},"state":{},"agenda":[]}"#;
     let entry = r#"{"seq":1,"deed":"began","hash":"x"}"#;
     let cases = [
         ("".to_string(), "the journal is empty"),

@@ -86,6 +86,10 @@ pub trait Book: Plain {
     fn hides(state: &Self::State, from: Side) -> bool;
     /// Takes out of a copy everything that a side may not know, and every task that names it.
     fn redact(state: &mut Self::State, agenda: &mut Vec<Task<Self>>, from: Side);
+    /// Whether a state, as a side knows it, has this piece, on the table or off it. A side is told no other piece's name.
+    fn is_known(_known: &Self::State, _unit: UnitId) -> bool {
+        true
+    }
     /// How much of a fact a side hears. `state` is the truth as the fact happens.
     fn hears(state: &Self::State, side: Side, fact: &Fact<Self>) -> Hearing<Self>;
     /// Whether an event shows a side something it did not know, so that what came before cannot be taken back freely.

@@ -86,9 +86,12 @@ pub fn is_closing<B: Book>(order: &B::Order) -> bool {
     B::closes(order) || order.verb().tag == Tag::Done
 }
 
+/// Where a branch of odds ends.
+pub type End<B> = Box<dyn Fn(&Game<B>) -> bool>;
+
 /// Where the odds of an order end: its chain, or, if it closes something, the next moment at which nothing that has been
 /// begun is still to be decided.
-pub fn end_of<B: Book>(before: &Game<B>, order: &B::Order) -> Box<dyn Fn(&Game<B>) -> bool> {
+pub fn end_of<B: Book>(before: &Game<B>, order: &B::Order) -> End<B> {
     if is_closing::<B>(order) {
         return Box::new(|game| game.waits() && !is_half_closed(game) && game.is_quiet());
     }

@@ -84,8 +84,10 @@ pub enum Unanswered<B: Book> {
     #[error(transparent)]
     Refused(#[from] Refusal<B>),
     /// The question is another one.
-    #[error("`{verb}` does not answer this question; {} would", .fitting.join(", "))]
+    #[error("{}", unfitting::<B>(.asked, .verb, .fitting, &Names::default()))]
     Unfitting {
+        /// The question.
+        asked: B::Decision,
         /// The verb of the order.
         verb: &'static str,
         /// The verbs that would do.
@@ -108,9 +110,16 @@ impl<B: Book> Unanswered<B> {
         match self {
             Unanswered::Refused(refusal) => refusal.explain(names),
             Unanswered::NotAsked(not_asked) => not_asked.explain(names),
+            Unanswered::Unfitting { asked, verb, fitting } => unfitting::<B>(asked, verb, fitting, names),
             other => other.to_string(),
         }
     }
+}
+
+/// Says that a verb does not answer the open question, and which verbs would.
+fn unfitting<B: Book>(asked: &B::Decision, verb: &str, fitting: &[&str], names: &Names) -> String {
+    let (question, fitting) = (B::question(asked, names), fitting.join(", "));
+    format!("`{verb}` does not answer the open question, “{question}”; {fitting} would")
 }
 
 /// A side that gave an order although it is not asked, and the question that is open.
@@ -240,7 +249,7 @@ impl<B: Book> Game<B> {
                 return Err(Unanswered::Refused(barred));
             }
             let fitting = fitting.iter().map(|fits| fits.name).collect();
-            return Err(Unanswered::Unfitting { verb: verb.name, fitting });
+            return Err(Unanswered::Unfitting { asked: asked.of, verb: verb.name, fitting });
         }
         B::check(self.known(side).table(), &asked.of, side, order)?;
         Ok(())

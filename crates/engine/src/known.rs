@@ -1,6 +1,6 @@
 //! A game as one side knows it: the only way out of a game.
 
-use crate::{Book, Game, Setup, Table, Task};
+use crate::{Book, Game, Names, Setup, Table, Task};
 use names::Side;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -65,6 +65,14 @@ impl<'a, B: Book> Known<'a, B> {
     /// Numbers, options and ground.
     pub fn setup(&self) -> &Arc<Setup<B>> {
         self.game.setup()
+    }
+
+    /// The names that may be told to these eyes: those of the pieces that they know of. A piece that is hidden, or was lost
+    /// unseen, has no name for them, so that a guess at its number learns none.
+    pub fn names(&self) -> Names {
+        let mut names = self.setup().names.clone();
+        names.units.retain(|unit, _| B::is_known(self.state(), *unit));
+        names
     }
 
     /// The position to judge, with this side's own sealed orders.

@@ -47,7 +47,7 @@ pub use agenda::Task;
 pub use book::{Book, Moment, Names, Plain, Setup, Table};
 pub use forecast::{Answers, Case, Forecast, Supposed, Usual};
 pub use forecast::{
-    apart, each_end, end_of, end_of_chain, expected, expected_at_next_question, forecast,
+    End, apart, each_end, end_of, end_of_chain, expected, expected_at_next_question, forecast,
     forecast_by_whole_runs, forecast_with_reckonings, is_closing,
 };
 pub use game::{Asked, Game, Manner, NotAsked, Progress, Unanswered};

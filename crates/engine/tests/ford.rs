@@ -332,7 +332,7 @@ fn orders_that_do_not_answer_the_question_are_told_so() {
     let wrong = game.check(Side::Blue, &Order::Ready {}).unwrap_err();
     assert_eq!(
         wrong.to_string(),
-        "`ready` does not answer this question; march, march_together, charge, done would"
+        "`ready` does not answer the open question, “Who moves, and where?”; march, march_together, charge, done would"
     );
 }
 

@@ -181,10 +181,20 @@ fn feature(section: &Section, kinds: &[TerrainKind]) -> Option<Feature> {
         section.complain_of("kind", format!("{} is of no known kind", section.title()), remedy);
     }
     let shape = shape(section);
-    let ground = level(section, "level");
+    // A hill is higher than the plain: without a level it has the one that it is drawn with.
+    let usual = kind.and_then(|kind| usual_level(kind, kinds));
+    let ground = level(section, "level").or(usual);
     let tall = level(section, "tall").unwrap_or(0);
     section.close();
     Some(Feature { kind: kind?, shape: shape?, ground, tall })
+}
+
+/// How high ground of a kind is if a file does not say.
+fn usual_level(kind: Kind, kinds: &[TerrainKind]) -> Option<i32> {
+    match kinds.iter().find(|known| known.kind == kind)?.look? {
+        Look::Height { level, .. } => Some(level.into()),
+        _ => None,
+    }
 }
 
 /// A height in the steps that the book counts.

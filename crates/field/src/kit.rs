@@ -69,7 +69,9 @@ pub fn foot(name: &str, rest: &str) -> String {
 /// The game of a battle, and the notes on it.
 pub fn mustered<B: Fielded>(battle: &Battle, house: &[HouseRule]) -> (Game<B>, Vec<String>) {
     match B::muster(battle, house) {
-        Ok(((setup, state, todo), notes)) => (Game::new(setup, state, todo), notes),
+        Ok(((setup, state, todo), notes)) => {
+            (Game::new(setup, state, todo), notes.iter().map(ToString::to_string).collect())
+        }
         Err(wrong) => panic!("{}: {wrong:#?}", battle.id),
     }
 }

@@ -54,7 +54,7 @@ use std::sync::Arc;
 pub type Start<B> = (Arc<Setup<B>>, <B as Book>::State, Vec<Task<B>>);
 
 /// A battle as a book has it: how it begins, and notes on what it left out, changed or moved.
-pub type Mustered<B> = (Start<B>, Vec<String>);
+pub type Mustered<B> = (Start<B>, Vec<muster::Draft>);
 
 /// A book whose positions can be read and written.
 pub trait Fielded: Book {

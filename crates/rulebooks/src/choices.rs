@@ -36,7 +36,7 @@ pub(crate) fn choices<B: Fielded>(game: &Game<B>, side: Side, unit: Option<UnitI
                 .words(verb)
                 .and_then(|words| B::Order::read(&words, B::YARDSTICK).ok())
                 .and_then(|order| known.game().check(side, &order).err())
-                .map(|wrong| in_words(game, wrong)),
+                .map(|wrong| in_words(game, side, wrong)),
         };
         Possible { verb: verb.name, offer, refused }
     };

@@ -23,7 +23,10 @@ use dice::Seed;
 use engine::doctrine::Doctrine;
 use engine::toll::Tolls;
 use engine::{Book, Difference, Game, HouseRule, Journal, JournalError, Record, RecordError};
+use field::battle::Unit;
+use field::muster::{Note, by_side};
 use field::{BadFile, Battle, Fielded, Position, PositionError};
+use names::Side;
 
 /// A book that can be played by machines and from files, and whose losses can be counted.
 pub trait Played: Fielded + Doctrine + Tolls {}
@@ -39,7 +42,7 @@ pub trait Visit {
 }
 
 /// What musters a battle: by one book, under some house rules.
-type Muster = fn(&Battle, &[HouseRule]) -> Result<(AnyGame, Vec<String>), BadFile>;
+type Muster = fn(&Battle, &[HouseRule]) -> Result<(AnyGame, Vec<Note>), BadFile>;
 
 /// What takes a battle up again.
 type Resume = fn(Journal, Option<Seed>) -> Result<Box<dyn Live>, RecordError>;
@@ -152,11 +155,7 @@ impl AnyGame {
     /// Makes a battle into a game by a book, under some house rules: it begins with turn 1, everybody where the battle
     /// has him. The notes say what the book made of it otherwise. The game has still to be advanced to its first
     /// question.
-    pub fn muster(
-        battle: &Battle,
-        book: &str,
-        house: &[HouseRule],
-    ) -> Result<(AnyGame, Vec<String>), BadFile> {
+    pub fn muster(battle: &Battle, book: &str, house: &[HouseRule]) -> Result<(AnyGame, Vec<Note>), BadFile> {
         let strange = battle.unknown_books(&KNOWN);
         if !strange.is_empty() {
             return Err(battle.bad(strange));
@@ -180,9 +179,29 @@ fn ids() -> Vec<&'static str> {
     BOOKS.iter().map(|book| book.id).collect()
 }
 
-fn mustered<B: Fielded>(battle: &Battle, house: &[HouseRule]) -> Result<(Game<B>, Vec<String>), BadFile> {
+fn mustered<B: Fielded>(battle: &Battle, house: &[HouseRule]) -> Result<(Game<B>, Vec<Note>), BadFile> {
     let ((setup, state, todo), notes) = B::muster(battle, house).map_err(|wrong| battle.bad(wrong))?;
-    Ok((Game::new(setup, state, todo), notes))
+    let game = Game::new(setup, state, todo);
+    let notes = by_side(&notes, &secrets(&game, battle));
+    Ok((game, notes))
+}
+
+/// The units of a battle, with their sides, that the notes do not name to the enemy: those of which he does not know when the
+/// game begins, or not of all their parts; and, where the book hides anybody, those whom the battle calls hidden.
+fn secrets<'a, B: Fielded>(game: &Game<B>, battle: &'a Battle) -> Vec<(Side, &'a str)> {
+    let unknown = Side::BOTH.map(|side| {
+        let known = game.known(side.other());
+        let names = &game.setup().names.units;
+        let unknown = names.iter().filter(|(unit, _)| !B::is_known(known.state(), **unit));
+        unknown.map(|(_, name)| name.clone()).collect::<Vec<_>>()
+    });
+    let hides = Side::BOTH.into_iter().any(|side| B::hides(game.state(), side));
+    let is_secret = |side: Side, unit: &Unit| {
+        let is_unknown = unknown[side.index()].iter().any(|unknown| unknown.starts_with(&unit.name));
+        is_unknown || (hides && unit.hidden.is_some())
+    };
+    let secret = battle.units().filter(|(side, unit)| is_secret(*side, unit));
+    secret.map(|(side, unit)| (side, unit.name.as_str())).collect()
 }
 
 fn set_up<B: Fielded>(position: &Position) -> Result<Game<B>, BadFile> {

@@ -1,6 +1,6 @@
 //! A battle being played by any book, and written down as it goes.
 
-use crate::referee::{order, refused};
+use crate::referee::{order_of, refused};
 use crate::{Answered, AnyGame, BOOKS, Listed, Referee, book};
 use dice::{Lacking, Seed};
 use engine::{Book, Consent, Eyes, Game, Journal, JournalError, Record, RecordError, Shown, Sights, Words};
@@ -96,10 +96,10 @@ where
     }
 
     fn submit(&mut self, side: Side, words: &Words) -> Result<(), Answered> {
-        let order = order(self.record.game(), words)?;
+        let order = order_of(&self.record.game().known(side), words)?;
         match self.record.submit(side, order) {
             Ok(_) => Ok(()),
-            Err(wrong) => Err(refused(self.record.game(), wrong)),
+            Err(wrong) => Err(refused(self.record.game(), side, wrong)),
         }
     }
 

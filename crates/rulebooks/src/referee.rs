@@ -4,9 +4,9 @@ use crate::choices::{Possible, choices};
 use crate::{Misread, numbered};
 use dice::{Dice, Every};
 use engine::{
-    Answers, Cost, Eyes, Fact, Forecast, Game, Grain, Grammar, Json, Lens, Manner, Mark, Moment, Overlay,
-    Piece, Progress, Reckoned, Stand, Tag, Told, Unanswered, Usual, Verb, View, Words, Yardstick, end_of,
-    forecast_with_reckonings, is_closing,
+    Answers, Cost, Eyes, Fact, Forecast, Game, Grain, Grammar, Json, Known, Lens, Manner, Mark, Moment,
+    Overlay, Piece, Progress, Reckoned, Stand, Tag, Told, Unanswered, Usual, Verb, View, Words, Yardstick,
+    end_of, forecast_with_reckonings, is_closing,
 };
 use field::Fielded;
 use names::{RuleId, Side, UnitId};
@@ -238,7 +238,7 @@ impl<B: Fielded> Referee for Game<B> {
         let mut told = vec![];
         match Game::submit(self, side, order, dice, &mut told) {
             Ok(progress) => Ok(Report { heard: heard(self, &told), progress }),
-            Err(wrong) => Err(refused(self, wrong)),
+            Err(wrong) => Err(refused(self, side, wrong)),
         }
     }
 
@@ -261,15 +261,15 @@ impl<B: Fielded> Referee for Game<B> {
     }
 
     fn odds(&self, side: Side, words: &Words, budget: u64) -> Result<Vec<Odds>, Answered> {
-        let order = order(self, words)?;
         let known = self.known(side);
+        let order = order_of(&known, words)?;
         let before = known.game();
         let until = end_of(before, &order);
         let left_out = unknown_list(self, side, &order);
         let key = |after: &Game<B>| Ending::of(before, after, side);
         let usual = &Usual as &dyn Answers<B>;
         let found = forecast_with_reckonings(&known, side, order, &until, &key, usual, budget);
-        let mut odds = cases(self, found.map_err(|wrong| refused(self, wrong))?);
+        let mut odds = cases(self, found.map_err(|wrong| refused(self, side, wrong))?);
         odds.iter_mut().for_each(|odds| odds.left_out.extend(left_out.clone()));
         Ok(odds)
     }
@@ -295,18 +295,18 @@ impl<B: Fielded> Referee for Game<B> {
     }
 
     fn preview(&self, side: Side, words: &Words) -> Result<Ghost, Answered> {
-        let order = order(self, words)?;
-        let Some(asked) = self.decision_for(side) else {
-            return Err(refused(self, Unanswered::NotAsked(self.not_asked(side))));
-        };
         let known = self.known(side);
+        let order = order_of(&known, words)?;
+        let Some(asked) = self.decision_for(side) else {
+            return Err(refused(self, side, Unanswered::NotAsked(self.not_asked(side))));
+        };
         let shown = B::preview(known.table(), &asked.of, side, &order);
         Ok(Ghost {
             stands: shown.stands,
             marks: shown.marks,
             cost: shown.cost,
             legal: shown.legal.map(|legal| legal.write(B::YARDSTICK)),
-            refused: shown.refusal.map(|refusal| in_words(self, Unanswered::Refused(refusal))),
+            refused: shown.refusal.map(|refusal| in_words(self, side, Unanswered::Refused(refusal))),
         })
     }
 
@@ -340,8 +340,15 @@ impl<B: Fielded> Referee for Game<B> {
     }
 }
 
-/// The order that words mean, pieces being called by name or number.
-pub(crate) fn order<B: Fielded>(game: &Game<B>, words: &Words) -> Result<B::Order, Misread> {
+/// The order that words of a side mean. It may call the pieces that it knows of by name.
+pub(crate) fn order_of<B: Fielded>(known: &Known<B>, words: &Words) -> Result<B::Order, Misread> {
+    let has_names = words.with.values().any(|value| value.to_string().contains('"'));
+    let words = if has_names { numbered(words, B::Order::VERBS, &known.names())? } else { words.clone() };
+    Ok(B::Order::read(&words, B::YARDSTICK)?)
+}
+
+/// The order that the words of an umpire mean, who knows every name.
+fn order<B: Fielded>(game: &Game<B>, words: &Words) -> Result<B::Order, Misread> {
     let words = numbered(words, B::Order::VERBS, &game.setup().names)?;
     Ok(B::Order::read(&words, B::YARDSTICK)?)
 }
@@ -374,12 +381,13 @@ fn cited(words: &str) -> Option<RuleId> {
     words.split(apart).map(|word| word.trim_matches('.')).find(is_id).and_then(RuleId::read)
 }
 
-pub(crate) fn refused<B: Fielded>(game: &Game<B>, wrong: Unanswered<B>) -> Answered {
-    Answered::Refused(Box::new(in_words(game, wrong)))
+pub(crate) fn refused<B: Fielded>(game: &Game<B>, side: Side, wrong: Unanswered<B>) -> Answered {
+    Answered::Refused(Box::new(in_words(game, side, wrong)))
 }
 
-pub(crate) fn in_words<B: Fielded>(game: &Game<B>, wrong: Unanswered<B>) -> Refused {
-    let words = wrong.explain(&game.setup().names);
+/// A refusal in words that name only pieces of which the side knows.
+pub(crate) fn in_words<B: Fielded>(game: &Game<B>, side: Side, wrong: Unanswered<B>) -> Refused {
+    let words = wrong.explain(&game.known(side).names());
     let plain = |kind: &str| (None, json!({ "reason": kind }), json!([]));
     let (rule, reason, witness) = match wrong {
         Unanswered::Refused(refusal) => (Some(refusal.rule), json!(refusal.reason), json!(refusal.witness)),

@@ -60,6 +60,97 @@ fn every_word_of_a_battle_file_is_explained() {
     }
 }
 
+/// What a value of a kind looks like in a script.
+fn written(param: &engine::Param) -> String {
+    use engine::Kind;
+    match param.kind {
+        Kind::Unit | Kind::Target => "a name".into(),
+        Kind::Units => "a list of names".into(),
+        Kind::Path => "a way".into(),
+        Kind::Moves => "a list of `[name, way]`".into(),
+        Kind::Pose => "`[x, y, facing]`".into(),
+        Kind::Poses => "a list of `[x, y, facing]`".into(),
+        Kind::Place => "`[x, y]`".into(),
+        Kind::Amount => "a whole number".into(),
+        Kind::Length => "a length".into(),
+        Kind::Angle => "degrees".into(),
+        Kind::Elements => "a list of numbers".into(),
+        Kind::Formation | Kind::Choice if param.choices.is_empty() => "`true` or `false`".into(),
+        Kind::Formation | Kind::Choice => {
+            param.choices.iter().map(|choice| format!("`{}`", choice.name)).collect::<Vec<_>>().join(", ")
+        }
+    }
+}
+
+/// Every verb of a book, as docs/REFEREE.md lists it.
+fn verbs(verbs: &[&engine::Verb]) -> String {
+    let mut text = String::from("| `do` | what it means | what is said with it |\n|---|---|---|\n");
+    for verb in verbs {
+        let param = |param: &engine::Param| {
+            let left_out = if param.optional { "; may be left out" } else { "" };
+            format!("`{}`: {} ({}{left_out})", param.name, param.label, written(param))
+        };
+        let params: Vec<String> = verb.params.iter().map(param).collect();
+        let help = verb.help.split_whitespace().collect::<Vec<_>>().join(" ");
+        let rules: Vec<String> = verb.rules.iter().map(ToString::to_string).collect();
+        text += &format!("| `{}` | {help} ({}) | {} |\n", verb.name, rules.join(", "), params.join("<br>"));
+    }
+    text
+}
+
+/// The lists of verbs in docs/REFEREE.md are those of the grammar. Run with VOLTIGEUR_WRITE_DOCS=1 to write them anew.
+#[test]
+fn the_referees_verbs_are_those_of_the_grammar() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/REFEREE.md");
+    let mut text = std::fs::read_to_string(&path).expect("docs/REFEREE.md");
+    let battle = Battle::read("rovello.toml", example()).expect("it is sound");
+    for book in BOOKS {
+        let (game, _) = AnyGame::muster(&battle, book.id, &[]).expect("every book musters it");
+        let (begin, end) = (format!("<!-- verbs of {} -->\n", book.id), "<!-- end of verbs -->");
+        let (before, rest) = text.split_once(&begin).unwrap_or_else(|| panic!("no list for {}", book.id));
+        let (listed, after) = rest.split_once(end).expect("the list ends");
+        let now = verbs(game.referee().verbs());
+        if std::env::var_os("VOLTIGEUR_WRITE_DOCS").is_some() {
+            text = format!("{before}{begin}{now}{end}{after}");
+        } else {
+            assert_eq!(listed, now, "{}: run this test with VOLTIGEUR_WRITE_DOCS=1", book.id);
+        }
+    }
+    if std::env::var_os("VOLTIGEUR_WRITE_DOCS").is_some() {
+        std::fs::write(&path, text).expect("docs/REFEREE.md can be written");
+    }
+}
+
+/// Every nation and every formation of a unit is told to whoever writes a position.
+#[test]
+fn every_word_of_a_position_file_is_explained() {
+    use engine::Parameter;
+    let text = include_str!("../../../docs/REFEREE.md");
+    let explained = |word: &str| assert!(text.contains(&format!("`{word}`")), "`{word}` is not explained");
+    sound_the_charge::Nation::CHOICES.iter().for_each(|nation| explained(nation.name));
+    sound_the_charge::Formation::CHOICES.iter().for_each(|formation| explained(formation.name));
+}
+
+/// Every leg that the grammar reads is told to whoever writes a script.
+#[test]
+fn every_leg_of_a_way_is_explained() {
+    use engine::{Parameter, Yardstick};
+    let text = include_str!("../../../docs/REFEREE.md");
+    let (_, table) = text.split_once("| a leg | what it does |").expect("a table of legs");
+    let (table, _) = table.split_once("\n\n").expect("the table ends");
+    let rows: Vec<&str> = table.lines().filter_map(|row| row.split('`').nth(1)).collect();
+    for row in &rows {
+        let leg: toml::Table = toml::from_str(&format!("leg = {row}")).expect(row);
+        let leg = serde_json::to_value(&leg["leg"]).expect("JSON");
+        let read = geom::Leg::read(&leg, Yardstick::INCH);
+        assert!(read.is_ok(), "{row}: {read:?}");
+    }
+    let begins = |name: &str| rows.iter().any(|row| row.contains(name));
+    for name in ["ahead", "back", "side", "oblique", "wheel ", "wheel_back", "turn", "about_face", "to"] {
+        assert!(begins(name), "{name}");
+    }
+}
+
 /// What a script says of an order itself: what to do, whose it is, its dice, and whether it must be refused.
 #[test]
 fn nothing_said_with_an_order_is_called_as_scripts_call_something_else() {

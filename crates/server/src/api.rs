@@ -41,6 +41,7 @@ pub fn routes(limits: Limits) -> Router<Shared> {
         .route("/machines", get(machines::list))
         .route("/pulse", get(games::pulse))
         .route("/games", get(games::list).post(setup::begin))
+        .route("/warnings", post(setup::warnings))
         .route("/games/{game}/journal", get(games::journal))
         .route("/games/{game}/position", get(games::position))
         .route("/games/{game}/review", get(review::review))

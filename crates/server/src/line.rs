@@ -4,6 +4,7 @@ use crate::protocol::{Over, Remark, Sits};
 use crate::seat::Seats;
 use dice::Seed;
 use engine::{Entry, Journal, Opening};
+use field::muster::Note;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -31,7 +32,7 @@ pub struct About {
     /// What the armies are called, Blue first.
     pub sides: [String; 2],
     /// What the book made of the battle otherwise than it was.
-    pub notes: Vec<String>,
+    pub notes: Vec<Note>,
     /// Who sits where.
     pub seats: Seats,
     /// What the dice grow from; none if the players throw their own. Nobody is shown it before the end.

@@ -265,7 +265,7 @@ impl Table {
             book: referee.book(),
             yardstick: yardstick.length.mm(),
             unit: yardstick.name,
-            notes: self.about.notes.clone(),
+            notes: self.notes_for(side_of(guest.eyes)),
             size: [view.size.x.mm(), view.size.y.mm()],
             sides: view.sides,
             verbs: referee.verbs(),
@@ -279,6 +279,12 @@ impl Table {
             hints: self.may_be_advised(guest),
             now,
         }
+    }
+
+    /// The notes that a side, or a spectator, may read.
+    fn notes_for(&self, reader: Option<Side>) -> Vec<String> {
+        let readable = self.about.notes.iter().filter(|note| note.is_for(reader));
+        readable.map(|note| note.words.clone()).collect()
     }
 
     /// Shows everybody what has changed for his eyes.

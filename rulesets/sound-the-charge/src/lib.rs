@@ -169,6 +169,10 @@ impl Book for SoundTheCharge {
     }
 
     /// STC-11.1, 11.2. Troops may be hidden in woods.
+    fn is_known(known: &State, unit: UnitId) -> bool {
+        known.troops.get(unit).is_some() || known.generals.get(unit).is_some()
+    }
+
     fn hides(state: &State, from: Side) -> bool {
         sight::hides(state, from)
     }

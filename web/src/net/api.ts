@@ -31,6 +31,8 @@ export const rules = (book: string): Promise<Rule[]> => call(`/books/${encodeURI
 /** The machines that may play, the weakest first; none where a server has but one. */
 export const machines = (): Promise<Machine[]> => call<Machine[]>('/machines').catch(() => [])
 export const games = (): Promise<Game[]> => call('/games')
+/** What the book would warn of in this game. */
+export const warnings = (game: Wanted): Promise<string[]> => post('/warnings', game)
 export const begin = (game: Wanted): Promise<Ready> => post('/games', game)
 
 /** Says whose seats one holds. */

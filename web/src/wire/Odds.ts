@@ -21,6 +21,10 @@ outcomes: Array<Outcome>,
  */
 open: Chance, 
 /**
+ * What these odds do not count, and why, in sentences; none if they count everything.
+ */
+left_out: Array<string>, 
+/**
  * What is added up on the way with all its modifiers, in the order in which it is first met.
  */
 reckoned: Array<Reckoned>, };

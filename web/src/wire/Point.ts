@@ -3,7 +3,9 @@ import type { Side } from "./Side";
 import type { Words } from "./Words";
 
 /**
- * What one order did to the chances of winning. All are Blue's, a draw counting half.
+ * What one order did to the chances of winning. All are Blue's but `lost`, a draw counting half.
+ *
+ * The chance before the first order, every `choice` and every `luck` add up to the chance at the end.
  */
 export type Point = { 
 /**
@@ -23,13 +25,17 @@ order: Words,
  */
 chance: number, 
 /**
- * What it changed against the best order known.
+ * What the order changed, on average over the dice that it set off.
  */
 choice: number, 
 /**
- * What dice changed against what was to be expected of it.
+ * What these dice changed against their average.
  */
 luck: number, 
+/**
+ * What the order lost its own side against the best one known.
+ */
+lost: number, 
 /**
  * The best order known, where that was clearly better.
  */

@@ -4,6 +4,7 @@ use super::find;
 use crate::fault;
 use clap::Args;
 use field::BadFile;
+use field::muster::Note;
 use rulebooks::{AnyGame, BOOKS};
 use serde_json::json;
 use std::io::Write;
@@ -29,13 +30,22 @@ impl Check {
                     if is_json {
                         let books: Vec<_> = notes
                             .iter()
-                            .map(|(book, notes)| json!({ "book": book, "notes": notes }))
+                            .map(|(book, notes)| {
+                                json!({ "book": book, "notes": notes.len(), "warnings": warnings(notes) })
+                            })
                             .collect();
                         writeln!(out, "{}", json!({ "file": file, "sound": true, "books": books }))?;
                     } else {
-                        let books: Vec<String> =
-                            notes.iter().map(|(book, notes)| format!("{book}, {notes} notes")).collect();
+                        let books: Vec<String> = notes
+                            .iter()
+                            .map(|(book, notes)| format!("{book}, {} notes", notes.len()))
+                            .collect();
                         writeln!(out, "{file}: sound ({})", books.join("; "))?;
+                        for (book, notes) in &notes {
+                            for warning in warnings(notes) {
+                                writeln!(out, "  {book} warns: {warning}")?;
+                            }
+                        }
                     }
                 }
                 Err(bad) => {
@@ -52,13 +62,18 @@ impl Check {
     }
 }
 
-/// How many notes each book has to a battle.
-fn check(file: &str) -> Result<Vec<(&'static str, usize)>, BadFile> {
+/// What warns of something among notes.
+fn warnings(notes: &[Note]) -> Vec<&str> {
+    notes.iter().filter(|note| note.warns).map(|note| note.words.as_str()).collect()
+}
+
+/// The notes that each book has to a battle.
+fn check(file: &str) -> Result<Vec<(&'static str, Vec<Note>)>, BadFile> {
     let battle = find(file)?;
     let muster = |book: &rulebooks::Listed| {
         let mustered = fault::guarded(|| AnyGame::muster(&battle, book.id, &[]));
         let (_, notes) = mustered.map_err(|broken| battle.bad(vec![broken]))??;
-        Ok((book.id, notes.len()))
+        Ok((book.id, notes))
     };
     BOOKS.iter().map(muster).collect()
 }

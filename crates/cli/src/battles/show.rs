@@ -6,6 +6,7 @@ use crate::fault;
 use clap::Args;
 use field::Battle;
 use field::battle::{Objective, Outline, Spell, Terrain};
+use field::muster::Note;
 use rulebooks::{AnyGame, BOOKS};
 use serde_json::json;
 use std::io::Write;
@@ -16,12 +17,15 @@ use std::process::ExitCode;
 pub struct Show {
     /// The name of a battle that comes with the program, or a file
     battle: String,
+    /// Only what this book makes of it
+    #[arg(long, value_name = "BOOK")]
+    rules: Option<String>,
 }
 
 /// What a book makes of the battle.
 struct Muster {
     book: &'static str,
-    notes: Vec<String>,
+    notes: Vec<Note>,
     wrong: Vec<String>,
 }
 
@@ -36,7 +40,13 @@ impl Show {
                 return Ok(fault::show(&bad));
             }
         };
-        let musters: Vec<Muster> = BOOKS.iter().map(|book| muster(&battle, book.id)).collect();
+        let rules = self.rules.as_deref();
+        if let Some(unknown) = rules.filter(|id| rulebooks::book(id).is_none()) {
+            let known: Vec<&str> = BOOKS.iter().map(|book| book.id).collect();
+            anyhow::bail!("there is no book `{unknown}`; it is one of: {}", known.join(", "));
+        }
+        let books = BOOKS.iter().filter(|book| rules.is_none_or(|id| id == book.id));
+        let musters: Vec<Muster> = books.map(|book| muster(&battle, book.id)).collect();
         if is_json {
             let books: Vec<_> = musters
                 .iter()
@@ -64,10 +74,17 @@ impl Show {
         section("How sure it is", sure, out)?;
         for muster in musters {
             let wrong = muster.wrong.iter().map(|wrong| format!("It cannot be mustered: {wrong}"));
-            section(&format!("By {}", muster.book), wrong.chain(muster.notes.iter().cloned()), out)?;
+            section(&format!("By {}", muster.book), wrong.chain(muster.notes.iter().map(noted)), out)?;
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// A note as an umpire reads it, who may know everything.
+fn noted(note: &Note) -> String {
+    let begin = if note.warns { "Warning: " } else { "" };
+    let end = note.secret_of.map_or(String::new(), |side| format!(" (only {side} is told this)"));
+    format!("{begin}{note}{end}")
 }
 
 fn muster(battle: &Battle, book: &'static str) -> Muster {

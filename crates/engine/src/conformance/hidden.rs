@@ -63,6 +63,7 @@ fn seen<T: Trial>(game: &Game<T::Book>, side: Side, number: u64) -> String {
         say("overlay", json(&T::Book::overlays(table, side, Some(unit))));
         say("distances", json(&T::Book::distances(table, unit)));
     }
+    say("names", json(&known.names()));
     say("asked", format!("{:?}", game.decision_for(side)));
     let Some(asked) = game.decision_for(side) else { return out };
     say("question", T::Book::question(&asked.of, &known.setup().names));

@@ -1,5 +1,6 @@
 //! What a book made of a battle otherwise than it was, in words.
 
+use super::note::Draft;
 use super::{Fought, Measures, Moved, leaders};
 use crate::battle::{self, Clock, Place, Sky, Soil, Trait, Unit};
 use crate::{Battle, Placement};
@@ -32,7 +33,7 @@ pub struct Notes<'a> {
     measures: &'a Measures,
     placement: Placement,
     voice: Voice,
-    notes: Vec<String>,
+    notes: Vec<Draft>,
     /// What is to be said of several, in the order in which it first came up.
     lists: Vec<(String, Vec<String>)>,
 }
@@ -52,7 +53,7 @@ impl<'a> Notes<'a> {
             "An inch is {} and a turn {} minutes ({}): the battle has {turns} turns on a table of {width} by {depth}.",
             measures.metres_per_inch, measures.minutes_per_turn, voice.scale
         );
-        Notes { battle, measures, placement: *placement, voice, notes: vec![scale], lists: vec![] }
+        Notes { battle, measures, placement: *placement, voice, notes: vec![scale.into()], lists: vec![] }
     }
 
     /// One of several of whom the same is to be said.
@@ -79,12 +80,17 @@ impl<'a> Notes<'a> {
 
     /// A note.
     pub fn say(&mut self, note: impl Into<String>) {
-        self.notes.push(note.into());
+        self.notes.push(note.into().into());
+    }
+
+    /// Something that whoever sets the battle up may want to change.
+    pub fn warn(&mut self, note: impl Into<String>) {
+        self.notes.push(Draft::warning(note.into()));
     }
 
     /// Notes that others wrote.
     pub fn add_all(&mut self, notes: impl IntoIterator<Item = String>) {
-        self.notes.extend(notes);
+        self.notes.extend(notes.into_iter().map(Draft::from));
     }
 
     /// Everything else: troops, weather, events, aims, and what the battle itself has to say.
@@ -99,17 +105,16 @@ impl<'a> Notes<'a> {
         self.weather();
         for event in &self.battle.events {
             let (book, when, words) = (self.voice.book, self.when(event.minute), &event.words);
-            self.notes
-                .push(format!("{book} has no rule for what may happen from {when}; agree on it: {words}"));
+            self.say(format!("{book} has no rule for what may happen from {when}; agree on it: {words}"));
         }
         self.aims(fought);
-        self.notes.extend(own.iter().cloned());
+        self.add_all(own.iter().cloned());
     }
 
     fn hidden(&mut self) {
         let how = |unit: &Unit| Some(unit.hidden.as_ref()?.how.clone());
         for (how, names) in together(self.battle, how) {
-            self.notes.push(format!("Hidden {how}: {names}. {}", self.voice.hidden));
+            self.about(format!("Hidden {how}: "), names, format!(". {}", self.voice.hidden));
         }
     }
 
@@ -120,15 +125,13 @@ impl<'a> Notes<'a> {
             let (when, turn) = (self.when(arrival.minute), self.measures.turn(arrival.minute));
             Some(format!("Arriving at {when}, from turn {turn}, over the {edge}ern edge"))
         };
-        let arriving: Vec<String> = together(self.battle, when)
-            .into_iter()
-            .map(|(when, names)| format!("{when}: {names}."))
-            .collect();
-        self.notes.extend(arriving);
+        for (when, names) in together(self.battle, when) {
+            self.about(format!("{when}: "), names, ".".into());
+        }
         let flank =
             |unit: &Unit| matches!(&unit.place, Place::Arrives(arrival) if arrival.flank_march).then_some(());
         for ((), names) in together(self.battle, flank) {
-            self.notes.push(format!("Marching round a flank: {names}. {}", self.voice.flank_march));
+            self.about("Marching round a flank: ".into(), names, format!(". {}", self.voice.flank_march));
         }
         let condition = |unit: &Unit| match &unit.place {
             Place::Arrives(arrival) if !arrival.condition.is_empty() => Some(arrival.condition.clone()),
@@ -136,15 +139,15 @@ impl<'a> Notes<'a> {
         };
         for (condition, names) in together(self.battle, condition) {
             let book = self.voice.book;
-            self.notes.push(format!("{book} does not judge on what {names} may come: {condition}"));
+            self.about(format!("{book} does not judge on what "), names, format!(" may come: {condition}"));
         }
     }
 
     fn held(&mut self) {
         for (held, names) in together(self.battle, |unit| unit.held.clone()) {
             let when = self.when(held.until);
-            let note = format!("To wait until {when}: {names}. {} {}", self.voice.held, held.why);
-            self.notes.push(note.trim().into());
+            let after = format!(". {} {}", self.voice.held, held.why);
+            self.about(format!("To wait until {when}: "), names, after.trim_end().into());
         }
     }
 
@@ -179,7 +182,7 @@ impl<'a> Notes<'a> {
                 let (sky, soil) = (spell.sky.label().to_lowercase(), spell.soil.label().to_lowercase());
                 let when = self.when(spell.from);
                 let book = self.voice.book;
-                self.notes.push(format!(
+                self.say(format!(
                     "{book} knows no weather: from {when} the sky is {sky}, the ground {soil}."
                 ));
             }
@@ -192,43 +195,45 @@ impl<'a> Notes<'a> {
         if self.battle.objectives.is_empty() && words.is_empty() {
             return;
         }
-        self.notes.push(self.voice.winning.into());
+        self.say(self.voice.winning);
         let begin = |is_judged: bool| if is_judged { "To win" } else { "To judge" };
         for (objective, is_judged) in self.battle.objectives.iter().zip(&fought.is_judged) {
             let words = if objective.words.is_empty() { objective.aim.label() } else { &objective.words };
-            self.notes.push(format!("{}: {}: {words}", begin(*is_judged), objective.name));
+            self.say(format!("{}: {}: {words}", begin(*is_judged), objective.name));
         }
         if !words.is_empty() {
             let all_judged = !fought.is_judged.is_empty() && !fought.is_judged.contains(&false);
-            self.notes.push(format!("{}: {words}", begin(all_judged)));
+            self.say(format!("{}: {words}", begin(all_judged)));
         }
     }
 
     /// One note about several; none about nobody.
     fn add<S: AsRef<str>>(&mut self, what: &str, names: &[S]) {
         if !names.is_empty() {
-            let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
-            self.notes.push(format!("{what}: {}.", names.join(", ")));
+            let names = names.iter().map(|name| name.as_ref().to_owned()).collect();
+            self.about(format!("{what}: "), names, ".".into());
         }
     }
 
+    /// A note on several, between two texts.
+    fn about(&mut self, before: String, names: Vec<String>, after: String) {
+        self.notes.push(Draft::listing(before, names, after));
+    }
+
     /// All notes.
-    pub fn finish(self) -> Vec<String> {
+    pub fn finish(self) -> Vec<Draft> {
         self.notes
     }
 }
 
-/// The units of which the same is to be said, in the order of the battle file, their names joined.
-fn together<T: PartialEq>(battle: &Battle, said: impl Fn(&Unit) -> Option<T>) -> Vec<(T, String)> {
-    let mut all: Vec<(T, String)> = vec![];
+/// The names of the units of which the same is to be said, in the order of the battle file.
+fn together<T: PartialEq>(battle: &Battle, said: impl Fn(&Unit) -> Option<T>) -> Vec<(T, Vec<String>)> {
+    let mut all: Vec<(T, Vec<String>)> = vec![];
     for (_, unit) in battle.units() {
         let Some(what) = said(unit) else { continue };
         match all.iter_mut().find(|(known, _)| *known == what) {
-            Some((_, names)) => {
-                names.push_str(", ");
-                names.push_str(&unit.name);
-            }
-            None => all.push((what, unit.name.clone())),
+            Some((_, names)) => names.push(unit.name.clone()),
+            None => all.push((what, vec![unit.name.clone()])),
         }
     }
     all

@@ -10,6 +10,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Json;
 use dice::Seed;
 use engine::HouseRule;
+use field::muster::Note;
 use field::{Playable, scenarios};
 use names::Side;
 use rulebooks::{AnyGame, Skill};
@@ -120,6 +121,14 @@ pub async fn branch(
     ready(&shared, begun, wanted.seats, &wanted.dice).await
 }
 
+/// `POST /api/warnings`: what the book would warn of if this game were set up, as far as everybody may know it.
+pub async fn warnings(wanted: Result<Json<Wanted>, JsonRejection>) -> Result<Json<Vec<String>>, Fault> {
+    let Json(wanted) = wanted.map_err(|why| Fault::new(why.status(), why.body_text()))?;
+    let Begun { notes, .. } = tokio::task::block_in_place(|| mustered(&wanted))?;
+    let warns = notes.into_iter().filter(|note| note.warns && note.is_for(None));
+    Ok(Json(warns.map(|note| note.words).collect()))
+}
+
 /// Lets somebody set up a game, unless he has set up too many of late.
 fn admit(shared: &Shared, from: SocketAddr) -> Result<(), Fault> {
     let games = shared.limits.games;
@@ -136,7 +145,7 @@ fn admit(shared: &Shared, from: SocketAddr) -> Result<(), Fault> {
 struct Begun {
     title: String,
     battle: Option<String>,
-    notes: Vec<String>,
+    notes: Vec<Note>,
     game: AnyGame,
 }
 

@@ -77,11 +77,15 @@ async fn a_battle_that_is_over_is_looked_at_again() {
         for point in points {
             let number = |name: &str| point[name].as_f64().expect("a number");
             assert!((0.0..=1.0).contains(&number("chance")), "{point}");
-            let own = if point["side"] == "blue" { 1.0 } else { -1.0 };
-            assert!(own * number("choice") <= 1e-9, "nobody does better than the best: {point}");
+            assert!(number("lost") >= -1e-9, "nobody does better than the best: {point}");
         }
         if review["counted"] == review["of"] {
             assert!(points.iter().any(|point| !point["better"].is_null()), "chance plays badly");
+            let sum =
+                |name: &str| points.iter().map(|point| point[name].as_f64().expect("a number")).sum::<f64>();
+            let end = points.last().expect("orders")["chance"].as_f64().expect("a number");
+            let start = review["start"].as_f64().expect("a number");
+            assert!((start + sum("choice") + sum("luck") - end).abs() < 1e-6, "it adds up");
             return;
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
