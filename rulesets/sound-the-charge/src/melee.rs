@@ -66,14 +66,7 @@ fn group(on: &mut On, of: UnitId) {
     let combat = contact::group_of(on.table(), of);
     crate::town::hold_nobody_back(on, &combat);
     for (block, side, surplus, among) in crate::town::overcrowded(on.table(), &combat) {
-        if let [only] = among[..] {
-            crate::town::hold_back(on, block, side, surplus, &among, only);
-            continue;
-        }
-        let owner = among.first().and_then(|unit| on.state.troops.get(*unit)).map(|unit| unit.side);
-        if let Some(owner) = owner {
-            on.ask(owner, Decision::HoldBack { block, side, surplus, among });
-        }
+        crate::town::ask_who_is_held_back(on, block, side, surplus, among);
     }
     on.then(crate::Step::Fighting(Step::Deal { of }));
 }

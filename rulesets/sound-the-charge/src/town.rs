@@ -11,7 +11,7 @@ pub use leaving::{check_leave, check_sally, having_left, leave, sally, sallying_
 pub use proposals::{candidates, drawn};
 
 use crate::terrain::{Terrain, terrain};
-use crate::{At, Cover, Event, Few, On, Place, Stance, Unit, Weapon, charge, impact};
+use crate::{At, Cover, Decision, Event, Few, On, Place, Stance, Unit, Weapon, charge, impact};
 use geom::{Body, Edge, FeatureId, Frame, Length, Pose, Rect, Segment, Vector};
 use names::{Side, UnitId};
 use serde::{Deserialize, Serialize};
@@ -159,24 +159,30 @@ pub fn hold_nobody_back(on: &mut On, group: &[UnitId]) {
     }
 }
 
-/// STC-11.9, R76. Leaves out the surplus of one side, of this unit first.
+/// STC-11.9, R76. Leaves out as much of the surplus of one side as this unit has figures; of the rest the attacker names
+/// the next unit.
 pub fn hold_back(on: &mut On, block: FeatureId, side: Edge, surplus: u8, among: &[UnitId], unit: UnitId) {
-    let mut left = surplus;
-    let others = among.iter().copied().filter(|other| *other != unit);
-    for attacker in std::iter::once(unit).chain(others) {
-        let has = on.state.troops.get(attacker).map_or(0, Unit::in_ranks);
-        let out = has.min(left);
-        left -= out;
-        if out == 0 {
-            continue;
+    let out = on.state.troops.get(unit).map_or(0, Unit::in_ranks).min(surplus);
+    let garrison = garrison(on.table(), block);
+    for fight in &mut on.state.engagements {
+        if fight.attacker == unit && fight.onto == side && garrison.contains(&fight.defender) {
+            fight.held_back = out;
         }
-        let garrison = garrison(on.table(), block);
-        for fight in &mut on.state.engagements {
-            if fight.attacker == attacker && fight.onto == side && garrison.contains(&fight.defender) {
-                fight.held_back = out;
-            }
-        }
-        on.tell(|| Event::LeftOut { unit: attacker, figures: out });
+    }
+    on.tell(|| Event::LeftOut { unit, figures: out });
+    let others: Few = among.iter().copied().filter(|other| *other != unit).collect();
+    ask_who_is_held_back(on, block, side, surplus - out, others);
+}
+
+/// STC-11.9, R76. Asks the attacker whom he leaves out, if there is anybody to choose between.
+pub fn ask_who_is_held_back(on: &mut On, block: FeatureId, side: Edge, surplus: u8, among: Few) {
+    let Some(owner) = among.first().and_then(|unit| on.state.troops.get(*unit)).map(|unit| unit.side) else {
+        return;
+    };
+    match among[..] {
+        _ if surplus == 0 => {}
+        [only] => hold_back(on, block, side, surplus, &among, only),
+        _ => on.ask(owner, Decision::HoldBack { block, side, surplus, among }),
     }
 }
 

@@ -1,7 +1,7 @@
 //! How a unit of a position file stands: what the file says, and what follows where it says nothing.
 
 use crate::losses::stands_leave;
-use crate::{At, Bend, Figures, Formation, Stance, Unit, formation, town};
+use crate::{At, Bend, Figures, Formation, Stance, Unit, UnitFlags, formation, town};
 use field::{Section, Writer, usual_facing};
 use geom::{Angle, Facing, FeatureId, Length, Pose, Spot};
 
@@ -105,34 +105,56 @@ pub fn inside(at: At, block: FeatureId, figures: u8) -> Option<Stance> {
     Some(town::within(&town::rect(at, block)?, figures))
 }
 
+/// R6. Whether the next stand to leave the front of a unit is the one at its left end, after the losses that it has had.
+pub fn left_leaves_next(at: At, unit: &Unit, stands: &Stands, formation: Formation) -> bool {
+    let is_block = !formation.is_loose() && !matches!(formation, Formation::Square | Formation::Garrison);
+    is_block
+        && worn(at, unit, formation, Pose::default(), stands.files, stands.bend)
+            .flags
+            .has(UnitFlags::LEFT_LEAVES_NEXT)
+}
+
+/// R6, R101. A unit in ranks after its losses, if it stood whole with its front at a pose.
+fn worn(at: At, unit: &Unit, formation: Formation, pose: Pose, files: Option<u8>, bend: Bend) -> Unit {
+    let base = formation::base(at, unit, formation);
+    let files = files.unwrap_or_else(|| usual_files(at, unit, formation, pose));
+    let stance = if formation == Formation::Bent {
+        Stance::bent(pose, base, files, full(unit), bend)
+    } else {
+        Stance::block(formation, pose, base, files, full(unit))
+    };
+    let mut worn = Unit { stance, ..unit.clone() };
+    worn.flags.set(UnitFlags::LEFT_LEAVES_NEXT, false);
+    stands_leave(&mut worn, &at.setup.options);
+    worn
+}
+
+/// R101. How many files are usual, which follows from the stands of a full unit.
+fn usual_files(at: At, unit: &Unit, formation: Formation, pose: Pose) -> u8 {
+    let base = formation::base(at, unit, formation);
+    let full = if formation.is_loose() { unit.in_ranks() } else { full(unit) };
+    let whole = Unit { stance: Stance::block(formation, pose, base, full, full), ..unit.clone() };
+    formation::usual_files(at, &whole, formation)
+}
+
 /// R6, R101. How a unit of so many figures stands with its front at a pose: on the stands that its losses have left it.
 fn usual(at: At, unit: &Unit, formation: Formation, pose: Pose, files: Option<u8>, bend: Bend) -> Stance {
     let base = formation::base(at, unit, formation);
-    let full = if formation.is_loose() { unit.in_ranks() } else { full(unit) };
-    // What the usual width is follows from the stands of a full unit.
-    let whole = Unit { stance: Stance::block(formation, pose, base, full, full), ..unit.clone() };
-    let files = files.unwrap_or_else(|| formation::usual_files(at, &whole, formation));
     match formation {
         Formation::Square => {
             Stance::square(pose, base, unit.original, at.setup.options.square_extra.0, unit.strength())
         }
         Formation::Garrison => Stance::garrison(pose, base.frontage.0, base.depth.0, unit.strength()),
-        Formation::Skirmish | Formation::CrewOnFoot => Stance::rows(formation, pose, base, files, full),
-        _ => {
-            let stance = if formation == Formation::Bent {
-                Stance::bent(pose, base, files, full, bend)
-            } else {
-                Stance::block(formation, pose, base, files, full)
-            };
-            let mut worn = Unit { stance, ..unit.clone() };
-            stands_leave(&mut worn, &at.setup.options);
-            // What a file says of front and bend is how they are now.
-            Stance {
-                pose,
-                bend: if formation == Formation::Bent { bend } else { Bend::default() },
-                ..worn.stance
-            }
+        Formation::Skirmish | Formation::CrewOnFoot => {
+            let files = files.unwrap_or_else(|| usual_files(at, unit, formation, pose));
+            Stance::rows(formation, pose, base, files, unit.in_ranks())
         }
+        // What a file says of front and bend is how they are now.
+        _ => Stance {
+            pose,
+            bend: if formation == Formation::Bent { bend } else { Bend::default() },
+            ..worn(at, unit, formation, pose, files, bend).stance
+        },
     }
 }
 

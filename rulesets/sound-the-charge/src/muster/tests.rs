@@ -67,6 +67,29 @@ fn losses_leave_a_unit_on_fewer_stands() {
     assert_eq!(one("arm = 'line_infantry'\nstart = 20\nat = [30, 20]").stance.files, 20);
 }
 
+/// STC-2.11, R6. The stands at the ends of the front leave right and left in turn, before the file is read and after.
+#[test]
+fn a_unit_remembers_which_stand_went_last() {
+    let next = |rest: &str| {
+        let unit = one(&format!("arm = 'line_infantry'\nat = [30, 20]\n{rest}"));
+        unit.flags.has(UnitFlags::LEFT_LEAVES_NEXT)
+    };
+    assert_eq!(["lost = 3", "lost = 4", "lost = 7", "lost = 8"].map(next), [false, true, true, false]);
+    assert!(!next("lost = 4\nflags = []"), "a file may say otherwise");
+    assert!(!next("lost = 4\nformation = 'square'"), "a square keeps its ground");
+}
+
+/// STC-12.9, 14.5. Troops in boats are disordered unless the file says otherwise; guns never are.
+#[test]
+fn troops_in_boats_are_disordered() {
+    let aboard = |arm: &str, rest: &str| {
+        one(&format!("arm = '{arm}'\nplace = 'boats'\nat = [30, 20]\n{rest}")).is_disordered()
+    };
+    assert!(aboard("line_infantry", "formation = 'column'"));
+    assert!(!aboard("line_infantry", "formation = 'column'\ndisordered = false"));
+    assert!(!aboard("field_guns", "formation = 'limbered'"));
+}
+
 /// STC-2.2, 13.0, 15.1. What is not said has a sensible value.
 #[test]
 fn what_is_not_said_is_as_usual() {

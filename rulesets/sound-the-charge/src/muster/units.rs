@@ -108,6 +108,7 @@ fn unit(section: &Section, roll: &Roll, at: At, deploying: bool) -> Option<Muste
         boarding: few("boarding").unwrap_or(0),
         ..Unit::new(side.unwrap_or(Side::Blue), arm_or, original, models, nowhere)
     };
+    let says_disordered = section.has("disordered");
     let settled = SETTLED.map(|key| section.read(key));
     let arrival = arrival(section);
     section.close();
@@ -119,6 +120,14 @@ fn unit(section: &Section, roll: &Roll, at: At, deploying: bool) -> Option<Muste
     strength?;
     check(section, &unit, &stands, formation, block)?;
     unit.stance = stands.stance(at, &unit, formation, facing, block);
+    if !section.has("flags") {
+        let left = standing::left_leaves_next(at, &unit, &stands, formation);
+        unit.flags.set(UnitFlags::LEFT_LEAVES_NEXT, left);
+    }
+    // STC-12.9. Troops in boats are disordered, and artillery never is (STC-14.5).
+    if unit.place == Place::Boats && unit.arm.family() != Family::Artillery && !says_disordered {
+        unit.flags.set(UnitFlags::DISORDERED, true);
+    }
     Some(Muster { unit, at: section.at(), settled, out_said: section.has("out"), arrival })
 }
 

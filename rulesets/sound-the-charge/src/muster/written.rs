@@ -140,6 +140,9 @@ fn unit(file: &mut Writer, at: At, id: UnitId, unit: &Unit) {
     file.count("routed", unit.routed);
     let block = place(file, at, id, unit);
     standing::write(file, at, unit, &unit.stance, block);
+    if unit.place == Place::Boats && !unit.is_disordered() {
+        file.put("disordered", false);
+    }
     for (key, flag) in [("shaken", UnitFlags::SHAKEN), ("disordered", UnitFlags::DISORDERED)] {
         if unit.flags.has(flag) {
             file.put(key, true);
@@ -152,7 +155,8 @@ fn unit(file: &mut Writer, at: At, id: UnitId, unit: &Unit) {
     }
     let flags: Vec<&str> =
         FLAGS.iter().filter(|(_, flag)| unit.flags.has(*flag)).map(|(name, _)| *name).collect();
-    if !flags.is_empty() {
+    // Of a unit with losses a file without flags would be read as one that says nothing of its stands.
+    if !flags.is_empty() || unit.lost + unit.routed > 0 {
         file.put("flags", flags);
     }
     if unit.spent != Turns::NONE {

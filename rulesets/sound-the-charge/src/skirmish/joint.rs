@@ -44,7 +44,7 @@ fn is_column(found: &Unit) -> bool {
     found.family() != Family::Artillery && matches!(found.formation(), Formation::Column | Formation::Masse)
 }
 
-/// STC-6.9, R27, R102. Whether every figure of a screen is near enough to one of some columns.
+/// STC-6.9, R27, R102. Whether every part of a screen is near enough to one of some columns.
 fn check_covered(at: At, screen: UnitId, columns: &[UnitId]) -> Checked {
     let allowed = at.setup.tables.skirmish.separate_from_columns;
     let far = farthest(at, screen, columns);
@@ -55,12 +55,16 @@ fn check_covered(at: At, screen: UnitId, columns: &[UnitId]) -> Checked {
     Err(refuse(cite::SEPARATE_SCREEN, reason).seen(screen))
 }
 
-/// How far the figure of a screen that is farthest from some columns is from the nearest of them.
+/// R27. How far the part of a screen that is farthest from some columns is from the nearest of them: each corner of each
+/// figure counts, since every part of it must be near.
 fn farthest(at: At, screen: UnitId, columns: &[UnitId]) -> Mm {
     let bodies = at.state.troops.bodies();
     let parts = || columns.iter().filter_map(|column| bodies.get(*column)).flat_map(|body| body.parts());
-    let apart = |figure: &geom::Rect| parts().map(|part| part.distance(figure)).fold(Mm::MAX, f64::min);
-    bodies.get(screen).map_or(Mm::MAX, |body| body.parts().iter().map(apart).fold(0.0, f64::max))
+    let apart = |corner: Vector| {
+        let from = |part: &geom::Rect| (part.nearest(corner) - corner).length();
+        parts().map(from).fold(Mm::MAX, f64::min)
+    };
+    bodies.get(screen).map_or(Mm::MAX, |body| body.corners().map(apart).fold(0.0, f64::max))
 }
 
 /// The table after all of them have moved in turn.

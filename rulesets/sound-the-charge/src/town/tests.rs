@@ -303,6 +303,27 @@ fn the_attacker_says_who_is_held_back() {
     assert_eq!(crate::kit::dice_thrown(&told), 6);
 }
 
+/// STC-11.9, 11.10, R76. Where one unit is not enough, the attacker names each that is left out.
+#[test]
+fn the_attacker_names_each_unit_that_is_held_back() {
+    let attackers = [28.4, 30.0, 31.6].map(|x| column(x, 22.0, 0));
+    let units = [inside(line(30.0, 20.0, 180))].into_iter().chain(attackers);
+    let chateau = patch(Terrain::Chateau, (27.5, 32.5), (22.0, 25.0));
+    let fights = [2, 3, 4].map(|unit| attacking(unit, Edge::Right));
+    let mut game = Field::new(units).on([chateau]).engaged(fights).fighting();
+    run_on(&mut game, &[]);
+    assert!(matches!(question(&game), Some((Blue, Decision::HoldBack { surplus: 24, .. }))));
+    give(&mut game, Blue, Order::HoldBack { unit: UnitId(4) }, &[]);
+    let Some((Blue, Decision::HoldBack { surplus: 12, among, .. })) = question(&game) else {
+        panic!("a second unit is named: {:?}", question(&game));
+    };
+    assert_eq!(among.as_slice(), [UnitId(2), UnitId(3)]);
+    // Three dice of the one that is left, and one of the garrison against each.
+    give(&mut game, Blue, Order::HoldBack { unit: UnitId(2) }, &[1, 1, 1, 1, 1, 1]);
+    let held: Vec<u8> = game.state().engagements.iter().map(|fight| fight.held_back).collect();
+    assert_eq!(held, [12, 0, 12]);
+}
+
 /// STC-11.8, R113. All garrisons of a block fight together, also against whoever comes later.
 #[test]
 fn all_garrisons_of_a_block_fight_together() {
