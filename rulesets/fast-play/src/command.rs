@@ -1,6 +1,6 @@
 //! Obedience: who is in command, and who must test.
 
-use crate::{Event, Family, FastPlay, General, Unit, UnitFlags, contact, veil};
+use crate::{Event, Family, FastPlay, General, Unit, UnitFlags, rally, veil};
 use dice::{Roll, Why};
 use engine::{Hand, Modifiers, Table};
 use names::{RuleId, Side, UnitId};
@@ -45,15 +45,13 @@ fn commands(at: Table<FastPlay>, general: &General, unit: UnitId, found: &Unit) 
         || (distance <= range.in_sight.mm() + slack && veil::sees(at, general, found))
 }
 
-/// FPN-12.11, 4b. Fixes which units of a side are in command, and since when a General rallies (R70).
+/// FPN-12.11, 4b. Fixes which units of a side are in command, and whom Generals begin to rally in step 4 (R70).
 pub fn freeze(on: &mut Hand<FastPlay>, side: Side) {
     let own: Vec<UnitId> =
         on.state.troops.iter().filter(|(_, unit)| unit.side == side).map(|(id, _)| id).collect();
     let mut changed = [vec![], vec![]];
     for unit in own {
         let in_command = is_in_command(on.table(), unit);
-        let fights = contact::in_hth(on.table(), unit);
-        let general = on.state.general_with(unit);
         let turn = on.state.turn;
         let Some(mut found) = on.state.troops.edit(unit) else { continue };
         let was_in_command = found.flags.has(UnitFlags::IN_COMMAND);
@@ -62,29 +60,12 @@ pub fn freeze(on: &mut Hand<FastPlay>, side: Side) {
         if in_command != was_in_command && found.family() != Family::Artillery {
             changed[usize::from(in_command)].push(unit);
         }
-        let began = rallying(&mut found, general.is_some() && !fights, turn);
         drop(found);
-        if let Some(general) = general.filter(|_| began) {
-            on.tell(|| Event::RallyingBegan { general, unit });
-        }
+        rally::begin(on, unit, turn + 2);
     }
     for (units, in_command) in changed.into_iter().zip([false, true]).filter(|(units, _)| !units.is_empty()) {
         on.tell(|| Event::CommandChanged { units, in_command });
     }
-}
-
-/// R70. Since when a unit is being rallied; true if that begins now. A General who was there before the unit was shaken
-/// begins only now, and one whose unit has fought begins anew.
-fn rallying(unit: &mut Unit, is_led_in_peace: bool, turn: u16) -> bool {
-    if !unit.is_shaken() || !is_led_in_peace {
-        unit.rallying_since = 0;
-        return false;
-    }
-    let begins = unit.rallying_since == 0;
-    if begins {
-        unit.rallying_since = turn;
-    }
-    begins
 }
 
 #[cfg(test)]

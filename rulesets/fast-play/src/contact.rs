@@ -86,7 +86,7 @@ fn near_enemies<'a>(
         .filter_map(move |other| Some((other.id, at.state.troops.get(other.id)?)))
 }
 
-/// R46. Whether two elements stand square to each other, so that a mere touch of corners brings neither before the
+/// G23, R46. Whether two elements stand square to each other, so that a mere touch of corners brings neither before the
 /// other: they are neighbours of those who fight, and may overlap.
 fn square_on(one: &Rect, two: &Rect) -> bool {
     let along = one.frame.ahead.dot(two.frame.ahead).abs();
@@ -214,7 +214,7 @@ mod tests {
         assert_eq!((touch[0].own, touch[0].with, touch[0].onto), (2, Edge::Front, Edge::Front));
     }
 
-    /// R46, G21. Lines level with each other that touch only at their corners are neighbours, not opponents.
+    /// G23, R46. Lines level with each other that touch only at their corners are neighbours, not opponents.
     #[test]
     fn square_corners_are_no_contact() {
         let two =

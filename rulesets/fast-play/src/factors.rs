@@ -33,7 +33,7 @@ pub fn modifiers(at: Table<FastPlay>, blow: Meeting) -> Modifiers {
         && enemy.is_skirmishing()
         && !in_bad_going(at, &met)
         && !defends_obstacle(at, enemy, &met, &own);
-    let lancers = unit.arm == Arm::Lancers && just_charged(at, unit, &met);
+    let lancers = unit.arm == Arm::Lancers && just_charged(at, unit);
     let defending = defends_obstacle(at, unit, &own, &met) || defends_bank(at, unit, &own, &met);
     let unled = enemy.is_shaken() && at.state.general_with(blow.enemy.0).is_none();
     let guns = enemy.family() == Family::Artillery;
@@ -41,7 +41,7 @@ pub fn modifiers(at: Table<FastPlay>, blow: Meeting) -> Modifiers {
     none.by(cite::SKIRMISHERS_IN_COVER, in_cover, tables.melee_skirmishers_in_bad_going, "in bad going")
         .by(
             cite::FRENCH_COLUMN,
-            is_french_charge(at, unit, enemy, &met),
+            is_french_charge(at, unit, enemy),
             tables.melee_french_column,
             "French column",
         )
@@ -54,22 +54,20 @@ pub fn modifiers(at: Table<FastPlay>, blow: Meeting) -> Modifiers {
         .by(cite::AGAINST_ARTILLERY, guns, tables.melee_against_artillery, "artillery")
 }
 
-/// R54. Whether a unit charged this turn in good going: nothing bad was touched on the way or at its end, and the
-/// element struck is not even partly in it.
-fn just_charged(at: Table<FastPlay>, unit: &Unit, met: &Rect) -> bool {
-    unit.charged_turn == at.state.turn
-        && unit.flags.has(UnitFlags::CHARGED_IN_GOOD_GOING)
-        && !in_bad_going(at, met)
+/// R54. Whether a unit charged this turn in good going: nothing bad was touched on its way or at its end. Nothing is
+/// asked of the ground under the enemy.
+fn just_charged(at: Table<FastPlay>, unit: &Unit) -> bool {
+    unit.charged_turn == at.state.turn && unit.flags.has(UnitFlags::CHARGED_IN_GOOD_GOING)
 }
 
-/// FPN-8.18. French Heavy Foot in column that has just charged a line of foot, and strikes it.
-fn is_french_charge(at: Table<FastPlay>, unit: &Unit, enemy: &Unit, met: &Rect) -> bool {
+/// FPN-8.18, R96. French Heavy Foot in column that has just charged a line of foot, and strikes it while it is one still.
+fn is_french_charge(at: Table<FastPlay>, unit: &Unit, enemy: &Unit) -> bool {
     let foot_line = enemy.family() == Family::Foot && enemy.formation == Formation::Line;
     unit.arm == Arm::HeavyFoot
         && unit.is_french_column()
         && unit.flags.has(UnitFlags::CHARGED_FOOT_LINE)
         && foot_line
-        && just_charged(at, unit, met)
+        && just_charged(at, unit)
 }
 
 /// FPN-8.22, R56. On a hill against an enemy who is not; on the same hill nearer to its crest by more than a margin.

@@ -199,8 +199,8 @@ fn pose(at: Frame, like: Pose) -> Pose {
     Pose { at: Spot::of(at.at), facing: like.facing }
 }
 
-/// FPN-4.8, R15. Every element of a column turns; the leader keeps its centre, and the others close up behind it along
-/// the old axis.
+/// FPN-4.8, R15. Every element of a column turns; the leader keeps its centre, and the others stand beside it in steps
+/// of one width along the old axis: foot and horse spread, guns close up.
 fn line_by_turning(found: &Unit, turn: Turn) -> Elements {
     let lead = found.elements[0];
     let turned = Pose { facing: lead.facing.turned(quarter(turn)), ..lead };

@@ -53,7 +53,7 @@ pub(crate) fn engage(on: &mut Hand<FastPlay>, unit: UnitId, with: &[UnitId]) {
         found.contact_turn = turn;
     }
     found.flags.set(UnitFlags::IN_MOTION, false);
-    found.rallying_since = 0;
+    found.rallies_in = 0;
 }
 
 /// R82. Notes whether a charged unit lined an obstacle between it and the charger, or stood on the bank of a river that
@@ -152,8 +152,8 @@ pub fn complete_wheel(on: &mut Hand<FastPlay>, unit: UnitId) {
     on.tell(|| Event::CompletedWheel { unit });
 }
 
-/// FPN-8.9, R18, R88. An enemy from whom a change or a loss has parted a unit, or whose front it has, is moved up and
-/// lined up anew; before a new square he is even if no gap has opened. Who was touched on a flank or rear only is moved
+/// FPN-8.9, R18, R88, R97. An enemy from whom a change or a loss has parted a unit, or whose front was in contact and now
+/// only his flank or rear is, is moved up and lined up anew; before a new square he is even if no gap has opened. Who was touched on a flank or rear only is moved
 /// up as he stands.
 pub(crate) fn keep_contact(on: &mut Hand<FastPlay>, unit: UnitId, enemy: UnitId, with: Edge, anew: bool) {
     let at = on.table();

@@ -46,7 +46,7 @@ pub fn begin(on: &mut Hand<FastPlay>) {
         if contact::in_hth(on.table(), unit)
             && let Some(mut found) = on.state.troops.edit(unit)
         {
-            found.rallying_since = 0;
+            found.rallies_in = 0;
         }
     }
     let mut areas = pairing::areas(on.table(), &units);

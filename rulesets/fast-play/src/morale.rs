@@ -91,8 +91,8 @@ pub struct Fight {
     pub touched: Vec<(UnitId, UnitId)>,
     /// R62. Who shot the struck.
     pub shot_by: Vec<(UnitId, UnitId)>,
-    /// FPN-11.7. Whose units have routed, Blue's first.
-    pub routed: [bool; 2],
+    /// FPN-11.7, R71. Units in whose combat an enemy has routed.
+    pub heartened: Vec<UnitId>,
 }
 
 /// Does one part of losses, morale and routs.
@@ -140,7 +140,7 @@ fn follow(
         fighting: fighting.to_vec(),
         touched: struck.iter().flat_map(touching).collect(),
         shot_by: shots.to_vec(),
-        routed: [false; 2],
+        heartened: vec![],
     };
     for &unit in struck {
         on.then(Work::Nerve(Step::Losses { unit }));
@@ -223,8 +223,8 @@ pub(crate) fn fails(on: &mut Hand<FastPlay>, unit: UnitId, cause: Cause) -> bool
     on.test(Roll::Die { sides: 6 }, &plus, &[from], why) == 1
 }
 
-/// FPN-10.2, 10.9. A unit that lost elements in this phase and has some left tests. Failing hand-to-hand it would rout,
-/// failing under fire it is shaken.
+/// FPN-10.2, 10.9, R95. A unit that lost elements in this phase and has some left tests. Failing hand-to-hand it would rout,
+/// failing under fire it is shaken. Each phase is tested for its own losses, so one may test twice in a turn.
 fn test_losses(on: &mut Hand<FastPlay>, unit: UnitId, cause: Cause) {
     let tests = on.state.troops.get(unit).is_some_and(|found| found.lost_this_phase > 0);
     if !tests || !fails(on, unit, cause) {
@@ -244,7 +244,7 @@ pub(crate) fn shake(on: &mut Hand<FastPlay>, unit: UnitId) -> bool {
     }
     found.flags.set(UnitFlags::SHAKEN, true);
     found.flags.set(UnitFlags::IN_MOTION, false);
-    found.rallying_since = 0;
+    found.rallies_in = 0;
     drop(found);
     on.tell(|| Event::UnitShaken { unit });
     true

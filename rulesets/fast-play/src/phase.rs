@@ -2,7 +2,7 @@
 
 use crate::{Decision, Direction, Event, FastPlay, MoveOrder, Order, Phase, UnitFlags, cite};
 use crate::{
-    charge, closing, command, deployment, formation, generals, losses, melee, morale, movement, routs,
+    charge, closing, command, deployment, formation, generals, losses, melee, morale, movement, rally, routs,
     shooting,
 };
 use dice::{Extreme, Roll, Why};
@@ -65,6 +65,8 @@ pub fn run(on: &mut Hand<FastPlay>, step: Step) {
         Step::Shooting(step) => shooting::run(on, step),
         Step::AfterFire => {
             forget_phase(on);
+            // R70. Step 2 of the next turn comes before its step 3.
+            rally::begin_all(on, on.state.turn + 1);
             morale::victory(on);
         }
         Step::Rally => {
@@ -171,6 +173,8 @@ fn forget_phase(on: &mut Hand<FastPlay>) {
 fn end_of_turn(on: &mut Hand<FastPlay>) {
     forget_phase(on);
     generals::displace_generals(on);
+    // R70. Step 5 of the next turn comes after its step 3.
+    rally::begin_all(on, on.state.turn + 2);
     on.state.troops.edit_each(|_, unit| {
         unit.lost_this_turn = 0;
         unit.flags.set(UnitFlags::ACTED, false);

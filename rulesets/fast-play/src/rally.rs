@@ -1,21 +1,50 @@
 //! What steadies units again, and what ends an army.
 
 use crate::morale::Fight;
-use crate::{Event, FastPlay, Phase, UnitFlags, aims, contact, direction, phase};
+use crate::{Event, FastPlay, Phase, Unit, UnitFlags, aims, contact, direction, phase};
 use engine::Hand;
 use names::{Side, UnitId};
 
-/// FPN-11.6, R70. Rallies whoever has been led long enough, and leaves what follows step 3: his General was with a
-/// shaken unit at the end of his side's 4a in an earlier turn, has stayed, and it has not fought since.
+/// FPN-11.6, R70. A complete turn is five steps, counted from the one in which a shaken unit and its General are first
+/// together out of hand-to-hand. The unit rallies in the next step 3 after it: `in_turn`, unless its turn is running
+/// already. Who is no longer led, or fights, begins anew later.
+pub fn begin(on: &mut Hand<FastPlay>, unit: UnitId, in_turn: u16) {
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit) else { return };
+    let led = at.state.general_with(unit).filter(|_| found.is_shaken() && !contact::in_hth(at, unit));
+    let rallies_in = match led {
+        Some(_) if found.rallies_in != 0 => return,
+        Some(_) => in_turn,
+        None if found.rallies_in == 0 => return,
+        None => 0,
+    };
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.rallies_in = rallies_in;
+    }
+    if let Some(general) = led {
+        on.tell(|| Event::RallyingBegan { general, unit });
+    }
+}
+
+/// R70. Begins to rally whoever can be at the end of step 2 or 5, both sides.
+pub fn begin_all(on: &mut Hand<FastPlay>, in_turn: u16) {
+    for unit in on.state.troops.ids().to_vec() {
+        begin(on, unit, in_turn);
+    }
+}
+
+/// FPN-11.6, R70. Rallies those whose complete turn with their General is over, and leaves what follows step 3.
 pub fn rally(on: &mut Hand<FastPlay>) {
     let turn = on.state.turn;
     let mut units = on.state.troops.ids().to_vec();
     direction::in_combat_direction(on.state, &mut units);
     for unit in units {
         let at = on.table();
-        let led = at.state.troops.get(unit).is_some_and(|found| {
-            found.is_shaken() && found.rallying_since != 0 && found.rallying_since < turn
-        });
+        let led = at
+            .state
+            .troops
+            .get(unit)
+            .is_some_and(|found| found.is_shaken() && found.rallies_in != 0 && found.rallies_in <= turn);
         if led && at.state.general_with(unit).is_some() && !contact::in_hth(at, unit) {
             steady(on, unit);
             on.tell(|| Event::RalliedByGeneral { unit });
@@ -27,20 +56,15 @@ pub fn rally(on: &mut Hand<FastPlay>) {
 fn steady(on: &mut Hand<FastPlay>, unit: UnitId) {
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.flags.set(UnitFlags::SHAKEN, false);
-        found.rallying_since = 0;
+        found.rallies_in = 0;
     }
 }
 
-/// FPN-11.7, R71. The end of a zone or area: shaken units that fought where an enemy has routed, not merely been
-/// destroyed, are rallied.
+/// FPN-11.7, R71. The end of a zone or area: shaken units in whose combat an enemy has routed, not merely been destroyed,
+/// are rallied, whatever made him rout.
 pub fn aftermath(on: &mut Hand<FastPlay>, fight: &Fight) {
-    for &unit in &fight.fighting {
-        let heartened = on
-            .state
-            .troops
-            .get(unit)
-            .is_some_and(|found| found.is_shaken() && fight.routed[found.side.other().index()]);
-        if heartened {
+    for &unit in &fight.heartened {
+        if on.state.troops.get(unit).is_some_and(Unit::is_shaken) {
             steady(on, unit);
             on.tell(|| Event::RalliedByRout { unit });
         }

@@ -2,7 +2,7 @@
 
 use crate::morale::{Cause, Fight, Step, fails, is_routing, shake};
 use crate::phase::Step as Work;
-use crate::{Event, FastPlay, Unit, cite, contact, direction};
+use crate::{Event, FastPlay, Unit, cite, contact, direction, pairing};
 use dice::{Roll, Why};
 use engine::{Hand, Placed, Table};
 use geom::{Area, Facing, Length, Vector};
@@ -133,21 +133,36 @@ fn rout(
     }
     let along = flight(at, found, &feared, upset);
     let of_skirmishers = found.is_skirmishing();
-    let (side, elements) = (found.side, found.alive());
+    let elements = found.alive();
     let friends = in_path(at, unit, found, along);
+    let cheered: Vec<UnitId> =
+        opponents(at, unit, fight).into_iter().filter(|enemy| !fight.heartened.contains(enemy)).collect();
+    fight.heartened.extend(cheered);
     on.tell(|| Event::UnitRouted { unit, elements });
     on.state.troops.remove(unit);
-    if fight.fighting.contains(&unit) {
-        fight.routed[side.index()] = true;
-    }
     fallen.push(unit);
     // The nearest is done first, so it is put down last.
     let tests = friends.into_iter().rev();
     left.extend(tests.map(|friend| Flight::Through { unit: friend, by: unit, of_skirmishers, along }));
 }
 
+/// FPN-11.7, R71. The enemies in the combat of a unit that routs: all of the area that is being fought if it is of that,
+/// else those whom contact or overlap joins to it. Who is in no combat routs from none.
+fn opponents(at: Table<FastPlay>, unit: UnitId, fight: &Fight) -> Vec<UnitId> {
+    let Some(found) = at.state.troops.get(unit) else { return vec![] };
+    let mut combat = if fight.fighting.contains(&unit) {
+        fight.fighting.clone()
+    } else {
+        let areas = pairing::areas(at, at.state.troops.ids());
+        areas.into_iter().find(|units| units.contains(&unit)).unwrap_or_default()
+    };
+    combat.extend(those_of(unit, &fight.touched));
+    combat.retain(|&other| at.state.troops.get(other).is_some_and(|other| other.side != found.side));
+    combat
+}
+
 /// FPN-10.2, 10.4. A friend in the path of a rout tests for its own losses so far, in hand-to-hand or not; failing, it is
-/// shaken, or routs if it was. Who is about to rout anyhow has nothing left to test.
+/// shaken, or routs if it was. Who has failed in the same area and will rout himself is not tested (R83).
 fn through(
     on: &mut Hand<FastPlay>,
     unit: UnitId,

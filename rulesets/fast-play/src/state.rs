@@ -130,8 +130,8 @@ pub struct Unit {
     pub contact_turn: u16,
     /// The turn in which it last charged into contact; 0 if never.
     pub charged_turn: u16,
-    /// R70. The turn since whose Generals' moves its General has stayed with it, shaken and unfought; 0 if not.
-    pub rallying_since: u16,
+    /// R70. The turn in which its General, who is with it, will have rallied it if nothing comes between; 0 for none.
+    pub rallies_in: u16,
     /// FPN-10.6. Elements lost this turn.
     pub lost_this_turn: u8,
     /// FPN-10.9. Elements lost this phase.
@@ -169,7 +169,7 @@ impl Unit {
             flags: UnitFlags::IN_COMMAND,
             contact_turn: 0,
             charged_turn: 0,
-            rallying_since: 0,
+            rallies_in: 0,
             lost_this_turn: 0,
             lost_this_phase: 0,
             hits: 0,

@@ -33,7 +33,7 @@ impl Bookkeeping for Books {
         (14, 1..=1),
         (15, 1..=7),
     ];
-    const RULINGS: usize = 94;
+    const RULINGS: usize = 97;
     const CONVENTIONS: usize = 24;
     const PRINTED: Tables = PRINTED;
     const SAMPLES: &'static [(&'static str, f64)] =

@@ -97,10 +97,10 @@ fn a_french_column_charges_a_line_on_a_three() {
 #[test]
 fn contact_ends_a_rally() {
     let mut target = line(Arm::HeavyFoot, 30.0, 30.0, 180).shaken();
-    target.rallying_since = 4;
+    target.rallies_in = 4;
     let mut game = Field::new([column(Arm::HeavyFoot, 30.46875, 24.4375, 0), target]).moving(BLUE);
     give(&mut game, BLUE, charge(2), &[6]);
-    assert_eq!(find(&game, 2).rallying_since, 0);
+    assert_eq!(find(&game, 2).rallies_in, 0);
 }
 
 /// FPN-H21, the charge: FPN-4.19. Cavalry has no plus at a steady square.

@@ -155,23 +155,23 @@ fn command_is_fixed_at_4b() {
     assert!(!find(&game, 1).flags.has(UnitFlags::IN_COMMAND));
 }
 
-/// H30 (a), (d), FPN-11.6, R70. The turn in which shaken troops and their General are first together at 4b, and
-/// only out of hand-to-hand.
+/// H30 (a), (d), FPN-11.6, R70. The turn of rallying begins when shaken troops and their General are together at 4b, only
+/// out of hand-to-hand, and goes on while he stays.
 #[test]
 fn rallying_begins_at_the_end_of_4a() {
     let led = |unit: Unit| {
         let general = general(Side::Blue, Grade::Average, 30.0, 20.46875, Some(1));
         find(&frozen(Field::new([unit]).generals([general])), 1).clone()
     };
-    assert_eq!(led(column().shaken()).rallying_since, 5);
-    assert_eq!(led(column()).rallying_since, 0);
+    assert_eq!(led(column().shaken()).rallies_in, 7);
+    assert_eq!(led(column()).rallies_in, 0);
     let mut waited = column().shaken();
-    waited.rallying_since = 4;
-    assert_eq!(led(waited.clone()).rallying_since, 4);
+    waited.rallies_in = 6;
+    assert_eq!(led(waited.clone()).rallies_in, 6);
     let alone = frozen(Field::new([waited.clone()]));
-    assert_eq!(find(&alone, 1).rallying_since, 0);
+    assert_eq!(find(&alone, 1).rallies_in, 0);
     let general = general(Side::Blue, Grade::Average, 30.0, 17.0, Some(1));
     let enemy = unit(Arm::HeavyFoot, Formation::Line, 30.0, 20.28125, 180);
     let fighting = frozen(Field::new([waited, enemy]).generals([general]));
-    assert_eq!(find(&fighting, 1).rallying_since, 0);
+    assert_eq!(find(&fighting, 1).rallies_in, 0);
 }

@@ -47,6 +47,16 @@ fn elements_go_where_the_book_puts_them() {
     assert_eq!(left, [28.59375, 29.15625, 29.71875, 30.28125].map(|x| (x, 20.0, 270.0)));
 }
 
+/// FPN-4.8, R15. Guns are deeper than wide: turning into line they close up on their leader.
+#[test]
+fn guns_close_up_when_they_turn_into_line() {
+    let limbered = || unit(Arm::FootArtillery, Formation::Column, 30.0, 20.0, 0);
+    let right = after(limbered(), Order::TurnIntoLine { unit: ONE, turn: Turn::Right });
+    assert_eq!(right, [(30.0, 20.0, 90.0), (30.0, 18.8125, 90.0)]);
+    let left = after(limbered(), Order::TurnIntoLine { unit: ONE, turn: Turn::Left });
+    assert_eq!(left, [(30.0, 18.8125, 270.0), (30.0, 20.0, 270.0)]);
+}
+
 /// FPN-H33: FPN-4.9. A column ahead may not end in contact.
 #[test]
 fn a_column_ahead_needs_its_ground() {
@@ -265,7 +275,7 @@ fn hand_to_hand_every_change_is_tested() {
     assert_eq!(turns.decision_for(BLUE).map(|asked| asked.of), Some(Decision::Act));
 }
 
-/// FPN-8.9. Whose front was in contact is lined up anew if only its flank still is, so that the fight goes on.
+/// FPN-8.9, R97. Whose front was in contact is lined up anew if only its flank still is, so that the fight goes on.
 #[test]
 fn a_change_takes_nobody_out_of_frontal_contact() {
     let attacker = unit(Arm::HeavyFoot, Formation::Column, 30.9375, 20.5625, 180);

@@ -280,7 +280,7 @@ fn a_wall_or_bank_helps_whoever_defends_it() {
     assert_eq!(fight(UnitFlags::DEFENDS_BANK, wide)[1].1, ["FPN-8.17"], "who stands in it defends no bank");
 }
 
-// FPN-8.18, R54, FPN-8.20. A charge counts in its own turn, in good going, against an element in good going.
+// FPN-8.18, R54, R96, FPN-8.20. A charge counts in its own turn and if it went over good going, wherever the enemy stands.
 #[test]
 fn french_columns_and_lancers_gain_by_charging() {
     let french = |turn| {
@@ -293,6 +293,13 @@ fn french_columns_and_lancers_gain_by_charging() {
     assert_eq!(fight(french(5), south(Arm::LightCavalry, 30.46875 + 0.59375)), (5, vec![]), "not of foot");
     let square = unit(Arm::HeavyFoot, Formation::Square, 30.46875, 22.0 + 1.03125, 180).in_contact_since(5);
     assert_eq!(fight(french(5), square), (5, vec![]), "the line that it charged has formed square");
+    let mut at_column = french(5);
+    at_column.flags.set(UnitFlags::CHARGED_FOOT_LINE, false);
+    assert_eq!(
+        fight(at_column, south(Arm::HeavyFoot, 30.0)),
+        (5, vec![]),
+        "R96: it was no line when charged"
+    );
     let mut rough = french(5);
     rough.flags.set(UnitFlags::CHARGED_IN_GOOD_GOING, false);
     assert_eq!(fight(rough, south(Arm::HeavyFoot, 30.0)), (5, vec![]));
@@ -304,7 +311,10 @@ fn french_columns_and_lancers_gain_by_charging() {
     assert_eq!(fight(lancers(4), south(Arm::HeavyFoot, 30.0)), (6, vec![]));
     let just_inside = patch(Terrain::Rough, (20.0, 40.0), (22.1, 30.0));
     let sheltered = Field::new([lancers(5), south(Arm::HeavyFoot, 30.0)]).on([just_inside]);
-    assert_eq!(needs(sheltered)[0], (6, vec![]), "R54: the enemy stands in bad going");
+    assert_eq!(needs(sheltered)[0], (5, vec!["FPN-8.20"]), "R54: only the charger's going counts");
+    let just_inside = patch(Terrain::Rough, (20.0, 40.0), (22.1, 30.0));
+    let sheltered = Field::new([french(5), south(Arm::HeavyFoot, 30.0)]).on([just_inside]);
+    assert_eq!(needs(sheltered)[0], (4, vec!["FPN-8.18"]));
 }
 
 // FPN-8.21, 8.1, 8.26, R57, G22. A column on a flank throws with +1, and who is touched there throws nothing.
@@ -486,10 +496,10 @@ fn who_is_destroyed_has_struck_all_the_same() {
 #[test]
 fn fighting_ends_a_rally() {
     let mut field = Field::new([north(Arm::HeavyFoot, 30.0).shaken(), south(Arm::HeavyFoot, 30.0)]);
-    field.units[0].rallying_since = 5;
+    field.units[0].rallies_in = 5;
     let mut game = field.fighting();
     run(&mut game, &[1; 8]);
-    assert_eq!(find(&game, 1).rallying_since, 0);
+    assert_eq!(find(&game, 1).rallies_in, 0);
 }
 
 // FPN-8.10, 8.11, R82. What belonged to one combat is forgotten when it is over.

@@ -181,6 +181,28 @@ fn who_routs_anyhow_is_not_tested_in_the_path_of_another() {
     assert_eq!(run_through(&run(&mut game, &[6, 5, 1])), [2], "who has held tests");
 }
 
+// FPN-10.9, 10.2, R95. Who loses elements to fire and again hand-to-hand tests in both phases, each time for all its losses.
+#[test]
+fn losses_are_tested_in_each_phase() {
+    let column = foot(Formation::Column, 30.0, 20.0, 0).hit(1);
+    let enemy = foot(Formation::Line, 30.0, 20.5625, 180);
+    let unit = UnitId(1);
+    let fire = Fight { struck: vec![unit], ..Fight::default() };
+    let steps = [
+        Work::Nerve(Step::Losses { unit }),
+        Work::Nerve(Step::Test { unit, cause: Cause::Shooting }),
+        Work::Nerve(Step::Routs { fight: fire }),
+        Work::AfterFire,
+    ];
+    let mut game = Field::new([column, enemy.clone()]).doing(Phase::Fire, steps);
+    assert_eq!(dice_thrown(&run(&mut game, &[5])), 1, "five holds with one lost");
+    let again = find(&game, 1).clone().hit(1);
+    assert_eq!((again.lost(), again.lost_this_phase), (1, 0));
+    let mut game = thrown(Field::new([again, enemy]));
+    run(&mut game, &[4]);
+    assert!(!stands_yet(&game, 1), "four routs with two lost in the battle");
+}
+
 // FPN-10.12. The rout of Skirmishers upsets less than that of others.
 #[test]
 fn the_rout_of_skirmishers_upsets_less() {

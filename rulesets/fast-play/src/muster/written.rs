@@ -151,7 +151,7 @@ fn unit(file: &mut Writer, setup: &Setup<FastPlay>, state: &State, (id, unit): (
         file.put("contact", unit.contact_turn);
     }
     file.count("charged", unit.charged_turn);
-    file.count("rallying_since", unit.rallying_since);
+    file.count("rallies_in", unit.rallies_in);
     file.count("lost_this_turn", unit.lost_this_turn);
     file.count("lost_this_phase", unit.lost_this_phase);
     file.count("hits", unit.hits);

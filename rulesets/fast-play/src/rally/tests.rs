@@ -9,28 +9,43 @@ fn foot(formation: Formation, x: f64, y: f64, degrees: i32) -> Unit {
     unit(Arm::HeavyFoot, formation, x, y, degrees)
 }
 
-/// Whether a shaken line with its General is steady after step 3 of a turn, led since the 4a of another.
-fn rallies(turn: u16, since: u16, joined: Option<u32>, enemy: Option<Unit>) -> bool {
+/// A shaken line with a General, about to do a step of turn 5.
+fn led(joined: Option<u32>, enemy: Option<Unit>, rallies_in: u16, turn: u16, step: Work) -> Game<FastPlay> {
     let mut line = foot(Formation::Line, 30.0, 20.0, 0).having_lost(1).shaken().under(101);
-    line.rallying_since = since;
+    line.rallies_in = rallies_in;
     let field = Field::new([line].into_iter().chain(enemy));
     let field = field.generals([general(Side::Blue, Grade::Average, 30.0, 19.0, joined)]).in_turn(turn);
-    let mut game = field.doing(Phase::Rally, [Work::Rally]);
+    let mut game = field.doing(Phase::Rally, [step]);
     game.step(&mut Tape::default(), None);
-    !find(&game, 1).is_shaken()
+    game
 }
 
-// FPN-H30 a, d and e, FPN-11.6, R70. Led since the 4a of turn N, a unit rallies in step 3 of the next turn.
+// FPN-H30 a, d and e, FPN-11.6, R70. A complete turn is five steps from the one in which unit and General are together.
 #[test]
-fn a_general_rallies_his_unit_in_the_next_turn() {
-    assert!(rallies(6, 5, Some(1), None), "(a)");
-    assert!(!rallies(5, 0, Some(1), None), "(d) shaken in step 2 of turn 5, with him since turn 3");
-    assert!(rallies(6, 5, Some(1), None), "(d) in turn 6");
-    assert!(!rallies(6, 0, Some(1), None) && !rallies(6, 6, Some(1), None), "(e) shaken in step 5 of turn 5");
-    assert!(rallies(7, 6, Some(1), None), "(e) in turn 7");
-    assert!(!rallies(6, 5, None, None), "he has left");
+fn a_complete_turn_is_counted_from_the_step_in_which_it_begins() {
+    let due = |step: Work| find(&led(Some(1), None, 0, 5, step), 1).rallies_in;
+    assert_eq!(due(Work::CommandOf { side: Side::Blue }), 7, "he joined in 4a of turn 5");
+    assert_eq!(due(Work::AfterFire), 6, "fire shook it in step 2 of turn 5, and he was there");
+    assert_eq!(due(Work::EndOfTurn), 7, "a rout path shook it in step 5 of turn 5");
+    // A turn that runs is not begun anew, and ends as soon as he leaves.
+    for step in [Work::CommandOf { side: Side::Blue }, Work::AfterFire, Work::EndOfTurn] {
+        assert_eq!(find(&led(Some(1), None, 6, 5, step.clone()), 1).rallies_in, 6);
+        assert_eq!(find(&led(None, None, 6, 5, step), 1).rallies_in, 0);
+    }
+    let enemy = || foot(Formation::Column, 30.0, 20.5625, 180);
+    assert_eq!(find(&led(Some(1), Some(enemy()), 0, 5, Work::AfterFire), 1).rallies_in, 0, "it fights");
+}
+
+// FPN-11.6, 12.10, R70. When the complete turn is over the unit rallies in step 3, not before.
+#[test]
+fn a_general_rallies_his_unit_when_a_complete_turn_is_over() {
+    let rallies = |turn, joined, enemy| !find(&led(joined, enemy, 7, turn, Work::Rally), 1).is_shaken();
+    assert!(!rallies(6, Some(1), None), "his 4a of turn 6 is still to come");
+    assert!(rallies(7, Some(1), None));
+    assert!(!rallies(7, None, None), "he has left");
     let enemy = foot(Formation::Column, 30.0, 20.5625, 180);
-    assert!(!rallies(6, 5, Some(1), Some(enemy)), "it fights");
+    assert!(!rallies(7, Some(1), Some(enemy)), "it fights");
+    assert!(find(&led(Some(1), None, 0, 7, Work::Rally), 1).is_shaken(), "nobody has begun");
 }
 
 /// A game in which the dice of a combat between these units have just fallen.
@@ -55,6 +70,23 @@ fn the_shaken_take_heart_when_an_enemy_routs() {
     let mut game = thrown(Field::new([shaken(0), enemy(0), friend]));
     run(&mut game, &[6]);
     assert!(find(&game, 1).is_shaken());
+}
+
+// FPN-11.7, 10.5, R71. Whatever makes an enemy rout: the path of another's rout from an earlier area is enough.
+#[test]
+fn an_enemy_swept_away_from_a_later_combat_rallies_those_who_fought_him() {
+    let fights = foot(Formation::Column, 30.0, 20.0, 0);
+    let enemy = foot(Formation::Column, 30.0, 20.5625, 180).hit(1);
+    let swept = foot(Formation::Line, 30.0, 26.0, 180).shaken();
+    let behind_him = foot(Formation::Column, 30.0, 26.5625, 180).of(Side::Blue).shaken();
+    let elsewhere = foot(Formation::Column, 40.0, 20.0, 0).shaken();
+    let field = Field::new([fights, enemy, swept, behind_him, elsewhere]);
+    let units = vec![UnitId(1), UnitId(2)];
+    let mut game = field.doing(Phase::HandToHand, [Work::Fighting(melee::Step::Struck { units })]);
+    let told = run(&mut game, &[6, 6]);
+    assert!(!stands_yet(&game, 2) && !stands_yet(&game, 3));
+    assert!(!find(&game, 4).is_shaken() && says(&told, "FPN-11.7"));
+    assert!(find(&game, 5).is_shaken());
 }
 
 // FPN-11.7, 10.5. An enemy who is run down behind the combat was not in it.
