@@ -103,7 +103,7 @@ fn plan(
     let short = if short <= at.setup.options.epsilon.mm() { short } else { 0.0 };
     let asked = run.length(Measure::OuterFrontCorner) + short;
     let going = going::going(at, unit, found, &run)?;
-    going::check_length(at, unit, &run, asked, going::allowance(at, found, going, Part::Whole))?;
+    going::check_length(at, unit, found, &run, asked, going, Part::Whole)?;
     movement::check_passage(at, unit, found, &run)?;
     zone::check_charge(at, unit, found.side, target, &run, last)?;
     Ok(Plan { run, touched, face })
@@ -173,7 +173,7 @@ fn struck_face(
     let epsilon = at.setup.options.epsilon.mm();
     let (Some(found), Some(body)) = (at.state.troops.get(target), at.state.troops.bodies().get(target))
     else {
-        return Err(refuse(cite::CHARGE, Reason::OffTable { unit: target }));
+        return Err(refuse(cite::ENTERING_COLUMN, Reason::OffTable { unit: target }));
     };
     let apart = geom::gap(end, body).length;
     let mut reached = flank::faces(found);
@@ -205,14 +205,18 @@ fn struck_face(
 /// A unit that may charge at all (FPN-11.1, R19, R39, R40, R69).
 fn charger(at: Table<'_, FastPlay>, side: Side, unit: UnitId) -> Checked<&Unit> {
     let found = ready(at, side, unit, cite::CHARGE)?;
-    if found.family() == Family::Artillery || found.in_square() {
-        return Err(refuse(cite::CHARGE, Reason::NeverCharges { unit }).seen(unit));
+    let never = |rule| Err(refuse(rule, Reason::NeverCharges { unit }).seen(unit));
+    if found.family() == Family::Artillery {
+        return never(cite::CHARGE);
+    }
+    if found.in_square() {
+        return never(cite::SQUARE);
     }
     if found.is_shaken() {
         return Err(refuse(cite::SHAKEN_CANNOT, Reason::IsShaken { unit }).seen(unit));
     }
     if in_hth(at, unit) {
-        return Err(refuse(cite::CHARGE, Reason::InHandToHand { unit }).seen(unit));
+        return Err(refuse(cite::FIXED_IN_CONTACT, Reason::InHandToHand { unit }).seen(unit));
     }
     Ok(found)
 }

@@ -179,6 +179,22 @@ names::cite! {
     /// Shaken troops do not shoot.
     SHAKEN_SILENT "FPN-7.20";
     // Movement, formations and charges.
+    /// One side moves, then the other.
+    MOVES "FPN-12.11";
+    /// A unit changes formation or moves.
+    CHANGE_OR_MOVE "FPN-4.6";
+    /// Columns that bend.
+    FLEXING_TAIL "FPN-4.11";
+    /// Changes of formation need free ground.
+    ROOM_TO_CHANGE "FPN-R17";
+    /// Who fails a test stands for the turn.
+    FAILURE "FPN-4.29";
+    /// Bad going halves.
+    HALVING "FPN-6.5";
+    /// Rivers halve, and nobody goes far in them.
+    RIVERS "FPN-6.12";
+    /// One element off for each hit.
+    REMOVAL "FPN-9.1";
     /// Three formations.
     THREE_FORMATIONS "FPN-4.1";
     /// Changing formation hand-to-hand.

@@ -157,12 +157,13 @@ pub fn check_place(
     let rule = cite::DEPLOYMENT;
     let found = own(at, side, unit, rule)?;
     if !is_of(at, side, general, found) {
-        return Err(refuse(rule, Reason::NotOfThisCommand { unit }));
+        return Err(refuse(cite::ALTERNATE_DEPLOYMENT, Reason::NotOfThisCommand { unit }));
     }
     if at.state.ways_in.iter().any(|(_, way)| way.ahead == Some(unit)) {
         return Err(refuse(cite::ENTERING_COLUMN, Reason::ColumnFollows { unit }).seen(unit));
     }
     if !can_form(at, found, formation) {
+        let rule = if found.alive() > 1 { cite::THREE_FORMATIONS } else { cite::LAST_ELEMENT };
         return Err(refuse(rule, Reason::NotAFormation { unit, formation }));
     }
     let placed = placed(found, formation, place);
@@ -204,7 +205,7 @@ fn check_ground(at: Table<FastPlay>, side: Side, unit: UnitId, body: &Body) -> R
     let (rule, slack) = (cite::DEPLOYMENT, at.setup.options.epsilon.mm());
     let depth = at.setup.tables.deployment_depth;
     if !at.setup.ground.holds(body, slack) {
-        return Err(refuse(rule, Reason::NotOnTable { unit }));
+        return Err(refuse(cite::NO_PASSAGE, Reason::NotOnTable { unit }));
     }
     let far = at.setup.ground.extent().point();
     let (low, high) = body.bounds();
@@ -218,7 +219,7 @@ fn check_ground(at: Table<FastPlay>, side: Side, unit: UnitId, body: &Body) -> R
         return Err(refuse(rule, Reason::OutsideZone { unit, depth }).seen(limit));
     }
     if is_in(at, body, |terrain| terrain == Terrain::Impassable) {
-        return Err(refuse(rule, Reason::ImpassableGround { unit }));
+        return Err(refuse(cite::NO_PASSAGE, Reason::ImpassableGround { unit }));
     }
     Ok(())
 }
@@ -238,7 +239,7 @@ pub fn check_place_general(
         return Err(refuse(rule, Reason::NotYours { unit: general }));
     }
     if asked != Some(general) {
-        return Err(refuse(rule, Reason::NotOfThisCommand { unit: general }));
+        return Err(refuse(cite::ALTERNATE_DEPLOYMENT, Reason::NotOfThisCommand { unit: general }));
     }
     let mut moved = found.clone();
     moved.pose.at = spot;
@@ -256,7 +257,7 @@ fn check_keep_off(
     let rule = cite::ENTERING_COLUMN;
     let found = own(at, side, unit, rule)?;
     if !is_of(at, side, general, found) {
-        return Err(refuse(rule, Reason::NotOfThisCommand { unit }));
+        return Err(refuse(cite::ALTERNATE_DEPLOYMENT, Reason::NotOfThisCommand { unit }));
     }
     if is_placed(found) {
         return Err(refuse(rule, Reason::ColumnFollows { unit }));

@@ -51,7 +51,7 @@ pub fn check_enter(
     by: Length,
 ) -> Result<(), Refusal<FastPlay>> {
     let rule = cite::ENTERING_COLUMN;
-    let found = own(at, side, unit, rule)?;
+    let found = own(at, side, unit, cite::MOVES)?;
     if found.waiting == 0 {
         return Err(refuse(rule, Reason::NotWaiting { unit }));
     }
@@ -154,10 +154,11 @@ fn check_at(
     let slack = at.setup.options.epsilon.mm();
     let way = Way::new(found, place, by);
     let end = column_at(found, place, by);
-    let allowed = going::allowance(at, &end, going_of(at, unit, found, &way)?, Part::Whole);
+    let going = going_of(at, unit, found, &way)?;
+    let allowed = going::allowance(at, &end, going, Part::Whole);
     if by.mm() > allowed.mm() + slack {
         let reason = Reason::TooFar { unit, asked: Inches(by), allowed: Inches(allowed) };
-        return Err(refuse(cite::ENTERING_COLUMN, reason).seen(way.line));
+        return Err(refuse(going::limit(at, &end, by.mm(), going, Part::Whole), reason).seen(way.line));
     }
     let Some(body) = engine::Placed::body(&end).filter(|body| at.setup.ground.holds(body, slack)) else {
         return Err(refuse(cite::ENTERING_COLUMN, Reason::NotWhollyOn { unit }).seen(way.line));
@@ -228,7 +229,10 @@ fn going_of(at: Table<FastPlay>, unit: UnitId, found: &Unit, way: &Way) -> Resul
     for id in at.setup.ground.beneath(&way.swept, at.setup.options.epsilon.mm()) {
         let Some(kind) = terrain(at, id) else { continue };
         let guns_in_river = kind == Terrain::River && found.family() == Family::Artillery;
-        if kind == Terrain::Impassable || guns_in_river {
+        if guns_in_river {
+            return Err(refuse(cite::GUNS_AND_RIVERS, Reason::WayInGround { unit }));
+        }
+        if kind == Terrain::Impassable {
             return Err(refuse(cite::NO_PASSAGE, Reason::WayInGround { unit }));
         }
         going.river |= kind.is_river();
@@ -266,7 +270,8 @@ fn check_passage(
         if found.side == side {
             let lets_pass = found.is_skirmishing() && !fights;
             if !lets_pass && geom::overlaps(swept, other.body, slack) {
-                return Err(refuse(cite::NO_PASSAGE, reason).seen(other.id));
+                let rule = if found.is_skirmishing() { cite::INTERPENETRATION } else { cite::NO_PASSAGE };
+                return Err(refuse(rule, reason).seen(other.id));
             }
         } else if geom::gap(swept, other.body).length <= slack {
             return Err(refuse(cite::NO_PASSAGE, reason).seen(other.id));

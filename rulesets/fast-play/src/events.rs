@@ -187,4 +187,8 @@ pub enum Reason {
     NotInMotion { unit: UnitId },
     NoWheelOwed { unit: UnitId },
     NotTheOne { unit: UnitId },
+    // Out of turn.
+    NoSquareNow { unit: UnitId, moved_first: bool },
+    NotCharged,
+    NotTouchedAtCorner,
 }

@@ -31,5 +31,7 @@ engine::flags! {
         WOULD_ROUT,
         /// FPN-8.7, R48. It could not line up when it came into contact.
         OWES_WHEEL,
+        /// FPN-4.29. It has failed a command test this turn.
+        FAILED,
     }
 }

@@ -88,14 +88,19 @@ fn check_square_at_contact(at: Table<FastPlay>, unit: UnitId, found: &Unit) -> C
     if found.flags.has(UnitFlags::SQUARE_TESTED) {
         return Err(refuse(cite::SQUARE_AT_CONTACT, Reason::TriedAlready { unit }).seen(unit));
     }
+    if is_first_contact(at, unit, found) {
+        return Ok(());
+    }
+    Err(refuse(cite::SQUARE_AT_CONTACT, Reason::NotFirstContact { unit }).seen(unit))
+}
+
+/// FPN-8.10, R50. Whether a unit came into contact this turn, or cavalry has charged it in this turn.
+pub(crate) fn is_first_contact(at: Table<FastPlay>, unit: UnitId, found: &Unit) -> bool {
     let charged = |enemy: &UnitId| {
         let horse = at.state.troops.get(*enemy);
         horse.is_some_and(|enemy| enemy.family() == Family::Cavalry && enemy.charged_turn == at.state.turn)
     };
-    if found.contact_turn == at.state.turn || enemies_touching(at, unit).iter().any(charged) {
-        return Ok(());
-    }
-    Err(refuse(cite::SQUARE_AT_CONTACT, Reason::NotFirstContact { unit }).seen(unit))
+    found.contact_turn == at.state.turn || enemies_touching(at, unit).iter().any(charged)
 }
 
 /// FPN-4.1, 4.7 to 4.12, R13. Where the elements would stand after a change, if the unit can make it.
@@ -262,13 +267,14 @@ fn into_square(at: Table<FastPlay>, unit: UnitId, found: &Unit) -> Elements {
     square(out * (edge.a.dot(out) - side))
 }
 
-/// FPN-4.9, R17. The new outline lies on nobody, on passable ground and on the table, and touches no enemy who is not
+/// FPN-4.9, FPN-R17. The new outline lies on nobody, on passable ground and on the table, and touches no enemy who is not
 /// in contact already. A square pushes aside those whom it keeps in contact (R18).
 fn check_room(at: Table<FastPlay>, found: &Unit, made: &Change, change: &Order) -> Checked<()> {
     if matches!(change, Order::TurnAbout { .. }) {
         return Ok(());
     }
-    let &Change { unit, rule, .. } = made;
+    let unit = made.unit;
+    let rule = cite::ROOM_TO_CHANGE;
     let Some(body) = body_with(found, &made.elements, made.formation) else { return Ok(()) };
     let slack = at.setup.options.epsilon.mm();
     let known = enemies_touching(at, unit);
@@ -277,6 +283,8 @@ fn check_room(at: Table<FastPlay>, found: &Unit, made: &Change, change: &Order) 
         ignored.extend(known.iter().copied());
     }
     if let Some(&enemy) = touched(at, found.side, &body).iter().find(|enemy| !known.contains(enemy)) {
+        let ahead = matches!(change, Order::ColumnAhead { .. });
+        let rule = if ahead { cite::COLUMN_AHEAD } else { rule };
         return Err(refuse(rule, Reason::WouldTouch { unit, enemy }).seen(enemy));
     }
     if let Some(by) = geom::overlapped(&body, at.state.troops.bodies(), &ignored, slack) {

@@ -82,7 +82,7 @@ fn check_way(
     let goal = Body::disc(&Frame { at: way.b, ahead: found.pose.frame().ahead }, 0.0);
     match geom::way_round(way.a, &goal, &barred, most) {
         Some(_) => Ok(()),
-        None => Err(refuse(cite::GENERAL_MOVES, Reason::NoWayThere { general }).seen(way)),
+        None => Err(refuse(cite::NO_PASSAGE, Reason::NoWayThere { general }).seen(way)),
     }
 }
 
@@ -95,10 +95,10 @@ fn check_end(
 ) -> Result<(), Refusal<FastPlay>> {
     let slack = at.setup.options.epsilon.mm();
     if !at.setup.ground.holds(body, slack) {
-        return Err(refuse(cite::GENERAL_MOVES, Reason::NotOnTable { unit: general }));
+        return Err(refuse(cite::NO_PASSAGE, Reason::NotOnTable { unit: general }));
     }
     if terrain::is_in(at, body, |terrain| terrain == Terrain::Impassable) {
-        return Err(refuse(cite::GENERAL_MOVES, Reason::ImpassableGround { unit: general }));
+        return Err(refuse(cite::NO_PASSAGE, Reason::ImpassableGround { unit: general }));
     }
     match enemy_on(at, found.side, body) {
         Some(enemy) => Err(refuse(cite::GENERALS_IMMUNE, Reason::OntoEnemy { general, enemy }).seen(enemy)),
@@ -127,7 +127,7 @@ fn check_join(
         return Err(refuse(rule, Reason::NotOfHisBrigade { general, unit }).seen(unit));
     }
     let Some(troops) = at.state.troops.bodies().get(unit) else {
-        return Err(refuse(rule, Reason::OffTable { unit }));
+        return Err(refuse(cite::ENTERING_COLUMN, Reason::OffTable { unit }));
     };
     let gap = geom::gap(body, troops);
     if gap.length > at.setup.options.epsilon.mm() {

@@ -5,7 +5,7 @@ use crate::who::refuse;
 use crate::{Family, FastPlay, Formation, Reason, Unit, cite};
 use engine::{Mark, Refusal, Table, Witness};
 use geom::{Body, Course, Edge, FeatureId, Inches, Length, Mm, Rect, Run, Stage, Stretch, Under, Vector};
-use names::UnitId;
+use names::{RuleId, UnitId};
 use smallvec::smallvec;
 
 /// What a way leads over.
@@ -117,16 +117,41 @@ pub fn in_good_going(at: Table<FastPlay>, run: &Run) -> bool {
 pub fn check_length(
     at: Table<FastPlay>,
     unit: UnitId,
+    found: &Unit,
     run: &Run,
     asked: Mm,
-    allowed: Length,
+    going: Going,
+    part: Part,
 ) -> Result<(), Refusal<FastPlay>> {
+    let allowed = allowance(at, found, going, part);
     if asked <= allowed.mm() + at.setup.options.epsilon.mm() {
         return Ok(());
     }
-    let asked = Inches(Length::of(asked));
     let way = geom::Segment::new(run.from.front().middle(), run.end().front().middle());
-    Err(refuse(cite::ALLOWANCE, Reason::TooFar { unit, asked, allowed: Inches(allowed) }).seen(way))
+    let reason = Reason::TooFar { unit, asked: Inches(Length::of(asked)), allowed: Inches(allowed) };
+    Err(refuse(limit(at, found, asked, going, part), reason).seen(way))
+}
+
+/// FPN-4.17, 6.1, 6.5, 6.12, 11.3. The rule that makes a way too long: without it the unit could go so far. Of several the
+/// one that asks least of the ground: that only part of the allowance is left, then bad going, then a river.
+pub fn limit(at: Table<FastPlay>, found: &Unit, asked: Mm, going: Going, part: Part) -> RuleId {
+    let fits = |going: Going, part: Part| {
+        asked <= allowance(at, found, going, part).mm() + at.setup.options.epsilon.mm()
+    };
+    let dry = Going { river: false, ..going };
+    let shared = match part {
+        Part::Whole => None,
+        Part::AfterTurn => Some(cite::TURN_ABOUT),
+        Part::Retiring => Some(cite::RETIRE),
+    };
+    match shared {
+        Some(rule) if fits(going, Part::Whole) => rule,
+        _ if going.river && (fits(dry, Part::Whole) || fits(Going { bad: false, ..dry }, Part::Whole)) => {
+            cite::RIVERS
+        }
+        _ if going.bad && fits(Going { bad: false, ..dry }, Part::Whole) => cite::HALVING,
+        _ => cite::ALLOWANCE,
+    }
 }
 
 /// An upright box round everything that is crossed on a way.

@@ -29,6 +29,7 @@ mod kit;
 pub mod lining;
 pub mod losses;
 pub mod melee;
+mod moment;
 pub mod morale;
 pub mod movement;
 mod muster;
@@ -79,7 +80,7 @@ use engine::{
     Refusal, Rolled, Table, Task, Verb, Yardstick,
 };
 use geom::{Body, Length};
-use names::{Side, UnitId};
+use names::{RuleId, Side, UnitId};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
@@ -273,6 +274,14 @@ impl Book for FastPlay {
 
     fn reckonings(event: &Event) -> Vec<Reckoning> {
         narrate::reckonings(event)
+    }
+
+    fn cites(reason: &Reason) -> &'static [RuleId] {
+        narrate::cites(reason)
+    }
+
+    fn out_of_turn(at: Table<Self>, side: Side, order: &Order) -> Option<Refusal<Self>> {
+        moment::out_of_turn(at, side, order)
     }
 
     fn explain(reason: &Reason, names: &Names) -> String {

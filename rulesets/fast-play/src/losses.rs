@@ -25,7 +25,7 @@ pub fn check_remove(
     wished.sort_unstable();
     wished.dedup();
     if wished.len() != elements.len() || wished.len() != usize::from(count) {
-        return Err(who::refuse(cite::OWNERS_CHOICE, Reason::MustLose { unit, count }).seen(unit));
+        return Err(who::refuse(cite::REMOVAL, Reason::MustLose { unit, count }).seen(unit));
     }
     let possible = possible(found, count);
     if !possible.contains(&wished) {

@@ -44,8 +44,11 @@ pub(crate) fn cost(found: &Unit, unit: UnitId, front: Mm, path: &Motion) -> Chec
         _ => None,
     };
     let follows = path.manner == Manner::Following && found.formation != Formation::Column;
-    let asked = path.legs.iter().map(leg).sum::<Option<Mm>>().filter(|_| !follows);
     let wrong = Reason::NoSuchLeg { unit, formation: found.formation };
+    if follows {
+        return Err(refuse(cite::FLEXING_TAIL, wrong).seen(unit));
+    }
+    let asked = path.legs.iter().map(leg).sum::<Option<Mm>>();
     let asked = asked.ok_or_else(|| refuse(cite::ALLOWANCE, wrong).seen(unit))?;
     if asked > 0.0 { Ok(asked) } else { Err(refuse(cite::ALLOWANCE, Reason::NoWay { unit }).seen(unit)) }
 }
@@ -67,13 +70,13 @@ fn setting_out(
     }
     let run = way_of(found, path).run(body);
     let going = going::going(at, unit, found, &run)?;
-    going::check_length(at, unit, &run, asked, going::allowance(at, found, going, part))?;
+    going::check_length(at, unit, found, &run, asked, going, part)?;
     Ok((run, asked, going))
 }
 
 /// The ground that a unit on the table covers.
 pub fn body_of(at: Table<'_, FastPlay>, unit: UnitId) -> Checked<&Body> {
-    at.state.troops.bodies().get(unit).ok_or_else(|| refuse(cite::ALLOWANCE, Reason::OffTable { unit }))
+    at.state.troops.bodies().get(unit).ok_or_else(|| refuse(cite::ENTERING_COLUMN, Reason::OffTable { unit }))
 }
 
 /// FPN-6.8. Whether two friends may pass through each other, the mover not being in hand-to-hand.
@@ -102,12 +105,22 @@ pub fn check_passage(at: Table<FastPlay>, unit: UnitId, found: &Unit, run: &Run)
         return Ok(());
     }
     if let Some(met) = run.first_overlap(bodies, &ignored, epsilon) {
-        return Err(refuse(cite::NO_PASSAGE, Reason::InTheWay { unit, by: met.unit }).seen(met.unit));
+        return Err(
+            refuse(passage_rule(at, found, met.unit), Reason::InTheWay { unit, by: met.unit }).seen(met.unit)
+        );
     }
     if let Some(by) = geom::overlapped(run.end(), bodies, &[unit], epsilon) {
         return Err(refuse(cite::INTERPENETRATION, Reason::InTheWay { unit, by }).seen(by));
     }
     Ok(())
+}
+
+/// FPN-6.3, 6.8. The rule by which another is in the way: friends who could pass each other as Skirmishers do not because
+/// one of them is in hand-to-hand.
+pub(crate) fn passage_rule(at: Table<FastPlay>, mover: &Unit, by: UnitId) -> RuleId {
+    let other = at.state.troops.get(by).filter(|other| other.side == mover.side);
+    let skirmish = other.is_some_and(|other| other.is_skirmishing() || mover.is_skirmishing());
+    if skirmish && in_hth(at, by) { cite::INTERPENETRATION } else { cite::NO_PASSAGE }
 }
 
 /// R87. The table edge is impassable.
@@ -170,14 +183,15 @@ pub(crate) fn free<'a>(at: Table<'a, FastPlay>, side: Side, unit: UnitId, rule: 
     if found.is_shaken() {
         return Err(refuse(cite::SHAKEN_CANNOT, Reason::IsShaken { unit }).seen(unit));
     }
-    check_loose(at, unit)?;
+    let leaves = rule == cite::SKIRMISHERS_BACK;
+    check_loose(at, unit, if leaves { cite::NO_BREAK_OFF } else { cite::FIXED_IN_CONTACT })?;
     Ok(found)
 }
 
-/// FPN-8.5, 8.8. Nobody moves off who touches an enemy.
-pub(crate) fn check_loose(at: Table<FastPlay>, unit: UnitId) -> Checked<()> {
+/// FPN-8.5, 8.8. Who touches an enemy does not move, nor break off.
+pub(crate) fn check_loose(at: Table<FastPlay>, unit: UnitId, rule: RuleId) -> Checked<()> {
     if in_hth(at, unit) {
-        return Err(refuse(cite::NO_BREAK_OFF, Reason::InHandToHand { unit }).seen(unit));
+        return Err(refuse(rule, Reason::InHandToHand { unit }).seen(unit));
     }
     Ok(())
 }
@@ -301,7 +315,7 @@ pub(crate) fn disobeyed(on: &mut Hand<FastPlay>, unit: UnitId, rule: RuleId, pat
         ride_on(on, unit, path);
     }
     if let Some(mut found) = on.state.troops.edit(unit) {
-        found.flags.set(UnitFlags::ACTED, true);
+        found.flags.set(UnitFlags::ACTED.with(UnitFlags::FAILED), true);
     }
 }
 

@@ -177,7 +177,7 @@ fn end_of_turn(on: &mut Hand<FastPlay>) {
     rally::begin_all(on, on.state.turn + 2);
     on.state.troops.edit_each(|_, unit| {
         unit.lost_this_turn = 0;
-        unit.flags.set(UnitFlags::ACTED, false);
+        unit.flags.set(UnitFlags::ACTED.with(UnitFlags::FAILED), false);
     });
     on.state.apart = None;
     // What ends the battle is left first, and so is never passed.

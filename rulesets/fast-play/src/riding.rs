@@ -119,7 +119,7 @@ pub(crate) fn shy_from_square(on: &mut Hand<FastPlay>, unit: UnitId, square: Uni
         on.tell(|| Event::RodeOn { unit, by });
     }
     if let Some(mut found) = on.state.troops.edit(unit) {
-        found.flags.set(UnitFlags::ACTED, true);
+        found.flags.set(UnitFlags::ACTED.with(UnitFlags::FAILED), true);
     }
 }
 

@@ -122,7 +122,7 @@ fn check_volley(
         }
     }
     let refused = nearest.and_then(|(_, shot)| check_aim(at, &aim(shot, shooter, foe)).err());
-    Err(refused.or(silent).unwrap_or_else(|| refuse(cite::SHOOTING, Reason::OffTable { unit })))
+    Err(refused.or(silent).unwrap_or_else(|| refuse(cite::ENTERING_COLUMN, Reason::OffTable { unit })))
 }
 
 /// Who shoots and at whom.
@@ -143,7 +143,7 @@ fn parties<'a>(
 /// R42: nothing is asked of the target, so foot may shoot at enemies in hand-to-hand.
 pub fn check_shooter(at: Table<FastPlay>, unit: UnitId, shooter: &Unit) -> Result<(), Refusal<FastPlay>> {
     let (rule, reason) = if !shooter.is_on_table() {
-        (cite::SHOOTING, Reason::OffTable { unit })
+        (cite::ENTERING_COLUMN, Reason::OffTable { unit })
     } else if at.setup.tables.hits_on.of(shooter.arm).is_none() {
         (cite::CAVALRY_SILENT, Reason::DoesNotShoot { unit })
     } else if shooter.is_limbered() {

@@ -1,6 +1,6 @@
 //! Whom an order is about: the first questions of every check.
 
-use crate::{FastPlay, Reason, Unit, UnitFlags};
+use crate::{FastPlay, Reason, Unit, UnitFlags, cite, contact};
 use engine::{Refusal, Table};
 use names::{RuleId, Side, UnitId};
 
@@ -22,23 +22,48 @@ pub fn own<'a>(at: Table<'a, FastPlay>, side: Side, unit: UnitId, rule: RuleId) 
     if found.side == side { Ok(found) } else { Err(refuse(rule, Reason::NotYours { unit }).seen(unit)) }
 }
 
-/// A unit of one's own that is on the table and has not acted this turn.
-pub fn ready<'a>(at: Table<'a, FastPlay>, side: Side, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
-    let found = own(at, side, unit, rule)?;
-    check_on_table(found, unit, rule)?;
+/// FPN-12.11. A unit of the moving side that is on the table and has not acted this turn, for an order under a rule.
+pub fn ready<'a>(at: Table<'a, FastPlay>, side: Side, unit: UnitId, asked: RuleId) -> Checked<&'a Unit> {
+    let found = own(at, side, unit, cite::MOVES)?;
+    check_on_table(found, unit)?;
     if found.flags.has(UnitFlags::ACTED) {
-        return Err(refuse(rule, Reason::HasActed { unit }).seen(unit));
+        return Err(refuse(spent(at, unit, found, asked), Reason::HasActed { unit }).seen(unit));
     }
     Ok(found)
+}
+
+/// FPN-4.6, 4.29, 6.1, 8.7. The rule by which what a unit has done this turn keeps it from something else: it has failed a
+/// test, has changed formation or would, has finished its wheel or would, or has had its move.
+fn spent(at: Table<FastPlay>, unit: UnitId, found: &Unit, asked: RuleId) -> RuleId {
+    const CHANGES: [RuleId; 6] = [
+        cite::LINE_AHEAD,
+        cite::LINE_BY_TURNING,
+        cite::COLUMN_AHEAD,
+        cite::COLUMN_BY_TURNING,
+        cite::SQUARE,
+        cite::LAST_ELEMENT,
+    ];
+    let formed = found.flags.has(UnitFlags::JUST_FORMED);
+    let has_wheeled = !formed && found.charged_turn != at.state.turn && contact::in_hth(at, unit);
+    if found.flags.has(UnitFlags::FAILED) {
+        cite::FAILURE
+    } else if asked == cite::COMPLETING_A_WHEEL || has_wheeled {
+        cite::COMPLETING_A_WHEEL
+    } else if formed || CHANGES.contains(&asked) {
+        cite::CHANGE_OR_MOVE
+    } else {
+        cite::ALLOWANCE
+    }
 }
 
 /// An enemy unit that is on the table.
 pub fn enemy<'a>(at: Table<'a, FastPlay>, side: Side, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
     let found = any(at, unit, rule)?;
-    check_on_table(found, unit, rule)?;
+    check_on_table(found, unit)?;
     if found.side != side { Ok(found) } else { Err(refuse(rule, Reason::NotAnEnemy { unit }).seen(unit)) }
 }
 
-fn check_on_table(found: &Unit, unit: UnitId, rule: RuleId) -> Checked<()> {
-    if found.is_on_table() { Ok(()) } else { Err(refuse(rule, Reason::OffTable { unit })) }
+/// FPN-1.12, R8. Who waits off the table only comes on, and is not to be reached.
+fn check_on_table(found: &Unit, unit: UnitId) -> Checked<()> {
+    if found.is_on_table() { Ok(()) } else { Err(refuse(cite::ENTERING_COLUMN, Reason::OffTable { unit })) }
 }

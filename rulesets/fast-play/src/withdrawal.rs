@@ -35,7 +35,7 @@ pub(crate) fn check_back(
     }
     let run = back(by).run(body);
     let going = going::going(at, unit, found, &run)?;
-    going::check_length(at, unit, &run, by.mm(), going::allowance(at, found, going, part))?;
+    going::check_length(at, unit, found, &run, by.mm(), going, part)?;
     check_passage(at, unit, found, &run)?;
     check_untouched(at, unit, found, &run)?;
     zone::check_march(at, unit, found.side, &run, Within::Back, None)
@@ -70,7 +70,7 @@ pub fn check_retire(at: Table<FastPlay>, side: Side, unit: UnitId, by: Length) -
     if !found.is_shaken() {
         return Err(refuse(cite::RETIRE, Reason::IsSteady { unit }).seen(unit));
     }
-    check_loose(at, unit)?;
+    check_loose(at, unit, cite::NO_BREAK_OFF)?;
     check_back(at, unit, found, by, Part::Retiring)
 }
 

@@ -135,19 +135,31 @@ fn guns_limber_by_forming_column() {
     assert_eq!(stands(&game, 1), [(29.40625, 21.625, 0.0), (29.40625, 20.0, 0.0)]);
 }
 
-/// FPN-4.6. Who changes formation does not move, and the other way round.
+/// FPN-4.6, 4.29, 6.1, 8.7. Who changes formation does not move, and the other way round; who has moved or failed has had
+/// his turn. What bars is told, not what was asked for.
 #[test]
 fn one_changes_or_moves() {
+    let acted = Reason::HasActed { unit: ONE };
+    let march = || Order::March { unit: ONE, path: Motion::as_one([Leg::Ahead { by: inches(1.0) }]) };
+    let change = || Order::LineAhead { unit: ONE, left: 0 };
     let mut game = Field::new([foot(Formation::Column)]).moving(BLUE);
-    give(&mut game, BLUE, Order::LineAhead { unit: ONE, left: 0 }, &[]);
-    let march = Order::March { unit: ONE, path: Motion::as_one([Leg::Ahead { by: inches(1.0) }]) };
-    assert_eq!(refused(&game, BLUE, march.clone()).1, Reason::HasActed { unit: ONE });
+    give(&mut game, BLUE, change(), &[]);
+    assert_eq!(refused(&game, BLUE, march()), (cite::CHANGE_OR_MOVE, acted.clone()));
     let mut game = Field::new([foot(Formation::Column)]).moving(BLUE);
-    give(&mut game, BLUE, march, &[]);
-    assert_eq!(
-        refused(&game, BLUE, Order::LineAhead { unit: ONE, left: 0 }).1,
-        Reason::HasActed { unit: ONE }
-    );
+    give(&mut game, BLUE, march(), &[]);
+    assert_eq!(refused(&game, BLUE, change()), (cite::CHANGE_OR_MOVE, acted.clone()));
+    assert_eq!(refused(&game, BLUE, march()), (cite::ALLOWANCE, acted.clone()));
+    let mut game = Field::new([foot(Formation::Column).out_of_command()]).moving(BLUE);
+    give(&mut game, BLUE, change(), &[4]);
+    assert_eq!(refused(&game, BLUE, march()), (cite::FAILURE, acted.clone()));
+    let enemy = || unit(Arm::HeavyFoot, Formation::Line, 30.0, 20.5625, 180);
+    let wheeled = foot(Formation::Line).flagged(UnitFlags::ACTED);
+    let game = Field::new([wheeled, enemy()]).moving(BLUE);
+    let turn = Order::TurnIntoColumn { unit: ONE, turn: Turn::Left };
+    assert_eq!(refused(&game, BLUE, turn), (cite::COMPLETING_A_WHEEL, acted.clone()));
+    let formed = foot(Formation::Line).flagged(UnitFlags::ACTED.with(UnitFlags::JUST_FORMED));
+    let game = Field::new([formed, enemy()]).moving(BLUE);
+    assert_eq!(refused(&game, BLUE, Order::CompleteWheel { unit: ONE }), (cite::COMPLETING_A_WHEEL, acted));
 }
 
 /// FPN-4.5, 4.6. Changes need the formation they begin with, and elements that are there.

@@ -69,7 +69,8 @@ fn who_enters_a_wood_late_has_gone_too_far() {
     let column = |arm, front: f64| {
         Field::new([unit(arm, Formation::Column, 30.0, front - 0.28125, 0)]).on(wood()).moving(BLUE)
     };
-    assert_eq!(rule(&column(Arm::HeavyFoot, 20.5), ahead(1, 4.5)), cite::ALLOWANCE);
+    assert_eq!(rule(&column(Arm::HeavyFoot, 20.5), ahead(1, 4.5)), cite::HALVING);
+    assert_eq!(rule(&column(Arm::HeavyFoot, 20.5), ahead(1, 6.5)), cite::ALLOWANCE);
     let mut late = column(Arm::HeavyFoot, 22.0);
     give(&mut late, BLUE, ahead(1, 3.0), &[]);
     assert_eq!(stands(&late, 1)[0], (30.0, 24.71875, 0.0));
@@ -128,7 +129,7 @@ fn rivers_halve_and_cap() {
         (Arm::HeavyCavalry, Formation::Line, 2.0),
     ] {
         assert!(is_legal(&game(arm, formation), ahead(1, most + LESS)), "{arm:?} {formation:?}");
-        assert!(!is_legal(&game(arm, formation), ahead(1, most + MORE)), "{arm:?} {formation:?}");
+        assert_eq!(rule(&game(arm, formation), ahead(1, most + MORE)), cite::RIVERS, "{arm:?} {formation:?}");
     }
     // Below the cap the halving shows for Light Foot, too: half of half of 4 inches.
     let river = patch(Terrain::River, (20.0, 40.0), (18.0, 22.0));
@@ -149,7 +150,7 @@ fn guns_need_a_bridge_or_a_ford() {
     };
     assert_eq!(rule(&game(Terrain::River, Formation::Column, false), ahead(1, 1.9)), cite::GUNS_AND_RIVERS);
     assert!(is_legal(&game(Terrain::Ford, Formation::Column, false), ahead(1, 2.0)));
-    assert_eq!(rule(&game(Terrain::Ford, Formation::Column, false), ahead(1, 2.5)), cite::ALLOWANCE);
+    assert_eq!(rule(&game(Terrain::Ford, Formation::Column, false), ahead(1, 2.5)), cite::RIVERS);
     assert!(is_legal(&game(Terrain::River, Formation::Column, true), ahead(1, 6.0)));
     assert_eq!(rule(&game(Terrain::River, Formation::Line, true), ahead(1, 1.0)), cite::GUNS_AND_RIVERS);
 }
@@ -269,7 +270,7 @@ fn skirmishers_interpenetrate() {
     // The screen fights, so the column may not pass.
     let enemy = unit(Arm::LightFoot, Formation::Line, 33.5, 22.0625, 180);
     let fights = Field::new([column, screen, enemy]).moving(BLUE);
-    assert_eq!(rule(&fights, ahead(1, 5.0)), cite::NO_PASSAGE);
+    assert_eq!(rule(&fights, ahead(1, 5.0)), cite::INTERPENETRATION);
 }
 
 /// FPN-6.3, R87. The table edge is impassable.
@@ -435,7 +436,7 @@ fn nobody_breaks_off() {
     let foe = unit(Arm::LightFoot, Formation::Line, 30.0, 20.5625, 180);
     let game = |own: Unit| Field::new([own, foe.clone()]).moving(BLUE);
     let own = unit(Arm::LightFoot, Formation::Line, 30.0, 20.0, 0);
-    assert_eq!(rule(&game(own.clone()), ahead(1, 1.0)), cite::NO_BREAK_OFF);
+    assert_eq!(rule(&game(own.clone()), ahead(1, 1.0)), cite::FIXED_IN_CONTACT);
     let back = Order::MoveBack { unit: UnitId(1), by: inches(1.0), about: false };
     assert_eq!(rule(&game(own.clone()), back), cite::NO_BREAK_OFF);
     assert_eq!(rule(&game(own.shaken()), retire(1.0)), cite::NO_BREAK_OFF);

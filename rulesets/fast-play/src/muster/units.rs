@@ -33,7 +33,7 @@ pub struct Muster {
 }
 
 /// The flags that have no key of their own, by what files call them.
-pub const FLAGS: [(&str, UnitFlags); 11] = [
+pub const FLAGS: [(&str, UnitFlags); 12] = [
     ("square_tested", UnitFlags::SQUARE_TESTED),
     ("evade_tested", UnitFlags::EVADE_TESTED),
     ("charged_in_good_going", UnitFlags::CHARGED_IN_GOOD_GOING),
@@ -45,6 +45,7 @@ pub const FLAGS: [(&str, UnitFlags); 11] = [
     ("defends_bank", UnitFlags::DEFENDS_BANK),
     ("would_rout", UnitFlags::WOULD_ROUT),
     ("owes_wheel", UnitFlags::OWES_WHEEL),
+    ("failed", UnitFlags::FAILED),
 ];
 
 const UNIT: Sort = Sort { label: "unit", key: "unit", first: 1 };

@@ -188,6 +188,16 @@ pub fn explain(reason: &Reason, names: &Names) -> String {
         Reason::NotInMotion { unit } => does(unit, "are not in motion"),
         Reason::NoWheelOwed { unit } => does(unit, "have no wheel to complete"),
         Reason::NotTheOne { unit } => does(unit, "have not just turned about"),
+        // Out of turn.
+        Reason::NoSquareNow { unit, moved_first: true } => {
+            format!(
+                "{} after its side had moved, and has no chance to form square",
+                does(unit, "were charged")
+            )
+        }
+        Reason::NoSquareNow { unit, .. } => does(unit, "form square only in its own side's moves"),
+        Reason::NotCharged => "none of your Skirmishers has just been charged".into(),
+        Reason::NotTouchedAtCorner => "no second unit of yours has just been touched at a corner".into(),
     }
 }
 
