@@ -68,7 +68,7 @@ pub use options::Options;
 pub use orders::{Decision, MoveOrder, Onto, Order, Turn};
 pub use phase::Step;
 pub use pieces::Look;
-pub use roster::{Warning, roster_warnings, unassigned};
+pub use roster::{Warning, roster_notes, roster_warnings, unassigned};
 pub use state::{
     Arm, Class, Direction, Elements, Family, Formation, General, Grade, Phase, State, Unit, WayIn,
 };

@@ -1,6 +1,7 @@
 //! What is to be said of an army before it is deployed.
 
 use crate::{Class, Family, State};
+use engine::Names;
 use names::{Side, UnitId};
 
 /// FPN-1.9. How an army differs from what the book suggests for battles that are not historical.
@@ -30,6 +31,23 @@ pub fn roster_warnings(state: &State, side: Side) -> Vec<Warning> {
     let batteries = own().filter(|(_, unit)| is_raw_artillery(unit));
     let batteries = batteries.map(|(unit, _)| Warning::RawArtillery { unit });
     (elite != raw).then_some(Warning::Unbalanced { elite, raw }).into_iter().chain(batteries).collect()
+}
+
+/// FPN-1.9. The warnings to both armies in words. The book means them for invented battles, and they say so.
+pub fn roster_notes(state: &State, names: &Names) -> Vec<String> {
+    let told = |side: Side| {
+        let army = names.sides[side.index()].as_str();
+        roster_warnings(state, side).into_iter().map(move |warning| match warning {
+            Warning::Unbalanced { elite, raw } => format!(
+                "{army} has {elite} Elite and {raw} Raw units; for invented battles the book advises as many of one as of \
+                 the other (FPN-1.9)."
+            ),
+            Warning::RawArtillery { unit } => {
+                format!("{} of {army}: for invented battles the book advises against Raw artillery (FPN-1.9).", names.unit(unit))
+            }
+        })
+    };
+    Side::BOTH.into_iter().flat_map(told).collect()
 }
 
 /// FPN-1.6, R6. The units of Foot and Cavalry that belong to no brigade; artillery needs none. A battle with any of

@@ -6,7 +6,9 @@ use super::generals::{Led, appointed, posted, unled};
 use super::land::land;
 use super::told::{Numbers, Told, told};
 use crate::terrain::Terrain;
-use crate::{Direction, Elements, FastPlay, Formation, Phase, State, Step, Unit, UnitFlags, WayIn};
+use crate::{
+    Direction, Elements, FastPlay, Formation, Phase, State, Step, Unit, UnitFlags, WayIn, roster_notes,
+};
 use engine::{HouseRule, Names, Placed, Setup, Task};
 use field::battle::{Arrival, Place, Trait};
 use field::muster::{
@@ -100,6 +102,7 @@ pub fn muster(battle: &Battle, house: &[HouseRule]) -> Result<Mustered<FastPlay>
         judged: vec![],
         apart: None,
     };
+    notes.add_all(roster_notes(&state, &names));
     let Numbers { tables, options, house_rules, .. } = numbers;
     let landscape = landscape(battle, &placement);
     let setup = Setup { tables, options, house_rules, ground, landscape, names, aims: fought.aims };

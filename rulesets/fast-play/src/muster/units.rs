@@ -94,7 +94,7 @@ fn unit(section: &Section, roll: &Roll, tables: &Tables, turn: u16, deploying: b
     let general = roll.piece(section, "general", &[GENERAL]);
     let formation = section.read_or("formation", Formation::Line);
     let (contact, charged) = (turn_of(section, "contact", turn), turn_of(section, "charged", turn));
-    let rallies_in = section.number("rallies_in", u16::MAX.into()).unwrap_or(0) as u16;
+    let rallies_in = section.number("rallies_in", u16::MAX).unwrap_or(0);
     let few = |key| section.number(key, 100).unwrap_or(0) as u8;
     let (lost_this_turn, lost_this_phase, hits) =
         (few("lost_this_turn"), few("lost_this_phase"), few("hits"));

@@ -441,3 +441,16 @@ fn aims_are_mustered_as_far_as_they_can_be_judged() {
     assert!(notes.iter().any(|note| note == "To judge: As the Emperor sees it."), "{notes:#?}");
     kit::saved(&game);
 }
+
+/// FPN-1.9. Whoever has not as many Raw units as Elite ones is warned of it when the battle is mustered.
+#[test]
+fn an_army_out_of_balance_is_noted() {
+    let warned = |quality: &str| {
+        let guard = format!(
+            "{{ name = 'Picked', arm = 'grenadiers', men = 600, at = [1000, 200], quality = '{quality}' }}"
+        );
+        let (_, notes) = mustered(&battle(&guard, ""), &[]);
+        notes.iter().any(|note| note.contains("1 Elite and 0 Raw units") && note.contains("FPN-1.9"))
+    };
+    assert_eq!((warned("elite"), warned("trained")), (true, false));
+}
