@@ -62,6 +62,7 @@ impl Doctrine for FastPlay {
             Decision::Evade { .. }
             | Decision::EvadeMove { .. }
             | Decision::HalfMove { .. }
+            | Decision::RideOn { .. }
             | Decision::Conform { .. }
             | Decision::MoveOption => Matter::Choice,
             Decision::NextCommand

@@ -187,6 +187,7 @@ pub enum Reason {
     NotInMotion { unit: UnitId },
     NoWheelOwed { unit: UnitId },
     NotTheOne { unit: UnitId },
+    NotTheRider { unit: UnitId },
     // Out of turn.
     NoSquareNow { unit: UnitId, moved_first: bool },
     NotCharged,

@@ -138,6 +138,9 @@ impl Book for FastPlay {
             (Decision::HalfMove { unit }, Order::March { unit: moved, path }) => {
                 movement::check_half_move(at, *unit, *moved, path)
             }
+            (Decision::RideOn { unit, way, round }, Order::March { unit: moved, path }) => {
+                riding::check_ride_on(at, *unit, way, *round, *moved, path)
+            }
             (Decision::EvadeMove { unit, charger }, Order::FallBack { by, about }) => {
                 charge::check_fall_back(at, *unit, *charger, *by, *about)
             }
@@ -176,6 +179,7 @@ impl Book for FastPlay {
             Decision::Remove { unit, count } => Order::Remove { elements: losses::usual(at, *unit, *count) },
             Decision::Generals | Decision::Act => movement::usual(at, asked, side),
             Decision::HalfMove { .. } | Decision::Evade { .. } => Order::Stand {},
+            Decision::RideOn { unit, way, .. } => Order::March { unit: *unit, path: way.clone() },
             Decision::EvadeMove { unit, charger } => charge::usual_fall_back(at, *unit, *charger),
             Decision::Align { .. } => Order::Slide { to: Turn::Left },
             Decision::Conform { .. } => Order::Conform {},
@@ -359,6 +363,7 @@ fn verbs(asked: &Decision) -> &'static [&'static Verb] {
             }
         }
         Decision::HalfMove { .. } => const { &[verb("march"), verb("stand")] },
+        Decision::RideOn { .. } => const { &[verb("march")] },
         Decision::Evade { .. } => const { &[verb("evade"), verb("stand")] },
         Decision::EvadeMove { .. } => const { &[verb("fall_back")] },
         Decision::Align { .. } => const { &[verb("slide")] },
@@ -393,6 +398,7 @@ fn propose(at: Table<FastPlay>, asked: &Decision, side: Side, lens: &Lens, offer
         Decision::Generals => generals::propose(at, side, lens, offer),
         Decision::Act => movement::propose(at, side, lens, offer),
         Decision::HalfMove { unit } => movement::propose_half_move(at, *unit, lens, offer),
+        Decision::RideOn { unit, way, .. } => riding::propose(at, *unit, way, offer),
         Decision::Evade { .. } => few([Order::Stand {}, Order::Evade {}], lens, offer),
         Decision::EvadeMove { unit, charger } => charge::propose_fall_back(at, *unit, *charger, lens, offer),
         Decision::Align { .. } => {

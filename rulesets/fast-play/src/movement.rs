@@ -2,7 +2,7 @@
 
 use crate::contact::{in_hth, slack};
 use crate::going::{self, Going, Part};
-use crate::riding::{can_ride, ride_on};
+use crate::riding::{ask_to_ride, can_ride, ride_on};
 use crate::who::{ready, refuse};
 use crate::zone::{self, Within};
 use crate::{Decision, Event, Family, FastPlay, Formation, Order, Phase, Reason, Unit, UnitFlags, cite};
@@ -312,7 +312,7 @@ pub(crate) fn disobeyed(on: &mut Hand<FastPlay>, unit: UnitId, rule: RuleId, pat
     let rides = owed(on.table(), unit).is_some();
     on.tell(|| Event::Disobeyed { unit, rule, stands: !rides });
     if rides {
-        ride_on(on, unit, path);
+        ask_to_ride(on, unit, path);
     }
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.flags.set(UnitFlags::ACTED.with(UnitFlags::FAILED), true);

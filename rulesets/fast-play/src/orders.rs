@@ -37,6 +37,15 @@ pub enum Decision {
         /// The unit.
         unit: UnitId,
     },
+    /// FPN-4.29, 4.30, R26, R38. Which way cavalry rides that has failed a test and must still ride so far.
+    RideOn {
+        /// The cavalry.
+        unit: UnitId,
+        /// The way that it takes if its owner does not care; any other is as long.
+        way: Motion,
+        /// The square that it passes round, if it failed to charge one.
+        round: Option<UnitId>,
+    },
     /// FPN-8.11. Whether charged Skirmishers try to evade.
     Evade {
         /// The Skirmishers.

@@ -2,8 +2,8 @@
 
 use crate::{Decision, Direction, Event, FastPlay, MoveOrder, Order, Phase, UnitFlags, cite};
 use crate::{
-    charge, closing, command, deployment, formation, generals, losses, melee, morale, movement, rally, routs,
-    shooting,
+    charge, closing, command, deployment, formation, generals, losses, melee, morale, movement, rally,
+    riding, routs, shooting,
 };
 use dice::{Extreme, Roll, Why};
 use engine::{Hand, Task};
@@ -204,6 +204,7 @@ pub fn apply(on: &mut Hand<FastPlay>, asked: Decision, side: Side, order: Order)
         }
         (Decision::HalfMove { .. }, Order::March { unit, path }) => movement::march(on, unit, &path),
         (Decision::HalfMove { .. }, Order::Stand {}) => {}
+        (Decision::RideOn { unit, .. }, Order::March { path, .. }) => riding::ride(on, unit, &path),
         (asked @ Decision::Strike { .. }, order) => melee::apply(on, asked, side, order),
         (Decision::CloseSquare { unit, touched }, Order::Keep { element }) => {
             closing::close_square(on, unit, element, &touched);

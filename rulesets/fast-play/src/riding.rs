@@ -2,14 +2,15 @@
 
 use crate::contact::in_hth;
 use crate::going::{self, Going, Part};
-use crate::movement::{check_way, disobeyed, free, go, way_of};
+use crate::movement::{check_way, cost, disobeyed, free, go, way_of};
 use crate::terrain::{Terrain, is_in};
 use crate::who::refuse;
 use crate::zone::Within;
-use crate::{Event, Family, FastPlay, Reason, Unit, UnitFlags, cite, command};
+use crate::{Decision, Event, Family, FastPlay, Offer, Order, Reason, Unit, UnitFlags, cite, command};
 use engine::{Hand, Modifiers, Refusal, Table};
-use geom::{Angle, Corner, Leg, Length, Measure, Mm, Motion, Vector};
+use geom::{Angle, Body, Corner, Inches, Leg, Length, Measure, Mm, Motion, Vector};
 use names::{Side, UnitId};
+use std::ops::ControlFlow;
 
 type Checked<T> = Result<T, Refusal<FastPlay>>;
 
@@ -72,7 +73,73 @@ pub(crate) fn ride_on(on: &mut Hand<FastPlay>, unit: UnitId, path: Option<&Motio
     let (Some(owed), Some(found)) = (owed(at, unit), at.state.troops.get(unit)) else { return };
     let straight = Motion::as_one([Leg::Ahead { by: owed }]);
     let way = farthest(at, unit, found, path.unwrap_or(&straight), owed);
-    if let Some(by) = way.and_then(|way| go(on, unit, &way)) {
+    if let Some(way) = way {
+        ride(on, unit, &way);
+    }
+}
+
+/// FPN-4.29, R25, R38. Cavalry in motion that has failed a test rides exactly what it owes, by its owner's way; where there
+/// is none of that length, as far as it can.
+pub(crate) fn ask_to_ride(on: &mut Hand<FastPlay>, unit: UnitId, path: Option<&Motion>) {
+    let at = on.table();
+    let (Some(owed), Some(found)) = (owed(at, unit), at.state.troops.get(unit)) else { return };
+    let Some(body) = at.state.troops.bodies().get(unit) else { return };
+    let side = found.side;
+    let declared = path.map(|path| geom::cut(path, body, owed.mm(), Measure::OuterFrontCorner));
+    let long = |way: &Motion| way_length(found, unit, body, way) >= owed.mm() - at.setup.options.epsilon.mm();
+    let mut ways = declared.into_iter().filter(long).chain(fan(body.front().length(), owed));
+    match ways.find(|way| may_ride(at, unit, found, way, None)) {
+        Some(way) => on.ask(side, Decision::RideOn { unit, way, round: None }),
+        None => ride_on(on, unit, path),
+    }
+}
+
+fn way_length(found: &Unit, unit: UnitId, body: &Body, way: &Motion) -> Mm {
+    cost(found, unit, body.front().length(), way).unwrap_or(0.0)
+}
+
+/// FPN-4.29, 4.30, R26, R38. Whether cavalry that must ride on may ride so: any legal way of the length that it owes; the
+/// front zone of a square that it rides round is open to it.
+pub fn check_ride_on(
+    at: Table<FastPlay>,
+    rider: UnitId,
+    usual: &Motion,
+    round: Option<UnitId>,
+    unit: UnitId,
+    path: &Motion,
+) -> Checked<()> {
+    if unit != rider {
+        return Err(refuse(cite::FAILURE, Reason::NotTheRider { unit }).seen(rider));
+    }
+    let found = at.state.troops.get(unit);
+    let found = found.ok_or_else(|| refuse(cite::MOVES, Reason::NoSuchUnit { unit }))?;
+    let (asked, _) = check_way(at, unit, found, path, Part::Whole, Within::StraightAway, round)?;
+    let Some(body) = at.state.troops.bodies().get(unit) else { return Ok(()) };
+    let owed = way_length(found, unit, body, usual);
+    if (asked - owed).abs() > at.setup.options.epsilon.mm() {
+        let (asked, owed) = (Inches(Length::of(asked)), Inches(Length::of(owed)));
+        let rule = if round.is_some() { cite::FAILED_SQUARE } else { cite::FAILURE };
+        return Err(refuse(rule, Reason::TooShort { unit, asked, owed }).seen(unit));
+    }
+    Ok(())
+}
+
+/// Ways on which cavalry may ride what it owes, the usual one first.
+pub fn propose(at: Table<FastPlay>, unit: UnitId, usual: &Motion, offer: Offer) -> ControlFlow<()> {
+    offer(Order::March { unit, path: usual.clone() })?;
+    let (Some(found), Some(body)) = (at.state.troops.get(unit), at.state.troops.bodies().get(unit)) else {
+        return ControlFlow::Continue(());
+    };
+    let owed = Length::of(way_length(found, unit, body, usual));
+    for path in fan(body.front().length(), owed).filter(|path| path != usual) {
+        offer(Order::March { unit, path })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// R38. Cavalry rides the way that its owner has chosen.
+pub fn ride(on: &mut Hand<FastPlay>, unit: UnitId, way: &Motion) {
+    if let Some(by) = go(on, unit, way) {
         on.tell(|| Event::RodeOn { unit, by });
     }
 }
@@ -114,9 +181,19 @@ pub(crate) fn shy_from_square(on: &mut Hand<FastPlay>, unit: UnitId, square: Uni
         }
         _ => None,
     };
+    let near = match (bodies.get(unit), bodies.get(square)) {
+        (Some(body), Some(enemy)) => {
+            geom::gap(body, enemy).length <= tables.failed_square_gap.mm() + at.setup.options.epsilon.mm()
+        }
+        _ => false,
+    };
+    let side = at.state.troops.get(unit).map(|found| found.side);
     on.tell(|| Event::RodeRoundSquare { unit, square });
-    if let Some(by) = way.and_then(|way| go(on, unit, &way)) {
-        on.tell(|| Event::RodeOn { unit, by });
+    match (way, side) {
+        // From near its owner says which way it goes round.
+        (Some(way), Some(side)) if near => on.ask(side, Decision::RideOn { unit, way, round: Some(square) }),
+        (Some(way), _) => ride(on, unit, &way),
+        _ => {}
     }
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.flags.set(UnitFlags::ACTED.with(UnitFlags::FAILED), true);

@@ -450,7 +450,8 @@ fn a_bank_is_defended() {
     assert!(!find(&game, 1).flags.has(UnitFlags::CHARGED_IN_GOOD_GOING));
 }
 
-/// FPN-4.30, R26, 4.19. With the option, cavalry that fails at a square halts 4 inches off, or rides 4 inches round it.
+/// FPN-4.30, R26, 4.19. With the option, cavalry that fails at a square halts 4 inches off, or rides 4 inches round it
+/// by its owner's way.
 #[test]
 fn cavalry_that_fails_at_a_square_shies() {
     let game = |y: f64, x: f64| {
@@ -465,7 +466,16 @@ fn cavalry_that_fails_at_a_square_shies() {
     assert!((28.96875 - front - 4.0).abs() < 0.02, "{front}");
     assert!(find(&far, 1).flags.has(UnitFlags::IN_MOTION));
     let mut near = game(25.5, 30.0);
-    let told = give(&mut near, BLUE, charge(2), &[4]);
+    give(&mut near, BLUE, charge(2), &[4]);
+    // Its owner says which way it goes round, 4 inches and no less.
+    let wheel = |on, by: f64| {
+        let turn = Leg::Wheel { on, by: geom::Angle::degrees(60) };
+        let rest = by - 1.1875 * 60_f64.to_radians();
+        Order::March { unit: UnitId(1), path: Motion::as_one([turn, Leg::Ahead { by: inches(rest) }]) }
+    };
+    assert_eq!(rule(&near, wheel(geom::Corner::Left, 3.5)), cite::FAILED_SQUARE);
+    assert!(is_legal(&near, wheel(geom::Corner::Left, 4.0)));
+    let told = give(&mut near, BLUE, wheel(geom::Corner::Right, 4.0), &[]);
     let rode = told.iter().find_map(|told| match &told.fact {
         engine::Fact::Event(crate::Event::RodeOn { by, .. }) => Some(by.0.inches()),
         _ => None,
@@ -485,6 +495,9 @@ fn cavalry_in_motion_that_fails_rides_on() {
     };
     let mut fails = game();
     give(&mut fails, BLUE, charge(2), &[3]);
+    let on = |by| Order::March { unit: UnitId(1), path: Motion::as_one([Leg::Ahead { by: inches(by) }]) };
+    assert_eq!(rule(&fails, on(4.5)), cite::FAILURE);
+    give(&mut fails, BLUE, on(4.0), &[]);
     assert_eq!(stands(&fails, 1)[0].1, 19.0);
     let mut goes = game();
     give(&mut goes, BLUE, charge(2), &[4]);

@@ -526,6 +526,7 @@ fn cavalry_tests_to_halt() {
     assert_eq!(stands(&game, 1)[0].1, 20.0);
     let mut game = forced([cavalry(Arm::LightCavalry)]).moving(BLUE);
     give(&mut game, BLUE, halt.clone(), &[4]);
+    give(&mut game, BLUE, ahead(1, 4.0), &[]);
     assert_eq!(stands(&game, 1)[0].1, 24.0);
     let rest = forced([unit(Arm::LightCavalry, Formation::Line, 30.0, 20.0, 0)]).moving(BLUE);
     assert_eq!(rule(&rest, halt), cite::HALT_CAVALRY);
@@ -539,6 +540,8 @@ fn the_owed_four_inches_are_never_tested() {
     give(&mut game(), BLUE, ahead(1, 4.0), &[]);
     let mut fails = game();
     give(&mut fails, BLUE, ahead(1, 5.0), &[4]);
+    assert_eq!(rule(&fails, ahead(1, 5.0)), cite::FAILURE);
+    give(&mut fails, BLUE, ahead(1, 4.0), &[]);
     assert_eq!(stands(&fails, 1)[0].1, 24.0);
     let mut passes = game();
     give(&mut passes, BLUE, ahead(1, 5.0), &[5]);

@@ -105,7 +105,7 @@ pub fn cites(reason: &Reason) -> &'static [RuleId] {
         // Movement, formations and charges.
         Reason::NoWay { .. } => &[cite::ALLOWANCE, cite::CHARGE, cite::THREE_FORMATIONS],
         Reason::NoSuchLeg { .. } => &[cite::ALLOWANCE, cite::FLEXING_TAIL],
-        Reason::TooShort { .. } => &[cite::FORCED_CAVALRY],
+        Reason::TooShort { .. } => &[cite::FORCED_CAVALRY, cite::FAILURE, cite::FAILED_SQUARE],
         Reason::InTheWay { .. } => &[cite::NO_PASSAGE, cite::INTERPENETRATION],
         Reason::WouldTouch { .. } => &[cite::CHARGE, cite::COLUMN_AHEAD, cite::ROOM_TO_CHANGE],
         Reason::BeyondTheEdge { .. } | Reason::Impassable { .. } => &[cite::NO_PASSAGE, cite::ROOM_TO_CHANGE],
@@ -126,6 +126,7 @@ pub fn cites(reason: &Reason) -> &'static [RuleId] {
         Reason::NotFirstContact { .. } | Reason::TriedAlready { .. } => &[cite::SQUARE_AT_CONTACT],
         Reason::NotInMotion { .. } => &[cite::HALT_CAVALRY],
         Reason::NotTheOne { .. } => &[cite::TURN_ABOUT],
+        Reason::NotTheRider { .. } => &[cite::FAILURE],
         // Out of turn.
         Reason::NoSquareNow { .. } => &[cite::SQUARE_AT_CONTACT],
         Reason::NotCharged => &[cite::EVADE_AT_CONTACT, cite::EVADE],

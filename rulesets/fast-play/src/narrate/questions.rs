@@ -22,6 +22,16 @@ pub fn question(asked: &Decision, names: &Names) -> String {
         Decision::Generals => "Where do your Generals ride?".into(),
         Decision::Act => "What do your units do?".into(),
         Decision::HalfMove { unit } => format!("{} has turned about. Does it move on?", names.unit(*unit)),
+        Decision::RideOn { unit, round: Some(square), .. } => {
+            format!(
+                "{} fails before {}. Which way does it ride round?",
+                names.unit(*unit),
+                names.unit(*square)
+            )
+        }
+        Decision::RideOn { unit, .. } => {
+            format!("{} cannot be held. Which way does it ride?", names.unit(*unit))
+        }
         Decision::Evade { unit, charger } => {
             format!("{} charges {}. Do they try to evade?", names.unit(*charger), names.unit(*unit))
         }

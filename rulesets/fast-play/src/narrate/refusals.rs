@@ -188,6 +188,7 @@ pub fn explain(reason: &Reason, names: &Names) -> String {
         Reason::NotInMotion { unit } => does(unit, "are not in motion"),
         Reason::NoWheelOwed { unit } => does(unit, "have no wheel to complete"),
         Reason::NotTheOne { unit } => does(unit, "have not just turned about"),
+        Reason::NotTheRider { unit } => does(unit, "have not just failed a test"),
         // Out of turn.
         Reason::NoSquareNow { unit, moved_first: true } => {
             format!(
