@@ -28,6 +28,8 @@ pub struct TerrainKind {
     pub kind: Kind,
     /// How it is drawn; not at all if it is nothing to be seen.
     pub look: Option<Look>,
+    /// On which level it is if a file does not say, in a book that counts levels.
+    pub level: Option<i32>,
 }
 
 /// Reads `[options]`, `[[house]]`, `[table]`, `[[terrain]]`, `[[scenery]]`, `[[place]]` and `[sides]`. The names of pieces are the
@@ -181,20 +183,11 @@ fn feature(section: &Section, kinds: &[TerrainKind]) -> Option<Feature> {
         section.complain_of("kind", format!("{} is of no known kind", section.title()), remedy);
     }
     let shape = shape(section);
-    // A hill is higher than the plain: without a level it has the one that it is drawn with.
-    let usual = kind.and_then(|kind| usual_level(kind, kinds));
+    let usual = kinds.iter().find(|known| Some(known.kind) == kind).and_then(|known| known.level);
     let ground = level(section, "level").or(usual);
     let tall = level(section, "tall").unwrap_or(0);
     section.close();
     Some(Feature { kind: kind?, shape: shape?, ground, tall })
-}
-
-/// How high ground of a kind is if a file does not say.
-fn usual_level(kind: Kind, kinds: &[TerrainKind]) -> Option<i32> {
-    match kinds.iter().find(|known| known.kind == kind)?.look? {
-        Look::Height { level, .. } => Some(level.into()),
-        _ => None,
-    }
 }
 
 /// A height in the steps that the book counts.

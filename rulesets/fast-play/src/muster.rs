@@ -59,6 +59,7 @@ fn terrain_names() -> [TerrainKind; Terrain::ALL.len()] {
         name: terrain.name(),
         kind: terrain.kind(),
         look: terrain.look(),
+        level: None,
     })
 }
 

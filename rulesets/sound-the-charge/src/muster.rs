@@ -68,6 +68,7 @@ fn terrain_names() -> [TerrainKind; Terrain::ALL.len()] {
         name: terrain.name(),
         kind: terrain.kind(),
         look: terrain.look(),
+        level: (terrain == Terrain::GentleHill).then_some(1),
     })
 }
 

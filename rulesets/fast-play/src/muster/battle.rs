@@ -102,7 +102,7 @@ pub fn muster(battle: &Battle, house: &[HouseRule]) -> Result<Mustered<FastPlay>
         judged: vec![],
         apart: None,
     };
-    notes.add_all(roster_notes(&state, &names));
+    roster_notes(&state, &names).into_iter().for_each(|warning| notes.warn(warning));
     let Numbers { tables, options, house_rules, .. } = numbers;
     let landscape = landscape(battle, &placement);
     let setup = Setup { tables, options, house_rules, ground, landscape, names, aims: fought.aims };

@@ -79,6 +79,16 @@ fn a_unit_remembers_which_stand_went_last() {
     assert!(!next("lost = 4\nformation = 'square'"), "a square keeps its ground");
 }
 
+/// STC-8.10, R45. A hill without a level is higher than the plain, and not flat in silence.
+#[test]
+fn a_hill_is_on_the_first_level_unless_a_file_says_otherwise() {
+    let level = |rest: &str| {
+        let hill = format!("[[terrain]]\nkind = 'gentle_hill'\nrect = [10, 10, 20, 20]\n{rest}");
+        sound(&hill).setup().ground.features()[0].ground
+    };
+    assert_eq!((level(""), level("level = 3")), (Some(1), Some(3)));
+}
+
 /// STC-12.9, 14.5. Troops in boats are disordered unless the file says otherwise; guns never are.
 #[test]
 fn troops_in_boats_are_disordered() {
