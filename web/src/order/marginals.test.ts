@@ -7,6 +7,7 @@ const odds = (...cases: [number, ...string[]][]): Odds => ({
   supposing: [],
   outcomes: cases.map(([about, ...outcome], index) => ({ chance: '', about, outcome, gain: 1 - index })),
   open: '0',
+  left_out: [],
   reckoned: [],
 })
 

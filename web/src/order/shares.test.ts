@@ -12,6 +12,7 @@ const odds = (chances: [string, number][], open = '0'): Odds => ({
     gain,
   })),
   open,
+  left_out: [],
   reckoned: [],
 })
 const even = (...chances: string[]): Odds => odds(chances.map(chance => [chance, 0]))
