@@ -55,8 +55,7 @@ export const favoured = ({ luck }: Point): Side => (luck > 0 ? 'blue' : 'red')
 export function account({ start, points }: Review, side: Side): Account {
   const share = (blues: number): number => (side === 'blue' ? blues : 1 - blues)
   const sum = (changes: number[]): number => changes.reduce((total, change) => total + of(side, change), 0)
-  const choices = (whose: (point: Point) => boolean): number =>
-    sum(points.filter(whose).map(({ choice }) => choice))
+  const choices = (whose: (point: Point) => boolean): number => sum(points.filter(whose).map(({ choice }) => choice))
   return {
     start: share(start),
     own: choices(point => point.side === side),
