@@ -189,8 +189,6 @@ names::cite! {
     ROOM_TO_CHANGE "FPN-R17";
     /// Who fails a test stands for the turn.
     FAILURE "FPN-4.29";
-    /// Bad going halves.
-    HALVING "FPN-6.5";
     /// Rivers halve, and nobody goes far in them.
     RIVERS "FPN-6.12";
     /// One element off for each hit.

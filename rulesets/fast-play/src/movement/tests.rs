@@ -69,7 +69,7 @@ fn who_enters_a_wood_late_has_gone_too_far() {
     let column = |arm, front: f64| {
         Field::new([unit(arm, Formation::Column, 30.0, front - 0.28125, 0)]).on(wood()).moving(BLUE)
     };
-    assert_eq!(rule(&column(Arm::HeavyFoot, 20.5), ahead(1, 4.5)), cite::HALVING);
+    assert_eq!(rule(&column(Arm::HeavyFoot, 20.5), ahead(1, 4.5)), cite::ALLOWANCE);
     assert_eq!(rule(&column(Arm::HeavyFoot, 20.5), ahead(1, 6.5)), cite::ALLOWANCE);
     let mut late = column(Arm::HeavyFoot, 22.0);
     give(&mut late, BLUE, ahead(1, 3.0), &[]);

@@ -35,14 +35,9 @@ pub fn cites(reason: &Reason) -> &'static [RuleId] {
             cite::SQUARE,
             cite::TURN_ABOUT,
         ],
-        Reason::TooFar { .. } => &[
-            cite::ALLOWANCE,
-            cite::HALVING,
-            cite::RIVERS,
-            cite::TURN_ABOUT,
-            cite::RETIRE,
-            cite::GENERAL_MOVES,
-        ],
+        Reason::TooFar { .. } => {
+            &[cite::ALLOWANCE, cite::RIVERS, cite::TURN_ABOUT, cite::RETIRE, cite::GENERAL_MOVES]
+        }
         Reason::NoSuchElement { .. } => &[
             cite::SHOOTING,
             cite::LINE_AHEAD,
