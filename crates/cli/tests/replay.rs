@@ -127,7 +127,8 @@ fn the_fight_at_the_crossroads() {
     assert_eq!(verify("crossroads", &journal).0, Some(0));
 }
 
-/// Battles of earlier versions of the rulings, with what was told of them: kept for ever, never written again.
+/// Battles of earlier versions of the rulings, with what was told of them: kept for ever, never written
+/// again.
 #[test]
 fn battles_of_earlier_versions_are_told_and_not_judged() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replay/kept");

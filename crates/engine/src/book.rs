@@ -86,7 +86,8 @@ pub trait Book: Plain {
     fn hides(state: &Self::State, from: Side) -> bool;
     /// Takes out of a copy everything that a side may not know, and every task that names it.
     fn redact(state: &mut Self::State, agenda: &mut Vec<Task<Self>>, from: Side);
-    /// Whether a state, as a side knows it, has this piece, on the table or off it. A side is told no other piece's name.
+    /// Whether a state, as a side knows it, has this piece, on the table or off it. A side is told no other
+    /// piece's name.
     fn is_known(_known: &Self::State, _unit: UnitId) -> bool {
         true
     }
@@ -134,13 +135,13 @@ pub trait Book: Plain {
     fn reckonings(_event: &Self::Event) -> Vec<Reckoning> {
         vec![]
     }
-    /// The rules that a refusal for this reason may cite: those that bar the order, not the rule of the order itself.
-    /// A test build fails on a refusal that cites any other.
+    /// The rules that a refusal for this reason may cite: those that bar the order, not the rule of the order
+    /// itself. A test build fails on a refusal that cites any other.
     fn cites(_reason: &Self::Reason) -> &'static [RuleId] {
         &[]
     }
-    /// The rule that keeps a side from giving an order at this moment, if the book has one; the side is not asked, or
-    /// the open question is another one.
+    /// The rule that keeps a side from giving an order at this moment, if the book has one; the side is not
+    /// asked, or the open question is another one.
     fn out_of_turn(_at: Table<Self>, _side: Side, _order: &Self::Order) -> Option<Refusal<Self>> {
         None
     }

@@ -89,8 +89,8 @@ pub fn is_closing<B: Book>(order: &B::Order) -> bool {
 /// Where a branch of odds ends.
 pub type End<B> = Box<dyn Fn(&Game<B>) -> bool>;
 
-/// Where the odds of an order end: its chain, or, if it closes something, the next moment at which nothing that has been
-/// begun is still to be decided.
+/// Where the odds of an order end: its chain, or, if it closes something, the next moment at which nothing
+/// that has been begun is still to be decided.
 pub fn end_of<B: Book>(before: &Game<B>, order: &B::Order) -> End<B> {
     if is_closing::<B>(order) {
         return Box::new(|game| game.waits() && !is_half_closed(game) && game.is_quiet());
@@ -176,8 +176,9 @@ pub fn expected<B: Book>(
     sum
 }
 
-/// What a legal order is worth on average when the game next waits on a question, everything that the dice decide till then
-/// included. It is judged on the truth, and what the budget leaves unfinished counts as it then stands.
+/// What a legal order is worth on average when the game next waits on a question, everything that the dice
+/// decide till then included. It is judged on the truth, and what the budget leaves unfinished counts as it
+/// then stands.
 pub fn expected_at_next_question<B: Book>(
     game: &Game<B>,
     side: Side,

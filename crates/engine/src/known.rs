@@ -67,8 +67,8 @@ impl<'a, B: Book> Known<'a, B> {
         self.game.setup()
     }
 
-    /// The names that may be told to these eyes: those of the pieces that they know of. A piece that is hidden, or was lost
-    /// unseen, has no name for them, so that a guess at its number learns none.
+    /// The names that may be told to these eyes: those of the pieces that they know of. A piece that is
+    /// hidden, or was lost unseen, has no name for them, so that a guess at its number learns none.
     pub fn names(&self) -> Names {
         let mut names = self.setup().names.clone();
         names.units.retain(|unit, _| B::is_known(self.state(), *unit));

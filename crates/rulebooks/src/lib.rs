@@ -186,8 +186,9 @@ fn mustered<B: Fielded>(battle: &Battle, house: &[HouseRule]) -> Result<(Game<B>
     Ok((game, notes))
 }
 
-/// The units of a battle, with their sides, that the notes do not name to the enemy: those of which he does not know when the
-/// game begins, or not of all their parts; and, where the book hides anybody, those whom the battle calls hidden.
+/// The units of a battle, with their sides, that the notes do not name to the enemy: those of which he does
+/// not know when the game begins, or not of all their parts; and, where the book hides anybody, those whom
+/// the battle calls hidden.
 fn secrets<'a, B: Fielded>(game: &Game<B>, battle: &'a Battle) -> Vec<(Side, &'a str)> {
     let unknown = Side::BOTH.map(|side| {
         let known = game.known(side.other());

@@ -399,8 +399,8 @@ pub(crate) fn in_words<B: Fielded>(game: &Game<B>, side: Side, wrong: Unanswered
     Refused { rule, reason, words, witness }
 }
 
-/// Says that the odds of closing a secret list do not count what the other side writes. It is said whether or not the other
-/// side has written anything, so that it betrays nothing.
+/// Says that the odds of closing a secret list do not count what the other side writes. It is said whether or
+/// not the other side has written anything, so that it betrays nothing.
 fn unknown_list<B: Fielded>(game: &Game<B>, side: Side, order: &B::Order) -> Option<String> {
     let is_sealed = game.decision_for(side).is_some_and(|asked| asked.manner == Manner::Sealed);
     let other = game.setup().names.side(side.other());

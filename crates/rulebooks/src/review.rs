@@ -100,8 +100,8 @@ impl Review {
     }
 }
 
-/// Blue's chance as a judge sees it who knows everything: the battle is over, and one measure for both sides is what makes
-/// changes add up.
+/// Blue's chance as a judge sees it who knows everything: the battle is over, and one measure for both sides
+/// is what makes changes add up.
 struct Chance;
 
 impl Visit for Chance {

@@ -98,7 +98,8 @@ fn verbs(verbs: &[&engine::Verb]) -> String {
     text
 }
 
-/// The lists of verbs in docs/REFEREE.md are those of the grammar. Run with VOLTIGEUR_WRITE_DOCS=1 to write them anew.
+/// The lists of verbs in docs/REFEREE.md are those of the grammar. Run with VOLTIGEUR_WRITE_DOCS=1 to write
+/// them anew.
 #[test]
 fn the_referees_verbs_are_those_of_the_grammar() {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/REFEREE.md");

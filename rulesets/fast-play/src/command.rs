@@ -45,7 +45,8 @@ fn commands(at: Table<FastPlay>, general: &General, unit: UnitId, found: &Unit) 
         || (distance <= range.in_sight.mm() + slack && veil::sees(at, general, found))
 }
 
-/// FPN-12.11, 4b. Fixes which units of a side are in command, and whom Generals begin to rally in step 4 (R70).
+/// FPN-12.11, 4b. Fixes which units of a side are in command, and whom Generals begin to rally in step 4
+/// (R70).
 pub fn freeze(on: &mut Hand<FastPlay>, side: Side) {
     let own: Vec<UnitId> =
         on.state.troops.iter().filter(|(_, unit)| unit.side == side).map(|(id, _)| id).collect();

@@ -86,8 +86,8 @@ fn near_enemies<'a>(
         .filter_map(move |other| Some((other.id, at.state.troops.get(other.id)?)))
 }
 
-/// G23, R46. Whether two elements stand square to each other, so that a mere touch of corners brings neither before the
-/// other: they are neighbours of those who fight, and may overlap.
+/// G23, R46. Whether two elements stand square to each other, so that a mere touch of corners brings neither
+/// before the other: they are neighbours of those who fight, and may overlap.
 fn square_on(one: &Rect, two: &Rect) -> bool {
     let along = one.frame.ahead.dot(two.frame.ahead).abs();
     along.min(1.0 - along) < 1e-6

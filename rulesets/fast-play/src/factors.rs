@@ -54,13 +54,14 @@ pub fn modifiers(at: Table<FastPlay>, blow: Meeting) -> Modifiers {
         .by(cite::AGAINST_ARTILLERY, guns, tables.melee_against_artillery, "artillery")
 }
 
-/// R54. Whether a unit charged this turn in good going: nothing bad was touched on its way or at its end. Nothing is
-/// asked of the ground under the enemy.
+/// R54. Whether a unit charged this turn in good going: nothing bad was touched on its way or at its end.
+/// Nothing is asked of the ground under the enemy.
 fn just_charged(at: Table<FastPlay>, unit: &Unit) -> bool {
     unit.charged_turn == at.state.turn && unit.flags.has(UnitFlags::CHARGED_IN_GOOD_GOING)
 }
 
-/// FPN-8.18, R96. French Heavy Foot in column that has just charged a line of foot, and strikes it while it is one still.
+/// FPN-8.18, R96. French Heavy Foot in column that has just charged a line of foot, and strikes it while it
+/// is one still.
 fn is_french_charge(at: Table<FastPlay>, unit: &Unit, enemy: &Unit) -> bool {
     let foot_line = enemy.family() == Family::Foot && enemy.formation == Formation::Line;
     unit.arm == Arm::HeavyFoot

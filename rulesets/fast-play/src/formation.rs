@@ -204,8 +204,8 @@ fn pose(at: Frame, like: Pose) -> Pose {
     Pose { at: Spot::of(at.at), facing: like.facing }
 }
 
-/// FPN-4.8, R15. Every element of a column turns; the leader keeps its centre, and the others stand beside it in steps
-/// of one width along the old axis: foot and horse spread, guns close up.
+/// FPN-4.8, R15. Every element of a column turns; the leader keeps its centre, and the others stand beside it
+/// in steps of one width along the old axis: foot and horse spread, guns close up.
 fn line_by_turning(found: &Unit, turn: Turn) -> Elements {
     let lead = found.elements[0];
     let turned = Pose { facing: lead.facing.turned(quarter(turn)), ..lead };
@@ -267,8 +267,8 @@ fn into_square(at: Table<FastPlay>, unit: UnitId, found: &Unit) -> Elements {
     square(out * (edge.a.dot(out) - side))
 }
 
-/// FPN-4.9, FPN-R17. The new outline lies on nobody, on passable ground and on the table, and touches no enemy who is not
-/// in contact already. A square pushes aside those whom it keeps in contact (R18).
+/// FPN-4.9, FPN-R17. The new outline lies on nobody, on passable ground and on the table, and touches no
+/// enemy who is not in contact already. A square pushes aside those whom it keeps in contact (R18).
 fn check_room(at: Table<FastPlay>, found: &Unit, made: &Change, change: &Order) -> Checked<()> {
     if matches!(change, Order::TurnAbout { .. }) {
         return Ok(());

@@ -132,8 +132,9 @@ pub fn check_length(
     Err(refuse(limit(at, found, asked, going, part), reason).seen(way))
 }
 
-/// FPN-4.17, 6.1, 6.12, 11.3. The rule that makes a way too long: without it the unit could go so far. Of several the
-/// one that asks least of the ground: that only part of the allowance is left, then a river; else the allowance.
+/// FPN-4.17, 6.1, 6.12, 11.3. The rule that makes a way too long: without it the unit could go so far. Of
+/// several the one that asks least of the ground: that only part of the allowance is left, then a river; else
+/// the allowance.
 pub fn limit(at: Table<FastPlay>, found: &Unit, asked: Mm, going: Going, part: Part) -> RuleId {
     let fits = |going: Going, part: Part| {
         asked <= allowance(at, found, going, part).mm() + at.setup.options.epsilon.mm()

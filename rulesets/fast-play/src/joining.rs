@@ -152,9 +152,9 @@ pub fn complete_wheel(on: &mut Hand<FastPlay>, unit: UnitId) {
     on.tell(|| Event::CompletedWheel { unit });
 }
 
-/// FPN-8.9, R18, R88, R97. An enemy from whom a change or a loss has parted a unit, or whose front was in contact and now
-/// only his flank or rear is, is moved up and lined up anew; before a new square he is even if no gap has opened.
-/// Who was touched on a flank or rear only is moved up as he stands.
+/// FPN-8.9, R18, R88, R97. An enemy from whom a change or a loss has parted a unit, or whose front was in
+/// contact and now only his flank or rear is, is moved up and lined up anew; before a new square he is even
+/// if no gap has opened. Who was touched on a flank or rear only is moved up as he stands.
 pub(crate) fn keep_contact(on: &mut Hand<FastPlay>, unit: UnitId, enemy: UnitId, with: Edge, anew: bool) {
     let at = on.table();
     let apart = !enemies_touching(at, unit).contains(&enemy);

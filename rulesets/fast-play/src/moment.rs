@@ -6,7 +6,8 @@ use crate::{Arm, FastPlay, Order, Phase, Reason, cite, contact};
 use engine::{Refusal, Table};
 use names::{Side, UnitId};
 
-/// FPN-6.7, 8.10, 8.11, 8.13. The rule that keeps a side from something at this moment, when it is not asked for it.
+/// FPN-6.7, 8.10, 8.11, 8.13. The rule that keeps a side from something at this moment, when it is not asked
+/// for it.
 pub fn out_of_turn(at: Table<FastPlay>, side: Side, order: &Order) -> Option<Refusal<FastPlay>> {
     match *order {
         Order::Square { unit } => no_square_now(at, side, unit),
@@ -17,8 +18,8 @@ pub fn out_of_turn(at: Table<FastPlay>, side: Side, order: &Order) -> Option<Ref
     }
 }
 
-/// FPN-8.10, R50. Heavy Foot at first contact forms square in its own 4c only: later if its side moves second, and not at
-/// all if it has moved first.
+/// FPN-8.10, R50. Heavy Foot at first contact forms square in its own 4c only: later if its side moves
+/// second, and not at all if it has moved first.
 fn no_square_now(at: Table<FastPlay>, side: Side, unit: UnitId) -> Option<Refusal<FastPlay>> {
     let found = at.state.troops.get(unit).filter(|found| found.side == side && !found.in_square())?;
     let is_theirs = matches!(at.state.phase, Phase::Generals(_) | Phase::Moves(_) | Phase::HandToHand)

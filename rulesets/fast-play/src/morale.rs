@@ -223,8 +223,9 @@ pub(crate) fn fails(on: &mut Hand<FastPlay>, unit: UnitId, cause: Cause) -> bool
     on.test(Roll::Die { sides: 6 }, &plus, &[from], why) == 1
 }
 
-/// FPN-10.2, 10.9, R95. A unit that lost elements in this phase and has some left tests. Failing hand-to-hand it would rout,
-/// failing under fire it is shaken. Each phase is tested for its own losses, so one may test twice in a turn.
+/// FPN-10.2, 10.9, R95. A unit that lost elements in this phase and has some left tests. Failing hand-to-hand
+/// it would rout, failing under fire it is shaken. Each phase is tested for its own losses, so one may test
+/// twice in a turn.
 fn test_losses(on: &mut Hand<FastPlay>, unit: UnitId, cause: Cause) {
     let tests = on.state.troops.get(unit).is_some_and(|found| found.lost_this_phase > 0);
     if !tests || !fails(on, unit, cause) {

@@ -115,8 +115,8 @@ pub fn check_passage(at: Table<FastPlay>, unit: UnitId, found: &Unit, run: &Run)
     Ok(())
 }
 
-/// FPN-6.3, 6.8. The rule by which another is in the way: friends who could pass each other as Skirmishers do not because
-/// one of them is in hand-to-hand.
+/// FPN-6.3, 6.8. The rule by which another is in the way: friends who could pass each other as Skirmishers do
+/// not because one of them is in hand-to-hand.
 pub(crate) fn passage_rule(at: Table<FastPlay>, mover: &Unit, by: UnitId) -> RuleId {
     let other = at.state.troops.get(by).filter(|other| other.side == mover.side);
     let skirmish = other.is_some_and(|other| other.is_skirmishing() || mover.is_skirmishing());

@@ -5,9 +5,9 @@ use crate::{Event, FastPlay, Phase, Unit, UnitFlags, aims, contact, direction, p
 use engine::Hand;
 use names::{Side, UnitId};
 
-/// FPN-11.6, R70. A complete turn is five steps, counted from the one in which a shaken unit and its General are first
-/// together out of hand-to-hand. The unit rallies in the next step 3 after it: `in_turn`, unless its turn is running
-/// already. Who is no longer led, or fights, begins anew later.
+/// FPN-11.6, R70. A complete turn is five steps, counted from the one in which a shaken unit and its General
+/// are first together out of hand-to-hand. The unit rallies in the next step 3 after it: `in_turn`, unless
+/// its turn is running already. Who is no longer led, or fights, begins anew later.
 pub fn begin(on: &mut Hand<FastPlay>, unit: UnitId, in_turn: u16) {
     let at = on.table();
     let Some(found) = at.state.troops.get(unit) else { return };
@@ -33,7 +33,8 @@ pub fn begin_all(on: &mut Hand<FastPlay>, in_turn: u16) {
     }
 }
 
-/// FPN-11.6, R70. Rallies those whose complete turn with their General is over, and leaves what follows step 3.
+/// FPN-11.6, R70. Rallies those whose complete turn with their General is over, and leaves what follows step
+/// 3.
 pub fn rally(on: &mut Hand<FastPlay>) {
     let turn = on.state.turn;
     let mut units = on.state.troops.ids().to_vec();
@@ -60,8 +61,8 @@ fn steady(on: &mut Hand<FastPlay>, unit: UnitId) {
     }
 }
 
-/// FPN-11.7, R71. The end of a zone or area: shaken units in whose combat an enemy has routed, not merely been destroyed,
-/// are rallied, whatever made him rout.
+/// FPN-11.7, R71. The end of a zone or area: shaken units in whose combat an enemy has routed, not merely
+/// been destroyed, are rallied, whatever made him rout.
 pub fn aftermath(on: &mut Hand<FastPlay>, fight: &Fight) {
     for &unit in &fight.heartened {
         if on.state.troops.get(unit).is_some_and(Unit::is_shaken) {

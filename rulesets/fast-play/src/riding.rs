@@ -78,8 +78,8 @@ pub(crate) fn ride_on(on: &mut Hand<FastPlay>, unit: UnitId, path: Option<&Motio
     }
 }
 
-/// FPN-4.29, R25, R38. Cavalry in motion that has failed a test rides exactly what it owes, by its owner's way; where there
-/// is none of that length, as far as it can.
+/// FPN-4.29, R25, R38. Cavalry in motion that has failed a test rides exactly what it owes, by its owner's
+/// way; where there is none of that length, as far as it can.
 pub(crate) fn ask_to_ride(on: &mut Hand<FastPlay>, unit: UnitId, path: Option<&Motion>) {
     let at = on.table();
     let (Some(owed), Some(found)) = (owed(at, unit), at.state.troops.get(unit)) else { return };
@@ -98,8 +98,8 @@ fn way_length(found: &Unit, unit: UnitId, body: &Body, way: &Motion) -> Mm {
     cost(found, unit, body.front().length(), way).unwrap_or(0.0)
 }
 
-/// FPN-4.29, 4.30, R26, R38. Whether cavalry that must ride on may ride so: any legal way of the length that it owes; the
-/// front zone of a square that it rides round is open to it.
+/// FPN-4.29, 4.30, R26, R38. Whether cavalry that must ride on may ride so: any legal way of the length that
+/// it owes; the front zone of a square that it rides round is open to it.
 pub fn check_ride_on(
     at: Table<FastPlay>,
     rider: UnitId,

@@ -146,8 +146,8 @@ fn rout(
     left.extend(tests.map(|friend| Flight::Through { unit: friend, by: unit, of_skirmishers, along }));
 }
 
-/// FPN-11.7, R71. The enemies in the combat of a unit that routs: all of the area that is being fought if it is of that,
-/// else those whom contact or overlap joins to it. Who is in no combat routs from none.
+/// FPN-11.7, R71. The enemies in the combat of a unit that routs: all of the area that is being fought if it
+/// is of that, else those whom contact or overlap joins to it. Who is in no combat routs from none.
 fn opponents(at: Table<FastPlay>, unit: UnitId, fight: &Fight) -> Vec<UnitId> {
     let Some(found) = at.state.troops.get(unit) else { return vec![] };
     let mut combat = if fight.fighting.contains(&unit) {

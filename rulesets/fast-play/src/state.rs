@@ -130,7 +130,8 @@ pub struct Unit {
     pub contact_turn: u16,
     /// The turn in which it last charged into contact; 0 if never.
     pub charged_turn: u16,
-    /// R70. The turn in which its General, who is with it, will have rallied it if nothing comes between; 0 for none.
+    /// R70. The turn in which its General, who is with it, will have rallied it if nothing comes between; 0
+    /// for none.
     pub rallies_in: u16,
     /// FPN-10.6. Elements lost this turn.
     pub lost_this_turn: u8,

@@ -42,8 +42,8 @@ pub fn zone(on: &mut Hand<FastPlay>, shots: Vec<Shot>) {
     on.then(crate::Step::Shooting(Step::Struck { units, volleys }));
 }
 
-/// R74, FPN-7.20. Whether declared shots are lost: a rout in an earlier zone has swept the shooter away, or shaken
-/// it without its General, or the target is gone.
+/// R74, FPN-7.20. Whether declared shots are lost: a rout in an earlier zone has swept the shooter away, or
+/// shaken it without its General, or the target is gone.
 fn is_lost(at: Table<FastPlay>, unit: UnitId, target: UnitId) -> bool {
     let shooter = at.state.troops.get(unit);
     shooter.is_none_or(|shooter| is_silenced(at, unit, shooter)) || at.state.troops.get(target).is_none()

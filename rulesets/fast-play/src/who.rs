@@ -22,7 +22,8 @@ pub fn own<'a>(at: Table<'a, FastPlay>, side: Side, unit: UnitId, rule: RuleId) 
     if found.side == side { Ok(found) } else { Err(refuse(rule, Reason::NotYours { unit }).seen(unit)) }
 }
 
-/// FPN-12.11. A unit of the moving side that is on the table and has not acted this turn, for an order under a rule.
+/// FPN-12.11. A unit of the moving side that is on the table and has not acted this turn, for an order under
+/// a rule.
 pub fn ready<'a>(at: Table<'a, FastPlay>, side: Side, unit: UnitId, asked: RuleId) -> Checked<&'a Unit> {
     let found = own(at, side, unit, cite::MOVES)?;
     check_on_table(found, unit)?;
@@ -32,8 +33,8 @@ pub fn ready<'a>(at: Table<'a, FastPlay>, side: Side, unit: UnitId, asked: RuleI
     Ok(found)
 }
 
-/// FPN-4.6, 4.29, 6.1, 8.7. The rule by which what a unit has done this turn keeps it from something else: it has failed a
-/// test, has changed formation or would, has finished its wheel or would, or has had its move.
+/// FPN-4.6, 4.29, 6.1, 8.7. The rule by which what a unit has done this turn keeps it from something else: it
+/// has failed a test, has changed formation or would, has finished its wheel or would, or has had its move.
 fn spent(at: Table<FastPlay>, unit: UnitId, found: &Unit, asked: RuleId) -> RuleId {
     const CHANGES: [RuleId; 6] = [
         cite::LINE_AHEAD,

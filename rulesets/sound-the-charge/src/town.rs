@@ -159,8 +159,8 @@ pub fn hold_nobody_back(on: &mut On, group: &[UnitId]) {
     }
 }
 
-/// STC-11.9, R76. Leaves out as much of the surplus of one side as this unit has figures; of the rest the attacker names
-/// the next unit.
+/// STC-11.9, R76. Leaves out as much of the surplus of one side as this unit has figures; of the rest the
+/// attacker names the next unit.
 pub fn hold_back(on: &mut On, block: FeatureId, side: Edge, surplus: u8, among: &[UnitId], unit: UnitId) {
     let out = on.state.troops.get(unit).map_or(0, Unit::in_ranks).min(surplus);
     let garrison = garrison(on.table(), block);

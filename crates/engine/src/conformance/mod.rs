@@ -68,7 +68,8 @@ macro_rules! conforms {
             orders_survive_words, usual_orders_are_legal_and_end_the_battle, sealed_orders_commute,
             saving_changes_nothing, real_dice_may_pause_anywhere, journals_replay_and_resume, taking_back_is_exact,
             merged_odds_equal_whole_runs, odds_of_closing_orders_leave_nothing_out,
-            seeded_dice_agree_with_odds, tasks_throw_as_they_say, the_unknown_changes_nothing, whoever_is_asked_knows_the_question,
+            seeded_dice_agree_with_odds, tasks_throw_as_they_say,
+            the_unknown_changes_nothing, whoever_is_asked_knows_the_question,
         }
     };
     ($Trial:ty: $($test:ident),+ $(,)?) => {

@@ -85,7 +85,8 @@ pub fn seeded_dice_agree_with_odds<T: Trial>() {
     assert!(tried >= 3, "only {tried} orders with dice were found");
 }
 
-/// Orders that end a phase or close a secret list set dice off. No result that these dice can bring is missing from their odds.
+/// Orders that end a phase or close a secret list set dice off. No result that these dice can bring is
+/// missing from their odds.
 pub fn odds_of_closing_orders_leave_nothing_out<T: Trial>() {
     let (mut tried, mut uncertain) = (0, 0);
     for seed in 0..60 {

@@ -11,7 +11,7 @@ use std::ops::Deref;
 pub struct Note {
     /// What it says.
     pub words: String,
-    /// The side whose secret it is; none if everybody may read it.
+    /// The side whose secret it is; none if both sides and spectators may read it.
     pub secret_of: Option<Side>,
     /// Whether it warns of something that a player may want to change before the battle begins.
     pub warns: bool,
@@ -59,7 +59,7 @@ impl Draft {
         Draft { before, names, after, warns: false }
     }
 
-    /// A warning to whoever sets the battle up.
+    /// A warning to the player who sets the battle up.
     pub(super) fn warning(words: String) -> Draft {
         Draft { warns: true, ..Draft::from(words) }
     }
@@ -84,8 +84,8 @@ impl fmt::Display for Draft {
     }
 }
 
-/// Notes by side: what would name a piece that the enemy does not know of is its owner's alone. `secrets` are the names of these
-/// pieces, with their owners.
+/// Notes by side: what would name a piece that the enemy does not know of is its owner's alone. `secrets` are
+/// the names of these pieces, with their owners.
 pub fn by_side(drafts: &[Draft], secrets: &[(Side, &str)]) -> Vec<Note> {
     let owner = |words: &str| secrets.iter().find(|(_, name)| words.contains(name)).map(|(side, _)| *side);
     let sorted = |draft: &Draft| {
@@ -101,7 +101,7 @@ pub fn by_side(drafts: &[Draft], secrets: &[(Side, &str)]) -> Vec<Note> {
     drafts.iter().flat_map(sorted).collect()
 }
 
-/// A note as files have it: a plain text where everybody may read it, as all once were.
+/// A note as files have it: a plain text where it is no secret, as all notes once were.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum Written {

@@ -83,7 +83,7 @@ impl<'a> Notes<'a> {
         self.notes.push(note.into().into());
     }
 
-    /// Something that whoever sets the battle up may want to change.
+    /// Something that the player who sets the battle up may want to change.
     pub fn warn(&mut self, note: impl Into<String>) {
         self.notes.push(Draft::warning(note.into()));
     }

@@ -121,7 +121,8 @@ pub async fn branch(
     ready(&shared, begun, wanted.seats, &wanted.dice).await
 }
 
-/// `POST /api/warnings`: what the book would warn of if this game were set up, as far as everybody may know it.
+/// `POST /api/warnings`: what the book would warn of if this game were set up, as far as everybody may know
+/// it.
 pub async fn warnings(wanted: Result<Json<Wanted>, JsonRejection>) -> Result<Json<Vec<String>>, Fault> {
     let Json(wanted) = wanted.map_err(|why| Fault::new(why.status(), why.body_text()))?;
     let Begun { notes, .. } = tokio::task::block_in_place(|| mustered(&wanted))?;

@@ -81,7 +81,8 @@ async fn everything(player: &mut Player, table: Value) -> Vec<Value> {
     told
 }
 
-/// At Maida, men lie in thickets. Whom a side does not see it is not told of, in notes either; nor are spectators.
+/// At Maida, men lie in thickets. Whom a side does not see it is not told of, in notes either; nor are
+/// spectators.
 #[tokio::test(flavor = "multi_thread")]
 async fn notes_of_the_muster_name_nobody_who_is_hidden() {
     let place = Place::start().await;

@@ -450,8 +450,8 @@ fn a_bank_is_defended() {
     assert!(!find(&game, 1).flags.has(UnitFlags::CHARGED_IN_GOOD_GOING));
 }
 
-/// FPN-4.30, R26, 4.19. With the option, cavalry that fails at a square halts 4 inches off, or rides 4 inches round it
-/// by its owner's way.
+/// FPN-4.30, R26, 4.19. With the option, cavalry that fails at a square halts 4 inches off, or rides 4 inches
+/// round it by its owner's way.
 #[test]
 fn cavalry_that_fails_at_a_square_shies() {
     let game = |y: f64, x: f64| {

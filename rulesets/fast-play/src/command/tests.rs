@@ -155,8 +155,8 @@ fn command_is_fixed_at_4b() {
     assert!(!find(&game, 1).flags.has(UnitFlags::IN_COMMAND));
 }
 
-/// H30 (a), (d), FPN-11.6, R70. The turn of rallying begins when shaken troops and their General are together at 4b, only
-/// out of hand-to-hand, and goes on while he stays.
+/// H30 (a), (d), FPN-11.6, R70. The turn of rallying begins when shaken troops and their General are together
+/// at 4b, only out of hand-to-hand, and goes on while he stays.
 #[test]
 fn rallying_begins_at_the_end_of_4a() {
     let led = |unit: Unit| {

@@ -135,8 +135,8 @@ fn guns_limber_by_forming_column() {
     assert_eq!(stands(&game, 1), [(29.40625, 21.625, 0.0), (29.40625, 20.0, 0.0)]);
 }
 
-/// FPN-4.6, 4.29, 6.1, 8.7. Who changes formation does not move, and the other way round; who has moved or failed has had
-/// his turn. What bars is told, not what was asked for.
+/// FPN-4.6, 4.29, 6.1, 8.7. Who changes formation does not move, and the other way round; who has moved or
+/// failed has had his turn. What bars is told, not what was asked for.
 #[test]
 fn one_changes_or_moves() {
     let acted = Reason::HasActed { unit: ONE };
@@ -287,7 +287,8 @@ fn hand_to_hand_every_change_is_tested() {
     assert_eq!(turns.decision_for(BLUE).map(|asked| asked.of), Some(Decision::Act));
 }
 
-/// FPN-8.9, R97. Whose front was in contact is lined up anew if only its flank still is, so that the fight goes on.
+/// FPN-8.9, R97. Whose front was in contact is lined up anew if only its flank still is, so that the fight
+/// goes on.
 #[test]
 fn a_change_takes_nobody_out_of_frontal_contact() {
     let attacker = unit(Arm::HeavyFoot, Formation::Column, 30.9375, 20.5625, 180);

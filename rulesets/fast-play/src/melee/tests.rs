@@ -280,7 +280,8 @@ fn a_wall_or_bank_helps_whoever_defends_it() {
     assert_eq!(fight(UnitFlags::DEFENDS_BANK, wide)[1].1, ["FPN-8.17"], "who stands in it defends no bank");
 }
 
-// FPN-8.18, R54, R96, FPN-8.20. A charge counts in its own turn and if it went over good going, wherever the enemy stands.
+// FPN-8.18, R54, R96, FPN-8.20. A charge counts in its own turn and if it went over good going, wherever the
+// enemy stands.
 #[test]
 fn french_columns_and_lancers_gain_by_charging() {
     let french = |turn| {

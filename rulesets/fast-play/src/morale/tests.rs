@@ -181,7 +181,8 @@ fn who_routs_anyhow_is_not_tested_in_the_path_of_another() {
     assert_eq!(run_through(&run(&mut game, &[6, 5, 1])), [2], "who has held tests");
 }
 
-// FPN-10.9, 10.2, R95. Who loses elements to fire and again hand-to-hand tests in both phases, each time for all its losses.
+// FPN-10.9, 10.2, R95. Who loses elements to fire and again hand-to-hand tests in both phases, each time for
+// all its losses.
 #[test]
 fn losses_are_tested_in_each_phase() {
     let column = foot(Formation::Column, 30.0, 20.0, 0).hit(1);

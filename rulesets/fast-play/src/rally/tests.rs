@@ -20,7 +20,8 @@ fn led(joined: Option<u32>, enemy: Option<Unit>, rallies_in: u16, turn: u16, ste
     game
 }
 
-// FPN-H30 a, d and e, FPN-11.6, R70. A complete turn is five steps from the one in which unit and General are together.
+// FPN-H30 a, d and e, FPN-11.6, R70. A complete turn is five steps from the one in which unit and General are
+// together.
 #[test]
 fn a_complete_turn_is_counted_from_the_step_in_which_it_begins() {
     let due = |step: Work| find(&led(Some(1), None, 0, 5, step), 1).rallies_in;
@@ -72,7 +73,8 @@ fn the_shaken_take_heart_when_an_enemy_routs() {
     assert!(find(&game, 1).is_shaken());
 }
 
-// FPN-11.7, 10.5, R71. Whatever makes an enemy rout: the path of another's rout from an earlier area is enough.
+// FPN-11.7, 10.5, R71. Whatever makes an enemy rout: the path of another's rout from an earlier area is
+// enough.
 #[test]
 fn an_enemy_swept_away_from_a_later_combat_rallies_those_who_fought_him() {
     let fights = foot(Formation::Column, 30.0, 20.0, 0);

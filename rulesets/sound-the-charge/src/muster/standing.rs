@@ -105,7 +105,8 @@ pub fn inside(at: At, block: FeatureId, figures: u8) -> Option<Stance> {
     Some(town::within(&town::rect(at, block)?, figures))
 }
 
-/// R6. Whether the next stand to leave the front of a unit is the one at its left end, after the losses that it has had.
+/// R6. Whether the next stand to leave the front of a unit is the one at its left end, after the losses that
+/// it has had.
 pub fn left_leaves_next(at: At, unit: &Unit, stands: &Stands, formation: Formation) -> bool {
     let is_block = !formation.is_loose() && !matches!(formation, Formation::Square | Formation::Garrison);
     is_block
@@ -137,7 +138,8 @@ fn usual_files(at: At, unit: &Unit, formation: Formation, pose: Pose) -> u8 {
     formation::usual_files(at, &whole, formation)
 }
 
-/// R6, R101. How a unit of so many figures stands with its front at a pose: on the stands that its losses have left it.
+/// R6, R101. How a unit of so many figures stands with its front at a pose: on the stands that its losses
+/// have left it.
 fn usual(at: At, unit: &Unit, formation: Formation, pose: Pose, files: Option<u8>, bend: Bend) -> Stance {
     let base = formation::base(at, unit, formation);
     match formation {

@@ -67,7 +67,8 @@ fn losses_leave_a_unit_on_fewer_stands() {
     assert_eq!(one("arm = 'line_infantry'\nstart = 20\nat = [30, 20]").stance.files, 20);
 }
 
-/// STC-2.11, R6. The stands at the ends of the front leave right and left in turn, before the file is read and after.
+/// STC-2.11, R6. The stands at the ends of the front leave right and left in turn, before the file is read
+/// and after.
 #[test]
 fn a_unit_remembers_which_stand_went_last() {
     let next = |rest: &str| {

@@ -55,8 +55,8 @@ fn check_covered(at: At, screen: UnitId, columns: &[UnitId]) -> Checked {
     Err(refuse(cite::SEPARATE_SCREEN, reason).seen(screen))
 }
 
-/// R27. How far the part of a screen that is farthest from some columns is from the nearest of them: each corner of each
-/// figure counts, since every part of it must be near.
+/// R27. How far the part of a screen that is farthest from some columns is from the nearest of them: each
+/// corner of each figure counts, since every part of it must be near.
 fn farthest(at: At, screen: UnitId, columns: &[UnitId]) -> Mm {
     let bodies = at.state.troops.bodies();
     let parts = || columns.iter().filter_map(|column| bodies.get(*column)).flat_map(|body| body.parts());

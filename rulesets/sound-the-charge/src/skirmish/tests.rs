@@ -185,7 +185,8 @@ fn a_screen_keeps_the_pace_of_its_columns() {
     let field = |y: f64| Field::new([skirmish_rows(4, 4, 30.0, y, 0), column(30.0, 20.0, 0)]);
     let game = field(21.5).moving();
     assert!(allowed(&game, Blue, &together(6.0, 6.0)) && !allowed(&game, Blue, &together(6.01, 6.0)));
-    // Every part of it must be near, and not only the nearest: its front is 1.5 inches ahead of the column, then 1.6 or 2.1.
+    // Every part of it must be near, and not only the nearest: its front is 1.5 inches ahead of the column,
+    // then 1.6 or 2.1.
     assert!(allowed(&game, Blue, &together(6.0, 5.9)));
     assert_eq!(refused(&game, Blue, together(6.0, 5.4)).0, cite::SEPARATE_SCREEN, "too far ahead afterwards");
     assert_eq!(refused(&field(22.6).moving(), Blue, together(4.0, 6.0)).0, cite::SEPARATE_SCREEN);
