@@ -35,7 +35,7 @@ pub struct Serve {
     /// The folder in which games are kept [default: a folder of your own]
     #[arg(long, value_name = "FOLDER")]
     games: Option<PathBuf>,
-    /// How many messages a second one player may send
+    /// How many messages a second are read from one player; more have to wait
     #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().messages_a_second)]
     rate: f64,
 }

@@ -15,7 +15,7 @@ use tower_http::compression::CompressionLayer;
 /// What a server bears of one client.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Limits {
-    /// Messages a second on one socket, and as many again at once.
+    /// Messages a second that are read from one socket, and as many again at once; more have to wait.
     pub messages_a_second: f64,
     /// Bytes of one message on a socket.
     pub message: usize,
@@ -48,14 +48,25 @@ impl Credit {
 
     /// Takes one; says whether there was credit for it.
     pub fn take(&mut self, now: Instant) -> bool {
-        let earned = now.duration_since(self.since).as_secs_f64() * self.a_second;
-        self.left = (self.left + earned).min(self.most);
-        self.since = now;
+        self.earn(now);
         let enough = self.left >= 1.0;
         if enough {
             self.left -= 1.0;
         }
         enough
+    }
+
+    /// Takes one in advance; says how long the client has to wait until it has earned it.
+    pub fn borrow(&mut self, now: Instant) -> Duration {
+        self.earn(now);
+        self.left -= 1.0;
+        Duration::try_from_secs_f64((-self.left).max(0.0) / self.a_second).unwrap_or(Duration::MAX)
+    }
+
+    fn earn(&mut self, now: Instant) {
+        let earned = now.duration_since(self.since).as_secs_f64() * self.a_second;
+        self.left = (self.left + earned).min(self.most);
+        self.since = now;
     }
 }
 
@@ -210,5 +221,14 @@ mod tests {
         assert!(!credit.take(start));
         assert!(credit.take(start + Duration::from_millis(500)));
         assert!(!credit.take(start + Duration::from_millis(501)));
+    }
+
+    #[test]
+    fn what_is_borrowed_has_to_be_earned_first() {
+        let start = Instant::now();
+        let mut credit = Credit::new(2.0, 2.0, start);
+        let waits = [(); 4].map(|()| credit.borrow(start).as_millis());
+        assert_eq!(waits, [0, 0, 500, 1000]);
+        assert_eq!(credit.borrow(start + Duration::from_secs(1)).as_millis(), 500);
     }
 }

@@ -63,13 +63,11 @@ impl Subject {
 pub fn begin(subject: Subject, guest: Guest, ask: Ask, room: Arc<Semaphore>) {
     tokio::spawn(async move {
         let Ok(_place) = room.acquire_owned().await else { return };
-        let thought = tokio::task::spawn_blocking(move || {
-            let id = ask.id();
-            let answer = answer(&subject, &guest, ask);
-            guest.tell(&answer.unwrap_or_else(|wrong| wrong.tell(id)));
-        });
-        // A thought that panics has no answer; the table and all others go on.
-        let _ = thought.await;
+        let (asker, id) = (guest.clone(), ask.id());
+        let thought = tokio::task::spawn_blocking(move || answer(&subject, &guest, ask));
+        // A thought that panics is answered too; the table and all others go on.
+        let failed = |_| Err("the server failed at this; please report it, with the battle".into());
+        asker.tell(&thought.await.unwrap_or_else(failed).unwrap_or_else(|wrong| wrong.tell(id)));
     });
 }
 
