@@ -12,12 +12,15 @@ export const MACHINES = [
 export const offered = (page: Page): Promise<unknown> =>
   page.route('**/api/machines', route => route.fulfill({ json: MACHINES }))
 
-const point = (seq: number, side: string, chance: number, choice: number, luck: number) => ({
-  ...{ seq, side, chance, choice, luck },
-  order: { verb: 'march', unit: 1, path: [{ ahead: 4 }] },
-  better: choice ? { verb: 'form', unit: 1, formation: 'square' } : null,
-  why: choice ? 'The dragoons may charge it in column.' : '',
-})
+const point = (seq: number, side: string, chance: number, choice: number, luck: number) => {
+  const lost = Math.max(0, side === 'blue' ? -choice : choice)
+  return {
+    ...{ seq, side, chance, choice, luck, lost },
+    order: { verb: 'march', unit: 1, path: [{ ahead: 4 }] },
+    better: lost ? { verb: 'form', unit: 1, formation: 'square' } : null,
+    why: lost ? 'The dragoons may charge it in column.' : '',
+  }
+}
 const POINTS = [
   point(3, 'red', 0.56, 0.06, 0),
   point(4, 'blue', 0.49, 0, -0.07),

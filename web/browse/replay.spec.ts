@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { judged } from './fixtures'
 import { begin, checkAccess, checkWidth, expect, isLaid, playOn, test } from './table'
 
@@ -12,9 +13,14 @@ test('a battle that is over is watched again, kept, and played on from the middl
   await expect(page.locator('[id^=unit-]').first()).toBeAttached()
   await checkAccess(page)
   await expect(page.getByRole('img', { name: /^Chances of winning/ })).toBeVisible()
-  const lost = page.locator('.review li button')
+  const [lost, lucky] = [0, 1].map(list => page.locator('.review ol').nth(list).getByRole('button')) as [
+    Locator,
+    Locator,
+  ]
   await expect(lost).toHaveCount(2)
   await expect(lost.first()).toContainText('−21')
+  await expect(lucky).toHaveCount(2)
+  await expect(lucky.first()).toContainText('+7')
   await lost.first().click()
   await expect(lost.first()).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'The beginning' }).click()
