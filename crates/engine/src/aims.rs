@@ -9,7 +9,7 @@ mod judgement;
 pub use judgement::{Found, Judged, Judgement, Upshot};
 
 use crate::{Book, Table};
-use geom::{Length, Mm, Rect, Shape, Spot, Vector};
+use geom::{Area, Convex, Length, Mm, Rect, Shape, Solid, Spot, Vector};
 use names::{Side, UnitId};
 use serde::{Deserialize, Serialize};
 
@@ -142,6 +142,16 @@ impl Place {
         }
     }
 
+    /// The ground that it covers.
+    pub fn area(&self) -> Area {
+        match self {
+            Place::Inside(shape) => shape.area(),
+            Place::Near { at, within } => {
+                Area::round([Solid { core: Convex::hull([at.point()]), round: within.mm() }])
+            }
+        }
+    }
+
     /// Whether a unit stands in it: its own middle lies in the place, or the middle of the place in the houses that it holds.
     pub fn has(&self, unit: &Formed) -> bool {
         self.contains(unit.middle) || unit.block.is_some_and(|block| block.contains(self.middle()))
@@ -166,8 +176,28 @@ pub struct Formed {
 pub struct Verdict {
     /// Its place among the aims of the setup.
     pub aim: u16,
-    /// Which sides have reached it, Blue first.
-    pub reached: [bool; 2],
+    /// Which sides have reached it, Blue first; none in what a side knows of it while the verdict is sealed.
+    pub reached: Option<[bool; 2]>,
+    /// Whether neither side hears the result before the battle is over.
+    #[serde(default)]
+    pub sealed: bool,
+}
+
+impl Verdict {
+    /// A verdict that both sides know.
+    pub fn open(aim: u16, reached: [bool; 2]) -> Verdict {
+        Verdict { aim, reached: Some(reached), sealed: false }
+    }
+
+    /// Whether there is anything in it that the sides may not know.
+    pub fn is_secret(&self) -> bool {
+        self.sealed && self.reached.is_some()
+    }
+
+    /// What a side knows of it.
+    pub fn redacted(self) -> Verdict {
+        Verdict { reached: self.reached.filter(|_| !self.sealed), ..self }
+    }
 }
 
 /// Which side would hold each place now: it alone has formed troops there. In the order of the setup's aims, and nobody for

@@ -1,6 +1,6 @@
 //! What a rule book is to the engine.
 
-use crate::aims::{Aims, Formed};
+use crate::aims::{Aim, Aims, Formed};
 use crate::{Distance, Hearing, HouseRule, Reckoning, Rolled};
 use crate::{Fact, Grammar, Hand, Landscape, Lens, Overlay, Piece, Preview, Refusal, Task, Verb, Yardstick};
 use geom::{Body, Ground, Length};
@@ -102,6 +102,11 @@ pub trait Book: Plain {
     fn formed(at: Table<Self>) -> Vec<Formed>;
     /// Whether a unit that was in the battle is out of it for good: destroyed, dispersed, or off the table.
     fn is_gone(state: &Self::State, unit: UnitId) -> bool;
+    /// Whether both sides may hear the result of an aim at once if it is judged in mid-battle. It follows from the
+    /// aim and the ground alone, so that neither telling nor silence betrays hidden troops.
+    fn tells_at_once(_setup: &Setup<Self>, _aim: &Aim) -> bool {
+        true
+    }
     /// Shapes that a side may want to see: arcs, zones, command, reach; of one unit or of all.
     fn overlays(at: Table<Self>, side: Side, about: Option<UnitId>) -> Vec<Overlay>;
     /// Every piece that is to be seen.

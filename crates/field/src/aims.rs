@@ -31,7 +31,7 @@ pub fn aims(root: &Section, names: &Called, units: &[UnitId]) -> (Aims, Vec<Verd
         section.close();
         if let Some(by) = reached {
             let reached = Side::BOTH.map(|side| by.contains(&side));
-            judged.push(Verdict { aim: aims.all.len() as u16, reached });
+            judged.push(Verdict::open(aims.all.len() as u16, reached));
         }
         aims.all.push(aim);
     }
@@ -169,8 +169,9 @@ impl Writer {
             if let Some(turn) = aim.turn {
                 self.put("turn", turn);
             }
-            if let Some(verdict) = judged.iter().find(|verdict| verdict.aim == number) {
-                let by = SIDES.iter().filter(|(_, side)| verdict.reached[side.index()]);
+            let verdict = judged.iter().find(|verdict| verdict.aim == number);
+            if let Some(reached) = verdict.and_then(|verdict| verdict.reached) {
+                let by = SIDES.iter().filter(|(_, side)| reached[side.index()]);
                 self.put("reached", by.map(|(name, _)| *name).collect::<Vec<_>>());
             }
         }

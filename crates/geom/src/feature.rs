@@ -1,7 +1,7 @@
 //! Features of the ground as a battle keeps them, and what can be wrong with their shapes.
 
 use crate::solid::crossing;
-use crate::{Convex, FAR, Frame, Length, Mm, Rect, Segment, Spot, Vector};
+use crate::{Area, Convex, FAR, Frame, Length, Mm, Rect, Segment, Solid, Spot, Vector};
 use parry2d_f64::shape::TriMesh;
 use parry2d_f64::transformation::hertel_mehlhorn;
 use serde::{Deserialize, Serialize};
@@ -103,6 +103,17 @@ impl Shape {
                 let mut legs = through.windows(2).map(|ends| Segment::new(ends[0].point(), ends[1].point()));
                 legs.any(|leg| leg.distance(point) <= reach)
             }
+        }
+    }
+
+    /// The ground that it covers; the ends of a line are round.
+    pub fn area(&self) -> Area {
+        match self {
+            Shape::Polygon(_) => Area::of(self.pieces().map(|(pieces, _)| pieces).unwrap_or_default()),
+            Shape::Line { through, width } => Area::round(through.windows(2).map(|ends| Solid {
+                core: Convex::hull([ends[0].point(), ends[1].point()]),
+                round: width.mm() / 2.0,
+            })),
         }
     }
 

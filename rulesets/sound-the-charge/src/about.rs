@@ -18,7 +18,9 @@ pub fn task(task: &Task<SoundTheCharge>) -> Few {
 
 fn of_step(step: &Step) -> Few {
     match step {
-        Step::Unmix { unit } | Step::Landing { unit } => smallvec![*unit],
+        Step::Unmix { unit }
+        | Step::Landing { unit }
+        | Step::Retreating(retreat::Step::Arrived { unit, .. }) => smallvec![*unit],
         Step::Charging(step) => match step {
             charge::Step::Launch(charge) | charge::Step::Onward(charge) | charge::Step::Ended(charge) => {
                 smallvec![charge.unit, charge.target]
@@ -84,6 +86,7 @@ fn of_order(order: &Order) -> Option<UnitId> {
         | Order::Take { unit }
         | Order::Rally { unit }
         | Order::March { unit, .. }
+        | Order::Double { unit, .. }
         | Order::Spread { unit, .. }
         | Order::Form { unit, .. }
         | Order::Bend { unit, .. }
@@ -133,7 +136,9 @@ pub fn event(event: &Event) -> Few {
         | E::AimsJudged { .. }
         | E::BattleEnded { .. }
         | E::LastTurnOver { .. }
-        | E::ArmyBroken { .. } => Few::new(),
+        | E::ArmyBroken { .. }
+        | E::LostUnseen { .. }
+        | E::LossKnown { .. } => Few::new(),
         E::CombatBegan { units } | E::CommandChanged { units, .. } => units.iter().copied().collect(),
         E::GeneralPlaced { general }
         | E::GeneralRode { general, .. }

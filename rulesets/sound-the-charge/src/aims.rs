@@ -1,7 +1,10 @@
 //! STC-1.3, R2. What a scenario is fought for: which units hold a place, and when aims are judged.
 
-use crate::{At, Event, Formation, On, Place, State, Unit, town};
-use engine::aims::{Formed, Judgement};
+use crate::terrain::Terrain;
+use crate::{At, Event, Formation, On, Place, SoundTheCharge, State, Unit, town};
+use engine::Setup;
+use engine::aims::{Aim, Formed, Judgement};
+use geom::FeatureId;
 use names::{Side, UnitId};
 
 /// R2. The units that can hold a place. A garrison holds its whole block.
@@ -29,7 +32,19 @@ pub fn is_gone(state: &State, unit: UnitId) -> bool {
     state.troops.get(unit).is_none() && state.unseen.iter().all(|unseen| unseen.unit != unit)
 }
 
-/// R2. A turn is over: aims of this turn are judged, and stay as they are judged now.
+/// STC-11.1, 11.2, R126. Whether both sides may hear at once what came of an aim that is judged in mid-battle: only of a
+/// place without any woods, for elsewhere no troops are hidden.
+pub fn tells_at_once(setup: &Setup<SoundTheCharge>, aim: &Aim) -> bool {
+    let Some(place) = aim.asks.place() else { return false };
+    let (ground, area) = (&setup.ground, place.area());
+    let is_wood = |id: &FeatureId| Terrain::of(ground.feature(*id).kind).is_some_and(Terrain::is_woods);
+    let mut woods = (0..ground.features().len() as u16).map(FeatureId).filter(is_wood);
+    /// Rounding where a wood only touches the place.
+    const ROUNDING: f64 = 1e-9;
+    !woods.any(|wood| ground.pieces(wood).any(|piece| area.covers(piece) > ROUNDING))
+}
+
+/// R2, R126. A turn is over: aims of this turn are judged, and stay as they are judged now.
 pub fn judge_turn(on: &mut On) {
     if let Some((verdicts, judgement)) = Judgement::of_turn(on.table(), &on.state.judged, on.state.turn) {
         on.state.judged.extend(verdicts);

@@ -2,16 +2,17 @@
 
 use crate::movement::{self, disorder};
 use crate::retreat::{self, Owed, Why};
-use crate::{ArmyMorale, At, Event, On, Place, Step, Unit, aims, cite, losses};
+use crate::{ArmyMorale, At, Event, On, Place, Step, Unit, aims, cite, hiding, losses};
 use names::{Side, UnitId};
 
-/// STC-12.5, R2. A turn is over: armies may break, the last turn may have been played, aims may be due, and the other side's
+/// STC-12.5, R2, R125. A turn is over: armies may break, the last turn may have been played, aims may be due, and the other side's
 /// turn begins.
 pub fn end_of_turn(on: &mut On) {
     if let Some(broken) = breaks(on.table()) {
         let (units, shaken) = on.state.muster(broken);
         let of = on.state.start[broken.index()];
         on.tell(|| Event::ArmyBroken { side: broken, gone: of.saturating_sub(units), shaken, of });
+        hiding::tell_losses(on);
         match on.setup.options.army_morale {
             ArmyMorale::Campaign => on.state.broken[broken.index()] = true,
             _ => return end(on, Some(broken.other())),
@@ -35,6 +36,7 @@ pub fn end_of_turn(on: &mut On) {
 }
 
 fn end(on: &mut On, winner: Option<Side>) {
+    hiding::tell_losses(on);
     on.tell(|| Event::BattleEnded { winner });
     on.end(winner);
 }
@@ -68,7 +70,7 @@ pub fn ahead(at: At) -> Option<Side> {
     }
 }
 
-/// STC-12.5, R82. A broken army goes back in its own moves, each unit disordered and with a rout hit, as far as retreats
+/// STC-12.5, R82, R127. A broken army goes back in its own moves, each unit disordered and with a rout hit, as far as retreats
 /// go, until it has left the table. It does nothing else.
 ///
 /// Gunners in a square go with it, and troops in boats have nowhere to go.
@@ -82,10 +84,11 @@ pub fn march_off(on: &mut On, side: Side) {
     let (hits, far) = (on.setup.tables.army_morale.campaign_rout_hits, on.setup.tables.retreats.most.0);
     for unit in army {
         disorder(on, unit, cite::ARMY_MORALE);
-        losses::take_rout_hits(on, unit, hits);
         movement::finish(on, unit);
-        if on.state.troops.get(unit).is_some_and(|found| found.place != Place::Boats) {
-            retreat::owe(on, Owed { unit, least: far, why: Why::BrokenArmy });
+        if on.state.troops.get(unit).is_some_and(|found| found.place == Place::Boats) {
+            losses::take_rout_hits(on, unit, hits);
+        } else {
+            retreat::owe(on, Owed { unit, least: far, rout_hits: hits, why: Why::BrokenArmy });
         }
     }
 }
@@ -113,8 +116,9 @@ mod tests {
     #[test]
     fn a_broken_army_leaves_the_table() {
         let mut game = broken([line(30.0, 30.0, 0), line(40.0, 10.0, 0), line(30.0, 34.0, 180)]);
-        assert_eq!((state_of(&game, 1), state_of(&game, 2)), ((11, true, true), (11, false, true)));
+        assert_eq!((state_of(&game, 1), state_of(&game, 2)), ((12, false, true), (12, false, true)));
         as_usual(&mut game, &[]);
+        assert_eq!(state_of(&game, 1), (11, true, true));
         assert_eq!(stands(&game, 1), (30.0, 12.0, 0.0));
         let told = as_usual(&mut game, &[]);
         assert!(says(&told, "leaves the table for good") && !stands_yet(&game, 2));

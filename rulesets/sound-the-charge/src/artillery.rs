@@ -27,9 +27,6 @@ fn check_change(
     face: Option<Face>,
 ) -> Checked {
     let found = who::formed(at, side, unit, cite::ARTILLERY_MOVES, &[from])?;
-    if found.flags.has(UnitFlags::ON_ROAD) {
-        return Err(refuse(cite::ROADS, Reason::OffTheRoad { unit }).seen(unit));
-    }
     movement::check_time(unit, found, cost(at, into))?;
     let stance = formation::formed(at, found, into, None, face.unwrap_or(Face::Ahead));
     formation::check_room(at, unit, found, &stance)
@@ -131,7 +128,7 @@ fn sheltered<'a>(at: At<'a>, side: Side, unit: UnitId) -> Checked<(&'a Unit, Uni
         return Err(refuse(cite::REFUGE, Reason::NotAmong { unit }).seen(unit));
     };
     if found.flags.has(UnitFlags::DONE) {
-        return Err(refuse(cite::REFUGE, Reason::HasMoved { unit }));
+        return Err(refuse(cite::RALLY_AND_MOVE, Reason::HasMoved { unit }));
     }
     Ok((found, square))
 }

@@ -232,7 +232,7 @@ fn stand_ashore(on: &mut On, unit: UnitId, stance: Stance) {
     on.tell(|| Event::Landed { unit });
     generals::follow(on, unit);
     sight::look(on);
-    generals::touch_generals(on, unit);
+    generals::touch_generals(on, unit, None);
 }
 
 /// STC-6.10, 12.9, R86. Whether boats may go so: on water, across and down at their rate, up at half of it.

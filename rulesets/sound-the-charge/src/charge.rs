@@ -273,7 +273,8 @@ pub fn halt(on: &mut On, charge: Charge) {
     ended(on, charge);
 }
 
-/// STC-5.5.5, 9.4, R55. A charge is over: in vain, the charger is disordered if it used its bonus.
+/// STC-5.5.5, 9.4, R55, R128. A charge is over. If its target has evaded or is gone, a charger that used its bonus is
+/// disordered.
 fn ended(on: &mut On, charge: Charge) {
     let unit = charge.unit;
     movement::finish(on, unit);
@@ -281,7 +282,9 @@ fn ended(on: &mut On, charge: Charge) {
         return;
     }
     on.tell(|| Event::ChargedInVain { unit });
-    if on.state.troops.get(unit).is_some_and(|found| found.flags.has(UnitFlags::USED_BONUS)) {
+    let is_away = !charge.evaded.is_empty() || on.state.troops.get(charge.target).is_none();
+    let used_bonus = on.state.troops.get(unit).is_some_and(|found| found.flags.has(UnitFlags::USED_BONUS));
+    if is_away && used_bonus {
         movement::disorder(on, unit, cite::DISORDER_BONUS);
     }
 }

@@ -1,9 +1,9 @@
 //! STC-3.2 to 3.4. Who is in command: measured as a phase begins, and not again in it.
 
 use crate::terrain::{Terrain, terrain};
-use crate::{At, Event, General, On, Unit, UnitFlags};
+use crate::{At, Event, General, On, Unit, UnitFlags, cite};
 use geom::{Body, Convex, Edge, Mm, Rect, Solid, Vector, way_round};
-use names::{Side, UnitId};
+use names::{RuleId, Side, UnitId};
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -43,6 +43,11 @@ fn tell(on: &mut On, changed: &[(UnitId, bool)]) {
 /// to it is short enough. A screen is led by whoever leads its battalion.
 pub fn is_reached(at: At, unit: UnitId, found: &Unit) -> bool {
     is_reached_from(at, &posts(at), unit, found)
+}
+
+/// STC-3.2, 3.3, R10. The rule by which a unit is out of command: when it was measured, if a general reaches the unit now.
+pub fn lacking_rule(at: At, unit: UnitId, found: &Unit) -> RuleId {
+    if is_reached(at, unit, found) { cite::COMMAND_MEASURED } else { cite::COMMAND }
 }
 
 /// Where a general stands by himself, and what bars the way of his commands, which is looked for when it is first asked.

@@ -49,7 +49,8 @@ fn afoot<'a>(at: At<'a>, unit: UnitId) -> Option<Cow<'a, Unit>> {
 
 /// STC-9.5, 6.16, R56. How a unit begins to evade: within the cone of a retreat from the charger, no farther than is left.
 fn start(at: At, unit: UnitId, found: &Unit, charger: UnitId, left: Length) -> Checked<Start> {
-    retreat::start_within(at, unit, found, charger, [Length::ZERO, left], None)
+    let start = retreat::start_within(at, unit, found, charger, [Length::ZERO, left], None)?;
+    Ok(Start { length_rule: cite::EVADE, ..start })
 }
 
 /// STC-9.5, 6.17.2 to 6.17.4, R56. Whether a unit may evade so; gives the way. It must end an inch clear of all enemies.
@@ -174,7 +175,7 @@ fn evade(on: &mut On, unit: UnitId, charger: UnitId, run: &Run) {
     on.tell(|| Event::Evaded { unit, charger, by });
     generals::follow(on, unit);
     sight::look(on);
-    generals::touch_generals(on, unit);
+    generals::touch_generals(on, unit, Some(run));
     on.then(Step::Unmix { unit });
 }
 

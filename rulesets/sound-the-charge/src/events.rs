@@ -19,6 +19,8 @@ pub enum Event {
     BattleEnded { winner: Option<Side> },
     LastTurnOver { turn: u16 },
     ArmyBroken { side: Side, gone: u16, shaken: u16, of: u16 },
+    LostUnseen { side: Side },
+    LossKnown { unit: UnitId },
     // Deployment and returns.
     UnitPlaced { unit: UnitId, formation: Formation },
     GeneralPlaced { general: UnitId },
@@ -144,6 +146,7 @@ pub enum Reason {
     NotAnEnemy { unit: UnitId },
     NotAFriend { unit: UnitId },
     NotOnTable { unit: UnitId },
+    NotInTheOpen { unit: UnitId },
     IsAScreen { unit: UnitId },
     HasMoved { unit: UnitId },
     WrongFormation { unit: UnitId, formation: Formation },
@@ -163,6 +166,7 @@ pub enum Reason {
     NotTouching { general: UnitId, unit: UnitId, distance: Inches },
     HasGeneral { unit: UnitId },
     OutOfCommand { unit: UnitId },
+    SlowOutOfCommand { unit: UnitId },
     // Morale.
     NotShaken { unit: UnitId },
     IsShaken { unit: UnitId },
@@ -195,6 +199,8 @@ pub enum Reason {
     NoColumnBehind { unit: UnitId },
     NotForward { unit: UnitId },
     OffTheRoad { unit: UnitId },
+    AtDoublePace { unit: UnitId },
+    HasActed { unit: UnitId },
     NoBlock { unit: UnitId },
     BlockFull { unit: UnitId, holds: u8 },
     BlockHeld { unit: UnitId, by: UnitId },
@@ -212,6 +218,7 @@ pub enum Reason {
     ReachesFirst { unit: UnitId, enemy: UnitId },
     NotWithItsFront { unit: UnitId, target: UnitId },
     BonusNotStraight { unit: UnitId },
+    BonusThroughFriend { unit: UnitId, friend: UnitId },
     NotOngoing { unit: UnitId, friend: UnitId },
     TooDeep { unit: UnitId, friend: UnitId },
     NotItsArm { unit: UnitId, friend: UnitId },
@@ -228,7 +235,6 @@ pub enum Reason {
     OutOfArc { unit: UnitId, target: UnitId },
     HiddenBehind { target: UnitId, by: UnitId },
     BehindTerrain { target: UnitId, terrain: Kind },
-    NotSeen { target: UnitId },
     InCombat { target: UnitId },
     NoSecondTarget { unit: UnitId },
     NoRegimentalGun { target: UnitId },
@@ -243,4 +249,7 @@ pub enum Reason {
     NotFarther { unit: UnitId, enemy: UnitId },
     // Close combat.
     MustChoose { unit: UnitId, count: u8 },
+    // Out of turn.
+    NotCharged,
+    NotItsTurn { active: Side },
 }

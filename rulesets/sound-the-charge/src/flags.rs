@@ -53,8 +53,8 @@ engine::flags! {
         RETREATED,
         /// STC-6.17.5, R34. It lost this round while attacked from opposite sides.
         SURROUNDED,
-        /// STC-10.6. It lost this round while already shaken, or in flank or rear.
-        BADLY_BEATEN,
+        /// R125. An enemy saw, touched or shot at it earlier in this phase.
+        NOTICED,
         /// STC-10.14. It bounces off a square in this round.
         BOUNCED,
         /// STC-13.2.4. An enemy whom it fought in this phase has left the table.
@@ -70,7 +70,7 @@ impl UnitFlags {
     /// What is forgotten when a phase ends.
     pub const OF_THE_PHASE: UnitFlags = UnitFlags::RETREATED
         .with(UnitFlags::SURROUNDED)
-        .with(UnitFlags::BADLY_BEATEN)
+        .with(UnitFlags::NOTICED)
         .with(UnitFlags::BOUNCED)
         .with(UnitFlags::ENEMY_LEFT);
 

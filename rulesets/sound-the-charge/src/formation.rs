@@ -165,13 +165,10 @@ pub fn check_form(
     check_room(at, unit, found, &stance)
 }
 
-/// STC-7.5, 11.6, R74. One change a turn, and none by whoever has used a road at double speed.
+/// STC-7.5. One change a turn.
 fn check_once(unit: UnitId, found: &Unit) -> Checked {
     if found.flags.has(UnitFlags::MANEUVERED) {
         return Err(refuse(cite::ONCE_A_TURN, Reason::HasManeuvered { unit }).seen(unit));
-    }
-    if found.flags.has(UnitFlags::ON_ROAD) {
-        return Err(refuse(cite::ROADS, Reason::OffTheRoad { unit }).seen(unit));
     }
     Ok(())
 }

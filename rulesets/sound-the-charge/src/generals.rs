@@ -8,7 +8,7 @@ use crate::terrain::{Terrain, terrain};
 use crate::who::refuse;
 use crate::{At, Checked, Decision, Event, General, On, Reason, cite, command, movement, who};
 use dice::{Roll, Why};
-use geom::{Body, Facing, Frame, Inches, Length, Mm, Segment, Spot, Vector};
+use geom::{Bodies, Body, Facing, Frame, Inches, Length, Mm, Run, Segment, Spot, Vector};
 use names::{Side, UnitId};
 use serde::{Deserialize, Serialize};
 
@@ -98,9 +98,9 @@ fn touched(on: &mut On, general: UnitId, by: Option<UnitId>) {
     on.tell(|| Event::GeneralCaptured { general });
 }
 
-/// STC-3.7, R13. After a unit has moved: leaves a die for every lone enemy general whom it touches for the first time
-/// this turn.
-pub fn touch_generals(on: &mut On, unit: UnitId) {
+/// STC-3.7, R13. After a unit has moved along a way: leaves a die for every lone enemy general whom it touches for the first
+/// time this turn, where it ends or on the way.
+pub fn touch_generals(on: &mut On, unit: UnitId, way: Option<&Run>) {
     let at = on.table();
     let Some(body) = at.state.troops.bodies().get(unit) else { return };
     let Some(side) = at.state.troops.bodies().side(unit) else { return };
@@ -108,8 +108,12 @@ pub fn touch_generals(on: &mut On, unit: UnitId) {
     let lone = at.state.generals.iter().filter(|(_, general)| {
         general.side != side && general.attached.is_none() && !general.touched_by.contains(&unit)
     });
+    let is_reached = |id: UnitId, stand: Body| {
+        geom::gap(body, &stand).length <= touch
+            || way.is_some_and(|way| passes_over(at, way, id, side, stand))
+    };
     let reached: Vec<UnitId> = lone
-        .filter(|(_, general)| geom::gap(body, &general.body(&at.setup.tables)).length <= touch)
+        .filter(|(id, general)| is_reached(*id, general.body(&at.setup.tables)))
         .map(|(id, _)| id)
         .collect();
     for general in reached {
@@ -118,6 +122,18 @@ pub fn touch_generals(on: &mut On, unit: UnitId) {
         }
         on.then(crate::Step::General(Step::Touched { general, by: Some(unit) }));
     }
+}
+
+/// R13. Whether a way leads over the stand of a general.
+fn passes_over(at: At, way: &Run, general: UnitId, mover: Side, stand: Body) -> bool {
+    let (low, high) = stand.bounds();
+    let (from, to) = way.bounds();
+    if low.cmpgt(to).any() || high.cmplt(from).any() {
+        return false;
+    }
+    let mut alone = Bodies::new((high - low).max_element());
+    alone.put(general, mover.other(), stand);
+    way.first_contact(&alone, &[], at.setup.options.tolerance.mm()).is_some()
 }
 
 /// STC-3.1, 3.5, R8, R11. Whether a general may ride there, and attach himself.

@@ -7,7 +7,7 @@ use crate::passage::Mingled;
 use crate::terrain::{Terrain, speed, terrain};
 use crate::who::refuse;
 use crate::{
-    At, Checked, Few, Formation, Grade, Reason, SoundTheCharge, Unit, UnitFlags, boats, cite, passage, works,
+    At, Checked, Few, Formation, Grade, Reason, SoundTheCharge, Unit, boats, cite, command, passage, works,
 };
 use geom::{Angle, Body, Course, Edge, FeatureId, Inches, Leg, Length, Mm, Motion, Rect, Run, Stage, Under};
 use names::{RuleId, UnitId};
@@ -56,7 +56,7 @@ pub struct Cost {
     pub forward: Length,
     /// R88. Whether all of it leads forward.
     pub all_forward: bool,
-    /// STC-11.6, R74. Whether it keeps to a road.
+    /// STC-11.6, R74. Whether it is made at double pace.
     pub on_road: bool,
     /// STC-5.5.1, R71, R73. The rule of the ground that disorders on the way.
     pub disordered_by: Option<RuleId>,
@@ -70,8 +70,10 @@ struct Piece {
     length: Mm,
     /// At which share of full speed, command and roads left out.
     pace: Fraction,
-    /// STC-9.2.2, 9.2.3. Whether bonus movement may go so: straight ahead, and not through friends.
-    bonus: bool,
+    /// STC-9.2.2, 9.2.3. Whether it leads straight ahead.
+    straight: bool,
+    /// STC-9.2.2. The friend through whom it leads.
+    among: Option<UnitId>,
 }
 
 /// STC-6.3, 6.4, 6.13, 11.1 to 11.6, R21, R22, R23, R71, R73, R74, R104, R105. What a run costs, leg by leg and stretch by
@@ -79,8 +81,8 @@ struct Piece {
 /// among; obstacles by rank; roads. What the turn does not pay, the bonus of a charge does, at the end and straight.
 pub fn cost(at: At, unit: UnitId, found: &Unit, path: &Motion, run: &Run, purpose: Purpose) -> Checked<Cost> {
     let charging = purpose.target().is_some();
-    let on_road = !charging && doubles_on_road(found) && keeps_to_road(at, found, run);
-    if found.flags.has(UnitFlags::ON_ROAD) && !on_road {
+    let on_road = purpose == Purpose::Double;
+    if on_road && !keeps_to_road(at, found, run) {
         return Err(refuse(cite::ROADS, Reason::OffTheRoad { unit }).seen(unit));
     }
     let mingled = passage::mingled(at, unit, found, run);
@@ -94,7 +96,7 @@ pub fn cost(at: At, unit: UnitId, found: &Unit, path: &Motion, run: &Run, purpos
     let most = match purpose {
         Purpose::Charge { .. } => movement::bonus(at, found).mm(),
         Purpose::Onward { bonus, .. } => bonus.mm(),
-        Purpose::March | Purpose::Screening | Purpose::Enter { .. } => 0.0,
+        Purpose::March | Purpose::Double | Purpose::Screening | Purpose::Enter { .. } => 0.0,
     };
     let (mut paid, mut extra) = (0.0, 0.0);
     for piece in &pieces {
@@ -105,23 +107,29 @@ pub fn cost(at: At, unit: UnitId, found: &Unit, path: &Motion, run: &Run, purpos
         if rest <= slack {
             continue;
         }
-        if charging && !piece.bonus {
-            return Err(refuse(cite::BONUS_STRAIGHT, Reason::BonusNotStraight { unit }).seen(unit));
+        if charging {
+            check_bonus(unit, piece)?;
         }
         extra += rest;
     }
     if extra > most + slack {
-        let reason = match purpose {
-            Purpose::Charge { .. } | Purpose::Onward { .. } => Reason::TooFar {
-                unit,
-                asked: Inches(Length::of(paid + extra)),
-                allowed: Inches(Length::of(has + most)),
-            },
+        let command = movement::commanded(at, found).share();
+        if over.is_none() && (paid + extra) * command <= has + most + slack {
+            let rule = command::lacking_rule(at, unit, found);
+            return Err(refuse(rule, Reason::SlowOutOfCommand { unit }).seen(unit));
+        }
+        // R128. A charge that falls short is none.
+        let (rule, reason) = match purpose {
+            Purpose::Charge { .. } | Purpose::Onward { .. } => {
+                let (asked, allowed) = (Length::of(paid + extra), Length::of(has + most));
+                (cite::CHARGE, Reason::TooFar { unit, asked: Inches(asked), allowed: Inches(allowed) })
+            }
             _ => {
-                Reason::TooMuchTime { unit, needs: Turns::going(paid + extra, rate), has: found.spent.left() }
+                let (needs, has) = (Turns::going(paid + extra, rate), found.spent.left());
+                (cite::MOVING, Reason::TooMuchTime { unit, needs, has })
             }
         };
-        return Err(refuse(cite::MOVING, reason).seen(unit));
+        return Err(refuse(rule, reason).seen(unit));
     }
     let ahead = |leg: &Leg| matches!(leg, Leg::Ahead { .. });
     let spent = if over.is_some() { at.setup.tables.fieldworks.cross } else { Turns::going(paid, rate) };
@@ -134,6 +142,18 @@ pub fn cost(at: At, unit: UnitId, found: &Unit, path: &Motion, run: &Run, purpos
         disordered_by,
         through,
     })
+}
+
+/// STC-9.2.2, 9.2.3. Whether a stretch may be paid for by the bonus of a charge: straight ahead, and through no friend.
+fn check_bonus(unit: UnitId, piece: &Piece) -> Checked {
+    if let Some(friend) = piece.among {
+        let reason = Reason::BonusThroughFriend { unit, friend };
+        return Err(refuse(cite::BONUS_STRAIGHT, reason).seen(friend));
+    }
+    if !piece.straight {
+        return Err(refuse(cite::BONUS_STRAIGHT, Reason::BonusNotStraight { unit }).seen(unit));
+    }
+    Ok(())
 }
 
 /// STC-6.3, 6.9, 6.13, 11.6, R22, R74. Millimetres in a whole turn, command and roads reckoned in.
@@ -165,7 +185,10 @@ fn pieces(
 ) -> Checked<(Vec<Piece>, Option<RuleId>)> {
     let (ground, disordered_by) = over_ground(at, found, run);
     let disordered_by = disordered_by.or(by_works(at, found, run));
-    let friends: Vec<(usize, f64, f64)> = mingled.iter().flat_map(|(_, spans)| spans).copied().collect();
+    let spans_of = |(friend, spans): &(UnitId, Vec<(usize, f64, f64)>)| {
+        spans.iter().map(|&(stage, from, to)| (stage, from, to, *friend)).collect::<Vec<_>>()
+    };
+    let friends: Vec<(usize, f64, f64, UnitId)> = mingled.iter().flat_map(spans_of).collect();
     let crossings = crossings(at, found, run);
     let through = at.setup.tables.paces.through_friends;
     let mut all = vec![];
@@ -175,7 +198,7 @@ fn pieces(
         let length = length_of(found, run, number, leg);
         let straight = matches!(leg, Leg::Ahead { .. });
         let mut cuts = vec![0.0, 1.0];
-        let on_this = |of: &&(usize, f64, f64)| of.0 == number;
+        let on_this = |of: &&(usize, f64, f64, UnitId)| of.0 == number;
         cuts.extend(friends.iter().filter(on_this).flat_map(|of| [of.1, of.2]));
         cuts.extend(ground.iter().filter(|of| of.0 == number).flat_map(|of| [of.1, of.2]));
         cuts.sort_by(f64::total_cmp);
@@ -183,15 +206,14 @@ fn pieces(
         for pair in cuts.windows(2) {
             let middle = (pair[0] + pair[1]) / 2.0;
             let holds = |from: f64, to: f64| from <= middle && middle <= to;
-            let among = friends.iter().filter(on_this).any(|of| holds(of.1, of.2));
+            let among = friends.iter().filter(on_this).find(|of| holds(of.1, of.2)).map(|of| of.3);
             let slowest = ground.iter().filter(|of| of.0 == number && holds(of.1, of.2)).map(|of| of.3);
             let slowest = slowest.min().unwrap_or(Fraction::FULL);
             let crossed = crossings.iter().filter(|of| of.0 == number && pair[0] <= of.1 && of.1 < pair[1]);
             let obstacles = crossed.count() as f64 * at.setup.tables.obstacles.per_rank.mm();
-            let bonus = straight && !among;
-            let pace = pace.times(slowest).times(if among { through } else { Fraction::FULL });
-            all.push(Piece { length: length * (pair[1] - pair[0]), pace, bonus });
-            all.push(Piece { length: obstacles, pace: Fraction::FULL, bonus });
+            let pace = pace.times(slowest).times(if among.is_some() { through } else { Fraction::FULL });
+            all.push(Piece { length: length * (pair[1] - pair[0]), pace, straight, among });
+            all.push(Piece { length: obstacles, pace: Fraction::FULL, straight, among });
         }
     }
     let across = charging && at.setup.tables.obstacles.disorder_chargers && !crossings.is_empty();
@@ -366,12 +388,6 @@ fn longest(run: &Run, stage: usize) -> Mm {
     let stage = &run.stages[stage];
     let corners = stage.start.corners().enumerate();
     corners.map(|(n, corner)| stage.course(n / 4).length_of(corner)).fold(0.0, f64::max)
-}
-
-/// STC-11.6, R74. Who doubles his speed on a road: a column or a limbered battery that has done nothing else this turn.
-fn doubles_on_road(found: &Unit) -> bool {
-    let kept = !found.flags.has(UnitFlags::MOVED) || found.flags.has(UnitFlags::ON_ROAD);
-    matches!(found.formation(), Formation::Column | Formation::Limbered) && kept
 }
 
 /// STC-11.6, R74. Whether a run keeps the middle line of a column or limbered battery on a road all the way.

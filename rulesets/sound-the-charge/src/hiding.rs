@@ -1,13 +1,13 @@
 //! STC-11.1, 11.2. What a side may suppose of enemies whom it does not see.
 //!
-//! Both sides know who is in the battle, and whoever falls is seen to fall; so whoever is neither seen nor fallen is hidden
-//! somewhere. What has become of him there only his own side knows.
+//! Both sides know which units are in the battle. A unit that falls unseen is a unit fewer to its enemy, who does not hear
+//! which. So each unit that is neither seen nor known to have fallen is hidden somewhere, or has fallen there.
 
 use crate::measure::Fraction;
 use crate::terrain::{speed, terrain};
 use crate::{
-    Arm, At, Family, Formation, Grade, Nation, SoundTheCharge, Stance, State, Unit, UnitFlags, deployment,
-    going, sight,
+    Arm, At, Event, Family, Formation, Grade, Nation, On, SoundTheCharge, Stance, State, Unit, UnitFlags,
+    deployment, going, sight,
 };
 use engine::{Placed, Setup, Table};
 use geom::{Body, Facing, FeatureId, Frame, Mm, Pose, Run, Vector};
@@ -34,15 +34,41 @@ pub struct Unseen {
     pub models: u8,
 }
 
-/// STC-11.1, 11.2. Keeps what is known of units that are about to be taken out of what a side sees. Screens are no units of
-/// their own.
-pub fn remember(state: &mut State, unseen: &[UnitId]) {
+impl Unseen {
+    /// What the order of battle says of a unit.
+    fn of(unit: UnitId, found: &Unit) -> Unseen {
+        let &Unit { side, arm, grade, nation, original, models, .. } = found;
+        Unseen { unit, side, arm, grade, nation, original, models }
+    }
+}
+
+/// STC-11.1, 11.2, R125. Keeps what a side knows of units that are about to be taken out of what it sees, and of enemies
+/// that fell unseen: of these only how many. Screens are no units of their own.
+pub fn remember(state: &mut State, unseen: &[UnitId], from: Side) {
     for &unit in unseen {
         let Some(found) = state.troops.get(unit).filter(|found| found.parent.is_none()) else { continue };
-        let &Unit { side, arm, grade, nation, original, models, .. } = found;
-        state.unseen.push(Unseen { unit, side, arm, grade, nation, original, models });
+        state.unseen.push(Unseen::of(unit, found));
     }
+    let (fallen, own) = std::mem::take(&mut state.fallen).into_iter().partition(|fallen| fallen.side != from);
+    let fallen: Vec<Unseen> = fallen;
+    state.fallen = own;
+    state.fallen_unknown[from.other().index()] += fallen.len() as u16;
+    state.unseen.extend(fallen);
     state.unseen.sort_unstable_by_key(|unseen| unseen.unit);
+}
+
+/// R125. Notes that a unit has left the battle, if no enemy saw it in this phase.
+pub fn note_loss(state: &mut State, unit: UnitId, gone: &Unit) {
+    if gone.is_unnoticed() && gone.parent.is_none() {
+        state.fallen.push(Unseen::of(unit, gone));
+    }
+}
+
+/// R125. Tells both sides which units fell unseen: an army breaks, or the battle is over.
+pub fn tell_losses(on: &mut On) {
+    for fallen in std::mem::take(&mut on.state.fallen) {
+        on.tell(|| Event::LossKnown { unit: fallen.unit });
+    }
 }
 
 /// How far apart the places are that are looked at.
@@ -65,8 +91,9 @@ pub fn lairs(at: At) -> Vec<Vector> {
     points.filter(|point| ground.under(*point).iter().any(is_wood)).collect()
 }
 
-/// STC-11.1, 11.2, R72. Supposes that an unseen unit is whole, has the middle of its front at a place in woods and looks at a point.
-/// It must be able to stand there, no enemy may see it, and it may see none who is hidden himself; otherwise nothing changes.
+/// STC-11.1, 11.2, R72, R125. Supposes that an unseen unit is whole, has the middle of its front at a place in woods and looks
+/// at a point. It must be able to stand there, no enemy may see it, it may see none who is hidden himself, and as many must
+/// remain unseen as have fallen; otherwise nothing changes.
 pub fn hide(
     setup: &Setup<SoundTheCharge>,
     state: &mut State,
@@ -75,6 +102,10 @@ pub fn hide(
     looks_at: Vector,
 ) -> bool {
     let Some(&unseen) = state.unseen.iter().find(|unseen| unseen.unit == unit) else { return false };
+    let left = state.unseen.iter().filter(|other| other.side == unseen.side).count();
+    if left <= usize::from(state.fallen_unknown[unseen.side.index()]) {
+        return false;
+    }
     let ahead = (looks_at - place).try_normalize().unwrap_or_else(|| Facing::NORTH.direction());
     let pose = Pose::of(Frame { at: place, ahead });
     let supposed = |formation: &Formation| supposed(setup, state, &unseen, *formation, pose);

@@ -38,6 +38,7 @@ mod kit;
 pub mod losses;
 pub mod measure;
 pub mod melee;
+mod moment;
 pub mod morale;
 pub mod movement;
 mod muster;
@@ -86,13 +87,13 @@ pub use stance::{Bend, Figures, Stance};
 pub use state::{Arrival, Began, Blow, Boat, General, Phase, Place, State, Unit};
 pub use tables::{Cover, PRINTED, Tables};
 
-use engine::aims::Formed;
+use engine::aims::{Aim, Formed};
 use engine::{
     Book, Distance, Fact, Grammar, Hearing, Lens, Moment, Names, Overlay, Piece, Preview, Refusal, Table,
     Task, Verb, Yardstick,
 };
 use geom::{Body, Length};
-use names::{Side, UnitId};
+use names::{RuleId, Side, UnitId};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
@@ -202,6 +203,10 @@ impl Book for SoundTheCharge {
         aims::is_gone(state, unit)
     }
 
+    fn tells_at_once(setup: &engine::Setup<Self>, aim: &Aim) -> bool {
+        aims::tells_at_once(setup, aim)
+    }
+
     fn overlays(at: At, side: Side, about: Option<UnitId>) -> Vec<Overlay> {
         overlays::overlays(at, side, about)
     }
@@ -244,6 +249,14 @@ impl Book for SoundTheCharge {
 
     fn reckonings(event: &Event) -> Vec<engine::Reckoning> {
         narrate::reckonings(event)
+    }
+
+    fn cites(reason: &Reason) -> &'static [RuleId] {
+        narrate::cites(reason)
+    }
+
+    fn out_of_turn(at: At, side: Side, order: &Order) -> Option<Refusal<Self>> {
+        moment::out_of_turn(at, side, order)
     }
 
     fn explain(reason: &Reason, names: &Names) -> String {
@@ -298,6 +311,7 @@ fn verbs(asked: &Decision) -> &'static [&'static Verb] {
             const {
                 &[
                     verb("march"),
+                    verb("double"),
                     verb("charge"),
                     verb("form"),
                     verb("bend"),

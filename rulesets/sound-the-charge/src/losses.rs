@@ -2,7 +2,7 @@
 
 use crate::{
     Blow, Event, Family, Formation, On, Options, Place, Step, Unit, UnitFlags, cite, contact, generals,
-    skirmish,
+    hiding, skirmish,
 };
 use geom::Pose;
 use names::{RuleId, UnitId};
@@ -171,6 +171,7 @@ fn note_departure(on: &mut On, unit: UnitId) {
 pub fn remove(on: &mut On, unit: UnitId) {
     contact::disengage(on, unit);
     let Some(gone) = on.state.troops.remove(unit) else { return };
+    hiding::note_loss(on.state, unit, &gone);
     if let Some(screen) = gone.screen {
         on.state.troops.remove(screen);
     }
@@ -184,7 +185,9 @@ pub fn remove(on: &mut On, unit: UnitId) {
         .collect();
     for crew in sheltered {
         on.tell(|| Event::Eliminated { unit: crew, rule: cite::REFUGE });
-        on.state.troops.remove(crew);
+        if let Some(gone) = on.state.troops.remove(crew) {
+            hiding::note_loss(on.state, crew, &gone);
+        }
     }
     for (_, general) in on.state.generals.iter_mut() {
         if general.attached == Some(unit) {

@@ -3,8 +3,9 @@
 use crate::movement::is_at_full_speed;
 use crate::national::{FRENCH, SPANISH, holds, in_the_open, is_infantry_column, is_infantry_line};
 use crate::retreat::{Owed, Why as Cause};
+use crate::tables::Setback;
 use crate::terrain::{self, Terrain};
-use crate::{At, Event, Formation, Nation, On, Place, Unit, UnitFlags, cite, losses, retreat, works};
+use crate::{At, Event, Formation, Nation, On, Place, Unit, UnitFlags, cite, retreat, works};
 use dice::{Roll, Why};
 use engine::Modifiers;
 use names::UnitId;
@@ -54,7 +55,7 @@ pub fn shooting_modifiers(at: At, unit: UnitId, found: &Unit) -> Modifiers {
         .by(cite::SPANISH_COLUMNS, spanish_column, table.spanish_column, "Spanish column that advanced")
 }
 
-/// STC-8.14, R18, R49. A unit that was hit tests; if it fails it is shaken, takes rout hits and goes back.
+/// STC-8.14, R18, R49, R127. A unit that was hit tests; if it fails it goes back, is shaken and takes rout hits.
 pub fn shooting_test(on: &mut On, unit: UnitId) {
     let at = on.table();
     let Some(found) = at.state.troops.get(unit) else { return };
@@ -69,9 +70,8 @@ pub fn shooting_test(on: &mut On, unit: UnitId) {
         on.tell(|| Event::StoodFire { unit });
         return;
     }
-    shake(on, unit);
-    losses::take_rout_hits(on, unit, setback.rout_hits);
-    retreat::owe(on, Owed { unit, least: setback.retreat.0, why: Cause::Fire });
+    let Setback { retreat: least, rout_hits } = setback;
+    retreat::owe(on, Owed { unit, least: least.0, rout_hits, why: Cause::Fire });
 }
 
 /// STC-4.5, 5.6, R19. Disordered units of the active side that did nothing are in order again, unless their ground

@@ -8,7 +8,7 @@ pub use stopping::stop;
 
 use crate::measure::{Fraction, Turns};
 use crate::national::holds;
-use crate::who::{ready, refuse};
+use crate::who::{self, ready, refuse};
 use crate::{
     At, Checked, Event, Family, Few, Formation, Nation, On, Place, Reason, SoundTheCharge, Unit, UnitFlags,
     cite, generals, going, sight, skirmish,
@@ -34,7 +34,7 @@ pub struct Walked {
     pub bonus: Length,
     /// STC-5.5.1. The rule of the ground that disorders on the way, if any does.
     pub disordered_by: Option<RuleId>,
-    /// STC-11.6, R74. Whether it keeps to a road.
+    /// STC-11.6, R74. Whether it is made at double pace.
     pub on_road: bool,
     /// STC-6.4. The friends it goes through.
     pub through: Few,
@@ -58,6 +58,8 @@ pub struct Stop {
 pub enum Purpose {
     /// STC-6.1. An ordinary move.
     March,
+    /// STC-11.6, R74. A march at double pace on a road.
+    Double,
     /// STC-9.1. A charge: the bonus is added, and the zone of whoever is charged is open.
     Charge {
         /// Whom.
@@ -84,7 +86,7 @@ impl Purpose {
     pub fn target(self) -> Option<UnitId> {
         match self {
             Purpose::Charge { target } | Purpose::Onward { target, .. } => Some(target),
-            Purpose::March | Purpose::Screening | Purpose::Enter { .. } => None,
+            Purpose::March | Purpose::Double | Purpose::Screening | Purpose::Enter { .. } => None,
         }
     }
 }
@@ -207,13 +209,39 @@ pub fn check_march(at: At, side: Side, unit: UnitId, path: &Motion) -> Checked {
     unhindered(unit, &walked)
 }
 
+/// STC-11.6, R74. Whether a unit may march so at double pace: a column or a limbered battery that has done nothing else this
+/// turn.
+pub fn check_double(at: At, side: Side, unit: UnitId, path: &Motion) -> Checked {
+    let found = who::unfinished(at, side, unit, cite::ROADS)?;
+    let formation = found.formation();
+    if found.place != Place::Table || !matches!(formation, Formation::Column | Formation::Limbered) {
+        return Err(refuse(cite::ROADS, Reason::WrongFormation { unit, formation }).seen(unit));
+    }
+    let acted = UnitFlags::MOVED.with(UnitFlags::MANEUVERED);
+    if found.flags.has_any(acted) && !found.flags.has(UnitFlags::ON_ROAD) {
+        return Err(refuse(cite::ROADS, Reason::HasActed { unit }).seen(unit));
+    }
+    let walked = walk(at, unit, found, path, Purpose::Double)?;
+    unhindered(unit, &walked)
+}
+
+/// STC-11.6. A unit marches at double pace.
+pub fn double(on: &mut On, unit: UnitId, path: &Motion) {
+    begin(on, unit);
+    go(on, unit, path, Purpose::Double);
+}
+
 /// A unit that may still move, and stands on the open table.
 pub fn in_the_open<'a>(at: At<'a>, side: Side, unit: UnitId) -> Checked<&'a Unit> {
     let found = ready(at, side, unit, cite::MOVING)?;
-    match found.place {
-        Place::Table => Ok(found),
-        _ => Err(refuse(cite::MOVING, Reason::NotOnTable { unit }).seen(unit)),
-    }
+    let rule = match found.place {
+        Place::Table => return Ok(found),
+        Place::Block(_) => cite::TOWNS,
+        Place::Boats => cite::BOATS,
+        Place::Square(_) => cite::REFUGE,
+        Place::Off | Place::Gone => cite::MOVING,
+    };
+    Err(refuse(rule, Reason::NotInTheOpen { unit }).seen(unit))
 }
 
 /// Refuses a way on which something stops a unit.
@@ -302,7 +330,7 @@ pub fn arrive(on: &mut On, unit: UnitId, walked: &Walked) {
     }
     generals::follow(on, unit);
     sight::look(on);
-    generals::touch_generals(on, unit);
+    generals::touch_generals(on, unit, Some(&walked.run));
     on.then(crate::Step::Unmix { unit });
 }
 

@@ -111,6 +111,10 @@ fn read(root: &Section) -> Option<Start<SoundTheCharge>> {
         start
     });
     (setup.aims, state.judged) = field::aims(root, &roll.names, state.troops.ids());
+    for verdict in &mut state.judged {
+        let aim = setup.aims.all.get(usize::from(verdict.aim));
+        verdict.sealed = aim.is_some_and(|aim| !crate::aims::tells_at_once(&setup, aim));
+    }
     setup.names.units = roll.names;
     let moment = moment?;
 

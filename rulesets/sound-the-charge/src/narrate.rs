@@ -1,11 +1,13 @@
 //! Questions, events, rolls and reasons in English: short, in the present tense, with numbers and rules to check.
 
+mod cited;
 mod questions;
 mod refusals;
 mod rolls;
 mod scores;
 mod story;
 
+pub use cited::cites;
 pub use questions::question;
 pub use refusals::explain;
 pub use rolls::narrate_roll;

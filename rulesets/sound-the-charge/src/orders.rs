@@ -242,6 +242,11 @@ engine::orders! {
             unit: UnitId = "who moves",
             path: Motion = "which way",
         }
+        /// March at double pace on a road and do nothing else this turn.
+        Double "double" "Double pace" Advance [cite::ROADS] {
+            unit: UnitId = "which column or limbered battery",
+            path: Motion = "which way, its middle line on the road",
+        }
         /// Move skirmishers, or gunners without their guns, figure by figure.
         Spread "spread" "Spread out" Advance [cite::SKIRMISH_MOVES] {
             unit: UnitId = "who moves",

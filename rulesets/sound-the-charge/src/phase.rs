@@ -188,6 +188,8 @@ fn begin(on: &mut On, phase: Phase) {
 fn end_of_phase(on: &mut On) {
     on.state.blows.clear();
     on.state.acting = None;
+    // R125. While it is still known which units were noticed.
+    losses::remove_shattered(on);
     let did = |(_, unit): &(UnitId, &Unit)| unit.flags.has_any(UnitFlags::OF_THE_PHASE);
     let done: Vec<UnitId> = on.state.troops.iter().filter(did).map(|(id, _)| id).collect();
     for unit in done {
@@ -195,7 +197,6 @@ fn end_of_phase(on: &mut On) {
             found.flags.set(UnitFlags::OF_THE_PHASE, false);
         }
     }
-    losses::remove_shattered(on);
     boats::come_ashore(on);
 }
 
@@ -265,6 +266,7 @@ pub fn check(at: At, asked: &Decision, side: Side, order: &Order) -> Checked {
 fn check_act(at: At, side: Side, order: &Order) -> Checked {
     match order {
         Order::March { unit, path } => movement::check_march(at, side, *unit, path),
+        Order::Double { unit, path } => movement::check_double(at, side, *unit, path),
         Order::Spread { unit, figures } => skirmish::check_spread(at, side, *unit, figures),
         Order::Together { screen, moves } => skirmish::check_together(at, side, *screen, moves),
         Order::Form { unit, formation, files, face } => {
@@ -356,6 +358,7 @@ fn take(on: &mut On, matter: Matter, unit: UnitId, mut among: crate::Few) {
 fn act(on: &mut On, side: Side, order: Order) {
     match order {
         Order::March { unit, path } => movement::march(on, unit, &path),
+        Order::Double { unit, path } => movement::double(on, unit, &path),
         Order::Spread { unit, figures } => skirmish::spread(on, unit, figures),
         Order::Together { screen, moves } => skirmish::together(on, screen, moves),
         Order::Form { unit, formation, files, face } => formation::form(on, unit, formation, files, face),

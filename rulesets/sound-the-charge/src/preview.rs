@@ -59,6 +59,7 @@ fn ghosts(at: At, asked: &Decision, order: &Order) -> Vec<Ghost> {
     let ahead = Face::Ahead;
     let one = match order {
         Order::March { unit, path } => marched(at, *unit, path, Purpose::March),
+        Order::Double { unit, path } => marched(at, *unit, path, Purpose::Double),
         Order::Charge { unit, target, path } => {
             let target = charge::charged(at, *target);
             let path = path.clone().or_else(|| approach::straight(at, *unit, target));
@@ -102,7 +103,7 @@ fn ghosts(at: At, asked: &Decision, order: &Order) -> Vec<Ghost> {
         }
         Order::FallOut { path, .. } => match asked {
             Decision::ForcedOut { owed, cause } => find(&owed.unit).and_then(|found| {
-                let stance = town::fallen_out(at, &found, *cause, order)?;
+                let stance = town::fallen_out(at, owed.unit, &found, *cause, order)?;
                 moved(Unit { stance, place: Place::Table, ..found }, path)
             }),
             _ => None,
@@ -274,7 +275,9 @@ const HALVINGS: usize = 16;
 fn longest(at: At, asked: &Decision, side: Side, order: &Order) -> Option<Order> {
     let legal = |order: &Order| phase::check(at, asked, side, order).is_ok();
     let (unit, path) = match order {
-        Order::March { unit, path } | Order::Row { unit, path } => (*unit, path),
+        Order::March { unit, path } | Order::Double { unit, path } | Order::Row { unit, path } => {
+            (*unit, path)
+        }
         Order::Ride { general, to, attach: None } => {
             let from = at.state.generals.get(*general)?.at.point();
             let most = at.setup.tables.generals.ride.mm();
@@ -289,6 +292,7 @@ fn longest(at: At, asked: &Decision, side: Side, order: &Order) -> Option<Order>
         let path = geom::cut(path, body, most, Measure::LongestCorner);
         match order {
             Order::Row { .. } => Order::Row { unit, path },
+            Order::Double { .. } => Order::Double { unit, path },
             _ => Order::March { unit, path },
         }
     };

@@ -223,7 +223,7 @@ fn follow_up(on: &mut On, unit: UnitId, enemy: UnitId) {
     }
     generals::follow(on, unit);
     sight::look(on);
-    generals::touch_generals(on, unit);
+    generals::touch_generals(on, unit, None);
     if contacts {
         impact::engage(on, unit, enemy, Terms::FOLLOWED);
     }

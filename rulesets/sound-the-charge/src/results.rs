@@ -6,13 +6,14 @@ pub use outcome::{Outcome, is_guns, outcome, setback};
 
 use crate::national::{BRITISH, holds};
 use crate::retreat::{self, Owed, Why};
+use crate::tables::Setback;
 use crate::{
-    At, Decision, Event, Family, Few, Formation, Matter, On, Terms, Unit, UnitFlags, boats, cite, contact,
-    generals, impact, losses, melee, morale, movement, pursuit,
+    At, Decision, Event, Family, Few, Formation, Matter, On, State, Terms, Unit, UnitFlags, boats, cite,
+    contact, generals, impact, losses, melee, movement, pursuit,
 };
 use geom::Edge;
 use names::{Side, UnitId};
-use outcome::{dealt, is_badly_beaten, square_that_holds};
+use outcome::{dealt, square_that_holds};
 use serde::{Deserialize, Serialize};
 
 /// What is still to be carried out after a round.
@@ -133,9 +134,9 @@ fn hits(on: &mut On) {
     then(on, Step::Losers);
 }
 
-/// STC-5.5.3, 5.5.4, 5.5.8, 10.6, 10.7, 10.12, 10.14, 12.1, R1, R60, R61, R66, R78. Disorders whoever was hit or has won, shakes the
-/// losers, gives them their rout hits and leaves their retreats: of the passive side first. Cavalry that neither lost
-/// nor beat a square bounces.
+/// STC-5.5.3, 5.5.4, 5.5.8, 10.6, 10.7, 10.12, 10.14, 12.1, R1, R60, R61, R66, R78. Disorders the units
+/// that were hit or have won, and leaves the losers' retreats: of the passive side first. Cavalry that neither lost nor
+/// beat a square bounces.
 fn losers(on: &mut On) {
     let at = on.table();
     let outcomes: Vec<(UnitId, Outcome)> =
@@ -151,17 +152,14 @@ fn losers(on: &mut On) {
         .filter(|(_, outcome)| *outcome == Outcome::Won)
         .filter_map(|&(unit, _)| Some((unit, pursuit::whom_it_follows(at, unit, has_lost)?)))
         .collect();
-    let mut going: Vec<UnitId> = vec![];
+    let mut going: Vec<Owed> = vec![];
     let mut overrun: Vec<UnitId> = vec![];
     for &(unit, outcome) in &outcomes {
         tell_outcome(on, unit, outcome);
         disorder_after(on, unit, outcome);
         match outcome {
             Outcome::Lost if is_guns(on.table(), unit) => overrun.push(unit),
-            Outcome::Lost => {
-                beat(on, unit);
-                going.push(unit);
-            }
+            Outcome::Lost => going.push(beat(on, unit)),
             Outcome::Won | Outcome::Tied => {}
         }
     }
@@ -169,15 +167,17 @@ fn losers(on: &mut On) {
         overrun_guns(on, unit);
     }
     for (unit, square) in bounced {
-        bounce(on, unit, square);
-        going.push(unit);
+        going.push(bounce(on, unit, square));
     }
     let (passive, active) = (on.state.passive(), on.state.active);
-    going.sort_unstable();
-    settle_blows(on, &going);
+    going.sort_unstable_by_key(|owed| owed.unit);
+    for &owed in &going {
+        retreat::note(on, owed);
+    }
+    settle_blows(on);
     for side in [passive, active] {
-        let of_side = |unit: &&UnitId| on.state.troops.get(**unit).is_some_and(|found| found.side == side);
-        let among: Few = going.iter().filter(of_side).copied().collect();
+        let of_side = |unit: &UnitId| on.state.troops.get(*unit).is_some_and(|found| found.side == side);
+        let among: Few = going.iter().map(|owed| owed.unit).filter(of_side).collect();
         then(on, Step::Retreats { side, among });
     }
     then(on, Step::PushForward);
@@ -186,15 +186,13 @@ fn losers(on: &mut On) {
     }
 }
 
-/// R1, R33. With the results of a round its blows are settled: they matter only to those who go back, and to the passive ones
-/// among them, whose enemies all stand still, no more than by whom they were hit most.
-fn settle_blows(on: &mut On, going: &[UnitId]) {
-    on.state.blows.retain(|blow| going.contains(&blow.on));
-    let passive = on.state.passive();
-    for &unit in going {
-        if on.state.troops.get(unit).is_some_and(|found| found.side == passive) {
-            retreat::note_hardest(on, unit);
-        }
+/// R1, R33. With the results of a round its blows are settled. Of those who go back it still matters whom they fought; how often
+/// they were hit no longer does, so that odds need not tell it apart.
+fn settle_blows(on: &mut On) {
+    let State { blows, beaten, .. } = &mut *on.state;
+    blows.retain(|blow| beaten.iter().any(|beaten| beaten.owed.unit == blow.on));
+    for blow in blows {
+        (blow.dice, blow.hits) = (0, 0);
     }
 }
 
@@ -216,28 +214,26 @@ fn disorder_after(on: &mut On, unit: UnitId, outcome: Outcome) {
     }
 }
 
-/// STC-5.1, 10.6. A unit has lost: it is shaken and takes its rout hits.
-fn beat(on: &mut On, unit: UnitId) {
+/// STC-10.6, R34. A unit has lost; what it owes.
+fn beat(on: &mut On, unit: UnitId) -> Owed {
     let at = on.table();
-    let setback = setback(at, unit);
-    let badly = is_badly_beaten(at, unit);
+    let Setback { retreat: least, rout_hits } = setback(at, unit);
     let surrounded = crate::flank::from_opposite_sides(at, unit);
-    let Some(mut found) = on.state.troops.edit(unit) else { return };
-    found.flags.set(UnitFlags::BADLY_BEATEN, badly);
-    found.flags.set(UnitFlags::SURROUNDED, surrounded);
-    drop(found);
-    morale::shake(on, unit);
-    losses::take_rout_hits(on, unit, setback.rout_hits);
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.flags.set(UnitFlags::SURROUNDED, surrounded);
+    }
+    Owed { unit, least: least.0, rout_hits, why: Why::Combat }
 }
 
-/// STC-5.5.4, 10.14. Cavalry bounces off a square: disordered, but not shaken.
-fn bounce(on: &mut On, unit: UnitId, square: UnitId) {
+/// STC-5.5.4, 10.14. Cavalry bounces off a square: disordered, but not shaken; what it owes.
+fn bounce(on: &mut On, unit: UnitId, square: UnitId) -> Owed {
     on.tell(|| Event::Bounced { unit, square });
     movement::disorder(on, unit, cite::DISORDER_BOUNCE);
-    losses::take_rout_hits(on, unit, on.setup.tables.combat_results.bounces.rout_hits);
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.flags.set(UnitFlags::BOUNCED, true);
     }
+    let Setback { retreat: least, rout_hits } = on.setup.tables.combat_results.bounces;
+    Owed { unit, least: least.0, rout_hits, why: Why::Bounce }
 }
 
 /// STC-10.6, R1. Asks which unit of a side goes back next, if there is a choice.
@@ -267,21 +263,19 @@ fn go_back(on: &mut On, unit: UnitId) {
         on.tell(|| Event::Shattered { unit, left: 0 });
         return losses::remove(on, unit);
     }
-    let flags = found.flags;
-    if flags.has(UnitFlags::LANDING) && !flags.has(UnitFlags::BOUNCED) {
-        return boats::back_to_boats(on, unit);
-    }
-    let results = &on.setup.tables.combat_results;
-    let (least, why) = match flags {
-        flags if flags.has(UnitFlags::BOUNCED) => (results.bounces.retreat, Why::Bounce),
-        flags if flags.has(UnitFlags::BADLY_BEATEN) => (results.loses_shaken_or_flanked.retreat, Why::Combat),
-        _ => (results.loses.retreat, Why::Combat),
+    let landing = found.flags.has(UnitFlags::LANDING);
+    let Some(owed) = on.state.beaten.iter().map(|beaten| beaten.owed).find(|owed| owed.unit == unit) else {
+        return;
     };
-    retreat::owe(on, Owed { unit, least: least.0, why });
+    if landing && owed.why != Why::Bounce {
+        return boats::back_to_boats(on, unit, owed.rout_hits);
+    }
+    retreat::owe(on, owed);
 }
 
-/// STC-10.8, R62. Whoever reinforced a friend who has gone is pushed on.
+/// STC-10.8, R62. The losers have gone back. A unit that reinforced one of them is pushed on.
 fn push_forward(on: &mut On) {
+    on.state.beaten.clear();
     let alone = |unit: UnitId| on.state.troops.get(unit).is_some_and(|found| found.reinforces.is_none());
     let mut pushed: Vec<UnitId> = on
         .state

@@ -18,7 +18,7 @@ use crate::{
     At, Decision, Event, Family, Few, Formation, Hand, On, Place, Reason, Stance, Step as Phase, Unit,
     UnitFlags, cite, contact, flank, formation, generals, going, losses, morale, sight, skirmish, town,
 };
-use geom::{Facing, Frame, Inches, Length, Motion, Pose, Vector};
+use geom::{Facing, Frame, Inches, Length, Motion, Pose, Spot, Vector};
 use names::UnitId;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -30,6 +30,8 @@ pub struct Owed {
     pub unit: UnitId,
     /// STC-6.15. How far, at least.
     pub least: Length,
+    /// R127. The rout hits that it takes when it has arrived.
+    pub rout_hits: u8,
     /// Why.
     pub why: Why,
 }
@@ -61,6 +63,24 @@ pub enum Step {
         /// From whom.
         cause: UnitId,
     },
+    /// STC-6.14, R127. It has arrived.
+    Arrived {
+        /// The unit.
+        unit: UnitId,
+        /// Its rout hits.
+        rout_hits: u8,
+        /// STC-10.14. Whether it is shaken: not if it bounced.
+        is_shaken: bool,
+    },
+}
+
+/// R33. A loser of the round that has to go back, as all stood when the losers were known.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Beaten {
+    /// What it owes.
+    pub owed: Owed,
+    /// The enemies from whom it may go back, and where their middles were.
+    pub causes: SmallVec<[(UnitId, Spot); 2]>,
 }
 
 /// Carries a part of a retreat out.
@@ -68,7 +88,16 @@ pub fn run(on: &mut On, step: Step) {
     match step {
         Step::Begin(owed) => begin(on, owed),
         Step::From { owed, cause } => face_and_ask(on, owed, cause),
+        Step::Arrived { unit, rout_hits, is_shaken } => arrive(on, unit, rout_hits, is_shaken),
     }
+}
+
+/// R33. Notes what a loser owes, from whom it may go back, and where these enemies stand before any unit goes back.
+pub fn note(on: &mut On, owed: Owed) {
+    let at = on.table();
+    let stood = |id: UnitId| Some((id, Spot::of(at.state.troops.bodies().get(id)?.centre())));
+    let causes = causes_now(at, owed.unit).into_iter().filter_map(stood).collect();
+    on.state.beaten.push(Beaten { owed, causes });
 }
 
 /// STC-6.14. Leaves a retreat to be made.
@@ -86,15 +115,34 @@ fn begin(on: &mut On, owed: Owed) {
     }
     let among = causes(on.table(), owed.unit);
     match among[..] {
-        [] => {}
+        [] => on.then(Phase::Retreating(arrived(&owed))),
         [cause] => from(on, owed, cause),
         _ => on.ask(side, Decision::Cause { owed, among }),
     }
 }
 
-/// STC-6.16, R33. The enemies from whom a unit may go back, all equal: of those who hit it most, or else of those whom it
-/// fights, or else of all, the nearest from middle to middle.
+/// STC-6.16, R33. The enemies from whom a unit may go back: as noted when the losers of its round were known. Of those who
+/// are equal the owner can name only those who are still there, if any is.
 pub fn causes(at: At, unit: UnitId) -> Few {
+    let Some(beaten) = at.state.beaten.iter().find(|beaten| beaten.owed.unit == unit) else {
+        return causes_now(at, unit);
+    };
+    let all = || beaten.causes.iter().map(|(id, _)| *id);
+    let there: Few = all().filter(|id| at.state.troops.bodies().get(*id).is_some()).collect();
+    if there.is_empty() { all().take(1).collect() } else { there }
+}
+
+/// STC-6.16, R33. Where the middle of a unit's cause counts: where it was when the losers were known.
+pub fn cause_at(at: At, unit: UnitId, cause: UnitId) -> Option<Vector> {
+    let beaten = at.state.beaten.iter().find(|beaten| beaten.owed.unit == unit);
+    let noted = beaten.and_then(|beaten| beaten.causes.iter().find(|(id, _)| *id == cause));
+    let stands = || at.state.troops.bodies().get(cause).map(geom::Body::centre);
+    noted.map(|(_, spot)| spot.point()).or_else(stands)
+}
+
+/// STC-6.16, R33. The enemies from whom a unit would go back now, all equal: of those who hit it most, or else of those whom
+/// it fights, or else of all, the nearest from middle to middle.
+fn causes_now(at: At, unit: UnitId) -> Few {
     let Some(found) = at.state.troops.get(unit) else { return Few::new() };
     let stands = |id: &UnitId| at.state.troops.bodies().get(*id).is_some();
     let hitters = hitters(at, unit);
@@ -140,35 +188,6 @@ fn bearer(at: At, unit: UnitId) -> UnitId {
     at.state.troops.get(unit).and_then(|found| found.parent).unwrap_or(unit)
 }
 
-/// R1, R33. Of what was done to a unit that goes back before any of its enemies can, only who hit it most still matters: they
-/// are noted with one hit each, the others with none. So odds need not tell apart who else hit it how often.
-pub fn note_hardest(on: &mut On, unit: UnitId) {
-    let at = on.table();
-    let hitters = hitters(at, unit);
-    let most = hitters.iter().map(|(_, hits)| *hits).max();
-    let mut hardest: Few =
-        hitters.iter().filter(|(_, hits)| Some(*hits) == most).map(|(id, _)| *id).collect();
-    if hardest.is_empty() {
-        return;
-    }
-    let hits: SmallVec<[u8; 8]> = at
-        .state
-        .blows
-        .iter()
-        .map(|blow| match hardest.iter().position(|id| *id == bearer(at, blow.by)) {
-            _ if blow.on != unit => blow.hits,
-            Some(place) if blow.hits > 0 => {
-                hardest.remove(place);
-                1
-            }
-            _ => 0,
-        })
-        .collect();
-    for (blow, hits) in on.state.blows.iter_mut().zip(hits) {
-        blow.hits = hits;
-    }
-}
-
 /// R33. Those of some units whose middles are nearest to a unit's, by id.
 fn nearest(at: At, unit: UnitId, among: Few) -> Few {
     let centre = |id: UnitId| at.state.troops.bodies().get(id).map(geom::Body::centre);
@@ -187,9 +206,8 @@ pub fn from(on: &mut On, owed: Owed, cause: UnitId) {
     on.then(Phase::Retreating(Step::From { owed, cause }));
 }
 
-/// STC-6.14, 6.17, 6.17.5, R34, R111. The unit is shaken, faces the cause (a square as a column), and is asked which way; or
-/// it is eliminated, if it has lost under attack from opposite sides or no way is clear. A garrison is asked how it
-/// comes out.
+/// STC-6.14, 6.17, 6.17.5, R34, R111. The unit faces the cause (a square as a column), and is asked which way; or it is
+/// eliminated, if it has lost under attack from opposite sides or no way is clear. A garrison is asked how it comes out.
 fn face_and_ask(on: &mut On, owed: Owed, cause: UnitId) {
     let unit = owed.unit;
     let at = on.table();
@@ -197,9 +215,6 @@ fn face_and_ask(on: &mut On, owed: Owed, cause: UnitId) {
     let (side, place) = (found.side, found.place);
     if owed.why == Why::Combat && flank::from_opposite_sides(at, unit) {
         return losses::eliminate(on, unit, cite::RETREAT_OPPOSITE);
-    }
-    if owed.why != Why::Bounce {
-        morale::shake(on, unit);
     }
     if matches!(place, Place::Block(_)) {
         contact::disengage(on, unit);
@@ -242,7 +257,7 @@ fn take_up(on: &mut On, unit: UnitId, stance: Stance) {
 /// about its middle, a bent line straight. Whoever has the cause ahead of his front keeps his facing.
 pub fn facing(at: At, unit: UnitId, cause: UnitId) -> Option<Stance> {
     let found = at.state.troops.get(unit)?;
-    let from = at.state.troops.bodies().get(cause)?.centre();
+    let from = cause_at(at, unit, cause)?;
     let stance = match found.formation() {
         Formation::Garrison => return None,
         Formation::Square => {
@@ -317,6 +332,20 @@ pub fn retreat(on: &mut On, owed: Owed, cause: UnitId, path: &Motion, narrow: Op
         abandon_gun(on, owed.unit);
     }
     go_back(on, owed.unit, cause, &path, narrow);
+    on.then(Phase::Retreating(arrived(&owed)));
+}
+
+/// R127. What is left of a retreat when the unit has arrived.
+fn arrived(owed: &Owed) -> Step {
+    Step::Arrived { unit: owed.unit, rout_hits: owed.rout_hits, is_shaken: owed.why != Why::Bounce }
+}
+
+/// STC-2.13, 6.14, 10.6, R127. A unit that has gone back is shaken, unless it bounced, and takes its rout hits where it is.
+fn arrive(on: &mut On, unit: UnitId, rout_hits: u8, is_shaken: bool) {
+    if is_shaken {
+        morale::shake(on, unit);
+    }
+    losses::take_rout_hits(on, unit, rout_hits);
 }
 
 /// STC-12.8, R85. A battalion that has lost a round leaves its gun behind.
@@ -370,7 +399,7 @@ fn go_back(on: &mut On, unit: UnitId, cause: UnitId, path: &Motion, narrow: Opti
     }
     generals::follow(on, unit);
     sight::look(on);
-    generals::touch_generals(on, unit);
+    generals::touch_generals(on, unit, Some(&run));
     on.then(Phase::Unmix { unit });
 }
 

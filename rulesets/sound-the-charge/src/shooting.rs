@@ -64,7 +64,7 @@ pub fn ask(on: &mut On) {
     }
 }
 
-/// STC-8.3, 8.6, 12.9, R41, R43. Whether a unit may shoot at all.
+/// STC-8.3, 8.6, 11.6, 12.9, R41, R43, R74. Whether a unit may shoot at all.
 pub fn may_shoot(at: At, side: Side, unit: UnitId) -> Checked {
     let found = who::own(at, side, unit, cite::WHO_SHOOTS)?;
     let refuse = |rule, reason| Err(who::refuse(rule, reason).seen(unit));
@@ -83,6 +83,7 @@ pub fn may_shoot(at: At, side: Side, unit: UnitId) -> Checked {
         _ if unarmed => refuse(cite::WHO_SHOOTS, Reason::DoesNotShoot { unit }),
         _ if found.flags.has(UnitFlags::SHOT) => refuse(cite::WHO_SHOOTS, Reason::HasShot { unit }),
         _ if body.flags.has(UnitFlags::CHARGED) => refuse(cite::WHO_SHOOTS, Reason::HasCharged { unit }),
+        _ if body.flags.has(UnitFlags::ON_ROAD) => refuse(cite::ROADS, Reason::AtDoublePace { unit }),
         _ if body.is_shaken() => refuse(cite::WHO_SHOOTS, Reason::IsShaken { unit }),
         _ if at.state.is_engaged(unit) => refuse(cite::WHO_SHOOTS, Reason::InContact { unit }),
         _ if found.formation() == Formation::Limbered => {

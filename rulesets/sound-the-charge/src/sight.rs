@@ -3,6 +3,7 @@
 use crate::tables::Woods;
 use crate::terrain::{Terrain, has_terrain, terrain};
 use crate::{At, Event, Family, Few, On, Place, SoundTheCharge, State, Unit, UnitFlags, about, arcs, hiding};
+use engine::aims::Verdict;
 use engine::{Fact, Hearing, Task};
 use geom::{Bodies, Body, Crossed, FeatureId, Level, Mm, Segment, Vector, Veil, What};
 use names::{Side, UnitId};
@@ -238,6 +239,8 @@ pub fn look(on: &mut On) {
     for (unit, hidden) in changed {
         if let Some(mut found) = on.state.troops.edit(unit) {
             found.flags.set(UnitFlags::HIDDEN, hidden);
+            // R125. It was to be seen until now.
+            found.flags.set(UnitFlags::NOTICED, hidden);
         }
         if !hidden {
             on.tell(|| Event::CameToLight { unit });
@@ -246,8 +249,11 @@ pub fn look(on: &mut On) {
 }
 
 /// STC-11.1, 11.2, R72. Whether a unit is hidden: wholly in woods, not engaged, it has not shown itself by firing, and
-/// no enemy sees it.
+/// no enemy sees it. Gunners in a square are hidden with it.
 pub fn is_hidden(at: At, unit: UnitId, found: &Unit) -> bool {
+    if let Place::Square(square) = found.place {
+        return at.state.troops.get(square).is_some_and(|found| is_hidden(at, square, found));
+    }
     let Some(body) = at.state.troops.bodies().get(unit) else { return false };
     if found.flags.has(UnitFlags::REVEALED) || at.state.is_engaged(unit) || !is_wholly_in_woods(at, body) {
         return false;
@@ -268,13 +274,15 @@ fn is_wholly_in_woods(at: At, body: &Body) -> bool {
     body.corners().all(in_woods)
 }
 
-/// STC-11.1, 11.2. Whether anything is hidden from a side.
+/// STC-11.1, 11.2, R125, R126. Whether anything is hidden from a side: troops, which enemy has fallen, or what came of an aim.
 pub fn hides(state: &State, from: Side) -> bool {
     state.troops.iter().any(|(_, unit)| unit.side != from && unit.flags.has(UnitFlags::HIDDEN))
+        || state.fallen.iter().any(|fallen| fallen.side != from)
+        || state.judged.iter().any(Verdict::is_secret)
 }
 
-/// STC-11.1, 11.2. Takes out what a side does not see, and every task that names it. Whom a question to that side is about it
-/// has to know.
+/// STC-11.1, 11.2, R125, R126. Takes out what a side does not see or has not heard, and every task that names it. It has to
+/// know the units that a question to it is about.
 pub fn redact(state: &mut State, agenda: &mut Vec<Task<SoundTheCharge>>, from: Side) {
     let known = match agenda.last() {
         Some(question @ Task::Ask { side, .. }) if *side == from => about::task(question),
@@ -283,22 +291,31 @@ pub fn redact(state: &mut State, agenda: &mut Vec<Task<SoundTheCharge>>, from: S
     let is_hidden = |unit: &crate::Unit| unit.side != from && unit.flags.has(UnitFlags::HIDDEN);
     let is_unseen = |(id, unit): &(UnitId, &Unit)| is_hidden(unit) && !known.contains(id);
     let unseen: Vec<UnitId> = state.troops.iter().filter(is_unseen).map(|(id, _)| id).collect();
-    hiding::remember(state, &unseen);
+    hiding::remember(state, &unseen, from);
+    state.judged = state.judged.iter().map(|verdict| verdict.redacted()).collect();
     state.troops.retain(|id, _| !unseen.contains(&id));
     state.generals.retain(|_, general| !general.attached.is_some_and(|unit| unseen.contains(&unit)));
     state.acting = state.acting.filter(|acting| !unseen.contains(acting));
     state.blows.retain(|blow| !unseen.contains(&blow.by) && !unseen.contains(&blow.on));
+    state.beaten.retain(|beaten| !unseen.contains(&beaten.owed.unit));
+    for beaten in &mut state.beaten {
+        beaten.causes.retain(|(cause, _)| !unseen.contains(cause));
+    }
     let began = state.began.0.iter().filter(|(id, _)| !unseen.contains(id));
     state.began.0 = Arc::new(began.map(|(id, stance)| (id, stance.clone())).collect());
     agenda.retain(|task| !about::task(task).iter().any(|unit| unseen.contains(unit)));
 }
 
-/// STC-11.1, 11.2. How much of a fact a side hears: nothing of what hidden troops do, but that they are gone.
+/// STC-11.1, 11.2, R125. How much of a fact a side hears: nothing of what hidden troops do. Of one that falls it hears that
+/// there is a unit fewer, and all if it was noticed in this phase.
 pub fn hears(state: &State, side: Side, fact: &Fact<SoundTheCharge>) -> Hearing<SoundTheCharge> {
     use Event::{Eliminated, MarchedOff, Shattered};
-    let falls = matches!(fact, Fact::Event(Shattered { .. } | Eliminated { .. } | MarchedOff { .. }));
-    if falls || !hides(state, side) {
+    if !hides(state, side) {
         return Hearing::Whole;
+    }
+    if let Fact::Event(Shattered { unit, .. } | Eliminated { unit, .. } | MarchedOff { unit }) = fact {
+        let unseen = state.troops.get(*unit).filter(|unit| unit.side != side && unit.is_unnoticed());
+        return unseen.map_or(Hearing::Whole, |unit| Hearing::Only(Event::LostUnseen { side: unit.side }));
     }
     let is_hidden = |unit: &UnitId| {
         // A general is where his unit is.
@@ -426,7 +443,6 @@ mod tests {
         assert!(!heard(Event::Shaken { unit: UnitId(2) }));
         assert!(!heard(Event::GeneralUnhurt { general: UnitId(102) }), "he is with them");
         assert!(heard(Event::Shaken { unit: UnitId(1) }));
-        assert!(heard(Event::Shattered { unit: UnitId(2), left: 3 }), "whoever falls is seen to fall");
         assert!(!find(&looked(5.0), 2).flags.has(UnitFlags::HIDDEN));
     }
 
@@ -458,5 +474,50 @@ mod tests {
         let told = give(&mut game, Side::Red, order, &[1, 1, 1]);
         assert!(!find(&game, 2).flags.has(UnitFlags::HIDDEN));
         assert!(told.iter().any(|told| matches!(&told.fact, Fact::Event(Event::CameToLight { .. }))));
+    }
+
+    /// Blue ahead of woods in which Red's first unit hides, shattered; Red's second stands in the open. The phase ends.
+    fn shattered(lurking: Unit) -> (Vec<engine::Told<SoundTheCharge>>, engine::Game<SoundTheCharge>) {
+        let woods = patch(Terrain::HeavyWoods, (10.0, 50.0), (24.0, 46.0));
+        let units = [line(30.0, 8.0, 0), lurking.having_lost(9), line(60.0, 40.0, 180)];
+        let mut game = Field::new(units).on([woods]).doing(Phase::Shooting, [crate::Step::EndOfPhase]);
+        let told = crate::kit::run(&mut game, &[]);
+        (told, game)
+    }
+
+    /// What a side hears.
+    fn heard_by(told: &[engine::Told<SoundTheCharge>], side: Side) -> Vec<Event> {
+        let events = told.iter().filter_map(|told| told.to(side));
+        events.filter_map(|fact| if let Fact::Event(event) = fact { Some(event) } else { None }).collect()
+    }
+
+    /// STC-12.5, 15.4, R125. Of a unit that falls unseen the enemy hears that there is one fewer; not which, and nothing
+    /// that he knows tells it. When the battle is over he hears it.
+    #[test]
+    fn the_enemy_hears_of_an_unseen_loss_only_that_it_is_one() {
+        let lurking = || line(30.0, 40.0, 180).flagged(UnitFlags::HIDDEN);
+        let (told, game) = shattered(lurking());
+        let falls = Event::Shattered { unit: UnitId(2), left: 3 };
+        assert_eq!(heard_by(&told, Side::Red), std::slice::from_ref(&falls));
+        assert_eq!(heard_by(&told, Side::Blue), [Event::LostUnseen { side: Side::Red }]);
+        let known = game.known(Side::Blue);
+        assert_eq!((known.state().muster(Side::Red), known.state().unseen.len()), ((1, 0), 1));
+        assert!(!crate::aims::is_gone(known.state(), UnitId(2)) && known.state().fallen.is_empty());
+        assert_eq!(game.known(Side::Red).state().muster(Side::Red), (1, 0));
+        let (mut last, todo) = (game.state().clone(), vec![Task::Do(crate::Step::EndOfTurn)]);
+        last.turn = 24;
+        let mut over = engine::Game::new(game.setup().clone(), last, todo);
+        let told = heard_by(&crate::kit::run(&mut over, &[]), Side::Blue);
+        assert!(told.contains(&Event::LossKnown { unit: UnitId(2) }), "{told:?}");
+        assert!(over.known(Side::Blue).state().unseen.is_empty());
+    }
+
+    /// R125. A unit that an enemy saw earlier in the phase falls by name.
+    #[test]
+    fn a_loss_that_was_noticed_is_told_by_name() {
+        let noticed = UnitFlags::HIDDEN.with(UnitFlags::NOTICED);
+        let (told, game) = shattered(line(30.0, 40.0, 180).flagged(noticed));
+        assert_eq!(heard_by(&told, Side::Blue), [Event::Shattered { unit: UnitId(2), left: 3 }]);
+        assert!(game.known(Side::Blue).state().unseen.is_empty() && game.state().fallen.is_empty());
     }
 }

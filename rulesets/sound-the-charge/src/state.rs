@@ -2,7 +2,7 @@
 
 use crate::hiding::Unseen;
 use crate::measure::Turns;
-use crate::retreat::KnownWays;
+use crate::retreat::{Beaten, KnownWays};
 use crate::{Arm, Engagement, Family, Few, Formation, Grade, Nation, Stance, Tables, UnitFlags};
 use engine::aims::Verdict;
 use engine::{ById, Placed, Troops};
@@ -196,6 +196,11 @@ impl Unit {
         !self.flags.has_any(UnitFlags::SHAKEN.with(UnitFlags::DISORDERED))
     }
 
+    /// R125. Whether no enemy sees it, or has seen it, touched it or shot at it in this phase.
+    pub fn is_unnoticed(&self) -> bool {
+        self.flags.has(UnitFlags::HIDDEN) && !self.flags.has(UnitFlags::NOTICED)
+    }
+
     /// STC-3.3, R10. Whether a general reached it when the phase began.
     pub fn in_command(&self) -> bool {
         self.flags.has(UnitFlags::IN_COMMAND)
@@ -340,6 +345,9 @@ pub struct State {
     pub engagements: Vec<Engagement>,
     /// R12, R33, R60. What was done to whom in this phase; empty between phases.
     pub blows: Vec<Blow>,
+    /// R33, R127. The losers of a round who have to go back; empty between rounds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub beaten: Vec<Beaten>,
     /// In a copy for the odds of an order: those whose fights and tests were begun before it and are left out. Nobody in a
     /// battle.
     #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
@@ -347,6 +355,12 @@ pub struct State {
     /// STC-11.1, 11.2. In what one side knows: the enemies whom it does not see. Nobody in a battle.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unseen: Vec<Unseen>,
+    /// R125. Units that fell unseen: their enemies have not heard which they are.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fallen: Vec<Unseen>,
+    /// R125. In what one side knows: how many of the unseen units of each side have fallen. None in a battle.
+    #[serde(default)]
+    pub fallen_unknown: [u16; 2],
     /// R2. What came of aims that were judged before the end.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub judged: Vec<Verdict>,
@@ -373,8 +387,11 @@ impl State {
             arrivals: ById::default(),
             engagements: vec![],
             blows: vec![],
+            beaten: vec![],
             apart: Few::new(),
             unseen: vec![],
+            fallen: vec![],
+            fallen_unknown: [0; 2],
             judged: vec![],
             began: Began::default(),
             known_ways: KnownWays::default(),
@@ -446,10 +463,11 @@ impl State {
         self.blows.iter().filter(|blow| blow.by == unit).fold(0, |sum, blow| sum.saturating_add(blow.hits))
     }
 
-    /// R82. How many units of a side are still in the battle and how many of these are shaken. Screens are no units, and
+    /// R82, R125. How many units of a side are still in the battle and how many of these are shaken. Screens are no units, and
     /// whoever is still to come does not count. Those who are merely out of sight do, in good order.
     pub fn muster(&self, side: Side) -> (u16, u16) {
         let unseen = self.unseen.iter().filter(|unseen| unseen.side == side).count() as u16;
+        let unseen = unseen.saturating_sub(self.fallen_unknown[side.index()]);
         let counts =
             |id, unit: &Unit| unit.side == side && unit.parent.is_none() && self.arrivals.get(id).is_none();
         let own = self.troops.iter().filter(|(id, unit)| counts(*id, unit));

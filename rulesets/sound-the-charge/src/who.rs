@@ -27,12 +27,22 @@ pub fn standing<'a>(at: At<'a>, side: Side, unit: UnitId, rule: RuleId) -> Check
     Ok(found)
 }
 
-/// STC-4.2, 6.1, 6.4, 10.3, R23. A unit of one's own that may still do something in phase 1: it has not finished its
-/// move, is not in contact, and nobody has gone through it.
+/// STC-4.2, 6.1, 6.4, 10.3, 11.6, R23, R74. A unit of one's own that may still do anything in phase 1: its move is not over,
+/// and it has not gone at double pace.
 pub fn ready<'a>(at: At<'a>, side: Side, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
+    let found = unfinished(at, side, unit, rule)?;
+    if found.flags.has(UnitFlags::ON_ROAD) {
+        return Err(refuse(cite::ROADS, Reason::AtDoublePace { unit }).seen(unit));
+    }
+    Ok(found)
+}
+
+/// STC-4.2, 6.1, 6.4, 10.3, R23. A unit of one's own that has not finished its move, is not in contact, and through which no
+/// friend has gone.
+pub fn unfinished<'a>(at: At<'a>, side: Side, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
     let found = standing(at, side, unit, rule)?;
     if found.flags.has(UnitFlags::DONE) {
-        return Err(refuse(rule, Reason::HasMoved { unit }).seen(unit));
+        return Err(refuse(cite::RALLY_AND_MOVE, Reason::HasMoved { unit }).seen(unit));
     }
     if at.state.is_engaged(unit) {
         return Err(refuse(cite::LOCKED, Reason::InContact { unit }).seen(unit));

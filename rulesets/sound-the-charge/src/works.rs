@@ -284,7 +284,7 @@ pub fn cross(on: &mut On, unit: UnitId) {
     skirmish::carry_screen(on, unit, &run);
     generals::follow(on, unit);
     sight::look(on);
-    generals::touch_generals(on, unit);
+    generals::touch_generals(on, unit, Some(&run));
     on.then(Step::Unmix { unit });
 }
 

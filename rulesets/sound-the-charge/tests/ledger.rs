@@ -48,7 +48,7 @@ impl Bookkeeping for Books {
         ("13.6", &["1", "2", "3", "4", "5"]),
         ("13.7", &["1", "2", "3"]),
     ];
-    const RULINGS: usize = 124;
+    const RULINGS: usize = 128;
     const PRINTED: Tables = PRINTED;
     const SAMPLES: &'static [(&'static str, f64)] =
         &[("movement.foot.charge", 2.0), ("combat_scores.even", 4.0)];

@@ -63,6 +63,8 @@ pub enum Found {
     },
     /// It was judged after this turn.
     Before(u16),
+    /// It is judged, and both sides hear the result when the battle is over.
+    Sealed,
 }
 
 /// What a judgement leads to.
@@ -100,7 +102,8 @@ pub enum Upshot {
 }
 
 impl Judgement {
-    /// Judges the aims whose turn has come; none if there are none. `before` is what was judged earlier.
+    /// Judges the aims whose turn has come; none if there are none. `before` is what was judged earlier. The judgement
+    /// says no more than both sides may hear at once.
     pub fn of_turn<B: Book>(
         at: Table<B>,
         before: &[Verdict],
@@ -116,7 +119,9 @@ impl Judgement {
         let formed = B::formed(at);
         let judge = |(number, aim): (u16, &Aim)| {
             let judged = judged(at, aim, &formed);
-            (Verdict { aim: number, reached: judged.reached }, judged)
+            let sealed = !B::tells_at_once(at.setup, aim);
+            let verdict = Verdict { aim: number, reached: Some(judged.reached), sealed };
+            (verdict, if sealed { Judged::new(aim, Found::Sealed) } else { judged })
         };
         let (verdicts, aims) = due.into_iter().map(judge).unzip();
         Some((verdicts, Judgement { aims, upshot: Upshot::GoesOn }))
@@ -131,10 +136,11 @@ impl Judgement {
         }
         let formed = B::formed(at);
         let judge = |(number, aim): (u16, &Aim)| match before.iter().find(|verdict| verdict.aim == number) {
-            Some(verdict) => {
+            Some(&Verdict { reached: Some(reached), .. }) => {
                 let found = Found::Before(aim.turn.unwrap_or(0));
-                Judged { reached: verdict.reached, ..Judged::new(aim, found) }
+                Judged { reached, ..Judged::new(aim, found) }
             }
+            Some(Verdict { reached: None, .. }) => Judged::new(aim, Found::Sealed),
             None => judged(at, aim, &formed),
         };
         let judged: Vec<Judged> = numbered(aims).map(judge).collect();
@@ -236,6 +242,9 @@ impl Judged {
             }
             Found::Kept { left, of, needed } => format!("{name}: {left} of {of} left, and {needed} needed"),
             Found::Before(turn) => format!("{name} was judged after turn {turn}"),
+            Found::Sealed => {
+                return format!("{name} is judged; both sides hear the result when the battle is over.");
+            }
         };
         format!("{said}{}.", self.award(names))
     }
@@ -264,7 +273,7 @@ impl Found {
             Found::Broken { gone: met, needed, .. } | Found::Kept { left: met, needed, .. } => {
                 only == Some(side) && met >= needed
             }
-            Found::Before(_) => false,
+            Found::Before(_) | Found::Sealed => false,
         }
     }
 }

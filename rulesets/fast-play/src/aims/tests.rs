@@ -169,7 +169,7 @@ fn an_aim_of_an_earlier_turn_stays_as_it_was_judged() {
     let (told, game) = end_turn(field(), 5);
     assert!(game.state().judged.is_empty() && !says(&told, "Sainte-Anne"));
     let (told, game) = end_turn(field(), 6);
-    let verdict = Verdict { aim: 0, reached: [false, true] };
+    let verdict = Verdict::open(0, [false, true]);
     assert_eq!((game.over(), &game.state().judged[..]), (None, &[verdict][..]));
     assert_eq!(
         story(&told)[0],

@@ -215,7 +215,7 @@ fn a_position_keeps_what_it_is_fought_for() {
     let Asks::Break { of, count: 2 } = &aims.all[2].asks else { panic!("{:?}", aims.all[2]) };
     assert_eq!(of[0].units, [UnitId(2)]);
     assert_eq!(of[1].units, [UnitId(7), UnitId(8)]);
-    assert_eq!(game.state().judged, [Verdict { aim: 1, reached: [false, true] }]);
+    assert_eq!(game.state().judged, [Verdict::open(1, [false, true])]);
     let saved = kit::saved(&game);
     assert!(saved.contains("radius = 1.5") && saved.contains("Guard = [7, 8]"), "{saved}");
     // Blue alone is on the hill, Red was at the bridge: that is even, and the battle says who wins then.

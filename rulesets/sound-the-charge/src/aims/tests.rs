@@ -179,7 +179,7 @@ fn an_aim_of_an_earlier_turn_stays_as_it_was_judged() {
     let field = || armies([line(36.0, 24.0, 180)]).fought_for(all([bridge.clone()]));
     assert!(end_turn(field(), 5).1.state().judged.is_empty());
     let (told, game) = end_turn(field(), 6);
-    let verdict = Verdict { aim: 0, reached: [false, true] };
+    let verdict = Verdict::open(0, [false, true]);
     assert_eq!((game.over(), &game.state().judged[..]), (None, &[verdict][..]));
     assert_eq!(
         story(&told),
@@ -233,4 +233,32 @@ fn the_unseen_are_not_taken_to_be_gone() {
     let known = game.known(Side::Blue);
     assert!(known.state().troops.get(UnitId(4)).is_none() && !is_gone(known.state(), UnitId(4)));
     assert!(is_gone(known.state(), UnitId(9)));
+}
+
+/// STC-11.1, 15.4, R126. What came of a place with woods in it, or of an aim about units, is told to nobody before the end of
+/// the battle, whoever is there; and nothing that a side knows betrays it. A place without woods is told at once.
+#[test]
+fn a_judgement_in_mid_battle_betrays_no_hidden_troops() {
+    let woods = |x: (f64, f64)| patch(Terrain::HeavyWoods, x, (20.0, 28.0));
+    let bridge = || Aim { turn: Some(6), ..hold(2) };
+    let judged = |aim: Aim, x: (f64, f64), red: Option<Unit>| {
+        let field = armies(red).on([woods(x)]).fought_for(all([aim]));
+        end_turn(field, 6)
+    };
+    let lurking = || line(36.0, 25.0, 180).flagged(UnitFlags::HIDDEN);
+    let sealed = "Sainte-Anne is judged; both sides hear the result when the battle is over (STC-R2).";
+    let (with, game) = judged(bridge(), (38.5, 50.0), Some(lurking()));
+    let (without, _) = judged(bridge(), (38.5, 50.0), None);
+    assert_eq!(story(&with), [sealed], "a wood reaches half an inch into the place");
+    assert_eq!(story(&without), [sealed]);
+    assert_eq!(game.state().judged, [Verdict { aim: 0, reached: Some([false, true]), sealed: true }]);
+    let unknown = [Verdict { aim: 0, reached: None, sealed: true }];
+    for side in Side::BOTH {
+        assert_eq!(game.known(side).state().judged, unknown);
+    }
+    let (open, game) = judged(bridge(), (39.0, 50.0), Some(line(36.0, 25.0, 180)));
+    assert!(says(&open, "Sainte-Anne is held by Red"), "the wood only touches the place");
+    assert_eq!(game.known(Side::Blue).state().judged, [Verdict::open(0, [false, true])]);
+    let keep = Aim { turn: Some(6), ..aim(Some(Side::Red), 1, Asks::Keep { of: named(&[2]), count: 1 }) };
+    assert_eq!(story(&judged(keep, (50.0, 60.0), None).0), [sealed]);
 }

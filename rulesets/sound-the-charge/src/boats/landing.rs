@@ -123,10 +123,10 @@ pub fn come_ashore(on: &mut On) {
     }
 }
 
-/// STC-12.9, R86, R116. A unit that has lost on the bank goes back to its boats, one move to open water.
-pub fn back_to_boats(on: &mut On, unit: UnitId) {
+/// STC-12.9, R86, R116, R127. A unit that has lost on the bank goes back to its boats, one move to open water; there it is
+/// shaken and takes its rout hits.
+pub fn back_to_boats(on: &mut On, unit: UnitId, rout_hits: u8) {
     contact::disengage(on, unit);
-    morale::shake(on, unit);
     if !on.state.boats.iter().any(|(_, boat)| boat.carries == Some(unit)) {
         return losses::eliminate(on, unit, cite::RETREAT);
     }
@@ -142,4 +142,6 @@ pub fn back_to_boats(on: &mut On, unit: UnitId) {
     let load = found.stance.moved(&to);
     lie(on, unit, load);
     on.tell(|| Event::RowedBack { unit, by });
+    morale::shake(on, unit);
+    losses::take_rout_hits(on, unit, rout_hits);
 }

@@ -89,7 +89,6 @@ fn check_turn(at: At, unit: UnitId, found: &Unit) -> Checked {
     let barred = [
         (UnitFlags::RETURNED, cite::BRITISH_RETURN, Reason::HasReturned { unit }),
         (UnitFlags::WOULD_NOT_CHARGE, cite::SPANISH_CHARGES, Reason::WouldNotCharge { unit }),
-        (UnitFlags::ON_ROAD, cite::ROADS, Reason::NeverCharges { unit }),
         (UnitFlags::MANEUVERED_ALL_TURN, cite::MANEUVER, Reason::HasManeuvered { unit }),
     ];
     if let Some((_, rule, reason)) = barred.into_iter().find(|(flag, ..)| flags.has(*flag)) {

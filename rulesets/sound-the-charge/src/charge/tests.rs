@@ -109,12 +109,24 @@ fn bonus_inches_are_straight() {
     assert_eq!(bonus, (cite::BONUS_STRAIGHT, Reason::BonusNotStraight { unit: UnitId(1) }));
 }
 
+/// STC-9.1, R128. A charge that falls short of its target is refused, so no unit marches farther by its bonus.
+#[test]
+fn a_charge_that_falls_short_is_refused() {
+    let game = game([column(30.0, 20.0, 0), line(30.0, 28.5, 180)]);
+    let short = refused(&game, Blue, along(1, 2, [Leg::Ahead { by: inches(7.5) }]));
+    assert_eq!(short, (cite::CHARGE, Reason::NotReached { unit: UnitId(1), target: UnitId(2) }));
+    let beyond = refused(&game, Blue, charge(1, 2));
+    assert_eq!(beyond.0, cite::CHARGE);
+    assert!(matches!(beyond.1, Reason::TooFar { .. }), "{:?}", beyond.1);
+}
+
 /// STC-9.2.2. Bonus inches do not lead through friends, except through skirmishers.
 #[test]
 fn bonus_inches_do_not_lead_through_friends() {
     // A line of one rank two inches ahead of the target: it is left behind for half an inch of bonus.
     let of = |friend: Unit| game([column(30.0, 20.0, 0), line(30.0, 27.5, 180), friend]);
-    assert_eq!(refused(&of(line(30.0, 25.8, 0)), Blue, charge(1, 2)).0, cite::BONUS_STRAIGHT);
+    let barred = Reason::BonusThroughFriend { unit: UnitId(1), friend: UnitId(3) };
+    assert_eq!(refused(&of(line(30.0, 25.8, 0)), Blue, charge(1, 2)), (cite::BONUS_STRAIGHT, barred));
     assert!(allowed(&of(skirmishers(30.0, 25.8, 0)), Blue, &charge(1, 2)));
     assert!(allowed(&of(line(20.0, 25.8, 0)), Blue, &charge(1, 2)));
 }

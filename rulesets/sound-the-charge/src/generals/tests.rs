@@ -1,9 +1,10 @@
 use super::*;
 use crate::kit::{
-    Field, allowed, as_usual, column, general, give, line, patch, question, refused, run, spot,
+    Field, allowed, as_usual, column, general, give, inches, line, patch, question, refused, run, spot,
 };
 use crate::{Order, Phase, SoundTheCharge};
 use engine::Game;
+use geom::{Leg, Motion};
 
 const GENERAL: UnitId = UnitId(101);
 
@@ -100,6 +101,25 @@ fn a_general_who_is_touched_is_taken_or_gets_away() {
     assert_eq!(refused(&free, Side::Blue, flee(30.0, 4.9, None)).0, cite::LONE_GENERAL);
     as_usual(&mut free, &[]);
     assert!(of(&free).is_some_and(|general| general.at != spot(30.0, 14.0)));
+}
+
+/// STC-3.7, R13. A unit that passes over a lone general touches him, in a march as in a charge, wherever it ends.
+#[test]
+fn a_general_who_is_passed_over_throws_his_die() {
+    let thrown = |at: f64, order: Order| {
+        let units = [column(30.0, 20.0, 0), line(30.0, 25.5, 180)];
+        let mut game = Field::new(units).generals([general(Side::Red, at, 22.5, None)]).moving();
+        give(&mut game, Side::Blue, order, &[1]);
+        of(&game).is_none()
+    };
+    let ahead = |by| Motion::as_one([Leg::Ahead { by: inches(by) }]);
+    assert!(
+        thrown(30.0, Order::March { unit: UnitId(1), path: ahead(4.4) }),
+        "a column is an inch and a half deep"
+    );
+    assert!(thrown(30.0, Order::Charge { unit: UnitId(1), target: UnitId(2), path: None }));
+    let aside = Field::new([column(30.0, 20.0, 0)]).generals([general(Side::Red, 33.0, 22.5, None)]);
+    give(&mut aside.moving(), Side::Blue, Order::March { unit: UnitId(1), path: ahead(4.4) }, &[]);
 }
 
 /// R13. The place that is found is on the first ring with any that is legal, however near the enemy is.

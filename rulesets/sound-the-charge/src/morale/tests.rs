@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::kit::{
-    Field, as_usual, battery, column, engaged, find, general, line, patch, printed, run, skirmishers, square,
-    state_of, strip,
+    Field, as_usual, battery, column, engaged, find, general, line, patch, printed, question, run,
+    skirmishers, square, state_of, strip,
 };
 use crate::measure::Turns;
 use crate::{Blow, Grade, Phase, SoundTheCharge, Step};
@@ -48,7 +48,7 @@ fn each_line_of_the_test_under_fire() {
 #[test]
 fn each_grade_stands_fire_by_its_score() {
     let least = |grade: Grade| {
-        (1..=6).find(|&die| !find(&tested(line(30.0, 20.0, 0).grade(grade), 2, die), 1).is_shaken())
+        (1..=6).find(|&die| question(&tested(line(30.0, 20.0, 0).grade(grade), 2, die)).is_none())
     };
     assert_eq!(GRADES.map(least), [Some(2), Some(3), Some(4), Some(5)]);
 }

@@ -8,8 +8,11 @@ use geom::{Angle, Corner, Leg, Length, Mm, Motion, Vector};
 use names::UnitId;
 use std::ops::ControlFlow;
 
-/// Candidates of one unit for the verbs march.
+/// Candidates of one unit for the verbs march and double.
 pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    if lens.wants("double") {
+        doubles(at, unit, found, offer)?;
+    }
     if !lens.wants("march") {
         return ControlFlow::Continue(());
     }
@@ -24,6 +27,19 @@ pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer)
         if !path.legs.is_empty() {
             offer(Order::March { unit, path })?;
         }
+    }
+    ControlFlow::Continue(())
+}
+
+/// STC-11.6. Straight ahead at double pace, as far as the road and the turn go, and half of that.
+fn doubles(at: At, unit: UnitId, found: &Unit, offer: Offer) -> ControlFlow<()> {
+    let Some(reach) = reach(at, unit, found) else { return ControlFlow::Continue(()) };
+    let Some(body) = at.state.troops.bodies().get(unit) else { return ControlFlow::Continue(()) };
+    let whole = at.setup.tables.paces.road.of(reach);
+    let on_road =
+        |by: &Length| going::keeps_to_road(at, found, &Motion::as_one([Leg::Ahead { by: *by }]).run(body));
+    for by in [whole, whole.times(1, 2)].into_iter().filter(on_road) {
+        offer(Order::Double { unit, path: Motion::as_one([Leg::Ahead { by }]) })?;
     }
     ControlFlow::Continue(())
 }

@@ -18,7 +18,9 @@ pub fn stop(at: At, unit: UnitId, found: &Unit, run: Run, purpose: Purpose) -> (
         Purpose::Enter { block } => {
             (met_by_march(at, unit, found, &run), crate::town::enemies_beside(at, found.side, block))
         }
-        Purpose::March | Purpose::Screening => (met_by_march(at, unit, found, &run), Few::new()),
+        Purpose::March | Purpose::Double | Purpose::Screening => {
+            (met_by_march(at, unit, found, &run), Few::new())
+        }
     };
     let (run, mut stopped) = cut(run, met);
     let end = edge(at, unit, &run);

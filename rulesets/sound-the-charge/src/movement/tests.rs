@@ -59,6 +59,20 @@ fn out_of_command_is_half_speed() {
     assert!(goes(field(), ahead(2.0)) && !goes(field(), ahead(2.01)));
 }
 
+/// STC-3.2, 3.3, 6.3, R10. A move that only want of command forbids is refused for that: because no general reaches the unit,
+/// or because none did when the phase began.
+#[test]
+fn want_of_command_is_named() {
+    let field = |x: f64| {
+        let near = crate::kit::general(Blue, x, 20.0, None);
+        Field::new([line(30.0, 20.0, 0).out_of_command()]).generals([near])
+    };
+    let game = |x: f64| field(x).moving();
+    let why = |x: f64, by: f64| refused(&game(x), Blue, order([ahead(by)])).0;
+    assert_eq!((why(50.0, 4.0), why(30.0, 4.0)), (cite::COMMAND, cite::COMMAND_MEASURED));
+    assert_eq!((why(50.0, 4.01), why(30.0, 4.01)), (cite::MOVING, cite::MOVING), "too far for anybody");
+}
+
 /// STC-6.12, 16.5, R30, R105. Slides and steps at half speed, a wheel by its arc, backward at a quarter.
 #[test]
 fn slides_are_slow_and_wheels_cost_their_arc() {
@@ -180,20 +194,57 @@ fn each_rank_pays_for_an_obstacle() {
     assert!(goes(loose, ahead(4.0)));
 }
 
-/// STC-11.6, R74. A column that keeps to a road all the way goes twice as far, and then does nothing else.
+fn double(legs: impl IntoIterator<Item = Leg>) -> Order {
+    Order::Double { unit: UnitId(1), path: Motion::as_one(legs) }
+}
+
+/// A unit on the lower end of a road that leads north.
+fn on_road(unit: Unit) -> Field {
+    Field::new([unit]).on([strip(Terrain::Road, &[(30.0, 5.0), (30.0, 40.0)], 1.0)])
+}
+
+/// STC-11.6, R74. A column whose player says so goes twice as far on a road, if it keeps to it all the way.
 #[test]
-fn a_column_on_a_road_goes_twice_as_far() {
-    let road = || strip(Terrain::Road, &[(30.0, 5.0), (30.0, 40.0)], 1.0);
-    let field = |unit: Unit| Field::new([unit]).on([road()]);
-    assert!(goes(field(column(30.0, 20.0, 0)), ahead(12.0)));
-    assert!(!goes(field(column(30.0, 20.0, 0)), ahead(12.1)));
-    assert!(!goes(field(column(31.0, 20.0, 0)), ahead(6.1)), "beside the road");
-    assert!(!goes(field(line(30.0, 20.0, 0)), ahead(4.1)), "a line");
-    let mut game = field(column(30.0, 20.0, 0)).moving();
-    give(&mut game, Blue, order([ahead(6.0)]), &[]);
+fn a_column_at_double_pace_goes_twice_as_far() {
+    let goes = |unit: Unit, by: f64| allowed(&on_road(unit).moving(), Blue, &double([ahead(by)]));
+    assert!(goes(column(30.0, 20.0, 0), 12.0) && !goes(column(30.0, 20.0, 0), 12.1));
+    let rule = |unit: Unit| refused(&on_road(unit).moving(), Blue, double([ahead(3.0)])).0;
+    assert_eq!(rule(column(31.0, 20.0, 0)), cite::ROADS, "beside the road");
+    assert_eq!(rule(line(30.0, 20.0, 0)), cite::ROADS, "a line");
+    let mut game = on_road(column(30.0, 20.0, 0)).moving();
+    give(&mut game, Blue, double([ahead(6.0)]), &[]);
     assert_eq!(find(&game, 1).spent, Turns::new(1, 2));
-    assert!(allowed(&game, Blue, &order([ahead(6.0)])));
-    assert_eq!(refused(&game, Blue, order([Leg::Side { by: inches(1.0) }])).0, cite::ROADS);
+    assert!(allowed(&game, Blue, &double([ahead(6.0)])));
+    assert_eq!(refused(&game, Blue, double([Leg::Side { by: inches(1.0) }])).0, cite::ROADS);
+}
+
+/// STC-11.6, R74. A unit at double pace does nothing else this turn, shooting included.
+#[test]
+fn a_unit_at_double_pace_does_nothing_else() {
+    let mut game = on_road(column(30.0, 20.0, 0)).moving();
+    give(&mut game, Blue, double([ahead(2.0)]), &[]);
+    let barred =
+        |order: Order| refused(&game, Blue, order) == (cite::ROADS, Reason::AtDoublePace { unit: UnitId(1) });
+    assert!(barred(order([ahead(1.0)])));
+    let formation = crate::Formation::Line;
+    assert!(barred(Order::Form { unit: UnitId(1), formation, files: None, face: None }));
+    let at = engine::Table { setup: game.setup(), state: game.state(), draft: &[] };
+    let shoots = crate::shooting::may_shoot(at, Blue, UnitId(1)).expect_err("it has gone at double pace");
+    assert_eq!(shoots.rule, cite::ROADS);
+    let mut marched = on_road(column(30.0, 20.0, 0)).moving();
+    give(&mut marched, Blue, order([ahead(2.0)]), &[]);
+    let late = refused(&marched, Blue, double([ahead(2.0)]));
+    assert_eq!(late, (cite::ROADS, Reason::HasActed { unit: UnitId(1) }));
+}
+
+/// STC-6.5, 11.6, R74. Double pace is the player's choice: a battery that marches on a road may still unlimber.
+#[test]
+fn a_battery_that_marches_on_a_road_may_unlimber() {
+    let guns = battery(4, 30.0, 20.0, 0).formed(crate::Formation::Limbered, 1);
+    let mut game = on_road(guns).moving();
+    give(&mut game, Blue, order([ahead(3.0)]), &[]);
+    assert_eq!(find(&game, 1).spent, Turns::new(1, 2), "at its own pace");
+    assert!(allowed(&game, Blue, &Order::Unlimber { unit: UnitId(1), face: None }));
 }
 
 /// STC-6.17, 15.3, R34, R99. Whom a retreat has left astride of the table's edge may come back, and go no farther out.

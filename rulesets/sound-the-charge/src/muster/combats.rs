@@ -4,14 +4,16 @@
 use super::moment::Begin;
 use super::standing;
 use super::{UNIT, usual_began};
+use crate::retreat::Beaten;
 use crate::{
     Arm, At, Began, Blow, Engagement, Family, Formation, SoundTheCharge, Stance, State, Terms, Unit,
-    UnitFlags, flank, impact,
+    UnitFlags, Unseen, flank, impact,
 };
 use engine::{ById, Setup, Table};
 use field::{Roll, Section, turn_of};
 use geom::{Edge, Facing, Vector};
 use names::{Side, UnitId};
+use serde::de::DeserializeOwned;
 use std::sync::Arc;
 
 /// What files call the edges of a unit.
@@ -35,11 +37,13 @@ pub struct Said {
     /// None if it leaves them to whoever looks at the table.
     engagements: Option<Vec<Engagement>>,
     blows: Vec<Blow>,
+    beaten: Vec<Beaten>,
+    fallen: Vec<Unseen>,
     began: Vec<(UnitId, Stance)>,
 }
 
 impl Said {
-    /// Reads every `[[combat]]`, `[[blow]]` and `[[began]]`.
+    /// Reads every `[[combat]]`, `[[blow]]` and `[[began]]`, and the losers of a round who have yet to go back.
     pub fn read(root: &Section, roll: &Roll, setup: &Setup<SoundTheCharge>, state: &State) -> Said {
         let at = Table { setup, state, draft: &[] };
         let combats = root.sections("combat").into_iter().filter_map(|section| {
@@ -60,12 +64,13 @@ impl Said {
             began
         });
         let (blows, began) = (blows.collect(), began.collect());
-        Said { engagements: root.has("combat").then_some(engagements), blows, began }
+        let (beaten, fallen) = (noted(root, "beaten"), noted(root, "fallen"));
+        Said { engagements: root.has("combat").then_some(engagements), blows, beaten, fallen, began }
     }
 
     /// Puts it into a state in which everybody stands.
     pub fn put_into(self, setup: &Setup<SoundTheCharge>, state: &mut State, begin: Begin) {
-        state.blows = self.blows;
+        (state.blows, state.beaten, state.fallen) = (self.blows, self.beaten, self.fallen);
         let Began { 0: usual } = usual_began(state);
         let mut stances: ById<Stance> = (*usual).clone();
         for (unit, stance) in self.began {
@@ -102,6 +107,16 @@ fn blow(section: &Section, roll: &Roll) -> Option<Blow> {
         section.complain(what, "name `by` whom, and `on` whom");
     }
     Some(Blow { by: by?, on: on?, dice, hits })
+}
+
+/// R33, R125. The losers of a round who have yet to go back, or the units that fell unseen, as a saved position tells them.
+fn noted<T: DeserializeOwned>(root: &Section, key: &'static str) -> Vec<T> {
+    let Some(text) = root.word(key) else { return vec![] };
+    serde_json::from_str(text).unwrap_or_else(|wrong| {
+        let remedy = "it is written when a position is saved; leave it out";
+        root.complain_of(key, format!("`{key}` is not understood: {wrong}"), remedy);
+        vec![]
+    })
 }
 
 /// How one unit stood when the turn began; by its number if it is gone since.

@@ -433,7 +433,7 @@ fn a_position_keeps_what_it_is_fought_for() {
     );
     let aims = &game.setup().aims;
     assert_eq!(aims.all.iter().map(|aim| aim.points).collect::<Vec<_>>(), [2, 0, 0]);
-    assert_eq!(game.state().judged, [Verdict { aim: 1, reached: [false; 2] }]);
+    assert_eq!(game.state().judged, [Verdict::open(1, [false; 2])]);
     let saved = kit::saved(&game);
     assert!(saved.contains("[winning]\nblue = 3") && saved.contains("reached = []"), "{saved}");
     let told = crate::kit::run(&mut game, &[]);

@@ -48,7 +48,7 @@ pub const FLAGS: [(&str, UnitFlags); 25] = [
     ("landing", UnitFlags::LANDING),
     ("retreated", UnitFlags::RETREATED),
     ("surrounded", UnitFlags::SURROUNDED),
-    ("badly_beaten", UnitFlags::BADLY_BEATEN),
+    ("noticed", UnitFlags::NOTICED),
     ("bounced", UnitFlags::BOUNCED),
     ("enemy_left", UnitFlags::ENEMY_LEFT),
     ("skirmishing_inside", UnitFlags::SKIRMISHING_INSIDE),

@@ -109,6 +109,12 @@ fn moment(file: &mut Writer, game: &Game<SoundTheCharge>) {
     if found.is_none() {
         file.put("left", serde_json::to_string(&left).unwrap_or_default());
     }
+    if !state.beaten.is_empty() {
+        file.put("beaten", serde_json::to_string(&state.beaten).unwrap_or_default());
+    }
+    if !state.fallen.is_empty() {
+        file.put("fallen", serde_json::to_string(&state.fallen).unwrap_or_default());
+    }
 }
 
 /// Whether a game stands where a position of this phase begins: before its first step, or at the question that it asks.

@@ -14,6 +14,9 @@ pub fn explain(reason: &Reason, names: &Names) -> String {
         Reason::NotAnEnemy { unit } => format!("{} is no enemy", name(unit)),
         Reason::NotAFriend { unit } => format!("{} is no friend", name(unit)),
         Reason::NotOnTable { unit } => format!("{} is not on the table", name(unit)),
+        Reason::NotInTheOpen { unit } => {
+            format!("{} is not on open ground and has to leave first", name(unit))
+        }
         Reason::IsAScreen { unit } => format!("{} is a screen and goes with its battalion", name(unit)),
         Reason::HasMoved { unit } => format!("{} has finished its move", name(unit)),
         Reason::WrongFormation { unit, formation } => {
@@ -40,7 +43,14 @@ pub fn explain(reason: &Reason, names: &Names) -> String {
             format!("{} would be {distance} from {} and not with it", name(general), name(unit))
         }
         Reason::HasGeneral { unit } => format!("{} has a general already", name(unit)),
-        Reason::OutOfCommand { unit } => format!("{} is out of command", name(unit)),
+        Reason::OutOfCommand { unit } => {
+            format!("{} was out of command when the phase began (STC-3.2, STC-3.3)", name(unit))
+        }
+        Reason::SlowOutOfCommand { unit } => format!(
+            "{} was out of command when the phase began (STC-3.3) and goes at half speed (STC-6.3), \
+             too slow for this move",
+            name(unit)
+        ),
         Reason::NotShaken { unit } => format!("{} is not shaken", name(unit)),
         Reason::IsShaken { unit } => format!("{} is shaken", name(unit)),
         Reason::HasTested { unit } => format!("{} has tested this turn", name(unit)),
@@ -87,6 +97,12 @@ pub fn explain(reason: &Reason, names: &Names) -> String {
         Reason::NoColumnBehind { unit } => format!("{} screens no column that advances", name(unit)),
         Reason::NotForward { unit } => format!("{} does not go forward", name(unit)),
         Reason::OffTheRoad { unit } => format!("{} does not keep to the road", name(unit)),
+        Reason::AtDoublePace { unit } => {
+            format!("{} has gone at double pace and does nothing else this turn", name(unit))
+        }
+        Reason::HasActed { unit } => {
+            format!("{} has done something else this turn; double pace takes the whole of it", name(unit))
+        }
         Reason::NoBlock { unit } => format!("there is no town block there for {}", name(unit)),
         Reason::BlockFull { unit, holds } => {
             format!("the block holds {} and has no room for {}", figures(*holds), name(unit))
@@ -108,6 +124,9 @@ pub fn explain(reason: &Reason, names: &Names) -> String {
         }
         Reason::BonusNotStraight { unit } => {
             format!("the charge bonus of {} goes straight ahead", name(unit))
+        }
+        Reason::BonusThroughFriend { unit, friend } => {
+            format!("the charge bonus of {} does not go through {}", name(unit), name(friend))
         }
         Reason::NotOngoing { unit, friend } => {
             format!("{} cannot reinforce {}, which was in no combat before", name(unit), name(friend))
@@ -136,7 +155,6 @@ pub fn explain(reason: &Reason, names: &Names) -> String {
         Reason::BehindTerrain { target, terrain } => {
             format!("{} is behind {}", name(target), ground(*terrain))
         }
-        Reason::NotSeen { target } => format!("{} is not seen", name(target)),
         Reason::InCombat { target } => format!("{} is in combat, with no flank hanging free", name(target)),
         Reason::NoSecondTarget { unit } => format!("{} cannot divide its fire", name(unit)),
         Reason::NoRegimentalGun { target } => format!("{} has no gun of its own", name(target)),
@@ -161,6 +179,10 @@ pub fn explain(reason: &Reason, names: &Names) -> String {
         Reason::MustChoose { unit, count: 1 } => format!("one enemy of {} must be named", name(unit)),
         Reason::MustChoose { unit, count } => {
             format!("{count} different enemies of {} must be named", name(unit))
+        }
+        Reason::NotCharged => "no unit of yours is being charged now; only then may one evade".into(),
+        Reason::NotItsTurn { active } => {
+            format!("{} is active; the other side only evades and retreats", names.side(*active))
         }
     }
 }

@@ -205,6 +205,10 @@ pub fn narrate(event: &Event, names: &Names) -> String {
         Event::Eliminated { unit, rule } => format!("{} wiped out ({rule}).", does(unit, "are")),
         Event::FacedEnemy { unit } => format!("{} to face the enemy (STC-6.14).", does(unit, "turn")),
         Event::NoRoomToDeploy { unit } => format!("There is no room for {} (STC-15.1).", name(unit)),
+        Event::LostUnseen { side } => {
+            format!("{} one unit fewer; no enemy saw it fall (STC-R125).", names.side_does(*side, "have"))
+        }
+        Event::LossKnown { unit } => format!("{} lost earlier, unseen (STC-R125).", does(unit, "are")),
         Event::MarchedOff { unit } => format!("{} the table for good (STC-12.5).", does(unit, "leave")),
     }
 }

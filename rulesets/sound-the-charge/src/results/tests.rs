@@ -6,7 +6,7 @@ use crate::kit::{
     skirmishers, square, stands, stands_yet, state_of,
 };
 use crate::{Blow, Engagement, Grade, Nation, Order, SoundTheCharge};
-use engine::{Game, Table};
+use engine::{Fact, Game, Table};
 use geom::Edge;
 use names::Side::{Blue, Red};
 
@@ -15,6 +15,20 @@ fn fought(field: Field, faces: &[u8]) -> Game<SoundTheCharge> {
     let mut game = field.fighting();
     run(&mut game, faces);
     game
+}
+
+/// The same, and the losers have gone back by their usual ways.
+fn settled(field: Field, faces: &[u8]) -> Game<SoundTheCharge> {
+    let mut game = fought(field, faces);
+    go_back(&mut game);
+    game
+}
+
+/// Takes the losers back by their usual ways.
+fn go_back(game: &mut Game<SoundTheCharge>) {
+    while matches!(question(game), Some((_, Decision::Retreat { .. } | Decision::Next { .. }))) {
+        as_usual(game, &[]);
+    }
 }
 
 /// Two columns in a continuing combat: two dice each, on 4.
@@ -35,9 +49,9 @@ fn red() -> Unit {
 #[test]
 fn a_loser_goes_back_shaken_and_a_winner_stays_disordered() {
     let mut game = fought(columns(blue(), red()), &[4, 6, 4, 1]);
+    as_usual(&mut game, &[]);
     assert_eq!(state_of(&game, 2), (8, true, true));
     assert_eq!(state_of(&game, 1), (11, false, true));
-    as_usual(&mut game, &[]);
     assert_eq!(stands(&game, 2), (30.0, 24.0, 180.0));
     assert_eq!(stands(&game, 1), (30.0, 20.0, 0.0), "there is no pursuit");
     assert!(!game.state().is_engaged(UnitId(1)));
@@ -60,13 +74,13 @@ fn a_tie_goes_on() {
 fn the_shaken_and_the_flanked_lose_more() {
     // Shaken, Red has 0 points to 2: five and six hit.
     let mut game = fought(columns(blue(), red().shaken()), &[3, 3, 1, 1]);
-    assert_eq!(state_of(&game, 2), (6, true, true));
     as_usual(&mut game, &[]);
+    assert_eq!(state_of(&game, 2), (6, true, true));
     assert_eq!(stands(&game, 2).1, 26.0);
     let flank = Engagement { terms: Terms::FLANK, onto: Edge::Right, ..engaged(1, 2, 4) };
     let mut game = fought(Field::new([blue(), red()]).engaged([flank]), &[3, 3, 1]);
-    assert_eq!(state_of(&game, 2), (6, true, true));
     as_usual(&mut game, &[]);
+    assert_eq!(state_of(&game, 2), (6, true, true));
     assert_eq!(stands(&game, 2).1, 26.0);
 }
 
@@ -74,10 +88,10 @@ fn the_shaken_and_the_flanked_lose_more() {
 #[test]
 fn foot_that_loses_to_horse_takes_double_rout_hits() {
     let horse = cavalry(Formation::Column, 30.0, 20.0, 0).arm(crate::Arm::LightCavalry);
-    let game = fought(columns(horse.clone(), red()), &[4, 1, 1, 1]);
+    let game = settled(columns(horse.clone(), red()), &[4, 1, 1, 1]);
     assert_eq!(state_of(&game, 2).0, 12 - 1 - 4);
     // Cavalry that loses to foot does not double.
-    let game = fought(columns(horse, red()), &[1, 1, 4, 1]);
+    let game = settled(columns(horse, red()), &[1, 1, 4, 1]);
     assert_eq!(state_of(&game, 1).0, 12 - 1 - 2);
 }
 
@@ -105,7 +119,7 @@ fn wide_cavalry_takes_fewer_rout_hits() {
 fn russian_infantry_loses_by_two() {
     let of = |faces: &[u8], unit: Unit| {
         let field = columns(blue(), unit.of_nation(Nation::Russia)).national();
-        is_shaken(&fought(field, faces))
+        is_shaken(&settled(field, faces))
     };
     assert!(!of(&[4, 1, 1, 1], red()) && of(&[4, 4, 1, 1], red()));
     let horse = cavalry(Formation::Column, 30.0, 20.0, 180).arm(crate::Arm::LightCavalry);
@@ -130,19 +144,20 @@ fn dice_are_divided_among_enemies() {
     assert_eq!(crate::kit::refused(&game, Blue, both).0, cite::COMBAT_DICE);
     // One die at unit 2, two at unit 3; then two from each of these. Two hits given, one and one taken: a tie for 1.
     give(&mut game, Blue, Order::Divide { against: vec![UnitId(3)] }, &[1, 4, 4, 4, 1, 4, 1]);
+    go_back(&mut game);
     assert!(!find(&game, 1).is_shaken());
     assert!(!find(&game, 2).is_shaken() && find(&game, 3).is_shaken());
 }
 
-/// R1, R33. When the results are known, only this is kept of the blows: by whom those who go back were hit most.
+/// R1, R33. When the results are known, only this is kept of the blows: whom those who go back have fought.
 #[test]
-fn only_the_hardest_blows_on_the_beaten_are_kept() {
+fn how_often_the_beaten_were_hit_is_forgotten() {
     let units = [line(30.0, 20.0, 0), column(29.0, 20.0, 180), column(31.0, 20.0, 180)];
     let mut game = Field::new(units).engaged([engaged(1, 2, 4), engaged(1, 3, 4)]).fighting();
     run(&mut game, &[]);
     // Unit 3 takes two hits and gives one; unit 2 takes none.
     give(&mut game, Blue, Order::Divide { against: vec![UnitId(3)] }, &[1, 4, 4, 4, 1, 4, 1]);
-    assert_eq!(game.state().blows, [Blow { by: UnitId(1), on: UnitId(3), dice: 0, hits: 1 }]);
+    assert_eq!(game.state().blows, [Blow { by: UnitId(1), on: UnitId(3), dice: 0, hits: 0 }]);
 }
 
 /// STC-10.6, R1. Retreats come after the last dice, those of the passive side first and in its owner's order.
@@ -173,6 +188,52 @@ fn retreats_come_after_all_dice_and_the_passive_side_first() {
     assert_eq!(retreats(&game), 1);
 }
 
+/// STC-10.6, R6, R127. A loser goes back with the body it has after its loss hits, is shaken, and takes its rout hits where it
+/// arrives: there the stands leave. One that is eliminated on the way takes none.
+#[test]
+fn rout_hits_come_when_a_loser_has_arrived() {
+    let mut game = fought(columns(blue(), red().having_lost(1)), &[4, 1, 1, 1]);
+    assert_eq!((state_of(&game, 2), find(&game, 2).stance.stood), ((10, false, true), 12));
+    let told = as_usual(&mut game, &[]);
+    let place = |is: fn(&Event) -> bool| {
+        told.iter()
+            .position(|told| matches!(&told.fact, Fact::Event(event) if is(event)))
+            .expect("it is told")
+    };
+    let went = place(|event| matches!(event, Event::Retreated { .. }));
+    let shaken = place(|event| matches!(event, Event::Shaken { .. }));
+    let hit = place(|event| matches!(event, Event::RoutHits { .. }));
+    assert!(went < shaken && shaken < hit);
+    assert_eq!((state_of(&game, 2), find(&game, 2).stance.stood), ((8, true, true), 8));
+    // Before the edge there is no way back: it is wiped out, with the figures that it had.
+    let before_the_edge = columns(column(30.0, 57.0, 0), column(30.0, 57.0, 180));
+    let mut game = before_the_edge.fighting();
+    let told = run(&mut game, &[4, 1, 1, 1]);
+    assert!(!stands_yet(&game, 2) && !crate::kit::says(&told, "rout hit"));
+}
+
+/// STC-6.16, R33. The cone of a loser is measured as all stood when the losers were known, though its cause has gone back since.
+#[test]
+fn cones_are_measured_as_all_stood_before_the_first_went_back() {
+    let units = [column(29.0, 20.0, 0), line(30.0, 20.0, 180), column(31.0, 20.0, 0)];
+    let field = Field::new(units).engaged([engaged(1, 2, 4), engaged(3, 2, 4)]);
+    let mut game = field.fighting();
+    run(&mut game, &[]);
+    let middle = |game: &Game<SoundTheCharge>, unit| {
+        game.state().troops.bodies().get(UnitId(unit)).expect("it stands").centre()
+    };
+    // Unit 3 hits the line twice; the line hits unit 1 once with its two dice. The line and unit 1 have lost.
+    give(&mut game, Red, Order::Divide { against: vec![UnitId(1)] }, &[1, 1, 4, 4, 4, 1, 1]);
+    let (own, from) = (middle(&game, 1), middle(&game, 2));
+    as_usual(&mut game, &[]);
+    assert!((middle(&game, 2) - from).length() > 50.0, "the line has gone back");
+    assert!(matches!(question(&game), Some((Blue, Decision::Retreat { cause: UnitId(2), .. }))));
+    let at = Table { setup: game.setup(), state: game.state(), draft: &[] };
+    let body = at.state.troops.bodies().get(UnitId(1)).expect("it stands");
+    let cone = retreat::cone(at, UnitId(1), body, UnitId(2), [4.0, 18.0].map(crate::kit::inches));
+    assert!((cone.apex.ahead - (own - from).normalize()).length() < 1e-6, "{cone:?}");
+}
+
 /// STC-6.17.5, 10.6, R34. Who loses while attacked from opposite sides is lost, whoever goes back before it.
 #[test]
 fn who_loses_between_two_enemies_is_lost() {
@@ -194,14 +255,14 @@ fn guns_repel_whoever_ties() {
     let guns = || battery(4, 30.0, 20.0, 180);
     let field = |unit: Unit| Field::new([unit, guns()]).engaged([engaged(1, 2, 5)]);
     // A column has 2 points to the guns' 5.
-    let tied = fought(field(blue()), &[6, 1, 3, 1, 1, 1]);
+    let tied = settled(field(blue()), &[6, 1, 3, 1, 1, 1]);
     assert_eq!((state_of(&tied, 1), state_of(&tied, 2)), ((9, true, true), (12, false, false)));
-    let none = fought(field(blue()), &[1, 1, 1, 1, 1, 1]);
+    let none = settled(field(blue()), &[1, 1, 1, 1, 1, 1]);
     assert_eq!(state_of(&none, 1), (10, true, false), "a tie without hits repels, too");
     let won = fought(field(blue()), &[6, 6, 3, 1, 1, 1]);
     assert!(!stands_yet(&won, 2));
     assert_eq!(state_of(&won, 1), (11, false, true));
-    let russian = fought(field(blue().of_nation(Nation::Russia)).national(), &[6, 1, 3, 1, 1, 1]);
+    let russian = settled(field(blue().of_nation(Nation::Russia)).national(), &[6, 1, 3, 1, 1, 1]);
     assert!(find(&russian, 1).is_shaken(), "a margin of two is no help against guns");
 }
 
@@ -214,10 +275,10 @@ fn attackers_of_guns_add_their_hits() {
     let beaten = fought(field(), &[6, 6, 6, 1, 3, 1, 3, 1]);
     assert!(!stands_yet(&beaten, 2));
     assert!(!find(&beaten, 1).is_shaken() && !find(&beaten, 3).is_shaken());
-    let one_fails = fought(field(), &[6, 6, 6, 1, 1, 1, 3, 3]);
+    let one_fails = settled(field(), &[6, 6, 6, 1, 1, 1, 3, 3]);
     assert!(!stands_yet(&one_fails, 2));
     assert!(!find(&one_fails, 1).is_shaken() && find(&one_fails, 3).is_shaken());
-    let repelled = fought(field(), &[6, 6, 1, 1, 3, 1, 3, 1]);
+    let repelled = settled(field(), &[6, 6, 1, 1, 3, 1, 3, 1]);
     assert!(find(&repelled, 1).is_shaken() && find(&repelled, 3).is_shaken() && stands_yet(&repelled, 2));
 }
 

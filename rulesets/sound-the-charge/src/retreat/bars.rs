@@ -8,7 +8,7 @@ use engine::Refusal;
 use geom::{Bar, Body, Convex, FeatureId, Inches, Length, Mm, Rect, Solid, Standing, Vector, When, Whom};
 use names::{RuleId, UnitId};
 
-/// What bars a way, and under which rule.
+/// What bars a way, and under which rule: in the printed order, in which a way that meets several is refused.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Barrier {
     /// STC-6.17.2. An enemy would be touched.
@@ -29,6 +29,16 @@ impl Barrier {
             Barrier::Gap(..) => cite::RETREAT_GAP,
             Barrier::Near(_) => cite::RETREAT_CLEARANCE,
             Barrier::Ground(_) => cite::RETREAT,
+        }
+    }
+
+    /// Its place in the printed order.
+    fn rank(self) -> u8 {
+        match self {
+            Barrier::Touch(_) => 0,
+            Barrier::Gap(..) => 1,
+            Barrier::Near(_) => 2,
+            Barrier::Ground(_) => 3,
         }
     }
 
@@ -92,6 +102,7 @@ pub fn barriers(at: At, unit: UnitId, found: &Unit, (low, high): (Vector, Vector
     let unengaged: Vec<&Standing> = enemies.iter().filter(|enemy| !engaged(enemy.id)).collect();
     gaps(at, &unengaged, &mut all);
     ground(at, found, (low, high), &mut all);
+    all.sort_by_key(|(_, why)| why.rank());
     all
 }
 

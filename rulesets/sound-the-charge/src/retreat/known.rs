@@ -1,7 +1,7 @@
 //! Ways back that were looked for already. While odds are taken the same unit goes back from the same place again and again.
 
 use super::ways::{bounds, cone};
-use super::{Owed, narrowed};
+use super::{Owed, cause_at, narrowed};
 use crate::{At, Few, Formation, Hand, Unit, UnitFlags};
 use geom::{Body, Motion, Pose, Vector};
 use names::{RuleId, UnitId};
@@ -84,7 +84,7 @@ impl<'a> Asked<'a> {
         let troops = &at.state.troops;
         let body = found.stance.body()?;
         let retreats = &at.setup.tables.retreats;
-        let cone = cone(at, &body, cause, owed.least, retreats.most.0);
+        let cone = cone(at, owed.unit, &body, cause, [owed.least, retreats.most.0]);
         let (low, high) = bounds(at, &cone, &body);
         let narrowed = if may_narrow { narrowed(at, found).and_then(|stance| stance.body()) } else { None };
         let (low, high) = match &narrowed {
@@ -101,7 +101,7 @@ impl<'a> Asked<'a> {
             setup: std::ptr::from_ref(at.setup) as usize,
             owed: *owed,
             own: Own { formation: found.formation(), pose: found.stance.pose, body, narrowed },
-            cause: (cause, troops.bodies().get(cause).map(Body::centre)),
+            cause: (cause, cause_at(at, owed.unit, cause)),
             foes: at.state.foes(owed.unit),
             near: near.map(|other| (other.id, is_engaged(other.id), other.body)).collect(),
         })

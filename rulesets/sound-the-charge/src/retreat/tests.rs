@@ -15,7 +15,7 @@ use std::sync::Arc;
 const UNIT: UnitId = UnitId(1);
 
 fn owed(least: f64, why: Why) -> Owed {
-    Owed { unit: UNIT, least: inches(least), why }
+    Owed { unit: UNIT, least: inches(least), rout_hits: 2, why }
 }
 
 fn blow(by: u32, hits: u8) -> Blow {
@@ -104,10 +104,12 @@ fn a_retreat_is_made_facing_the_enemy() {
 #[test]
 fn a_square_goes_back_as_a_column() {
     let field = Field::new([square(30.0, 20.0, 0), column(40.0, 19.1875, 270)]);
-    let game = retreating(field, &[blow(2, 1)], owed(2.0, Why::Fire));
+    let mut game = retreating(field, &[blow(2, 1)], owed(2.0, Why::Fire));
     let unit = find(&game, 1);
-    assert_eq!((unit.formation(), unit.stance.files, unit.is_shaken()), (Formation::Column, 4, true));
+    assert_eq!((unit.formation(), unit.stance.files), (Formation::Column, 4));
     assert_eq!(stands(&game, 1), (30.75, 19.1875, 90.0));
+    as_usual(&mut game, &[]);
+    assert!(find(&game, 1).is_shaken());
 }
 
 /// STC-6.17, R34. A bent line goes back as a line.
@@ -135,7 +137,10 @@ fn a_bounce_does_not_shake() {
     as_usual(&mut game, &[]);
     assert_eq!(stands(&game, 1), (30.0, 16.0, 0.0));
     assert!(!game.state().is_engaged(UNIT), "contact is broken");
-    assert!(find(&retreating(field(), &[], owed(4.0, Why::Combat)), 1).is_shaken());
+    assert_eq!(state_of(&game, 1).0, 10, "it takes its rout hits");
+    let mut beaten = retreating(field(), &[], owed(4.0, Why::Combat));
+    as_usual(&mut beaten, &[]);
+    assert!(find(&beaten, 1).is_shaken());
 }
 
 /// STC-6.15, 6.16, R102, R110. Forty-five degrees are inside, eighteen inches are too; facing is kept.
@@ -224,6 +229,16 @@ fn unengaged_enemies_are_passed_through_a_gap_of_four_inches() {
     assert!(stands(4.0, column(30.0, 20.0, 0)));
     assert!(!stands(6.4, line(30.0, 20.0, 0).formed(Formation::Line, 12)) || narrow_is_taken(6.4));
     assert!(stands(6.5, line(30.0, 20.0, 0)));
+}
+
+/// STC-6.17.3, 6.17.4. A way through a narrow gap is refused for the gap, although it also passes within an inch.
+#[test]
+fn a_narrow_gap_is_named_before_the_inch() {
+    let between = [28.0, 32.0].map(|x| column(x, 11.0, 180));
+    let field = Field::new([column(30.0, 20.0, 0), line(30.0, 24.0, 180)].into_iter().chain(between));
+    let game = retreating(field, &[blow(2, 1)], owed(4.0, Why::Fire));
+    let (rule, reason) = refused(&game, Blue, go(back(8.0)));
+    assert_eq!(rule, cite::RETREAT_GAP, "{reason:?}");
 }
 
 /// Whether a line gets through a gap by narrowing its front.
@@ -317,7 +332,7 @@ fn friends_are_passed_freely_in_a_retreat() {
     let game = retreating(field, &[blow(2, 1)], owed(4.0, Why::Fire));
     let mut through = game.clone();
     give(&mut through, Blue, go(back(8.0)), &[]);
-    assert_eq!(state_of(&through, 1), (12, true, false));
+    assert_eq!(state_of(&through, 1), (10, true, false));
     let mut among = game.clone();
     give(&mut among, Blue, go(back(4.5)), &[]);
     assert_eq!(question(&among), Some((Blue, Decision::Part { unit: UNIT, other: UnitId(3) })));
@@ -453,11 +468,11 @@ mod withdrawals {
         let mut game = field([line(30.0, 20.0, 0), foe()]).moving();
         assert_eq!(refused(&game, Blue, withdraw(back(1.9))).0, cite::VOLUNTARY_RETREAT);
         assert!(allowed(&game, Blue, &withdraw(back(2.0))) && allowed(&game, Blue, &withdraw(back(18.0))));
-        assert_eq!(refused(&game, Blue, withdraw(back(18.1))).0, cite::RETREAT_LENGTH);
+        assert_eq!(refused(&game, Blue, withdraw(back(18.1))).0, cite::VOLUNTARY_RETREAT);
         give(&mut game, Blue, withdraw(back(2.0)), &[]);
         assert_eq!((state_of(&game, 1), stands(&game, 1)), ((11, true, false), (30.0, 18.0, 0.0)));
         let again = refused(&game, Blue, Order::March { unit: UNIT, path: back(1.0) });
-        assert_eq!(again, (cite::MOVING, Reason::HasMoved { unit: UNIT }));
+        assert_eq!(again, (cite::RALLY_AND_MOVE, Reason::HasMoved { unit: UNIT }));
         let mut shaken = field([line(30.0, 20.0, 0).shaken(), foe()]).moving();
         give(&mut shaken, Blue, withdraw(back(2.0)), &[]);
         assert_eq!(state_of(&shaken, 1), (10, true, false));

@@ -2,7 +2,7 @@
 
 use super::bars::{Barrier, barriers, compact};
 use super::known::{Asked, Found};
-use super::{Owed, Why, narrowed};
+use super::{Owed, Why, cause_at, narrowed};
 use crate::who::refuse;
 use crate::{At, Checked, Hand, Offer, Order, Reason, Stance, Unit, cite};
 use engine::Lens;
@@ -16,9 +16,11 @@ use std::ops::ControlFlow;
 
 /// STC-6.15, 6.16, R33. Where the middle of a retreating unit may go: on the table, and straight away from the cause or not
 /// too far aside.
-pub fn cone(at: At, body: &Body, cause: UnitId, least: Length, most: Length) -> Cone {
+///
+/// The unit itself has not moved since the losers were known; its cause may have.
+pub fn cone(at: At, unit: UnitId, body: &Body, cause: UnitId, [least, most]: [Length; 2]) -> Cone {
     let centre = body.centre();
-    let from = at.state.troops.bodies().get(cause).map(Body::centre);
+    let from = cause_at(at, unit, cause);
     let away = from.and_then(|from| (centre - from).try_normalize());
     let ahead = away.unwrap_or(-body.frame().ahead);
     Cone {
@@ -54,6 +56,8 @@ pub struct Start {
     pub body: Body,
     /// Where its middle may go.
     pub cone: Cone,
+    /// The rule that says how far.
+    pub length_rule: RuleId,
 }
 
 /// STC-6.15, 12.5, R82. How a unit that owes a retreat would begin it. A broken army goes as far as it can, and off the
@@ -80,13 +84,15 @@ pub fn start_within(
 ) -> Checked<Start> {
     let none = |rule| refuse(rule, Reason::NoWay { unit }).seen(unit);
     let body = found.stance.body().ok_or_else(|| none(cite::RETREAT))?;
-    let mut start = Start { cone: cone(at, &body, cause, least, most), stance: found.stance.clone(), body };
+    let cone = cone(at, unit, &body, cause, [least, most]);
+    let length_rule = cite::RETREAT_LENGTH;
+    let mut start = Start { cone, stance: found.stance.clone(), body, length_rule };
     if narrow.is_some() {
         let cannot = || refuse(cite::RETREAT, Reason::CannotNarrow { unit }).seen(unit);
         start.stance = narrowed(at, found).ok_or_else(cannot)?;
         start.body = start.stance.body().ok_or_else(cannot)?;
         start.cone.start = start.body.centre();
-        holds(at, unit, &start.cone, start.cone.start)?;
+        holds(at, unit, &start, start.cone.start)?;
     }
     let foes = at.state.foes(unit);
     let (low, high) = start.body.bounds();
@@ -101,7 +107,8 @@ pub fn start_within(
 }
 
 /// STC-6.15, 6.16, R99, R102, R110. Whether the middle of a unit may be at a place.
-fn holds(at: At, unit: UnitId, cone: &Cone, place: Vector) -> Checked {
+fn holds(at: At, unit: UnitId, start: &Start, place: Vector) -> Checked {
+    let cone = &start.cone;
     let slack = at.setup.options.tolerance.mm();
     let to = place - cone.apex.at;
     let (ahead, aside) = (to.dot(cone.apex.ahead), cone.apex.ahead.perp_dot(to).abs());
@@ -117,7 +124,7 @@ fn holds(at: At, unit: UnitId, cone: &Cone, place: Vector) -> Checked {
     }
     if to.length() > cone.most + slack {
         let (asked, allowed) = (Inches(Length::of(to.length())), Inches(Length::of(cone.most)));
-        return Err(refuse(cite::RETREAT_LENGTH, Reason::TooFar { unit, asked, allowed }).seen(unit));
+        return Err(refuse(start.length_rule, Reason::TooFar { unit, asked, allowed }).seen(unit));
     }
     if cone.room.as_ref().is_some_and(|room| !room.contains(place, slack)) {
         return Err(refuse(cite::TABLE_EDGE, Reason::BeyondTheEdge { unit }).seen(unit));
@@ -145,7 +152,7 @@ pub fn check_way(at: At, unit: UnitId, found: &Unit, start: &Start, path: &Motio
     let front = start.body.frame().at;
     let middle = |stage: &geom::Stage| start.cone.start + (stage.end.frame().at - front);
     let through: Vec<Vector> = run.stages.iter().map(middle).collect();
-    through.iter().try_for_each(|&place| holds(at, unit, &start.cone, place))?;
+    through.iter().try_for_each(|&place| holds(at, unit, start, place))?;
     let end = through.last().copied().unwrap_or(start.cone.start);
     let length = (end - start.cone.apex.at).length();
     let gone = start.cone.room.is_none() && !at.setup.ground.table().contains(end, 0.0);

@@ -1,10 +1,10 @@
 //! STC-12.4. Giving ground of one's own will.
 
 use super::ways::{Start, check_way, spread, start_within};
-use super::{facing, go_back, take_up, tell_met};
+use super::{Step, facing, go_back, take_up, tell_met};
 use crate::movement::{self, in_the_open};
 use crate::who::refuse;
-use crate::{At, Checked, Hand, Offer, On, Order, Reason, Unit, UnitFlags, cite, losses, morale};
+use crate::{At, Checked, Hand, Offer, On, Order, Reason, Unit, UnitFlags, cite, command};
 use engine::Lens;
 use geom::{Body, Inches, Length, Motion};
 use names::{Side, UnitId};
@@ -22,6 +22,7 @@ fn may_withdraw(at: At, side: Side, unit: UnitId) -> Checked<(Unit, UnitId)> {
         return Err(refuse(rule, Reason::HasMoved { unit }).seen(unit));
     }
     if !found.in_command() && at.state.general_with(unit).is_none() {
+        let rule = command::lacking_rule(at, unit, found);
         return Err(refuse(rule, Reason::OutOfCommand { unit }).seen(unit));
     }
     let from = nearest_enemy(at, unit, found);
@@ -48,7 +49,8 @@ pub fn faced(at: At, unit: UnitId) -> Option<Unit> {
 /// STC-12.4, R81. How a unit would begin to withdraw.
 fn start(at: At, unit: UnitId, faced: &Unit, cause: UnitId, narrow: Option<Hand>) -> Checked<Start> {
     let most = at.setup.tables.voluntary_retreat.most.0;
-    start_within(at, unit, faced, cause, [Length::ZERO, most], narrow)
+    let start = start_within(at, unit, faced, cause, [Length::ZERO, most], narrow)?;
+    Ok(Start { length_rule: cite::VOLUNTARY_RETREAT, ..start })
 }
 
 /// STC-12.4, R81. Whether a unit may withdraw so of its own will.
@@ -98,8 +100,7 @@ pub fn withdraw(on: &mut On, unit: UnitId, path: &Motion, narrow: Option<Hand>) 
         take_up(on, unit, stance);
     }
     go_back(on, unit, cause, path, narrow);
-    morale::shake(on, unit);
-    losses::take_rout_hits(on, unit, hits);
+    on.then(crate::Step::Retreating(Step::Arrived { unit, rout_hits: hits, is_shaken: true }));
 }
 
 /// Whether nobody bars the way whom the owner of the unit did not see; he was asked the rest already.

@@ -25,10 +25,7 @@ pub fn out_of_reach(
         who::refuse(rule, Reason::HiddenBehind { target, by }).seen(marks)
     };
     match (reach.hidden_by, reach.gap) {
-        (Some(What::Unit(by)), _) => {
-            let loose = at.state.troops.get(by).is_some_and(Unit::is_loose);
-            by_unit(if loose { cite::THROUGH_SKIRMISHERS } else { cite::FIRST_TARGET }, by)
-        }
+        (Some(What::Unit(by)), _) => by_unit(blocking_rule(at, found, by), by),
         (Some(What::Feature(feature)), _) => {
             let terrain = at.setup.ground.feature(feature).kind;
             who::refuse(cite::SIGHT, Reason::BehindTerrain { target, terrain }).seen(line)
@@ -43,6 +40,20 @@ pub fn out_of_reach(
             let distance = Inches(Length::of(distance));
             who::refuse(cite::RANGE, Reason::NotInReach { unit, target, distance, range }).seen(line)
         }
+    }
+}
+
+/// STC-8.7, 8.9, 8.10, R45. The rule by which a unit in the way of fire stops it: over a friend on lower ground guns shoot
+/// only far beyond him, and infantry never.
+fn blocking_rule(at: At, found: &Unit, by: UnitId) -> RuleId {
+    let (Some(other), Some(body)) = (at.state.troops.get(by), at.state.troops.bodies().get(by)) else {
+        return cite::FIRST_TARGET;
+    };
+    let height = |point: Vector| at.setup.ground.height_at(point);
+    match other.side == found.side && height(found.front().at) > height(body.centre()) {
+        _ if other.is_loose() => cite::THROUGH_SKIRMISHERS,
+        true => cite::OVERHEAD,
+        false => cite::FIRST_TARGET,
     }
 }
 

@@ -86,6 +86,28 @@ fn a_refusal_says_which_rule_stands_in_the_way() {
     assert_eq!(rule(fight.engaged([engaged(3, 2, 4)])), cite::INTO_COMBAT);
 }
 
+/// STC-8.7, 8.10, R45. From a hill guns shoot over a friend only at twice the distance, and infantry never does: the rule
+/// is that of overhead fire. On level ground the friend is merely in the way.
+#[test]
+fn a_friend_below_is_in_the_way_of_overhead_fire() {
+    let rule = |firer: Unit, level: i32, far: f64| {
+        let hill = crate::kit::hill(level, (20.0, 40.0), (10.0, 20.5));
+        // The friend stands between two inches ahead and two and a half.
+        let units = [firer, line(30.0, 20.0 + far, 180), line(30.0, 22.5, 0)];
+        let others = [line(10.0, 10.0, 0), line(10.0, 12.0, 180)];
+        let game = Field::new(units.into_iter().chain(others)).on([hill]).shooting();
+        match allowed(&game, Side::Blue, &order(1, 2, false, false)) {
+            true => None,
+            false => Some(refused(&game, Side::Blue, order(1, 2, false, false)).0),
+        }
+    };
+    let guns = || battery(4, 30.0, 20.0, 0);
+    assert_eq!(rule(guns(), 1, 4.5), Some(cite::OVERHEAD));
+    assert_eq!(rule(guns(), 1, 5.5), None);
+    assert_eq!(rule(guns(), 0, 5.5), Some(cite::FIRST_TARGET));
+    assert_eq!(rule(line(30.0, 20.0, 0), 1, 3.5), Some(cite::OVERHEAD));
+}
+
 /// STC-8.1. Two figures have no die.
 #[test]
 fn too_few_figures_do_not_shoot() {

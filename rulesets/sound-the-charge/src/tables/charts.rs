@@ -94,7 +94,7 @@ fn shot_bounces_by_calibre() {
 fn a_retreat_keeps_clear_after_two_inches() {
     let refused = |beside: f64| -> Option<RuleId> {
         let field = Field::new([line(30.0, 20.0, 0), line(30.0, 22.0, 180), column(33.75, beside, 180)]);
-        let owed = Owed { unit: UnitId(1), least: inches(4.0), why: Why::Fire };
+        let owed = Owed { unit: UnitId(1), least: inches(4.0), rout_hits: 2, why: Why::Fire };
         let path = Motion::as_one([Leg::Back { by: inches(6.0) }]);
         field.look(|at| retreat::check(at, &owed, UnitId(2), &path, None).err().map(|refusal| refusal.rule))
     };

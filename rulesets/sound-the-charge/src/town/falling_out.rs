@@ -10,17 +10,17 @@ use crate::{
     formation, losses,
 };
 use engine::Lens;
-use geom::{Body, Facing, Length, Motion};
+use geom::{Facing, Length, Motion};
 use names::UnitId;
 use std::ops::ControlFlow;
 
 /// R113. How a garrison stands that has fallen out of a side: outside it and touching it, facing the cause.
-pub fn fallen_out(at: At, found: &Unit, cause: UnitId, order: &Order) -> Option<Stance> {
+pub fn fallen_out(at: At, unit: UnitId, found: &Unit, cause: UnitId, order: &Order) -> Option<Stance> {
     let &Order::FallOut { by: side, at: right, formation, .. } = order else { return None };
     let right = right.unwrap_or_default();
     let Place::Block(block) = found.place else { return None };
     let edge = rect(at, block)?.edge(side.edge());
-    let from = at.state.troops.bodies().get(cause).map(Body::centre)?;
+    let from = retreat::cause_at(at, unit, cause)?;
     let towards = |place: geom::Vector| (from - place).try_normalize().map(Facing::along);
     let mut facing = towards(edge.middle())?;
     let place = |facing| at_side(at, found, edge, (formation, None), facing, right, Where::Outside);
@@ -39,7 +39,7 @@ fn outside(at: At, owed: &Owed, cause: UnitId, order: &Order) -> Checked<Unit> {
     let found = at.state.troops.get(unit).ok_or_else(none)?;
     let block = block_of(at, unit).ok_or_else(none)?;
     check_formation(at, unit, found, formation, None)?;
-    let stance = fallen_out(at, found, cause, order).ok_or_else(none)?;
+    let stance = fallen_out(at, owed.unit, found, cause, order).ok_or_else(none)?;
     let rect = rect(at, block).ok_or_else(none)?;
     let touch = at.setup.options.touch.mm();
     let body = stance.body().ok_or_else(none)?;
@@ -88,11 +88,11 @@ fn starts(at: At, owed: &Owed, cause: UnitId) -> Vec<Order> {
     let (Some(found), Some(block)) = (at.state.troops.get(owed.unit), block_of(at, owed.unit)) else {
         return vec![];
     };
-    let (Some(rect), Some(from)) = (rect(at, block), at.state.troops.bodies().get(cause)) else {
+    let (Some(rect), Some(from)) = (rect(at, block), retreat::cause_at(at, owed.unit, cause)) else {
         return vec![];
     };
     let mut sides = SIDES;
-    let far = |side: &BlockSide| (rect.edge(side.edge()).middle() - from.centre()).length();
+    let far = |side: &BlockSide| (rect.edge(side.edge()).middle() - from).length();
     sides.sort_by(|one, two| far(two).total_cmp(&far(one)));
     let mut all = vec![];
     for share in [0, 1, -1] {

@@ -180,7 +180,7 @@ pub fn stand_outside(on: &mut On, unit: UnitId, stance: Stance) {
     }
     generals::follow(on, unit);
     sight::look(on);
-    generals::touch_generals(on, unit);
+    generals::touch_generals(on, unit, None);
 }
 
 /// What an order to charge out of a block says.

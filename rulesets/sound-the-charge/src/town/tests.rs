@@ -191,7 +191,7 @@ fn a_charge_out_in_vain_ends_outside() {
 }
 
 fn owed() -> Owed {
-    Owed { unit: UnitId(1), least: inches(4.0), why: Why::Combat }
+    Owed { unit: UnitId(1), least: inches(4.0), rout_hits: 2, why: Why::Combat }
 }
 
 /// A way out of the north side in column, so far back and aside.

@@ -333,7 +333,8 @@ fn a_retreat_leads_over_a_bridge() {
         let (game, _) = mustered(&battle(&blue, &format!("{river}{more}")), &[]);
         let at = Table { setup: game.setup(), state: game.state(), draft: &[] };
         let [unit, cause] = ["1/9e", "Guard"].map(|name| game.setup().names.find(name).expect("it is there"));
-        let owed = retreat::Owed { unit, least: Inches::new(4, 0).0, why: retreat::Why::Combat };
+        let owed =
+            retreat::Owed { unit, least: Inches::new(4, 0).0, rout_hits: 2, why: retreat::Why::Combat };
         retreat::way_back(at, &owed, cause).is_some()
     };
     let bridge = "[[terrain]]\nkind = 'bridge'\nat = [1125, 700]";
