@@ -142,9 +142,7 @@ pub trait Book: Plain {
     }
     /// The rules that a refusal for this reason may cite: those that bar the order, not the rule of the order
     /// itself. A test build fails on a refusal that cites any other.
-    fn cites(_reason: &Self::Reason) -> &'static [RuleId] {
-        &[]
-    }
+    fn cites(reason: &Self::Reason) -> &'static [RuleId];
     /// The rule that keeps a side from giving an order at this moment, if the book has one; the side is not
     /// asked, or the open question is another one.
     fn out_of_turn(_at: Table<Self>, _side: Side, _order: &Self::Order) -> Option<Refusal<Self>> {

@@ -310,14 +310,14 @@ impl Spoken {
         Spoken { whole: Arc::new(Voice::of(&told.fact, names)), blue: ear(Side::Blue), red: ear(Side::Red) }
     }
 
-    /// That a side asked to go back to an entry, and the other agreed.
-    pub(crate) fn of_consent(asked: Side, to: u64, names: &Names) -> Spoken {
+    /// That a side asked to go back, and the other agreed.
+    pub(crate) fn of_consent(asked: Side, names: &Names) -> Spoken {
         let words = format!(
             "{} asked to go back, and {} agreed.",
             names.side(asked),
             names.side_within(asked.other())
         );
-        let fact = Json::from(serde_json::json!({ "went_back": { "asked": asked, "to": to } }));
+        let fact = Json::from(serde_json::json!({ "went_back": { "asked": asked } }));
         Spoken { whole: Arc::new(Voice { fact, words }), blue: Ear::Whole, red: Ear::Whole }
     }
 

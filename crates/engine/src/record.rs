@@ -202,7 +202,7 @@ impl<B: Book> Record<B> {
         self.line.truncate(place + 1);
         let agreed = to < free;
         let was_asked = agreed && consent == Consent::Given;
-        let told = was_asked.then(|| Spoken::of_consent(side, to, &self.game.setup().names));
+        let told = was_asked.then(|| Spoken::of_consent(side, &self.game.setup().names));
         Ok(self.enter(Deed::TookBack { to, side, agreed }, vec![], false, told.into_iter().collect()))
     }
 

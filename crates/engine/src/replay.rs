@@ -157,7 +157,7 @@ fn judge<B: Book>(
         }
         // Where nobody had to be asked nothing is told of it.
         Deed::TookBack { to, side, agreed: true } if !entry.told.is_empty() => {
-            consent = Some(Spoken::of_consent(*side, *to, &stand.game.setup().names));
+            consent = Some(Spoken::of_consent(*side, &stand.game.setup().names));
         }
         Deed::TookBack { .. } | Deed::Revealed { .. } => {}
     }

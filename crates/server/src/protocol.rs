@@ -319,7 +319,7 @@ pub struct Sits {
 /// What has changed since the last time.
 #[derive(Debug, Clone, Serialize, TS)]
 pub struct Change {
-    /// The last entry of the journal.
+    /// The last entry of the journal that these eyes count.
     pub seq: u64,
     /// The turn and phase.
     pub moment: Moment,
@@ -345,6 +345,22 @@ pub struct Change {
     pub beyond: Option<Beyond>,
     /// The result, once the battle is over.
     pub over: Option<Over>,
+}
+
+impl Change {
+    /// How things stand, in words that differ if they do; none if the change also tells or shows something.
+    pub fn silent(&self) -> Option<String> {
+        let is_empty = |written: &Written| written.get() == "[]";
+        let quiet = is_empty(&self.told) && is_empty(&self.pieces) && self.gone.is_empty();
+        (quiet && self.untold_from.is_none()).then(|| self.stands())
+    }
+
+    /// How things stand, in words that differ if they do.
+    pub fn stands(&self) -> String {
+        let Change { seq, moment, deciding, prompt, lacking, back, beyond, over, .. } = self;
+        serde_json::to_string(&(seq, moment, deciding, prompt, lacking, back, beyond, over))
+            .expect("how things stand has a form in JSON")
+    }
 }
 
 /// JSON that is written once for everybody who is sent it.

@@ -92,6 +92,12 @@ impl Seats {
         other.sitter != Sitter::Machine && other.print != own.print
     }
 
+    /// Whether one player holds both seats.
+    pub fn are_held_by_one(&self) -> bool {
+        let [blue, red] = &self.0;
+        blue.print.is_some() && blue.print == red.print
+    }
+
     /// The seat of a side.
     pub fn of(&self, side: Side) -> &Seat {
         &self.0[side.index()]

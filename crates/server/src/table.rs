@@ -6,6 +6,7 @@
 
 mod guest;
 mod machine;
+mod numbering;
 mod plea;
 mod seen;
 mod thought;
@@ -20,6 +21,7 @@ use engine::{Eyes, Moment};
 use guest::{Guest, Guests};
 use machine::Machines;
 use names::Side;
+use numbering::Numbering;
 use plea::Pleading;
 use rulebooks::{Answered, EYES, Live, Refused};
 use seen::{News, counting, story};
@@ -77,6 +79,9 @@ pub struct Table {
     guests: Guests,
     /// How many entries of the journal have been shown.
     shown: usize,
+    numbers: Numbering,
+    /// How things stood when each of [`EYES`] was last shown anything.
+    stood: [String; EYES.len()],
     machines: Machines,
     course: Option<Arc<Course>>,
     /// What a player asks the other to agree to.
@@ -105,9 +110,13 @@ pub struct House {
 impl Table {
     /// A table where a battle has just been set up. Nothing of it is stored yet.
     pub fn new(log: LogId, about: About, live: Box<dyn Live>, house: House) -> Table {
-        Table {
+        let mut numbers = Numbering::default();
+        numbers.count(&live.journal().entries);
+        let mut table = Table {
             log,
             shown: live.journal().entries.len(),
+            numbers,
+            stood: Default::default(),
             machines: Machines::of(&about),
             about,
             live,
@@ -118,7 +127,17 @@ impl Table {
             guests: Guests::default(),
             course: None,
             pleading: None,
-        }
+        };
+        table.open_numbers();
+        table
+    }
+
+    /// Lets those count all entries who may know of all: everybody once the battle is over, before that a player who has
+    /// both seats. Says whose numbers are others now.
+    fn open_numbers(&mut self) -> Vec<Eyes> {
+        let is_over = self.live.referee().over().is_some();
+        let seats = &self.about.seats;
+        self.numbers.open(|eyes| is_over || matches!(eyes, Eyes::Side(_)) && seats.are_held_by_one())
     }
 
     /// A table as it was stored.
@@ -257,7 +276,9 @@ impl Table {
         // Everybody with these eyes has been shown everything up to here.
         let sights = Arc::new(self.live.watch(guest.eyes));
         let (live, journal, referee) = (self.live.as_ref(), self.live.journal(), self.live.referee());
-        let now = News::of(&[]).change(live, &self.about.seats, guest.eyes, &sights);
+        let mut news = News::of(&journal.entries, journal.entries.len(), &self.numbers);
+        let now = news.change(live, &self.about.seats, guest.eyes, &sights);
+        self.stood[place(guest.eyes)] = now.stands();
         let view = referee.view(Eyes::Spectator);
         let yardstick = referee.yardstick();
         Whole {
@@ -272,9 +293,9 @@ impl Table {
             players: self.players(),
             eyes: side_of(guest.eyes),
             plays: guest.plays.clone(),
-            story: story(&counting(&journal.entries), guest.eyes),
+            story: story(&counting(&journal.entries), guest.eyes, &self.numbers),
             said: self.said.clone(),
-            plea: self.pleading.as_ref().map(|pleading| pleading.plea),
+            plea: self.pleading.as_ref().map(|pleading| self.numbered(pleading.plea, guest.eyes)),
             pace: self.machines.pace(),
             hints: self.may_be_advised(guest),
             now,
@@ -287,19 +308,31 @@ impl Table {
         readable.map(|note| note.words.clone()).collect()
     }
 
-    /// Shows everybody what has changed for his eyes.
+    /// Shows all guests what has changed for their eyes. If nothing has, they hear nothing: troops that they do not see
+    /// were ordered.
     fn show(&mut self) {
         self.course = None;
         self.end_plea("the battle has gone on meanwhile");
         let seen = self.live.look();
         let live = self.live.as_ref();
-        let mut news = News::of(&live.journal().entries[self.shown..]);
+        let entries = &live.journal().entries;
+        self.numbers.count(&entries[self.shown..]);
+        let mut news = News::of(entries, self.shown, &self.numbers);
         for (eyes, sights) in EYES.into_iter().zip(&seen) {
             let Some(sights) = sights else { continue };
             let change = news.change(live, &self.about.seats, eyes, sights);
-            self.guests.show(eyes, change);
+            let stood = &mut self.stood[place(eyes)];
+            if change.silent().is_none_or(|stands| stands != *stood) {
+                *stood = change.stands();
+                self.guests.show(eyes, change);
+            }
         }
-        self.shown = self.live.journal().entries.len();
+        self.shown = entries.len();
+        for eyes in self.open_numbers() {
+            for guest in self.guests.with(eyes) {
+                self.seat(guest);
+            }
+        }
     }
 
     async fn answer(&mut self, number: u64, ask: Ask) -> Result<(), StoreError> {
@@ -378,7 +411,8 @@ impl Table {
             let course = self.course.get_or_insert_with(|| Arc::new(Course::new(live.journal().clone())));
             Arc::clone(course)
         });
-        Subject { game: live.game(), title: self.about.title.clone(), course }
+        let numbers = if ask.looks_back() { self.numbers.clone() } else { Numbering::default() };
+        Subject { game: live.game(), title: self.about.title.clone(), course, numbers }
     }
 
     /// Stores, shows and acknowledges what was taken; or tells why it was not. Says how long storing it took.
@@ -414,6 +448,11 @@ impl Table {
         guest.tell(&Tell::Done { id });
         Ok(())
     }
+}
+
+/// The place of these eyes among all.
+fn place(eyes: Eyes) -> usize {
+    EYES.iter().position(|other| *other == eyes).expect("these are all eyes")
 }
 
 /// Why something was not taken.

@@ -15,7 +15,7 @@ import type { UnitId } from "./UnitId";
  */
 export type Change = { 
 /**
- * The last entry of the journal.
+ * The last entry of the journal that these eyes count.
  */
 seq: number, 
 /**

@@ -85,7 +85,7 @@ pace: Pace | null,
  */
 hints: boolean, 
 /**
- * The last entry of the journal.
+ * The last entry of the journal that these eyes count.
  */
 seq: number, 
 /**

@@ -89,6 +89,11 @@ impl Guests {
         self.0.len()
     }
 
+    /// All who look with these eyes.
+    pub fn with(&self, eyes: Eyes) -> Vec<Guest> {
+        self.0.values().filter(|guest| guest.eyes == eyes).cloned().collect()
+    }
+
     /// Whether somebody looks with these eyes.
     pub fn any_with(&self, eyes: Eyes) -> bool {
         self.0.values().any(|guest| guest.eyes == eyes)
@@ -107,10 +112,9 @@ impl Guests {
         self.0.values().any(|guest| guest.acts_for() == Some(side))
     }
 
-    /// Tells something to those who play.
-    pub fn tell_players(&mut self, tell: &Tell) {
-        let letter = Letter::pressing(tell);
-        self.0.retain(|_, guest| guest.plays.is_empty() || guest.send(letter.clone()));
+    /// Tells those who play something, in the numbers of their eyes.
+    pub fn tell_players(&mut self, tell: impl Fn(Eyes) -> Tell) {
+        self.0.retain(|_, guest| guest.plays.is_empty() || guest.send(Letter::pressing(&tell(guest.eyes))));
     }
 
     /// Tells everybody something.

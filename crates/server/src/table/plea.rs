@@ -1,9 +1,10 @@
 //! Taking back: freely, or beyond dice and sightings if the other player agrees.
 
 use super::guest::Guest;
+use super::numbering::Numbering;
 use super::{Table, Untaken};
 use crate::protocol::{Plea, Tell};
-use engine::{Consent, RecordError};
+use engine::{Consent, Eyes, RecordError};
 use names::Side;
 use store::StoreError;
 
@@ -27,6 +28,7 @@ impl Table {
         side: Side,
         to: u64,
     ) -> Result<(), StoreError> {
+        let to = self.numbers.meant(guest.eyes, to);
         let somebody_minds = self.about.seats.is_against_somebody(side);
         let consent = if somebody_minds { Consent::Unasked } else { Consent::Unneeded };
         match self.live.take_back(side, to, consent) {
@@ -46,7 +48,7 @@ impl Table {
             guest.wrong(Some(id), &format!("{other} would have to agree, and nobody sits there now"));
         } else {
             self.pleading = Some(Pleading { guest: guest.number, id, plea });
-            self.guests.tell_players(&Tell::Plea { plea: Some(plea) });
+            self.tell_plea(Some(plea));
         }
     }
 
@@ -60,7 +62,7 @@ impl Table {
         match (is_asked, agrees, self.guests.get(asker).cloned()) {
             (true, true, Some(asker)) => {
                 self.pleading = None;
-                self.guests.tell_players(&Tell::Plea { plea: None });
+                self.tell_plea(None);
                 let taken = self.live.take_back(plea.side, plea.to, Consent::Given);
                 let taken = taken.map_err(|wrong| Untaken::Wrong(wrong.to_string()));
                 self.taken(&asker, asked, taken).await?;
@@ -85,11 +87,26 @@ impl Table {
         if let Some(asker) = self.guests.get(guest) {
             asker.wrong(Some(id), why);
         }
-        self.guests.tell_players(&Tell::Plea { plea: None });
+        self.tell_plea(None);
+    }
+
+    fn tell_plea(&mut self, plea: Option<Plea>) {
+        let numbers = &self.numbers;
+        let tell = |eyes| Tell::Plea { plea: plea.map(|plea| numbered(numbers, plea, eyes)) };
+        self.guests.tell_players(tell);
+    }
+
+    /// A plea with the number that these eyes know.
+    pub(super) fn numbered(&self, plea: Plea, eyes: Eyes) -> Plea {
+        numbered(&self.numbers, plea, eyes)
     }
 
     /// What an army is called.
     fn called(&self, side: Side) -> &str {
         &self.about.sides[side.index()]
     }
+}
+
+fn numbered(numbers: &Numbering, plea: Plea, eyes: Eyes) -> Plea {
+    Plea { to: numbers.shown(eyes, plea.to), ..plea }
 }

@@ -1,5 +1,6 @@
 //! What is new to some eyes.
 
+use super::numbering::Numbering;
 use crate::protocol::{Back, Beyond, Change, Over, Prompt, Told, Written, written};
 use crate::seat::Seats;
 use engine::{Ear, Entry, Eyes, Sights, Spoken};
@@ -9,25 +10,40 @@ use std::sync::Arc;
 
 /// What the last entries tell, and what has changed with them. What all eyes hear and see alike is written once.
 pub struct News<'a> {
+    numbers: &'a Numbering,
     told: Vec<&'a Entry>,
-    untold_from: Option<u64>,
-    told_to_all: Option<Written>,
+    /// The entry to which the last entries go back.
+    back_to: Option<u64>,
+    /// The last entry that was shown before these.
+    shown: u64,
+    /// Whether all eyes hear all of it, and how it was written for the last of them, with its numbers.
+    is_open: bool,
+    written: Option<(Vec<u64>, Written)>,
     seen: Option<(Arc<Sights>, Written)>,
 }
 
 impl<'a> News<'a> {
-    /// The news of some entries.
-    pub fn of(entries: &'a [Entry]) -> News<'a> {
-        let told = counting(entries);
+    /// The news of the entries of a journal after the first so many.
+    pub fn of(entries: &'a [Entry], shown: usize, numbers: &'a Numbering) -> News<'a> {
+        let new = &entries[shown..];
+        let told = counting(new);
         let is_whole = |spoken: &Spoken| matches!((&spoken.blue, &spoken.red), (Ear::Whole, Ear::Whole));
         let is_open = told.iter().all(|entry| entry.told.iter().all(is_whole));
-        let told_to_all = is_open.then(|| written(&story(&told, Eyes::Spectator)));
-        let untold_from = entries.iter().filter_map(Entry::goes_back_to).min().map(|to| to + 1);
-        News { told, untold_from, told_to_all, seen: None }
+        let back_to = new.iter().filter_map(Entry::goes_back_to).min();
+        News { numbers, told, back_to, shown: shown as u64, is_open, written: None, seen: None }
     }
 
-    fn told_to(&self, eyes: Eyes) -> Written {
-        self.told_to_all.clone().unwrap_or_else(|| written(&story(&self.told, eyes)))
+    fn told_to(&mut self, eyes: Eyes) -> Written {
+        let numbers: Vec<u64> = self.told.iter().map(|entry| self.numbers.shown(eyes, entry.seq)).collect();
+        let known = self.written.take().filter(|(known, _)| self.is_open && *known == numbers);
+        let write = || (numbers, written(&story(&self.told, eyes, self.numbers)));
+        Arc::clone(&self.written.insert(known.unwrap_or_else(write)).1)
+    }
+
+    /// The first number of which nothing counts any more, if these eyes know of anything that was taken back.
+    fn untold_from(&self, eyes: Eyes) -> Option<u64> {
+        let from = self.numbers.shown(eyes, self.back_to?) + 1;
+        (from <= self.numbers.shown(eyes, self.shown)).then_some(from)
     }
 
     /// The pieces that look otherwise, written once for all who see the same.
@@ -40,16 +56,19 @@ impl<'a> News<'a> {
     /// What has changed for these eyes: what the last entries tell them, and where pieces look otherwise.
     pub fn change(&mut self, live: &dyn Live, seats: &Seats, eyes: Eyes, sights: &Arc<Sights>) -> Change {
         let mut change = standing(live.referee(), eyes);
-        change.seq = live.journal().entries.len() as u64;
-        change.untold_from = self.untold_from;
+        let number = |seq: u64| self.numbers.shown(eyes, seq);
+        change.seq = number(live.journal().entries.len() as u64);
+        change.untold_from = self.untold_from(eyes);
         change.told = self.told_to(eyes);
         change.lacking = live.lacking().cloned().map(Box::new);
         change.pieces = self.pieces(sights);
         change.gone.clone_from(&sights.gone);
         if let Eyes::Side(side) = eyes {
-            change.back = live.undo_to(side).map(|last| Back { last, all: live.free_back_to(side) });
+            let all = || number(live.free_back_to(side));
+            change.back = live.undo_to(side).map(|last| Back { last: number(last), all: all() });
             let beyond = live.undo_by_consent_to(side).filter(|_| change.back.is_none());
-            change.beyond = beyond.map(|to| Beyond { to, asks: seats.is_against_somebody(side) });
+            let asks = seats.is_against_somebody(side);
+            change.beyond = beyond.map(|to| Beyond { to: number(to), asks });
         }
         change
     }
@@ -101,9 +120,9 @@ pub fn counting(entries: &[Entry]) -> Vec<&Entry> {
 }
 
 /// What entries tell these eyes.
-pub fn story(entries: &[&Entry], eyes: Eyes) -> Vec<Told> {
+pub fn story(entries: &[&Entry], eyes: Eyes, numbers: &Numbering) -> Vec<Told> {
     let told = |entry: &Entry| {
-        let seq = entry.seq;
+        let seq = numbers.shown(eyes, entry.seq);
         let heard = |spoken: &engine::Spoken| Some(Told { seq, voice: Arc::clone(spoken.to(eyes)?) });
         entry.told.iter().filter_map(heard).collect::<Vec<_>>()
     };

@@ -1,6 +1,7 @@
 //! What takes thought, and is done beside the table on a copy of its game.
 
 use super::guest::Guest;
+use super::numbering::Numbering;
 use super::seen::standing;
 use crate::protocol::{Ask, Hint, Step, Tell, written};
 use engine::{Eyes, Journal, Words};
@@ -51,11 +52,31 @@ pub struct Subject {
     pub title: String,
     /// How it went, for those who look back.
     pub course: Option<Arc<Course>>,
+    /// By which numbers entries are known, for those who look back.
+    pub numbers: Numbering,
 }
 
 impl Subject {
     fn course(&self) -> Result<&Course, String> {
         self.course.as_deref().ok_or_else(|| "nobody asked to look back".to_owned())
+    }
+
+    /// The game as it stood after an entry, by the number that these eyes know.
+    fn at(&self, eyes: Eyes, number: u64) -> Result<&AnyGame, String> {
+        self.course()?.at(self.numbers.meant(eyes, number))
+    }
+
+    /// The entries at which these eyes may look: of those that they cannot tell apart, the last.
+    fn steps(&self, eyes: Eyes) -> Result<Vec<Step>, String> {
+        let mut steps: Vec<Step> = vec![];
+        for (seq, game) in self.course()?.stood()? {
+            let step = Step { seq: self.numbers.shown(eyes, *seq), moment: game.referee().moment() };
+            match steps.last_mut().filter(|last| last.seq == step.seq) {
+                Some(last) => *last = step,
+                None => steps.push(step),
+            }
+        }
+        Ok(steps)
     }
 }
 
@@ -127,23 +148,20 @@ fn answer(subject: &Subject, guest: &Guest, ask: Ask) -> Result<Tell, Unthought>
         }
         Ask::Draw { id, width, ground, seq } => {
             let game = match seq {
-                Some(seq) => subject.course()?.at(seq)?,
+                Some(seq) => subject.at(guest.eyes, seq)?,
                 None => &subject.game,
             };
             Tell::Drawn { id, scene: Box::new(drawn(game, guest.eyes, &subject.title, width, ground)) }
         }
         Ask::Past { id, seq } => {
-            let referee = subject.course()?.at(seq)?.referee();
+            let referee = subject.at(guest.eyes, seq)?.referee();
             let mut past = standing(referee, guest.eyes);
             past.pieces = written(&referee.pieces(guest.eyes));
             past.seq = seq;
             past.prompt = None;
             Tell::Past { id, past: Box::new(past) }
         }
-        Ask::Timeline { id } => {
-            let step = |(seq, game): &(u64, AnyGame)| Step { seq: *seq, moment: game.referee().moment() };
-            Tell::Timeline { id, steps: subject.course()?.stood()?.iter().map(step).collect() }
-        }
+        Ask::Timeline { id } => Tell::Timeline { id, steps: subject.steps(guest.eyes)? },
         Ask::Hint { id } => {
             let advised = rulebooks::advise(&subject.game, ordering()?);
             let rulebooks::Advised { order, why, chance } = advised.ok_or("nothing is asked of you now")?;

@@ -145,3 +145,47 @@ async fn what_a_side_cannot_see_changes_nothing_that_it_is_sent() {
     }
     assert_eq!(one.len(), two.len());
 }
+
+/// Orders to troops that a side does not see, and their taking back, reach it neither as an empty change nor as a gap in the
+/// numbers; nor do they reach spectators.
+#[tokio::test(flavor = "multi_thread")]
+async fn orders_to_hidden_troops_leave_no_trace() {
+    let mut heard = vec![];
+    for hidden_orders in [false, true] {
+        let place = Place::start().await;
+        let mut battle = ambush("[30, 36]", "2/9e");
+        let text = battle["battle"]["text"]
+            .as_str()
+            .expect("a text")
+            .replace("side = \"blue\"\n[[terrain", "side = \"red\"\n[[terrain");
+        battle["battle"]["text"] = json!(text);
+        let (game, [blue, red]) = place.begin(battle).await;
+        let (mut blue, first) = place.sit(&game, blue.as_deref()).await;
+        let (mut looker, _) = place.sit(&game, None).await;
+        let (mut red, whole) = place.sit(&game, red.as_deref()).await;
+        assert_eq!(whole["prompt"]["question"].is_null(), false, "Red is asked: {whole}");
+        let march = |unit: &str, by: f64| json!({ "ask": "order", "order": { "verb": "march", "unit": unit, "path": [{ "ahead": by }] } });
+        let done = |answer: Value| assert_eq!(answer["tell"], "done", "{answer}");
+        if hidden_orders {
+            let before = whole["seq"].as_u64().expect("a number");
+            done(red.ask(march("2/9e", 0.25)).await.1);
+            done(red.ask(json!({ "ask": "take_back", "to": before })).await.1);
+            done(red.ask(march("2/9e", 0.5)).await.1);
+        }
+        // What Blue does see follows: its number is the next in both games.
+        done(red.ask(march("1/9e", 2.0)).await.1);
+        done(red.ask(json!({ "ask": "order", "order": { "verb": "done" } })).await.1);
+        let mut words = vec![];
+        for player in [&mut blue, &mut looker] {
+            for ask in [json!({ "ask": "timeline" }), json!({ "ask": "past", "seq": first["seq"] })] {
+                let (before, answer) = player.ask(ask).await;
+                words.extend(
+                    before.iter().chain([&answer]).map(|told| told.to_string().replace(&game, "GAME")),
+                );
+            }
+        }
+        heard.push(words);
+    }
+    assert!(heard[0].iter().any(|words| words.contains("1/9e")), "{:?}", heard[0]);
+    assert_eq!(heard[0], heard[1]);
+}

@@ -44,16 +44,19 @@ impl Two {
         panic!("everything can be taken back");
     }
 
-    /// Asks to go back beyond what is free, and hears that both have been told so.
-    async fn plead(&mut self, side: usize) -> u64 {
+    /// Asks to go back beyond what is free, and hears that both have been told so. Says to which entry, by the numbers of each.
+    async fn plead(&mut self, side: usize) -> [u64; 2] {
         let to = self.shown[side]["beyond"]["to"].as_u64().expect("an entry");
         assert_eq!(self.shown[side]["beyond"]["asks"], true);
         self.players[side].say(json!({ "ask": "take_back", "id": 1000, "to": to })).await;
-        for player in &mut self.players {
+        let mut numbers = [0; 2];
+        for (player, number) in self.players.iter_mut().zip(&mut numbers) {
             let plea = player.hear().await.expect("a plea");
-            assert_eq!(plea, json!({ "tell": "plea", "plea": { "side": SIDES[side], "to": to } }));
+            *number = plea["plea"]["to"].as_u64().expect("an entry");
+            assert_eq!(plea, json!({ "tell": "plea", "plea": { "side": SIDES[side], "to": *number } }));
         }
-        to
+        assert_eq!(numbers[side], to);
+        numbers
     }
 }
 
@@ -72,7 +75,10 @@ async fn beyond_dice_one_goes_back_if_the_other_agrees() {
     let other = &mut two.players[1 - side];
     let (before, done) = other.ask(json!({ "ask": "agree", "agrees": true })).await;
     assert_eq!((&before[0], &done["tell"]), (&ended(), &json!("done")));
-    assert_eq!((&before[1]["tell"], &before[1]["untold_from"]), (&json!("changed"), &json!(to + 1)));
+    assert_eq!(
+        (&before[1]["tell"], &before[1]["untold_from"]),
+        (&json!("changed"), &json!(to[1 - side] + 1))
+    );
     let asker = &mut two.players[side];
     assert_eq!(asker.hear().await, Some(ended()));
     let changed = asker.hear().await.expect("a change");
@@ -94,14 +100,17 @@ async fn the_story_says_who_asked_to_go_back_and_who_agreed() {
     let told = before[1]["told"].as_array().expect("a story");
     let [asked, agreed] = [side, 1 - side].map(|side| armies[side].as_str().expect("a name").to_owned());
     let words = format!("{asked} asked to go back, and {} agreed.", agreed.replacen("The ", "the ", 1));
-    let fact = json!({ "went_back": { "asked": SIDES[side], "to": to } });
+    let fact = json!({ "went_back": { "asked": SIDES[side] } });
     assert_eq!((told.len(), &told[0]["words"], &told[0]["fact"]), (1, &json!(words), &fact));
     // It stays in the story of whoever comes later, and what was taken back does not.
-    for token in [tokens[0].as_deref(), tokens[1].as_deref(), None] {
+    for (token, to) in
+        [(tokens[0].as_deref(), Some(to[0])), (tokens[1].as_deref(), Some(to[1])), (None, None)]
+    {
         let (_, table) = place.sit(&game, token).await;
         let story = table["story"].as_array().expect("a story");
-        assert_eq!(story.last(), told.first());
-        assert_eq!(story.iter().filter(|line| line["seq"].as_u64() > Some(to)).count(), 1);
+        assert_eq!(story.last().map(|line| &line["words"]), Some(&json!(words)));
+        let after = |to: u64| story.iter().filter(|line| line["seq"].as_u64() > Some(to)).count();
+        assert_eq!(to.map_or(1, after), 1);
     }
 }
 
@@ -156,9 +165,9 @@ async fn who_sits_down_meanwhile_is_shown_the_plea_and_nobody_can_agree_who_is_n
     let side = two.until_consent_is_needed().await;
     let to = two.plead(side).await;
     let (_, table) = place.sit(&game, tokens[1 - side].as_deref()).await;
-    assert_eq!(table["plea"], json!({ "side": SIDES[side], "to": to }));
+    assert_eq!(table["plea"], json!({ "side": SIDES[side], "to": to[1 - side] }));
     let (_, table) = place.sit(&game, None).await;
-    assert_eq!(table["plea"]["to"], to);
+    assert_eq!(table["plea"]["side"], SIDES[side]);
     let Two { players: [blue, red], .. } = two;
     let mut asker = if side == 0 {
         drop(red);
@@ -170,7 +179,7 @@ async fn who_sits_down_meanwhile_is_shown_the_plea_and_nobody_can_agree_who_is_n
     asker.say(json!({ "ask": "agree", "id": 3, "agrees": false })).await;
     for id in 1000..1050 {
         // As long as the server has not noticed that the other has gone, it waits for his answer; so this is withdrawn at once.
-        asker.say(json!({ "ask": "take_back", "id": id, "to": to })).await;
+        asker.say(json!({ "ask": "take_back", "id": id, "to": to[side] })).await;
         asker.say(json!({ "ask": "agree", "id": 4, "agrees": false })).await;
         let answer = loop {
             let told = asker.hear().await.expect("the server is there");
