@@ -206,14 +206,11 @@ fn a_changed_die_is_found_out() {
 #[test]
 fn a_changed_story_is_found_out() {
     let told = |entry: &Entry| entry.seq > 1 && !entry.told.is_empty();
-    let words = found_out("sentence", |journal| {
-        let place = find(journal, told);
-        Arc::make_mut(&mut journal.entries[place].told[0].whole).words = "Everybody runs.".into();
-    });
-    assert!(
-        words.contains("(turn 1, move option): the journal tells “Everybody runs.”, the rules now “"),
-        "{words}"
-    );
+    // A sentence may be put better; the fact behind it may not change.
+    let mut reworded = battle(1);
+    let place = find(&reworded, told);
+    Arc::make_mut(&mut reworded.entries[place].told[0].whole).words = "Everybody runs.".into();
+    assert_eq!(verify("sentence", &reworded).0, Some(0));
     let words = found_out("fact", |journal| {
         let place = find(journal, told);
         let voice = Arc::make_mut(&mut journal.entries[place].told[0].whole);

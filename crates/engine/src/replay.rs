@@ -2,7 +2,7 @@
 
 use crate::record::again;
 use crate::{
-    Book, Deed, DiceFrom, Entry, Game, Journal, JournalError, Json, Moment, RecordError, Spoken, Told,
+    Book, Deed, DiceFrom, Ear, Entry, Game, Journal, JournalError, Json, Moment, RecordError, Spoken, Told,
 };
 use dice::{Recorder, Seed, Seeded};
 use std::collections::BTreeSet;
@@ -163,7 +163,11 @@ fn judge<B: Book>(
     }
     let names = &stand.game.setup().names;
     let now: Vec<_> = told.iter().map(|told| Spoken::of(told, names)).chain(consent).collect();
-    let place = (0..now.len().max(entry.told.len())).find(|&at| now.get(at) != entry.told.get(at));
+    let is_same = |at: usize| match (entry.told.get(at), now.get(at)) {
+        (Some(then), Some(now)) => facts(then) == facts(now),
+        (then, now) => then.is_none() && now.is_none(),
+    };
+    let place = (0..now.len().max(entry.told.len())).find(|&at| !is_same(at));
     if let Some(place) = place {
         let [then, now] = tellings(entry.told.get(place), now.get(place));
         return Err(Verdict::Differs(Differs::Story { then, now }));
@@ -172,6 +176,19 @@ fn judge<B: Book>(
         return Err(Verdict::Differs(Differs::Position));
     }
     Ok(())
+}
+
+/// What of a thing told must come out the same: the facts, and how much of them each side hears. Sentences may be put
+/// better.
+fn facts(told: &Spoken) -> [Option<&Json>; 3] {
+    fn heard<'a>(told: &'a Spoken, ear: &'a Ear) -> Option<&'a Json> {
+        match ear {
+            Ear::Whole => Some(&told.whole.fact),
+            Ear::Only(voice) => Some(&voice.fact),
+            Ear::Nothing => None,
+        }
+    }
+    [Some(&told.whole.fact), heard(told, &told.blue), heard(told, &told.red)]
 }
 
 /// Two things told, in words by which they can be told apart: the sentences, or the facts behind them, or who heard it.

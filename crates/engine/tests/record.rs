@@ -4,8 +4,8 @@ mod fixture;
 
 use dice::Seed;
 use engine::{
-    Consent, Deed, Draw, Eyes, Journal, JournalError, Player, RandomPlayer, Record, RecordError, Spoken,
-    Voice, replay,
+    Consent, Deed, Draw, Eyes, Journal, JournalError, Json, Player, RandomPlayer, Record, RecordError,
+    Spoken, Voice, replay,
 };
 use fixture::{Decision, Ford, Order, battle};
 use names::Side;
@@ -142,7 +142,7 @@ fn that_the_other_side_has_agreed_is_told_and_judged_again() {
     let mut forged = record.journal().clone();
     let last = forged.entries.last_mut().expect("the taking back");
     last.told = vec![Spoken {
-        whole: Arc::new(Voice { words: "Nobody agreed.".into(), ..(*told[0].whole).clone() }),
+        whole: Arc::new(Voice { fact: Json::of(&"nobody agreed"), ..(*told[0].whole).clone() }),
         ..told[0].clone()
     }];
     let found = replay::<Ford>(&forged).expect("it can be read").expect("it was forged");
