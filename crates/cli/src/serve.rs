@@ -42,6 +42,7 @@ pub struct Serve {
 
 impl Play {
     pub fn run(&self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+        check_page(server::page::is_built())?;
         let browser = !self.no_browser && std::io::stdout().is_terminal();
         self.serve.until_stopped(out, browser)
     }
@@ -87,6 +88,17 @@ impl Serve {
     }
 }
 
+/// Refuses to show a page that was not there when the program was built.
+fn check_page(is_built: bool) -> anyhow::Result<()> {
+    if !is_built {
+        bail!(
+            "this program was built without its page; say `cargo play` in the project's folder, or build the page \
+             there (`npm ci` and `npm run build` in web/) and then the program again"
+        );
+    }
+    Ok(())
+}
+
 /// Where the games of this user are kept.
 fn own_folder() -> anyhow::Result<PathBuf> {
     let homes = directories::ProjectDirs::from("", "", "voltigeur");
@@ -101,5 +113,17 @@ fn open(address: &str) {
         || ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
     if screen {
         let _ = Command::new(opener).arg(address).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_without_its_page_says_how_to_get_one() {
+        assert!(check_page(true).is_ok());
+        let why = check_page(false).expect_err("there is no page").to_string();
+        assert!(why.contains("`cargo play`") && why.contains("`npm run build`"), "{why}");
     }
 }

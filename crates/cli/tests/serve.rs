@@ -141,7 +141,7 @@ fn a_taken_address_is_explained() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("taken-{}", std::process::id()));
     let first = Serving::start(&folder.join("one"));
     let second = Command::new(env!("CARGO_BIN_EXE_voltigeur"))
-        .args(["play", "--no-browser", "--listen", &first.address, "--games"])
+        .args(["serve", "--listen", &first.address, "--games"])
         .arg(folder.join("two"))
         .output()
         .expect("the binary runs");

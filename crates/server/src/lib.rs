@@ -6,7 +6,7 @@ mod api;
 mod guard;
 mod hall;
 mod line;
-mod page;
+pub mod page;
 mod protocol;
 mod pulse;
 mod seat;

@@ -10,6 +10,11 @@ use rust_embed::RustEmbed;
 #[allow_missing = true]
 struct Files;
 
+/// Whether the page was there when the program was built.
+pub fn is_built() -> bool {
+    Files::get("index.html").is_some()
+}
+
 /// A file of the page.
 pub async fn file(uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
