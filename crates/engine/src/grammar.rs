@@ -49,7 +49,7 @@ impl Verb {
     pub const fn find(verbs: &'static [&'static Verb], name: &str) -> &'static Verb {
         let mut at = 0;
         while at < verbs.len() {
-            if same(verbs[at].name.as_bytes(), name.as_bytes()) {
+            if same_word(verbs[at].name, name) {
                 return verbs[at];
             }
             at += 1;
@@ -58,7 +58,10 @@ impl Verb {
     }
 }
 
-const fn same(one: &[u8], two: &[u8]) -> bool {
+/// Whether two words are the same, also at compile time.
+#[doc(hidden)]
+pub const fn same_word(one: &str, two: &str) -> bool {
+    let (one, two) = (one.as_bytes(), two.as_bytes());
     let mut at = 0;
     while at < one.len() && at < two.len() && one[at] == two[at] {
         at += 1;
@@ -291,6 +294,22 @@ macro_rules! orders {
         #[serde(rename_all = "snake_case")]
         $vis enum $Order {
             $( $(#[doc = $help])+ $Verb { $( #[doc = $what] $param: $kind, )* }, )*
+        }
+
+        impl $Order {
+            /// The verb of the variant of this name, for lists that are made at compile time.
+            #[allow(dead_code)]
+            pub const fn verb_of(variant: &str) -> &'static $crate::Verb {
+                let names = [ $( (stringify!($Verb), $name) ),* ];
+                let mut at = 0;
+                while at < names.len() {
+                    if $crate::same_word(names[at].0, variant) {
+                        return $crate::Verb::find(<$Order as $crate::Grammar>::VERBS, names[at].1);
+                    }
+                    at += 1;
+                }
+                panic!("no order has that name")
+            }
         }
 
         impl $crate::Grammar for $Order {

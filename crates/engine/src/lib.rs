@@ -30,6 +30,7 @@ mod parameters;
 mod path;
 mod pieces;
 mod player;
+mod questions;
 mod reckoning;
 mod record;
 mod refusal;
@@ -53,7 +54,7 @@ pub use forecast::{
 pub use game::{Asked, Game, Manner, NotAsked, Progress, Unanswered};
 pub use grammar::{Grammar, Misreading, Param, Tag, Verb, Words};
 #[doc(hidden)]
-pub use grammar::{find_verb, read_param};
+pub use grammar::{find_verb, read_param, same_word};
 pub use hand::Hand;
 pub use house::{HouseRule, PatchError};
 pub use journal::{Deed, DiceFrom, Ear, Entry, Journal, JournalError, Opening, Spoken, Voice};

@@ -300,6 +300,10 @@ impl<B: Fielded> Referee for Game<B> {
         let Some(asked) = self.decision_for(side) else {
             return Err(refused(self, side, Unanswered::NotAsked(self.not_asked(side))));
         };
+        if !B::verbs(&asked.of).iter().any(|verb| verb.name == order.verb().name) {
+            let wrong = self.check(side, &order).expect_err("it does not answer the question");
+            return Err(refused(self, side, wrong));
+        }
         let shown = B::preview(known.table(), &asked.of, side, &order);
         Ok(Ghost {
             stands: shown.stands,

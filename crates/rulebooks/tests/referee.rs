@@ -425,6 +425,16 @@ fn a_script_may_end_where_a_turn_does() {
     assert!(game.referee().may_end(), "only the next turn's roll is due");
 }
 
+/// What does not answer the open question has no ghost, and says so; the game goes on.
+#[test]
+fn an_order_that_answers_another_question_has_no_ghost() {
+    let game = game(FIRE, &[]);
+    let (referee, march) = (game.referee(), words("march", json!({ "unit": 1, "path": [{ "ahead": 1 }] })));
+    let told = refused(referee.preview(Blue, &march)).words;
+    assert!(told.contains("does not answer the open question"), "{told}");
+    assert!(referee.preview(Blue, &volley()).is_ok());
+}
+
 #[test]
 fn nothing_is_ordered_after_the_end() {
     let text = format!("[options]\nturn_limit = 5\n{}", MOVES.replace("book = \"fast-play\"", ""));

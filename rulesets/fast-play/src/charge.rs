@@ -1,14 +1,14 @@
 //! Charges: how they go in, who evades, how both line up.
 
 use crate::contact::{enemies_touching, in_hth};
-use crate::evade::{evade, may_evade};
+use crate::evade::may_evade;
 use crate::flank::{self, Face};
 use crate::going::{self, Part};
 use crate::joining::joined;
 use crate::lining::{LinedUp, line_up, line_up_on, poses};
 use crate::movement::{self, body_of, cost, touched, way_of};
 use crate::who::{enemy, ready, refuse};
-use crate::{Decision, Elements, Event, Family, FastPlay, Formation, Onto, Order, Reason, Turn};
+use crate::{Decision, Elements, Event, Family, FastPlay, Formation, Onto, Reason, Turn};
 use crate::{Unit, UnitFlags, cite, command, phase, zone};
 use engine::{Book, Hand, Mark, Modifiers, Refusal, Table, Way};
 use geom::{Course, Edge, Inches, Leg, Length, Measure, Motion, Run, Segment, Stage};
@@ -16,7 +16,7 @@ use names::{RuleId, Side, UnitId};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-pub use crate::evade::{check_fall_back, propose_fall_back, usual_fall_back};
+pub use crate::evade::{check_fall_back, evade, propose_fall_back, usual_fall_back};
 pub use crate::joining::{check_complete_wheel, complete_wheel, lines_obstacle};
 
 type Checked<T> = Result<T, Refusal<FastPlay>>;
@@ -395,36 +395,37 @@ pub(crate) fn take_up(on: &mut Hand<FastPlay>, unit: UnitId, elements: &Elements
     }
 }
 
-/// Answers to Evade, EvadeMove, Align and Conform.
-pub fn react(on: &mut Hand<FastPlay>, asked: Decision, side: Side, order: Order) {
-    match (asked, order) {
-        (Decision::Evade { unit, charger }, Order::Evade {}) => evade(on, side, unit, charger),
-        (Decision::Evade { unit, charger }, _) => on.tell(|| Event::StoodFast { unit, charger }),
-        (Decision::EvadeMove { unit, charger }, Order::FallBack { by, about }) => {
-            crate::withdrawal::fall_back(on, unit, by, about);
-            if let Some(mut found) = on.state.troops.edit(unit) {
-                // What never began can begin anew.
-                found.flags.set(UnitFlags::EVADE_TESTED, false);
-            }
-            on.tell(|| Event::Evaded { unit, charger, by: Inches(by), about });
-        }
-        (Decision::Align { unit, target }, Order::Slide { to }) => {
-            let Some(lined) = line_up(on.table(), unit, target) else { return };
-            let elements = match (to, &lined.right) {
-                (Turn::Right, Some(right)) => right.clone(),
-                _ => lined.elements.clone(),
-            };
-            stand_lined_up(on, unit, target, &lined, &elements);
-        }
-        (Decision::Conform { unit, charger }, Order::Conform {}) => {
-            let lined = line_up_on(on.table(), unit, charger, |face| face.edge == Edge::Front);
-            if let Some(lined) = lined.filter(|lined| lined.flush) {
-                take_up(on, unit, &lined.elements);
-                on.tell(|| Event::Conformed { unit, charger });
-            }
-        }
-        // Whoever refuses fights as it stands.
-        _ => {}
+/// FPN-8.11. Skirmishers stand their ground.
+pub fn stand(on: &mut Hand<FastPlay>, unit: UnitId, charger: UnitId) {
+    on.tell(|| Event::StoodFast { unit, charger });
+}
+
+/// FPN-6.7. Skirmishers fall back before the charger.
+pub fn fall_back(on: &mut Hand<FastPlay>, unit: UnitId, charger: UnitId, by: Length, about: bool) {
+    crate::withdrawal::fall_back(on, unit, by, about);
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        // What never began can begin anew.
+        found.flags.set(UnitFlags::EVADE_TESTED, false);
+    }
+    on.tell(|| Event::Evaded { unit, charger, by: Inches(by), about });
+}
+
+/// G20. A charger slides to the side that its owner has chosen.
+pub fn slide(on: &mut Hand<FastPlay>, unit: UnitId, target: UnitId, to: Turn) {
+    let Some(lined) = line_up(on.table(), unit, target) else { return };
+    let elements = match (to, &lined.right) {
+        (Turn::Right, Some(right)) => right.clone(),
+        _ => lined.elements.clone(),
+    };
+    stand_lined_up(on, unit, target, &lined, &elements);
+}
+
+/// FPN-8.13. A second unit that was touched turns to full contact.
+pub fn conform(on: &mut Hand<FastPlay>, unit: UnitId, charger: UnitId) {
+    let lined = line_up_on(on.table(), unit, charger, |face| face.edge == Edge::Front);
+    if let Some(lined) = lined.filter(|lined| lined.flush) {
+        take_up(on, unit, &lined.elements);
+        on.tell(|| Event::Conformed { unit, charger });
     }
 }
 

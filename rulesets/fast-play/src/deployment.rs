@@ -3,7 +3,7 @@
 use crate::entering::{self, way_in};
 use crate::terrain::{Terrain, is_in};
 use crate::who::{own, refuse};
-use crate::{Decision, Event, FastPlay, Formation, Order, Phase, Reason, Unit, WayIn, cite, stand};
+use crate::{Decision, Event, FastPlay, Formation, Phase, Reason, Unit, WayIn, cite, stand};
 use dice::{Extreme, Roll, Why};
 use engine::{Hand, Placed, Refusal, Table};
 use geom::{Body, Mm, Pose, Spot, Vector};
@@ -71,7 +71,8 @@ fn next(on: &mut Hand<FastPlay>, side: Side) {
     on.then(crate::Step::Turn);
 }
 
-fn call(on: &mut Hand<FastPlay>, side: Side, general: Option<UnitId>) {
+/// FPN-1.11. The units of a command are placed now.
+pub fn call(on: &mut Hand<FastPlay>, side: Side, general: Option<UnitId>) {
     on.tell(|| Event::CommandCalled { side, general });
     on.ask(side, Decision::Deploy { general });
 }
@@ -120,28 +121,14 @@ pub fn units_left(
     at.state.troops.iter().filter(move |(_, unit)| left(unit))
 }
 
-/// Whether a side may deploy so.
-pub fn check(
+/// FPN-1.11. Whether a command has units that are still to be placed.
+pub fn check_command(
     at: Table<FastPlay>,
-    asked: &Decision,
     side: Side,
-    order: &Order,
+    general: Option<UnitId>,
 ) -> Result<(), Refusal<FastPlay>> {
-    match (asked, order) {
-        (Decision::NextCommand, Order::Command { general }) => {
-            let is_left = commands_left(at, side).contains(general);
-            if is_left { Ok(()) } else { Err(refuse(cite::ALTERNATE_DEPLOYMENT, Reason::NoSuchCommand)) }
-        }
-        (Decision::Deploy { general }, Order::Place { unit, formation, at: place }) => {
-            check_place(at, side, *general, *unit, *formation, *place)
-        }
-        (Decision::Deploy { general }, Order::PlaceGeneral { general: placed, at: spot }) => {
-            check_place_general(at, side, *general, *placed, *spot)
-        }
-        (Decision::Deploy { general }, Order::KeepOff { unit }) => check_keep_off(at, side, *general, *unit),
-        (Decision::Deploy { general }, Order::Deployed {}) => check_deployed(at, side, *general),
-        _ => Ok(()),
-    }
+    let is_left = commands_left(at, side).contains(&general);
+    if is_left { Ok(()) } else { Err(refuse(cite::ALTERNATE_DEPLOYMENT, Reason::NoSuchCommand)) }
 }
 
 /// FPN-1.10. Whether a unit may be placed so: wholly in its zone, on ground that is free, any formation it has, any
@@ -248,7 +235,7 @@ pub fn check_place_general(
 
 /// FPN-1.12. Whether a unit may wait off the table: its column reaches back to the base edge, so that it no longer
 /// fits, or there is no room left for it in the zone at all.
-fn check_keep_off(
+pub fn check_keep_off(
     at: Table<FastPlay>,
     side: Side,
     general: Option<UnitId>,
@@ -298,7 +285,11 @@ fn column_ahead(at: Table<FastPlay>, side: Side, general: Option<UnitId>) -> Opt
 }
 
 /// FPN-1.10, 1.12. Whether a command is placed: all its units, and its General (R7).
-fn check_deployed(at: Table<FastPlay>, side: Side, general: Option<UnitId>) -> Result<(), Refusal<FastPlay>> {
+pub fn check_deployed(
+    at: Table<FastPlay>,
+    side: Side,
+    general: Option<UnitId>,
+) -> Result<(), Refusal<FastPlay>> {
     let owes = |unit| Err(refuse(cite::DEPLOYMENT, Reason::NotYetPlaced { unit }));
     if let Some((unit, _)) = units_left(at, side, general).next() {
         return owes(unit);
@@ -309,29 +300,14 @@ fn check_deployed(at: Table<FastPlay>, side: Side, general: Option<UnitId>) -> R
     }
 }
 
-/// Carries an order of the deployment out, and asks on.
-pub fn apply(on: &mut Hand<FastPlay>, asked: Decision, side: Side, order: Order) {
-    match (asked, order) {
-        (Decision::NextCommand, Order::Command { general }) => call(on, side, general),
-        (Decision::Deploy { .. }, Order::Deployed {}) => {
-            let next = if on.setup.options.alternate_deployment { side.other() } else { side };
-            on.then(crate::Step::Deploying(Step::Next { side: next }));
-        }
-        (Decision::Deploy { general }, order) => {
-            match order {
-                Order::Place { unit, formation, at } => place(on, unit, formation, at),
-                Order::PlaceGeneral { general, at } => place_general(on, general, at),
-                Order::KeepOff { unit } => keep_off(on, side, general, unit),
-                _ => {}
-            }
-            on.ask(side, Decision::Deploy { general });
-        }
-        _ => {}
-    }
+/// FPN-1.11. A command is placed: the other side's turn, where sides alternate.
+pub fn next_command(on: &mut Hand<FastPlay>, side: Side) {
+    let next = if on.setup.options.alternate_deployment { side.other() } else { side };
+    on.then(crate::Step::Deploying(Step::Next { side: next }));
 }
 
 /// FPN-1.10. A unit takes its place.
-fn place(on: &mut Hand<FastPlay>, unit: UnitId, formation: Formation, at: Pose) {
+pub fn place(on: &mut Hand<FastPlay>, unit: UnitId, formation: Formation, at: Pose) {
     if let Some(mut found) = on.state.troops.edit(unit) {
         *found = placed(&found, formation, at);
     }
@@ -340,7 +316,7 @@ fn place(on: &mut Hand<FastPlay>, unit: UnitId, formation: Formation, at: Pose) 
 }
 
 /// R7. A General takes his place.
-fn place_general(on: &mut Hand<FastPlay>, general: UnitId, at: Spot) {
+pub fn place_general(on: &mut Hand<FastPlay>, general: UnitId, at: Spot) {
     if let Some(found) = on.state.generals.get_mut(general) {
         found.pose.at = at;
         found.moved = true;
@@ -350,7 +326,7 @@ fn place_general(on: &mut Hand<FastPlay>, general: UnitId, at: Spot) {
 
 /// FPN-1.12, R8. A unit waits behind the last of its column. Where there is no column it has no place of its own at the
 /// edge and looks for one.
-fn keep_off(on: &mut Hand<FastPlay>, side: Side, general: Option<UnitId>, unit: UnitId) {
+pub fn keep_off(on: &mut Hand<FastPlay>, side: Side, general: Option<UnitId>, unit: UnitId) {
     let last = queue(on.table(), side, general).last().copied();
     let way = match last {
         Some((_, ahead)) => {

@@ -67,7 +67,7 @@ pub fn propose_fall_back(
 }
 
 /// FPN-8.11, 6.7. Charged Skirmishers test, once in a combat; if they pass they say how far they go.
-pub(crate) fn evade(on: &mut Hand<FastPlay>, side: Side, unit: UnitId, charger: UnitId) {
+pub fn evade(on: &mut Hand<FastPlay>, side: Side, unit: UnitId, charger: UnitId) {
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.flags.set(UnitFlags::EVADE_TESTED, true);
     }

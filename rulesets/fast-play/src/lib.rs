@@ -35,7 +35,6 @@ pub mod movement;
 mod muster;
 mod narrate;
 mod options;
-mod orders;
 mod overlays;
 pub mod pairing;
 pub mod phase;
@@ -43,6 +42,7 @@ mod pieces;
 mod places;
 mod preview;
 mod propose;
+mod questions;
 mod rally;
 pub mod riding;
 mod roster;
@@ -65,9 +65,9 @@ pub use events::{Event, Reason};
 pub use flags::UnitFlags;
 pub use muster::{Lie, Scale};
 pub use options::Options;
-pub use orders::{Decision, MoveOrder, Onto, Order, Turn};
 pub use phase::Step;
 pub use pieces::Look;
+pub use questions::{Decision, MoveOrder, Onto, Order, Turn};
 pub use roster::{Warning, roster_notes, roster_warnings, unassigned};
 pub use state::{
     Arm, Class, Direction, Elements, Family, Formation, General, Grade, Phase, State, Unit, WayIn,
@@ -106,55 +106,16 @@ impl Book for FastPlay {
     type Look = Look;
 
     fn verbs(asked: &Decision) -> &'static [&'static Verb] {
-        verbs(asked)
+        questions::verbs(asked)
     }
 
     /// R89. Every action is checked as it is declared, before any die for it is thrown.
     fn check(at: Table<Self>, asked: &Decision, side: Side, order: &Order) -> Result<(), Refusal<Self>> {
-        match (asked, order) {
-            (Decision::NextCommand | Decision::Deploy { .. }, order) => {
-                deployment::check(at, asked, side, order)
-            }
-            (Decision::Fire, order) => shooting::check(at, side, order),
-            (Decision::Remove { unit, count }, Order::Remove { elements }) => {
-                losses::check_remove(at, *unit, *count, elements)
-            }
-            (Decision::Generals, Order::Ride { general, to, join }) => {
-                generals::check_ride(at, side, *general, *to, *join)
-            }
-            (Decision::Act, Order::March { unit, path }) => movement::check_march(at, side, *unit, path),
-            (Decision::Act, Order::MoveBack { unit, by, .. }) => {
-                movement::check_move_back(at, side, *unit, *by)
-            }
-            (Decision::Act, Order::Retire { unit, by }) => movement::check_retire(at, side, *unit, *by),
-            (Decision::Act, Order::Halt { unit }) => movement::check_halt(at, side, *unit),
-            (Decision::Act, Order::Enter { unit, by }) => deployment::check_enter(at, side, *unit, *by),
-            (Decision::Act, Order::Charge { unit, target, onto, path }) => {
-                charge::check_charge(at, side, *unit, *target, *onto, path.as_ref())
-            }
-            (Decision::Act, Order::CompleteWheel { unit }) => charge::check_complete_wheel(at, side, *unit),
-            (Decision::Generals | Decision::Act, Order::Done {}) => movement::check_done(at, side),
-            (Decision::Act, change) => formation::check_change(at, side, change),
-            (Decision::HalfMove { unit }, Order::March { unit: moved, path }) => {
-                movement::check_half_move(at, *unit, *moved, path)
-            }
-            (Decision::RideOn { unit, way, round }, Order::March { unit: moved, path }) => {
-                riding::check_ride_on(at, *unit, way, *round, *moved, path)
-            }
-            (Decision::EvadeMove { unit, charger }, Order::FallBack { by, about }) => {
-                charge::check_fall_back(at, *unit, *charger, *by, *about)
-            }
-            (Decision::Strike { units, chosen }, order) => melee::check(at, units, chosen, side, order),
-            (Decision::CloseSquare { unit, .. }, Order::Keep { element }) => {
-                closing::check_keep(at, *unit, *element)
-            }
-            // The remaining questions are answered by a word, and any of their words will do.
-            _ => Ok(()),
-        }
+        questions::check(at, asked, side, order)
     }
 
     fn apply(on: &mut Hand<Self>, asked: Decision, side: Side, order: Order) {
-        phase::apply(on, asked, side, order);
+        questions::apply(on, asked, side, order);
     }
 
     fn run(on: &mut Hand<Self>, step: Step) {
@@ -323,53 +284,6 @@ impl Book for FastPlay {
             agenda.last(),
             Some(Task::Ask { of: Act | Generals | MoveOption, .. } | Task::Sealed { .. } | Task::Over { .. })
         )
-    }
-}
-
-/// The verbs that answer each question.
-fn verbs(asked: &Decision) -> &'static [&'static Verb] {
-    const fn verb(name: &str) -> &'static Verb {
-        Verb::find(Order::VERBS, name)
-    }
-    match asked {
-        Decision::NextCommand => const { &[verb("command")] },
-        Decision::Deploy { .. } => {
-            const { &[verb("place"), verb("place_general"), verb("keep_off"), verb("deployed")] }
-        }
-        Decision::MoveOption => const { &[verb("option")] },
-        Decision::Fire => const { &[verb("volley"), verb("shoot"), verb("ready")] },
-        Decision::Remove { .. } => const { &[verb("remove")] },
-        Decision::Generals => const { &[verb("ride"), verb("done")] },
-        Decision::Act => {
-            const {
-                &[
-                    verb("march"),
-                    verb("charge"),
-                    verb("move_back"),
-                    verb("line_ahead"),
-                    verb("turn_into_line"),
-                    verb("column_ahead"),
-                    verb("turn_into_column"),
-                    verb("square"),
-                    verb("leave_square"),
-                    verb("face"),
-                    verb("turn_about"),
-                    verb("retire"),
-                    verb("complete_wheel"),
-                    verb("halt"),
-                    verb("enter"),
-                    verb("done"),
-                ]
-            }
-        }
-        Decision::HalfMove { .. } => const { &[verb("march"), verb("stand")] },
-        Decision::RideOn { .. } => const { &[verb("march")] },
-        Decision::Evade { .. } => const { &[verb("evade"), verb("stand")] },
-        Decision::EvadeMove { .. } => const { &[verb("fall_back")] },
-        Decision::Align { .. } => const { &[verb("slide")] },
-        Decision::Conform { .. } => const { &[verb("conform"), verb("refuse")] },
-        Decision::Strike { .. } => const { &[verb("strike"), verb("decline"), verb("fight")] },
-        Decision::CloseSquare { .. } => const { &[verb("keep")] },
     }
 }
 

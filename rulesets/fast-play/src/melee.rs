@@ -123,19 +123,59 @@ fn has_choice(at: Table<FastPlay>, units: &[UnitId], chosen: &[Choice], side: Si
     !Strikes::of(at, units).undecided(at, chosen, side).is_empty()
 }
 
-/// FPN-8.29, 8.2. Whether an element may strike that enemy, or may decline its overlap.
-pub fn check(
+/// An element, by its unit and its place there.
+type One = (UnitId, u8);
+
+/// The units of a combat, and what their owners have said so far.
+type Combat<'a> = (&'a [UnitId], &'a [Choice]);
+
+/// FPN-8.29, 8.2. Whether an element may strike that enemy.
+pub fn check_strike(
     at: Table<FastPlay>,
-    units: &[UnitId],
-    chosen: &[Choice],
+    (units, chosen): Combat,
     side: Side,
-    order: &Order,
+    own: One,
+    enemy: One,
 ) -> Result<(), Refusal<FastPlay>> {
-    let (unit, element, rule) = match *order {
-        Order::Strike { unit, element, .. } => (unit, element, cite::CHOICE_OF_ENEMY),
-        Order::Decline { unit, element } => (unit, element, cite::OVERLAP),
-        _ => return Ok(()),
+    let rule = cite::CHOICE_OF_ENEMY;
+    check_chooser(at, (units, chosen), side, own, rule)?;
+    let strikes = Strikes::of(at, units);
+    if strikes.all(own, chosen).iter().any(|meeting| meeting.enemy == enemy) {
+        return Ok(());
+    }
+    let named = |(meeting, _): &&(Meeting, RuleId)| (meeting.own, meeting.enemy) == (own, enemy);
+    let ((unit, element), (target, _)) = (own, enemy);
+    let refusal = match strikes.denied(at).iter().find(named).map(|(_, rule)| *rule) {
+        Some(rule) => who::refuse(rule, Reason::OverlapDenied { unit, target, rule }),
+        None => who::refuse(rule, Reason::CannotStrike { unit, element, target }),
     };
+    Err(refusal.seen(target))
+}
+
+/// FPN-8.2. Whether an element may decline its overlap.
+pub fn check_decline(
+    at: Table<FastPlay>,
+    (units, chosen): Combat,
+    side: Side,
+    own: One,
+) -> Result<(), Refusal<FastPlay>> {
+    let rule = cite::OVERLAP;
+    check_chooser(at, (units, chosen), side, own, rule)?;
+    if Strikes::of(at, units).overlaps.iter().any(|over| over.own == own) {
+        return Ok(());
+    }
+    let (unit, element) = own;
+    Err(who::refuse(rule, Reason::NoOverlap { unit, element }).seen(unit))
+}
+
+/// FPN-8.29. Whether an element of this combat has still to choose.
+fn check_chooser(
+    at: Table<FastPlay>,
+    (units, chosen): Combat,
+    side: Side,
+    (unit, element): One,
+    rule: RuleId,
+) -> Result<(), Refusal<FastPlay>> {
     let found = who::own(at, side, unit, rule)?;
     if !units.contains(&unit) {
         return Err(who::refuse(rule, Reason::NotInCombat { unit }).seen(unit));
@@ -146,43 +186,32 @@ pub fn check(
     if chosen.iter().any(|choice| (choice.unit, choice.element) == (unit, element)) {
         return Err(who::refuse(rule, Reason::HasChosen { unit, element }).seen(unit));
     }
-    let strikes = Strikes::of(at, units);
-    match *order {
-        Order::Strike { target, at: other, .. } => {
-            let open = strikes.all((unit, element), chosen);
-            if !open.iter().any(|meeting| meeting.enemy == (target, other)) {
-                let named = |(meeting, _): &&(Meeting, RuleId)| {
-                    (meeting.own, meeting.enemy) == ((unit, element), (target, other))
-                };
-                let denied = strikes.denied(at);
-                return Err(match denied.iter().find(named).map(|(_, rule)| *rule) {
-                    Some(rule) => who::refuse(rule, Reason::OverlapDenied { unit, target, rule }),
-                    None => who::refuse(rule, Reason::CannotStrike { unit, element, target }),
-                }
-                .seen(target));
-            }
-        }
-        _ if !strikes.overlaps.iter().any(|over| over.own == (unit, element)) => {
-            return Err(who::refuse(rule, Reason::NoOverlap { unit, element }).seen(unit));
-        }
-        _ => {}
-    }
     Ok(())
 }
 
 /// FPN-8.29. Notes a choice, and asks on until everything is said.
-pub fn apply(on: &mut Hand<FastPlay>, asked: Decision, side: Side, order: Order) {
-    let Decision::Strike { units, mut chosen } = asked else { return };
-    let loser = on.state.winner.other();
-    let later: &[Side] = if side == loser { &[] } else { &[loser] };
-    let choice = match order {
-        Order::Strike { unit, element, target, at } => Choice { unit, element, strikes: Some((target, at)) },
-        Order::Decline { unit, element } => Choice { unit, element, strikes: None },
-        _ => return ask_or_throw(on, units, chosen, later),
-    };
+pub fn choose(
+    on: &mut Hand<FastPlay>,
+    side: Side,
+    units: Vec<UnitId>,
+    mut chosen: Vec<Choice>,
+    choice: Choice,
+) {
     chosen.push(choice);
-    let sides: Vec<Side> = std::iter::once(side).chain(later.iter().copied()).collect();
+    let sides: Vec<Side> = std::iter::once(side).chain(after(on, side).iter().copied()).collect();
     ask_or_throw(on, units, chosen, &sides);
+}
+
+/// FPN-8.29. A side fights as it stands.
+pub fn fight(on: &mut Hand<FastPlay>, side: Side, units: Vec<UnitId>, chosen: Vec<Choice>) {
+    let later = after(on, side);
+    ask_or_throw(on, units, chosen, &later);
+}
+
+/// FPN-8.29. The sides that choose after this one: the winner of the move option chooses first.
+fn after(on: &Hand<FastPlay>, side: Side) -> Vec<Side> {
+    let loser = on.state.winner.other();
+    if side == loser { vec![] } else { vec![loser] }
 }
 
 /// FPN-8.29. Fighting as it stands, then every choice that is still open.

@@ -329,12 +329,7 @@ pub fn check_half_move(at: Table<FastPlay>, turned: UnitId, unit: UnitId, path: 
     check_way(at, unit, found, path, Part::AfterTurn, Within::Away, None).map(|_| ())
 }
 
-/// A side may end its step at any time: what it owes is then done for it.
-pub fn check_done(_: Table<FastPlay>, _: Side) -> Checked<()> {
-    Ok(())
-}
-
-/// A side ends its step 4a or 4c: moving cavalry does its duty.
+/// A side may end its step 4a or 4c at any time: moving cavalry then does its duty.
 pub fn done(on: &mut Hand<FastPlay>, side: Side) {
     if on.state.phase != Phase::Moves(side) {
         return;

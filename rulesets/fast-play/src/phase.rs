@@ -1,10 +1,7 @@
 //! The turn as the book tells it: move option, fire, rally, moves of one side and of the other, hand-to-hand.
 
-use crate::{Decision, Direction, Event, FastPlay, MoveOrder, Order, Phase, UnitFlags, cite};
-use crate::{
-    charge, closing, command, deployment, formation, generals, losses, melee, morale, movement, rally,
-    riding, routs, shooting,
-};
+use crate::{Decision, Direction, Event, FastPlay, MoveOrder, Phase, UnitFlags, cite};
+use crate::{charge, command, deployment, generals, melee, morale, rally, routs, shooting};
 use dice::{Extreme, Roll, Why};
 use engine::{Hand, Task};
 use names::Side;
@@ -138,7 +135,7 @@ fn turn(on: &mut Hand<FastPlay>) {
 }
 
 /// FPN-12.2, 12.3, R73. Who moves first, and from where combat is fought: chosen before fire is declared.
-fn option(on: &mut Hand<FastPlay>, side: Side, we_move: MoveOrder, direction: Direction) {
+pub fn option(on: &mut Hand<FastPlay>, side: Side, we_move: MoveOrder, direction: Direction) {
     let first = match we_move {
         MoveOrder::First => side,
         MoveOrder::Second => side.other(),
@@ -185,53 +182,11 @@ fn end_of_turn(on: &mut Hand<FastPlay>) {
     on.then(Step::Turn);
 }
 
-/// Carries an order out.
-pub fn apply(on: &mut Hand<FastPlay>, asked: Decision, side: Side, order: Order) {
-    match (asked, order) {
-        (asked @ (Decision::NextCommand | Decision::Deploy { .. }), order) => {
-            deployment::apply(on, asked, side, order);
-        }
-        (Decision::MoveOption, Order::Option { we_move, direction }) => option(on, side, we_move, direction),
-        (Decision::Remove { unit, .. }, Order::Remove { elements }) => losses::remove(on, unit, &elements),
-        (Decision::Generals | Decision::Act, Order::Done {}) => movement::done(on, side),
-        (Decision::Generals, Order::Ride { general, to, join }) => {
-            generals::ride(on, general, to, join);
-            on.ask(side, Decision::Generals);
-        }
-        (Decision::Act, order) => {
-            act(on, side, order);
-            on.ask(side, Decision::Act);
-        }
-        (Decision::HalfMove { .. }, Order::March { unit, path }) => movement::march(on, unit, &path),
-        (Decision::HalfMove { .. }, Order::Stand {}) => {}
-        (Decision::RideOn { unit, .. }, Order::March { path, .. }) => riding::ride(on, unit, &path),
-        (asked @ Decision::Strike { .. }, order) => melee::apply(on, asked, side, order),
-        (Decision::CloseSquare { unit, touched }, Order::Keep { element }) => {
-            closing::close_square(on, unit, element, &touched);
-        }
-        (asked, order) => charge::react(on, asked, side, order),
-    }
-}
-
-/// FPN-12.11, 4c. One unit acts.
-fn act(on: &mut Hand<FastPlay>, side: Side, order: Order) {
-    match order {
-        Order::March { unit, path } => movement::order_march(on, unit, &path),
-        Order::MoveBack { unit, by, about } => movement::move_back(on, unit, by, about),
-        Order::Retire { unit, by } => movement::order_retire(on, unit, by),
-        Order::Halt { unit } => movement::order_halt(on, unit),
-        Order::Enter { unit, by } => deployment::enter(on, side, unit, by),
-        Order::Charge { unit, target, onto, path } => charge::order_charge(on, unit, target, onto, path),
-        Order::CompleteWheel { unit } => charge::complete_wheel(on, unit),
-        change => formation::order_change(on, change),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::kit::{Field, general, give, run, unit};
-    use crate::{Arm, Formation, Grade};
+    use crate::{Arm, Formation, Grade, Order};
     use engine::{Fact, Game, Told};
 
     const LINE: Formation = Formation::Line;

@@ -58,19 +58,8 @@ pub fn run(on: &mut Hand<FastPlay>, step: Step) {
     }
 }
 
-/// FPN-7.1. Whether a side may declare so, beside what it has declared already.
-pub fn check(at: Table<FastPlay>, side: Side, order: &Order) -> Result<(), Refusal<FastPlay>> {
-    match *order {
-        Order::Volley { unit, target } => check_volley(at, side, unit, target),
-        Order::Shoot { unit, element, target, at: aimed } => {
-            check_shot(at, side, Shot { unit, element, target, at: aimed })
-        }
-        _ => Ok(()),
-    }
-}
-
 /// FPN-7.1. One element shoots once, at one element.
-fn check_shot(at: Table<FastPlay>, side: Side, shot: Shot) -> Result<(), Refusal<FastPlay>> {
+pub fn check_shot(at: Table<FastPlay>, side: Side, shot: Shot) -> Result<(), Refusal<FastPlay>> {
     let Shot { unit, element, target, at: aimed } = shot;
     let (shooter, foe) = parties(at, side, unit, target)?;
     check_element(at, unit, shooter, element)?;
@@ -85,7 +74,7 @@ fn check_shot(at: Table<FastPlay>, side: Side, shot: Shot) -> Result<(), Refusal
 }
 
 /// FPN-7.1. A volley is legal if any element has a shot left that is.
-fn check_volley(
+pub fn check_volley(
     at: Table<FastPlay>,
     side: Side,
     unit: UnitId,

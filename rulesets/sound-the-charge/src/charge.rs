@@ -256,7 +256,7 @@ pub fn check_go_on(at: At, charge: &Charge) -> Checked {
 }
 
 /// STC-9.8, R58. A charger goes on straight ahead.
-pub fn go_on(on: &mut On, mut charge: Charge) {
+fn go_on(on: &mut On, mut charge: Charge) {
     match approach::next_ahead(on.table(), &charge) {
         Some((target, path)) => {
             (charge.target, charge.path) = (target, path);
@@ -264,6 +264,12 @@ pub fn go_on(on: &mut On, mut charge: Charge) {
         }
         None => ended(on, charge),
     }
+}
+
+/// STC-9.8. The player lets the charger go on.
+pub fn order_on(on: &mut On, charge: Charge) {
+    on.tell(|| Event::WentOn { unit: charge.unit });
+    go_on(on, charge);
 }
 
 /// STC-9.8. A charger halts where its target has gone.

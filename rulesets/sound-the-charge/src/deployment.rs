@@ -12,7 +12,7 @@ use crate::national::holds;
 use crate::terrain::{Terrain, block_at, speed, terrain};
 use crate::who::{self, own, refuse};
 use crate::{
-    At, Checked, Decision, Event, Family, Formation, General, Nation, On, Order, Place, Reason, Stance, Unit,
+    At, Checked, Decision, Event, Family, Formation, General, Nation, On, Place, Reason, Stance, Unit,
     UnitFlags, cite, formation, generals, going, losses, skirmish, town, zone,
 };
 use geom::{Body, FeatureId, Inches, Length, Pose, Segment, Spot, Vector};
@@ -51,21 +51,8 @@ pub fn run(on: &mut On, step: Step) {
     }
 }
 
-/// STC-15.1, R97. Whether a piece may be placed so, or the army is all placed.
-pub fn check(at: At, side: Side, order: &Order) -> Checked {
-    match *order {
-        Order::Place { unit, formation, at: pose, files } => {
-            check_place(at, side, unit, formation, files, pose)
-        }
-        Order::PlaceInside { unit, block } => check_inside(at, side, unit, block).map(|_| ()),
-        Order::PlaceGeneral { general, at: spot, attach } => check_general(at, side, general, spot, attach),
-        Order::Deployed {} => check_deployed(at, side),
-        _ => Ok(()),
-    }
-}
-
 /// STC-2.3, 2.9, 15.1, R97. Whether a unit may be placed so: in a formation it has, near its own edge, on free ground.
-fn check_place(
+pub fn check_place(
     at: At,
     side: Side,
     unit: UnitId,
@@ -185,7 +172,7 @@ fn check_apart(at: At, side: Side, unit: UnitId, found: &Unit, body: &Body) -> C
 
 /// STC-11.7, 11.8, 15.1, R97, R113. Whether infantry may begin in the block at a place. Gives the block and how it stands
 /// there.
-fn check_inside(at: At, side: Side, unit: UnitId, place: Spot) -> Checked<(FeatureId, Stance)> {
+pub fn check_inside(at: At, side: Side, unit: UnitId, place: Spot) -> Checked<(FeatureId, Stance)> {
     let found = to_place(at, side, unit)?;
     let no_block = || refuse(cite::BLOCKS, Reason::NoBlock { unit });
     let block = block_at(at, place).ok_or_else(no_block)?;
@@ -212,7 +199,7 @@ fn check_inside(at: At, side: Side, unit: UnitId, place: Spot) -> Checked<(Featu
 
 /// STC-3.5, 15.1, R11, R97. Whether a general may begin there: near his own edge, where he could ride, and touching the unit
 /// that he is with.
-fn check_general(at: At, side: Side, general: UnitId, spot: Spot, attach: Option<UnitId>) -> Checked {
+pub fn check_general(at: At, side: Side, general: UnitId, spot: Spot, attach: Option<UnitId>) -> Checked {
     let rule = cite::DEPLOYMENT;
     let found = who::general(at, side, general, rule)?;
     let body = General { at: spot, ..found.clone() }.body(&at.setup.tables);
@@ -237,7 +224,7 @@ fn check_general(at: At, side: Side, general: UnitId, spot: Spot, attach: Option
 }
 
 /// STC-15.1, R97. Whether an army is placed: every unit that finds room at all, and every general.
-fn check_deployed(at: At, side: Side) -> Checked {
+pub fn check_deployed(at: At, side: Side) -> Checked {
     let waits = unplaced(at, side).into_iter().find(|&unit| places::free_place(at, side, unit).is_some());
     let general = || unplaced_general(at, side).filter(|_| places::general_place(at, side).is_some());
     match waits.or_else(general) {
@@ -263,25 +250,20 @@ fn unplaced_general(at: At, side: Side) -> Option<UnitId> {
     at.state.generals.iter().find(|(_, general)| waits(general)).map(|(id, _)| id)
 }
 
-/// STC-15.1, R97. Places a piece, or ends the deployment of a side.
-pub fn apply(on: &mut On, side: Side, order: Order) {
-    match order {
-        Order::Place { unit, formation, at: pose, files } => {
-            let at = on.table();
-            let stance = at.state.troops.get(unit).map(|found| placed(at, found, formation, files, pose));
-            if let Some(stance) = stance {
-                put(on, unit, stance, Place::Table);
-            }
-        }
-        Order::PlaceInside { unit, block } => {
-            if let Ok((block, stance)) = check_inside(on.table(), side, unit, block) {
-                put(on, unit, stance, Place::Block(block));
-            }
-        }
-        Order::PlaceGeneral { general, at, attach } => put_general(on, general, at, attach),
-        _ => return leave_out(on, side),
+/// R97. A unit takes its place on the open table.
+pub fn place(on: &mut On, unit: UnitId, formation: Formation, files: Option<u8>, pose: Pose) {
+    let at = on.table();
+    let stance = at.state.troops.get(unit).map(|found| placed(at, found, formation, files, pose));
+    if let Some(stance) = stance {
+        put(on, unit, stance, Place::Table);
     }
-    on.ask(side, Decision::Deploy);
+}
+
+/// R97. A unit takes its place in a block.
+pub fn place_inside(on: &mut On, side: Side, unit: UnitId, block: Spot) {
+    if let Ok((block, stance)) = check_inside(on.table(), side, unit, block) {
+        put(on, unit, stance, Place::Block(block));
+    }
 }
 
 /// STC-5.5.1, R97. A unit takes its place, in good order unless the ground disorders it.
@@ -305,7 +287,7 @@ fn put(on: &mut On, unit: UnitId, stance: Stance, place: Place) {
 }
 
 /// R97. A general takes his place.
-fn put_general(on: &mut On, general: UnitId, at: Spot, attach: Option<UnitId>) {
+pub fn put_general(on: &mut On, general: UnitId, at: Spot, attach: Option<UnitId>) {
     if let Some(found) = on.state.generals.get_mut(general) {
         (found.at, found.attached) = (at, attach);
     }
@@ -316,7 +298,7 @@ fn put_general(on: &mut On, general: UnitId, at: Spot, attach: Option<UnitId>) {
 }
 
 /// R82, R97. A side is deployed. For whom there was no room at all is not in the battle, and not counted.
-fn leave_out(on: &mut On, side: Side) {
+pub fn leave_out(on: &mut On, side: Side) {
     for unit in unplaced(on.table(), side) {
         on.tell(|| Event::NoRoomToDeploy { unit });
         losses::remove(on, unit);

@@ -29,15 +29,6 @@ pub fn may_evade(at: At, unit: UnitId, charger: UnitId, left: Length) -> bool {
         && (way_out(at, unit, charger, left).is_some() || !refuges(at, unit, charger, left).is_empty())
 }
 
-/// STC-9.5 to 9.7, R56, R57. Whether this answers a charge.
-pub fn check(at: At, unit: UnitId, charger: UnitId, left: Length, order: &Order) -> Checked {
-    match order {
-        Order::Evade { path } => check_evade(at, unit, charger, left, path).map(|_| ()),
-        Order::Shelter { square } => check_shelter(at, unit, charger, left, *square),
-        _ => Ok(()),
-    }
-}
-
 /// STC-9.6. A unit as it evades: gunners are on foot behind their guns.
 fn afoot<'a>(at: At<'a>, unit: UnitId) -> Option<Cow<'a, Unit>> {
     let found = at.state.troops.get(unit)?;
@@ -54,7 +45,7 @@ fn start(at: At, unit: UnitId, found: &Unit, charger: UnitId, left: Length) -> C
 }
 
 /// STC-9.5, 6.17.2 to 6.17.4, R56. Whether a unit may evade so; gives the way. It must end an inch clear of all enemies.
-fn check_evade(at: At, unit: UnitId, charger: UnitId, left: Length, path: &Motion) -> Checked<Run> {
+pub fn check_evade(at: At, unit: UnitId, charger: UnitId, left: Length, path: &Motion) -> Checked<Run> {
     let none = || refuse(cite::EVADE, Reason::NoSuchUnit { unit });
     let found = afoot(at, unit).ok_or_else(none)?;
     let start = start(at, unit, &found, charger, left)?;
@@ -81,7 +72,7 @@ fn too_near(at: At, found: &Unit, body: &Body) -> Option<(UnitId, Mm)> {
 }
 
 /// STC-9.7, R57. Whether gunners may run into a square.
-fn check_shelter(at: At, unit: UnitId, charger: UnitId, left: Length, square: UnitId) -> Checked {
+pub fn check_shelter(at: At, unit: UnitId, charger: UnitId, left: Length, square: UnitId) -> Checked {
     if refuges(at, unit, charger, left).contains(&square) {
         return Ok(());
     }
@@ -136,37 +127,38 @@ fn distance_to(body: &Body, other: &Body, way: Vector, most: Mm) -> Option<Mm> {
     shares.min_by(f64::total_cmp).map(|share| share * most)
 }
 
-/// STC-9.5 to 9.7. Skirmishers or gunners answer a charge.
-///
-/// If troops of whom they did not know are in the way they chose, they take the shortest that is clear, or stand.
-pub fn answer(on: &mut On, unit: UnitId, charger: UnitId, left: Length, order: Order) {
+/// STC-9.5. Skirmishers or gunners stand their ground.
+pub fn stand(on: &mut On, unit: UnitId, charger: UnitId) {
+    on.tell(|| Event::StoodFast { unit, charger });
+}
+
+/// STC-9.5. Skirmishers or gunners evade. If troops of whom they did not know are in the way they chose, they take the
+/// shortest that is clear, or stand.
+pub fn evade(on: &mut On, unit: UnitId, charger: UnitId, left: Length, path: &Motion) {
     let at = on.table();
-    match order {
-        Order::Evade { path } => {
-            let run = check_evade(at, unit, charger, left, &path).or_else(|refusal| {
-                let other = way_out(at, unit, charger, left).ok_or(refusal)?;
-                check_evade(at, unit, charger, left, &other)
-            });
-            match run {
-                Ok(run) => evade(on, unit, charger, &run),
-                Err(_) => on.tell(|| Event::StoodFast { unit, charger }),
-            }
-        }
-        Order::Shelter { square } => {
-            artillery::leave_guns(on, unit);
-            if let Some(mut found) = on.state.troops.edit(unit) {
-                found.place = Place::Square(square);
-            }
-            on.tell(|| Event::Sheltered { unit, square });
-            sight::look(on);
-        }
-        _ => on.tell(|| Event::StoodFast { unit, charger }),
+    let run = check_evade(at, unit, charger, left, path).or_else(|refusal| {
+        let other = way_out(at, unit, charger, left).ok_or(refusal)?;
+        check_evade(at, unit, charger, left, &other)
+    });
+    match run {
+        Ok(run) => go(on, unit, charger, &run),
+        Err(_) => stand(on, unit, charger),
     }
+}
+
+/// STC-9.7, R57. Gunners run into a square.
+pub fn shelter(on: &mut On, unit: UnitId, square: UnitId) {
+    artillery::leave_guns(on, unit);
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.place = Place::Square(square);
+    }
+    on.tell(|| Event::Sheltered { unit, square });
+    sight::look(on);
 }
 
 /// STC-9.5, 9.6, 6.4. A unit evades along a way; gunners leave their guns, and whoever ends among friends is parted from
 /// them.
-fn evade(on: &mut On, unit: UnitId, charger: UnitId, run: &Run) {
+fn go(on: &mut On, unit: UnitId, charger: UnitId, run: &Run) {
     artillery::leave_guns(on, unit);
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.stance = found.stance.moved(run.end());

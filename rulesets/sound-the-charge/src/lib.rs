@@ -45,7 +45,6 @@ mod muster;
 mod narrate;
 pub mod national;
 mod options;
-mod orders;
 mod overlays;
 pub mod passage;
 pub mod phase;
@@ -54,6 +53,7 @@ pub mod points;
 mod preview;
 mod propose;
 pub mod pursuit;
+mod questions;
 pub mod rally;
 pub mod results;
 pub mod retreat;
@@ -80,9 +80,9 @@ pub use hiding::Unseen;
 pub use kinds::{Arm, Family, Formation, Grade, Nation, Weapon};
 pub use muster::{Lie, Scale};
 pub use options::{ArmyMorale, National, Options};
-pub use orders::{BlockSide, Decision, Face, Few, Hand, Matter, Order, TurnOrder};
 pub use phase::Step;
 pub use pieces::{Look, Standing};
+pub use questions::{BlockSide, Decision, Face, Few, Hand, Matter, Order, TurnOrder};
 pub use stance::{Bend, Figures, Stance};
 pub use state::{Arrival, Began, Blow, Boat, General, Phase, Place, State, Unit};
 pub use tables::{Cover, PRINTED, Tables};
@@ -128,15 +128,15 @@ impl Book for SoundTheCharge {
     type Look = Look;
 
     fn verbs(asked: &Decision) -> &'static [&'static Verb] {
-        verbs(asked)
+        questions::verbs(asked)
     }
 
     fn check(at: At, asked: &Decision, side: Side, order: &Order) -> Checked {
-        phase::check(at, asked, side, order)
+        questions::check(at, asked, side, order)
     }
 
     fn apply(on: &mut On, asked: Decision, side: Side, order: Order) {
-        phase::apply(on, asked, side, order);
+        questions::apply(on, asked, side, order);
     }
 
     fn run(on: &mut On, step: Step) {
@@ -291,60 +291,5 @@ impl Book for SoundTheCharge {
     fn quiet(_: &State, agenda: &[Task<Self>]) -> bool {
         use Decision::{Act, Fire, Rally};
         matches!(agenda.last(), Some(Task::Ask { of: Act | Fire | Rally, .. } | Task::Over { .. }))
-    }
-}
-
-/// The verbs that answer each question.
-fn verbs(asked: &Decision) -> &'static [&'static Verb] {
-    const fn verb(name: &str) -> &'static Verb {
-        Verb::find(Order::VERBS, name)
-    }
-    match asked {
-        Decision::FirstTurn => const { &[verb("begin")] },
-        Decision::Deploy => {
-            const { &[verb("place"), verb("place_inside"), verb("place_general"), verb("deployed")] }
-        }
-        Decision::Next { .. } => const { &[verb("take")] },
-        Decision::ComeBack { .. } => const { &[verb("return")] },
-        Decision::Rally => const { &[verb("rally"), verb("done")] },
-        Decision::Act => {
-            const {
-                &[
-                    verb("march"),
-                    verb("double"),
-                    verb("charge"),
-                    verb("form"),
-                    verb("bend"),
-                    verb("spread"),
-                    verb("together"),
-                    verb("limber"),
-                    verb("unlimber"),
-                    verb("man"),
-                    verb("emerge"),
-                    verb("send_screen"),
-                    verb("recall_screen"),
-                    verb("enter"),
-                    verb("leave"),
-                    verb("sally"),
-                    verb("cross"),
-                    verb("withdraw"),
-                    verb("embark"),
-                    verb("land"),
-                    verb("row"),
-                    verb("ride"),
-                    verb("done"),
-                ]
-            }
-        }
-        Decision::Evade { .. } => const { &[verb("stand"), verb("evade"), verb("shelter")] },
-        Decision::HaltOrGoOn { .. } => const { &[verb("halt"), verb("go_on")] },
-        Decision::Flee { .. } => const { &[verb("flee")] },
-        Decision::Part { .. } => const { &[verb("shift")] },
-        Decision::Fire => const { &[verb("shoot"), verb("done")] },
-        Decision::Cause { .. } => const { &[verb("blame")] },
-        Decision::Retreat { .. } => const { &[verb("retreat")] },
-        Decision::ForcedOut { .. } => const { &[verb("fall_out")] },
-        Decision::HoldBack { .. } => const { &[verb("hold_back")] },
-        Decision::Divide { .. } => const { &[verb("divide")] },
     }
 }

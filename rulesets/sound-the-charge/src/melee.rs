@@ -105,7 +105,7 @@ pub fn check_divide(unit: UnitId, odd: u8, among: &[UnitId], against: &[UnitId])
 }
 
 /// STC-10.5, R59. The dice left over go against these.
-pub fn divide(on: &mut On, unit: UnitId, _: &Few, against: &[UnitId]) {
+pub fn divide(on: &mut On, unit: UnitId, against: &[UnitId]) {
     for blow in &mut on.state.blows {
         if blow.by == unit && against.contains(&blow.on) {
             blow.dice += 1;

@@ -1,12 +1,9 @@
 //! The turn as the book tells it: rally and move, shoot, fight, reform; then the other side.
 
+use crate::{Decision, Event, Matter, On, Phase, SoundTheCharge, TurnOrder, Unit, UnitFlags, cite};
 use crate::{
-    At, Checked, Decision, Event, Matter, On, Order, Phase, SoundTheCharge, TurnOrder, Unit, UnitFlags, cite,
-};
-use crate::{
-    army, arrivals, artillery, boats, charge, command, contact, deployment, evade, formation, generals,
-    losses, melee, morale, movement, passage, pursuit, rally, retreat, shooting, sight, skirmish, town,
-    works,
+    army, arrivals, boats, charge, command, contact, deployment, generals, losses, melee, morale, passage,
+    pursuit, rally, retreat, shooting, sight, town,
 };
 use dice::{Extreme, Roll, Why};
 use engine::{ById, Task};
@@ -210,7 +207,7 @@ pub fn roll_for_first_turn(on: &mut On) {
 }
 
 /// R14. Who is active first.
-fn begin_with(on: &mut On, side: Side, we: TurnOrder) {
+pub fn begin_with(on: &mut On, side: Side, we: TurnOrder) {
     let side = match we {
         TurnOrder::First => side,
         TurnOrder::Second => side.other(),
@@ -219,169 +216,13 @@ fn begin_with(on: &mut On, side: Side, we: TurnOrder) {
     on.tell(|| Event::BeginsWith { side });
 }
 
-/// Checks an order, on what its side knows.
-pub fn check(at: At, asked: &Decision, side: Side, order: &Order) -> Checked {
-    match (asked, order) {
-        (Decision::Deploy, order) => deployment::check(at, side, order),
-        (Decision::Next { among, .. }, Order::Take { unit }) => {
-            contact::check_among(cite::ALTERNATION, *unit, among)
-        }
-        (Decision::ComeBack { unit }, Order::Return { formation, files }) => {
-            pursuit::check_return(at, *unit, *formation, *files)
-        }
-        (Decision::Rally, Order::Rally { unit }) => rally::check(at, side, *unit),
-        (Decision::Act, order) => check_act(at, side, order),
-        (Decision::Evade { unit, charger, left }, order) => evade::check(at, *unit, *charger, *left, order),
-        (Decision::HaltOrGoOn { charge }, Order::GoOn {}) => charge::check_go_on(at, charge),
-        (Decision::Flee { general }, Order::Flee { to, attach }) => {
-            generals::check_flee(at, *general, *to, *attach)
-        }
-        (Decision::Part { unit, other }, Order::Shift { unit: shifted }) => {
-            contact::check_among(cite::INTERPENETRATION, *shifted, &[*unit, *other])
-        }
-        (Decision::Fire, Order::Shoot { unit, target, split, at_gun }) => {
-            shooting::check(at, side, *unit, *target, split.unwrap_or(false), at_gun.unwrap_or(false))
-        }
-        (Decision::Cause { among, .. }, Order::Blame { enemy }) => {
-            contact::check_among(cite::RETREAT_ZONE, *enemy, among)
-        }
-        (Decision::Retreat { owed, cause }, Order::Retreat { path, narrow }) => {
-            retreat::check(at, owed, *cause, path, *narrow)
-        }
-        (Decision::ForcedOut { owed, cause }, order @ Order::FallOut { .. }) => {
-            town::check_fall_out(at, owed, *cause, order)
-        }
-        (Decision::HoldBack { among, .. }, Order::HoldBack { unit }) => {
-            contact::check_among(cite::TOWN_ATTACKERS, *unit, among)
-        }
-        (Decision::Divide { unit, odd, among }, Order::Divide { against }) => {
-            melee::check_divide(*unit, *odd, among, against)
-        }
-        // The remaining questions are answered by a word, and any of their words will do.
-        _ => Ok(()),
-    }
-}
-
-/// STC-4.2. What one unit or general of the active side may do.
-fn check_act(at: At, side: Side, order: &Order) -> Checked {
-    match order {
-        Order::March { unit, path } => movement::check_march(at, side, *unit, path),
-        Order::Double { unit, path } => movement::check_double(at, side, *unit, path),
-        Order::Spread { unit, figures } => skirmish::check_spread(at, side, *unit, figures),
-        Order::Together { screen, moves } => skirmish::check_together(at, side, *screen, moves),
-        Order::Form { unit, formation, files, face } => {
-            formation::check_form(at, side, *unit, *formation, *files, *face)
-        }
-        Order::Bend { unit, left, right, left_back, right_back } => {
-            let bend = formation::bend_of(*left, *right, *left_back, *right_back);
-            formation::check_bend(at, side, *unit, bend)
-        }
-        Order::Limber { unit, face } => artillery::check_limber(at, side, *unit, *face),
-        Order::Unlimber { unit, face } => artillery::check_unlimber(at, side, *unit, *face),
-        Order::Man { unit } => artillery::check_man(at, side, *unit),
-        Order::Emerge { unit, figures } => artillery::check_emerge(at, side, *unit, figures),
-        Order::SendScreen { unit, figures } => skirmish::check_send(at, side, *unit, figures),
-        Order::RecallScreen { unit } => skirmish::check_recall(at, side, *unit),
-        Order::Charge { unit, target, path } => charge::check_charge(at, side, *unit, *target, path.as_ref()),
-        Order::Enter { unit, block, path } => town::check_enter(at, side, *unit, *block, path.as_ref()),
-        order @ Order::Leave { .. } => town::check_leave(at, side, order),
-        order @ Order::Sally { .. } => town::check_sally(at, side, order),
-        Order::Cross { unit } => works::check_cross(at, side, *unit),
-        Order::Withdraw { unit, path, narrow } => retreat::check_withdraw(at, side, *unit, path, *narrow),
-        Order::Embark { unit, boats } => boats::check_embark(at, side, *unit, boats),
-        Order::Land { unit, at: pose, formation } => boats::check_land(at, side, *unit, *pose, *formation),
-        Order::Row { unit, path } => boats::check_row(at, side, *unit, path),
-        Order::Ride { general, to, attach } => generals::check_ride(at, side, *general, *to, *attach),
-        // Whoever has had enough may stop at any time.
-        _ => Ok(()),
-    }
-}
-
-/// Carries an order out.
-pub fn apply(on: &mut On, asked: Decision, side: Side, order: Order) {
-    match (asked, order) {
-        (Decision::FirstTurn, Order::Begin { we }) => begin_with(on, side, we),
-        (Decision::Deploy, order) => deployment::apply(on, side, order),
-        (Decision::Next { matter, among }, Order::Take { unit }) => take(on, matter, unit, among),
-        (Decision::ComeBack { unit }, Order::Return { formation, files }) => {
-            pursuit::come_back(on, unit, formation, files);
-        }
-        (Decision::Rally, Order::Rally { unit }) => {
-            rally::test(on, unit);
-            rally::ask(on);
-        }
-        (Decision::Rally | Decision::Act | Decision::Fire, Order::Done {}) => on.state.acting = None,
-        (Decision::Act, order) => {
-            act(on, side, order);
-            on.ask(side, Decision::Act);
-        }
-        (Decision::Evade { unit, charger, left }, order) => evade::answer(on, unit, charger, left, order),
-        (Decision::HaltOrGoOn { charge }, Order::Halt {}) => charge::halt(on, charge),
-        (Decision::HaltOrGoOn { charge }, Order::GoOn {}) => {
-            on.tell(|| Event::WentOn { unit: charge.unit });
-            charge::go_on(on, charge);
-        }
-        (Decision::Flee { general }, Order::Flee { to, attach }) => generals::flee(on, general, to, attach),
-        (Decision::Part { unit, other }, Order::Shift { unit: shifted }) => {
-            passage::part(on, unit, other, shifted);
-        }
-        (Decision::Fire, Order::Shoot { unit, target, split, at_gun }) => {
-            shooting::shoot(on, unit, target, split.unwrap_or(false), at_gun.unwrap_or(false));
-            shooting::ask(on);
-        }
-        (Decision::Cause { owed, .. }, Order::Blame { enemy }) => retreat::from(on, owed, enemy),
-        (Decision::Retreat { owed, cause }, Order::Retreat { path, narrow }) => {
-            retreat::retreat(on, owed, cause, &path, narrow);
-        }
-        (Decision::ForcedOut { owed, cause }, order) => town::fall_out(on, owed, cause, order),
-        (Decision::HoldBack { block, side, surplus, among }, Order::HoldBack { unit }) => {
-            town::hold_back(on, block, side, surplus, &among, unit);
-        }
-        (Decision::Divide { unit, among, .. }, Order::Divide { against }) => {
-            melee::divide(on, unit, &among, &against);
-        }
-        (asked, order) => unreachable!("{order:?} answers no question of the kind {asked:?}"),
-    }
-}
-
 /// STC-8.14, 10.6, 13.2.4. One unit is taken; the others come after it.
-fn take(on: &mut On, matter: Matter, unit: UnitId, mut among: crate::Few) {
+pub fn take(on: &mut On, matter: Matter, unit: UnitId, mut among: crate::Few) {
     among.retain(|other| *other != unit);
     match matter {
         Matter::Return => pursuit::take(on, unit, among),
         Matter::Morale => shooting::take(on, unit, among),
         Matter::Retreat => melee::take(on, unit, among),
-    }
-}
-
-/// STC-4.2. One unit or general acts.
-fn act(on: &mut On, side: Side, order: Order) {
-    match order {
-        Order::March { unit, path } => movement::march(on, unit, &path),
-        Order::Double { unit, path } => movement::double(on, unit, &path),
-        Order::Spread { unit, figures } => skirmish::spread(on, unit, figures),
-        Order::Together { screen, moves } => skirmish::together(on, screen, moves),
-        Order::Form { unit, formation, files, face } => formation::form(on, unit, formation, files, face),
-        Order::Bend { unit, left, right, left_back, right_back } => {
-            formation::bend(on, unit, formation::bend_of(left, right, left_back, right_back));
-        }
-        Order::Limber { unit, face } => artillery::limber(on, unit, face),
-        Order::Unlimber { unit, face } => artillery::unlimber(on, unit, face),
-        Order::Man { unit } => artillery::man(on, unit),
-        Order::Emerge { unit, figures } => artillery::emerge(on, unit, figures),
-        Order::SendScreen { unit, figures } => skirmish::send(on, unit, figures),
-        Order::RecallScreen { unit } => skirmish::recall(on, unit),
-        Order::Charge { unit, target, path } => charge::order_charge(on, unit, target, path),
-        Order::Enter { unit, block, path } => town::enter(on, unit, block, path),
-        order @ Order::Leave { .. } => town::leave(on, order),
-        order @ Order::Sally { .. } => town::sally(on, order),
-        Order::Cross { unit } => works::cross(on, unit),
-        Order::Withdraw { unit, path, narrow } => retreat::withdraw(on, unit, &path, narrow),
-        Order::Embark { unit, boats } => boats::embark(on, unit, boats),
-        Order::Land { unit, at, formation } => boats::land(on, unit, at, formation),
-        Order::Row { unit, path } => boats::row(on, unit, &path),
-        Order::Ride { general, to, attach } => generals::ride(on, general, to, attach),
-        order => unreachable!("{side} cannot act by {order:?}"),
     }
 }
 

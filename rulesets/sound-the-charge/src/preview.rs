@@ -6,7 +6,7 @@ use crate::pieces::stands;
 use crate::terrain::block_at;
 use crate::{
     At, Decision, Face, Formation, Hand, Order, Place, Reason, SoundTheCharge, Stance, Unit, UnitFlags,
-    approach, artillery, boats, charge, deployment, formation, phase, retreat, town, works,
+    approach, artillery, boats, charge, deployment, formation, questions, retreat, town, works,
 };
 use engine::{Cost, Mark, Preview, Sign, Stand};
 use geom::{Leg, Length, Measure, Mm, Motion, Pose, Run, Segment, Spot};
@@ -14,7 +14,7 @@ use names::{Side, UnitId};
 
 /// What a moving ghost shows of an order: anybody may ask what it would lead to, whether it is legal or not (STC-1.4).
 pub fn preview(at: At, asked: &Decision, side: Side, order: &Order) -> Preview<SoundTheCharge> {
-    let refusal = phase::check(at, asked, side, order).err();
+    let refusal = questions::check(at, asked, side, order).err();
     let mut preview = Preview { stands: vec![], marks: vec![], cost: None, legal: None, refusal };
     for ghost in ghosts(at, asked, order) {
         preview.stands.extend(stands(at, &ghost.unit));
@@ -273,7 +273,7 @@ const HALVINGS: usize = 16;
 
 /// The longest part of a march, or of a way in boats, that is legal; of a ride the last place within reach.
 fn longest(at: At, asked: &Decision, side: Side, order: &Order) -> Option<Order> {
-    let legal = |order: &Order| phase::check(at, asked, side, order).is_ok();
+    let legal = |order: &Order| questions::check(at, asked, side, order).is_ok();
     let (unit, path) = match order {
         Order::March { unit, path } | Order::Double { unit, path } | Order::Row { unit, path } => {
             (*unit, path)

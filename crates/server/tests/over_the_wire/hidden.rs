@@ -163,7 +163,7 @@ async fn orders_to_hidden_troops_leave_no_trace() {
         let (mut blue, first) = place.sit(&game, blue.as_deref()).await;
         let (mut looker, _) = place.sit(&game, None).await;
         let (mut red, whole) = place.sit(&game, red.as_deref()).await;
-        assert_eq!(whole["prompt"]["question"].is_null(), false, "Red is asked: {whole}");
+        assert!(!whole["prompt"]["question"].is_null(), "Red is asked: {whole}");
         let march = |unit: &str, by: f64| json!({ "ask": "order", "order": { "verb": "march", "unit": unit, "path": [{ "ahead": by }] } });
         let done = |answer: Value| assert_eq!(answer["tell"], "done", "{answer}");
         if hidden_orders {

@@ -1,6 +1,6 @@
 use super::*;
 use crate::kit::{Field, find, general, give, patch, pose, refused, run, spot, stands, unit};
-use crate::{Arm, FastPlay, Grade};
+use crate::{Arm, FastPlay, Grade, Order};
 use engine::{Book, Game, Lens, Manner};
 use geom::{Facing, Length};
 use std::ops::ControlFlow;

@@ -1,8 +1,8 @@
 //! R97. Where to deploy: free places in the zone, the usual deployment, and candidates.
 
-use super::{check, check_free, may_deploy_in, placed, unplaced, unplaced_general};
+use super::{check_free, may_deploy_in, placed, unplaced, unplaced_general};
 use crate::terrain::{Terrain, speed, terrain};
-use crate::{At, Family, Formation, Offer, Order, Place, Unit};
+use crate::{At, Decision, Family, Formation, Offer, Order, Place, Unit, questions};
 use engine::{Draw, Lens};
 use geom::{Body, Facing, Mm, Pose, Spot, Vector};
 use names::{Side, UnitId};
@@ -60,7 +60,7 @@ fn inside(at: At, side: Side, unit: UnitId, found: &Unit) -> Option<Order> {
     let blocks = features.filter(|&feature| terrain(at, feature).is_some_and(Terrain::is_block));
     let rects = blocks.filter_map(|block| crate::town::rect(at, block));
     let mut orders = rects.map(|rect| Order::PlaceInside { unit, block: Spot::of(rect.frame.at) });
-    orders.find(|order| check(at, side, order).is_ok())
+    orders.find(|order| questions::check(at, &Decision::Deploy, side, order).is_ok())
 }
 
 /// A unit in a formation, and how far it reaches from the middle of its front.
@@ -208,7 +208,10 @@ pub fn general_place(at: At, side: Side) -> Option<Order> {
     });
     let order = |at: Spot| Order::PlaceGeneral { general, at, attach: None };
     let on_the_edge = anywhere(far, depth, side).map(Spot::of);
-    spots.chain(on_the_edge).map(order).find(|order| check(at, side, order).is_ok())
+    spots
+        .chain(on_the_edge)
+        .map(order)
+        .find(|order| questions::check(at, &Decision::Deploy, side, order).is_ok())
 }
 
 /// Places all over a zone, an inch apart.

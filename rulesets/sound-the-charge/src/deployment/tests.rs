@@ -1,13 +1,11 @@
 //! Where armies may be placed, and that there is always a usual place.
 
 use super::*;
-use crate::Arm;
-use crate::Phase;
-use crate::SoundTheCharge;
 use crate::kit::{
     Field, allowed, as_usual, battery, cavalry, column, find, general, give, inches, line, patch, pose,
     question, refused, run, says, skirmishers, spot, state_of,
 };
+use crate::{Arm, Order, Phase, SoundTheCharge};
 use engine::Game;
 use names::Side::{Blue, Red};
 

@@ -65,17 +65,19 @@ fn every_order_that_moves_somebody_shows_him() {
         Order::Unlimber { unit: UnitId(3), face: None },
         Order::Spread { unit: UnitId(4), figures: figures.expect("they are there") },
         Order::Withdraw { unit, path: back(), narrow: Some(Hand::Left) },
-        Order::Place { unit, formation: Formation::Square, at: pose(9.0, 9.0, 0), files: None },
         Order::Ride { general: UnitId(101), to: spot(30.0, 10.0), attach: None },
     ];
     for order in orders {
         assert!(!shown(&game, &order).stands.is_empty(), "{order:?}");
     }
+    let place = Order::Place { unit, formation: Formation::Square, at: pose(9.0, 9.0, 0), files: None };
+    assert!(!preview(game.known(Blue).table(), &Decision::Deploy, Blue, &place).stands.is_empty());
     let ride = shown(&game, &Order::Ride { general: UnitId(101), to: spot(5.0, 15.0), attach: None });
     assert_eq!(ride.cost, Some(Cost { spent: 25.0, of: 18.0, unit: "inch" }));
     assert!(matches!(ride.legal, Some(Order::Ride { to, .. }) if to == spot(12.0, 15.0)));
     let shot = Order::Shoot { unit, target: UnitId(2), split: None, at_gun: None };
-    assert_eq!(shown(&game, &shot).marks, [Mark::Line(spot(30.0, 20.0), spot(30.0, 24.0))]);
+    let aimed = preview(game.known(Blue).table(), &Decision::Fire, Blue, &shot);
+    assert_eq!(aimed.marks, [Mark::Line(spot(30.0, 20.0), spot(30.0, 24.0))]);
 }
 
 /// STC-1.4, 11.8, 15.1, R113. Whoever goes into a block is shown in it, whoever comes out of one outside.
@@ -84,9 +86,12 @@ fn the_way_into_and_out_of_a_town_is_shown() {
     let block = || patch(Terrain::TownBlock, (27.5, 32.5), (22.0, 25.0));
     let outer = Field::new([column(30.0, 20.0, 0)]).on([block()]).moving();
     let (unit, place) = (UnitId(1), spot(30.0, 23.5));
-    for order in [Order::Enter { unit, block: place, path: None }, Order::PlaceInside { unit, block: place }]
-    {
-        let stands = shown(&outer, &order).stands;
+    let ways = [
+        (Decision::Act, Order::Enter { unit, block: place, path: None }),
+        (Decision::Deploy, Order::PlaceInside { unit, block: place }),
+    ];
+    for (asked, order) in ways {
+        let stands = preview(outer.known(Blue).table(), &asked, Blue, &order).stands;
         assert_eq!(stands.len(), 4, "the four sides of the block");
         assert!(stands.iter().all(|stand| stand.pose.at.y >= inches(22.0)), "{order:?}");
     }
