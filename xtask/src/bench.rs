@@ -1,5 +1,6 @@
 //! `cargo xtask bench`: how fast everything is, beside what it is compared with.
 
+use crate::recorded::Recorded;
 use crate::{Step, all, page, program};
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
@@ -67,7 +68,9 @@ pub fn run() -> ExitCode {
         None => println!("not to be had here (it needs python3, and Debian's package wesnoth); left out"),
     }
     let others: Vec<(&str, &str)> = others.iter().map(|(name, pace)| (*name, pace.as_str())).collect();
-    let code = all(&BENCHES, &others);
+    let recorded = std::fs::read_to_string("docs/BENCHMARKS.md").unwrap_or_default();
+    let recorded = Recorded::read(&recorded);
+    let code = all(&BENCHES, &others, Some(&recorded));
     if code != ExitCode::SUCCESS {
         return code;
     }
@@ -78,7 +81,7 @@ pub fn run() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let code = all(&SERVER_BENCHES, &[("VOLTIGEUR", &program.to_string_lossy())]);
+    let code = all(&SERVER_BENCHES, &[("VOLTIGEUR", &program.to_string_lossy())], Some(&recorded));
     if code != ExitCode::SUCCESS {
         return code;
     }

@@ -4,10 +4,13 @@ mod bench;
 mod numbers;
 mod page;
 mod parts;
+mod recorded;
 
+use recorded::{Beside, Recorded};
 use std::env;
+use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, ExitStatus, Stdio};
 
 const HELP: &str = "\
 cargo play                         play a battle on a page in your browser
@@ -46,16 +49,21 @@ fn program(profile: &str) -> Result<PathBuf, String> {
     Ok([folder, profile, &format!("voltigeur{}", env::consts::EXE_SUFFIX)].iter().collect())
 }
 
-/// Runs cargo step by step, with these variables set, and stops at the first that fails.
-fn all(steps: &[Step], variables: &[(&str, &str)]) -> ExitCode {
+/// Runs cargo step by step, with these variables set, and stops at the first that fails. Below the figures that the steps
+/// print stand those that were recorded.
+fn all(steps: &[Step], variables: &[(&str, &str)], recorded: Option<&Recorded>) -> ExitCode {
     for step in steps {
         println!("== {}: cargo {}", step.shows, step.arguments.join(" "));
-        let status = cargo(step.arguments)
+        let mut command = cargo(step.arguments);
+        command
             .env("RUSTDOCFLAGS", "-D warnings")
             // The same cases on every machine; a plain `cargo test` draws new ones.
             .env("PROPTEST_RNG_SEED", "1815")
-            .envs(variables.iter().copied())
-            .status();
+            .envs(variables.iter().copied());
+        let status = match recorded {
+            Some(recorded) => told(&mut command, recorded),
+            None => command.status(),
+        };
         match status {
             Ok(status) if status.success() => {}
             Ok(_) => {
@@ -69,6 +77,21 @@ fn all(steps: &[Step], variables: &[(&str, &str)]) -> ExitCode {
         }
     }
     ExitCode::SUCCESS
+}
+
+/// Runs a command and passes on what it prints, line by line, with what was last recorded of each.
+fn told(command: &mut Command, recorded: &Recorded) -> std::io::Result<ExitStatus> {
+    let mut child = command.stdout(Stdio::piped()).spawn()?;
+    let mut beside = Beside::new(recorded);
+    let printed = child.stdout.take().expect("its output is piped to us");
+    for line in BufReader::new(printed).lines() {
+        let line = line?;
+        println!("{line}");
+        if let Some(last) = beside.below(&line) {
+            println!("{last}");
+        }
+    }
+    child.wait()
 }
 
 /// A command of the cargo that runs us.

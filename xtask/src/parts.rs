@@ -38,7 +38,7 @@ impl Part {
         match self {
             Part::Page => page::build().and_then(|()| page::check()),
             // The page first: the program has it inside.
-            Part::Rust => page::build().and_then(|()| done(all(&RUST, &[]))),
+            Part::Rust => page::build().and_then(|()| done(all(&RUST, &[], None))),
             Part::Numbers { book, write } => numbers::run(book.as_deref(), *write),
             Part::Browser => page::build().and_then(|()| page::browse(&program()?)),
         }

@@ -1,11 +1,15 @@
 //! `voltigeur ladder`: how strong each machine is, one against the other.
 
+mod habits;
+
 use anyhow::bail;
 use balance::{Interval, drawn, wilson};
 use clap::Args;
+use commander::Habits;
 use dice::{Seed, Seeded};
 use engine::{Draw, Game};
 use field::{Battle, Playable};
+use habits::Watched;
 use names::Side;
 use rayon::prelude::*;
 use rulebooks::{AnyGame, BOOKS, Budget, Played, Skill, Visit};
@@ -124,6 +128,7 @@ impl Ladder {
             let told = json!({
                 "book": book, "machine": high.name(), "against": low.name(), "games": games,
                 "won": met.won, "drawn": met.drawn, "lost": met.lost, "rate": rate, "interval": [from, to],
+                "habits": met.habits.each_ref().map(habits::told),
             });
             writeln!(out, "{told}")?;
         } else {
@@ -154,16 +159,24 @@ struct Meeting {
 }
 
 /// What came of it for the first.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Default)]
 struct Met {
     won: u64,
     drawn: u64,
     lost: u64,
+    /// How the first has played, and how the second.
+    habits: [Habits; 2],
 }
 
 impl Met {
     fn and(self, other: Met) -> Met {
-        Met { won: self.won + other.won, drawn: self.drawn + other.drawn, lost: self.lost + other.lost }
+        let ([first, second], [other_first, other_second]) = (self.habits, other.habits);
+        Met {
+            won: self.won + other.won,
+            drawn: self.drawn + other.drawn,
+            lost: self.lost + other.lost,
+            habits: [first.and(other_first), second.and(other_second)],
+        }
     }
 }
 
@@ -177,14 +190,17 @@ impl Visit for Meeting {
         let mut machines = Side::BOTH.map(|side| {
             let skill = skills[usize::from(side != first)];
             let seed = Draw::new(seed ^ pair.rotate_left(20) ^ side.index() as u64).number();
-            skill.machine(seed).within(budget)
+            Watched::new(skill.machine(seed).within(budget))
         });
         let [blue, red] = &mut machines;
         engine::play(&mut game, [blue, red], &mut dice, ENDLESS);
+        let habits = machines.map(|watched| watched.habits);
+        let [own, other] = [first, first.other()].map(|side| habits[side.index()].clone());
+        let habits = [own, other];
         match game.over() {
-            Some(Some(winner)) if winner == first => Met { won: 1, ..Met::default() },
-            Some(Some(_)) => Met { lost: 1, ..Met::default() },
-            _ => Met { drawn: 1, ..Met::default() },
+            Some(Some(winner)) if winner == first => Met { won: 1, habits, ..Met::default() },
+            Some(Some(_)) => Met { lost: 1, habits, ..Met::default() },
+            _ => Met { drawn: 1, habits, ..Met::default() },
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::phase::Phase;
 use crate::poses::{BEHIND, One, Survey, TURNING};
+use crate::style::SLACK;
 use crate::threat::{ahead, behind, can_charge, fire_on, gap, shot_at};
 use crate::{Plan, Plans};
 use engine::doctrine::{Arm, Doctrine, Matter, Nerve, Shape, Soldier};
@@ -65,7 +66,7 @@ impl<B: Doctrine> Player<B> for Drill {
         self.phase.enter(known);
         let order = match B::matter(&asked.of) {
             Matter::Moves | Matter::Fire | Matter::Leaders => self.next(known, asked, side),
-            Matter::Choice | Matter::Routine => None,
+            Matter::Choice | Matter::Precedence | Matter::Routine => None,
         };
         Some(order.unwrap_or_else(|| B::usual(known.table(), &asked.of, side)))
     }
@@ -125,7 +126,7 @@ impl<B: Doctrine> One<'_, B> {
         let mut worth: Vec<(f64, UnitId)> = near
             .filter(|(_, enemy)| ahead(soldier, enemy.middle(), 0.5))
             .map(|(_, enemy)| {
-                let duel = B::duel(self.known.table(), soldier.id, enemy.id, behind(soldier, enemy));
+                let duel = B::duel(self.known.table(), soldier.id, enemy.id, behind(soldier, enemy, SLACK));
                 let (takes, costs) = (duel.on * enemy.cost, duel.by * soldier.cost);
                 (takes - costs * plan.caution(), enemy.id)
             })
@@ -222,7 +223,7 @@ fn shape_for<B: Doctrine>(
             let horse = |enemy: &Soldier| {
                 let far = gap(enemy, soldier);
                 enemy.arm == Arm::Horse && can_charge(enemy, soldier, far) && {
-                    let duel = B::duel(at, enemy.id, soldier.id, behind(enemy, soldier));
+                    let duel = B::duel(at, enemy.id, soldier.id, behind(enemy, soldier, SLACK));
                     duel.on * soldier.cost > duel.by * enemy.cost
                 }
             };

@@ -5,9 +5,11 @@
 //! plays the best orders on, on copies, both sides by drill ([`Drill`]), within a [`Budget`]. A lower level is not weakened by
 //! blunders; it simply looks less far.
 
+mod approach;
 mod budget;
 mod drill;
 mod goals;
+mod habits;
 mod imagine;
 mod phase;
 mod plan;
@@ -15,19 +17,22 @@ mod poses;
 mod posture;
 mod reason;
 mod review;
-mod routes;
 mod routs;
 mod search;
+mod settle;
 mod standing;
+mod style;
 mod threat;
 mod weigh;
 mod worth;
 
 pub use budget::Budget;
 pub use drill::Drill;
+pub use habits::{Habits, Share};
 pub use plan::{Plan, Plans};
 pub use reason::Advice;
 pub use review::Judged;
+pub use style::{Style, Ties};
 pub use weigh::Commander;
 pub use worth::{Balance, Part, Parts, Weights, balance, chance, score};
 

@@ -138,6 +138,7 @@ pub const TURNING: Mm = 40.0;
 
 /// What candidates are screened by before anything is forecast: how both armies stand, and who judges.
 pub struct Screen<'a, B: Doctrine> {
+    slack: Mm,
     pub standing: Standing<'a, B>,
     pub judge: Judge<'a>,
 }
@@ -145,7 +146,11 @@ pub struct Screen<'a, B: Doctrine> {
 impl<'a, B: Doctrine> Screen<'a, B> {
     pub fn new(known: &'a Known<B>, side: Side, weights: &Weights) -> Screen<'a, B> {
         let at = known.table();
-        Screen { standing: Standing::new(at), judge: Judge::new(at, side, weights) }
+        Screen {
+            slack: weights.style.slack,
+            standing: Standing::new(at, side, weights.style),
+            judge: Judge::new(at, side, weights),
+        }
     }
 
     /// What it is worth to leave everybody where he is.
@@ -204,7 +209,7 @@ impl<B: Doctrine> One<'_, B> {
                 Tag::Fire if first => orders.extend(self.shots(soldier, &enemies, &lens, few)),
                 Tag::Fire => {}
                 Tag::Charge if cold => {}
-                Tag::Charge => orders.extend(self.charges(soldier, &enemies, &lens, few)),
+                Tag::Charge => orders.extend(self.charges(soldier, &enemies, &lens, few, screen.slack)),
                 // Of the ways to move the first is the march.
                 Tag::Advance if first => {
                     orders.extend(self.marches(soldier, &enemies, few, screen));
@@ -235,12 +240,19 @@ impl<B: Doctrine> One<'_, B> {
     }
 
     /// Charges at everybody in reach who is not sure to throw them back.
-    fn charges(&self, soldier: &Soldier, enemies: &[(Mm, &Soldier)], lens: &Lens, few: Few) -> Vec<B::Order> {
+    fn charges(
+        &self,
+        soldier: &Soldier,
+        enemies: &[(Mm, &Soldier)],
+        lens: &Lens,
+        few: Few,
+        slack: Mm,
+    ) -> Vec<B::Order> {
         let in_reach = enemies.iter().filter(|(far, enemy)| {
             *far <= soldier.reach + TURNING && soldier.reach > 0.0 && ahead(soldier, enemy.middle(), 0.5)
         });
         let hopeful = in_reach.filter(|(_, enemy)| {
-            let duel = B::duel(self.known.table(), soldier.id, enemy.id, behind(soldier, enemy));
+            let duel = B::duel(self.known.table(), soldier.id, enemy.id, behind(soldier, enemy, slack));
             duel.on * enemy.cost > HOPELESS * duel.by * soldier.cost
         });
         let at =

@@ -7,6 +7,7 @@
 use crate::Weights;
 use crate::goals::Goals;
 use crate::standing::Standing;
+use crate::style::Style;
 use engine::Known;
 use engine::doctrine::{Doctrine, Soldier};
 use geom::Mm;
@@ -35,12 +36,31 @@ impl Posture {
 /// What a commander has seen of the enemy's coming.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Watch {
-    /// The turn in which he last looked, how far off the enemy was then, and what he made of it.
-    last: Option<(u16, Mm, Posture)>,
+    last: Option<Look>,
+    /// For how many turns in a row the enemy has come no nearer.
+    stalled: u16,
+    /// Which part of the battle has been waited.
+    waited: f64,
+}
+
+/// What a commander saw in a turn.
+#[derive(Debug, Clone, Copy)]
+struct Look {
+    turn: u16,
+    /// How much of the battle was over.
+    elapsed: f64,
+    /// How far off the enemy was.
+    far: Mm,
+    /// What the commander made of it.
+    posture: Posture,
 }
 
 /// An enemy comes on who has come nearer by this share of a move.
 const COMES_ON: f64 = 0.15;
+/// An enemy who comes no nearer for so many turns is gone at.
+const PATIENCE: u16 = 2;
+/// No more of a battle than this is waited.
+const LONGEST: f64 = 0.25;
 /// Whoever is worth so many times as much as the enemies he sees need not wait for them.
 const MUCH_STRONGER: f64 = 1.5;
 
@@ -51,22 +71,28 @@ impl Watch {
     /// does not wait, and whoever fights already goes on with it.
     pub fn look<B: Doctrine>(&mut self, known: &Known<B>, side: Side) -> Posture {
         let turn = B::moment(known.state()).turn;
-        if let Some((_, _, posture)) = self.last.filter(|(last, ..)| *last == turn) {
-            return posture;
+        if let Some(last) = self.last.filter(|last| last.turn == turn) {
+            return last.posture;
         }
-        let picture = Standing::new(known.table()).picture;
+        let elapsed = B::elapsed(known.setup(), known.state());
+        let picture = Standing::new(known.table(), side, Style::VETERAN).picture;
         let [own, enemies] = [side, side.other()].map(|side| &picture.soldiers[picture.of(side)]);
         let far = mean(enemies, |enemy| nearest(enemy, own));
         let pace = mean(enemies, |enemy| enemy.pace);
-        let comes_on = self.last.is_none_or(|(_, before, _)| before - far > COMES_ON * pace);
+        if let Some(last) = self.last {
+            let comes_on = last.far - far > COMES_ON * pace;
+            self.stalled = if comes_on { 0 } else { self.stalled + 1 };
+            self.waited += if last.posture == Posture::Receive { elapsed - last.elapsed } else { 0.0 };
+        }
+        let is_patient = self.stalled < PATIENCE && self.waited < LONGEST;
         let fights = own.iter().any(|unit| unit.engaged);
         let stronger = worth(own) > MUCH_STRONGER * worth(enemies);
         // Where battles are mostly decided before their time is up, ground can wait.
-        let in_time = B::elapsed(known.setup(), known.state()) >= 1.0 - B::TEMPER.ground;
+        let in_time = elapsed >= 1.0 - B::TEMPER.ground;
         let hurries = in_time && Goals::of(known.table()).are_wanted(&picture, side);
-        let waits = comes_on && !fights && !stronger && !hurries;
+        let waits = is_patient && !fights && !stronger && !hurries;
         let posture = if waits { Posture::Receive } else { Posture::Attack };
-        self.last = Some((turn, far, posture));
+        self.last = Some(Look { turn, elapsed, far, posture });
         posture
     }
 }
@@ -123,8 +149,16 @@ mod tests {
     fn who_comes_on_is_let_come_and_who_does_not_is_gone_at() {
         use Posture::{Attack, Receive};
         assert_eq!(postures(&[30.0, 26.0, 22.0]), [Receive, Receive, Receive]);
-        assert_eq!(postures(&[30.0, 30.0, 29.7, 34.0]), [Receive, Attack, Attack, Attack]);
-        assert_eq!(postures(&[30.0, 30.0, 26.0]), [Receive, Attack, Receive]);
+        assert_eq!(postures(&[30.0, 30.0, 29.7, 34.0]), [Receive, Receive, Attack, Attack]);
+        assert_eq!(postures(&[30.0, 30.0, 26.0, 26.0]), [Receive; 4]);
+    }
+
+    #[test]
+    fn no_more_than_a_quarter_of_a_battle_is_waited() {
+        // Of 24 turns 6 are waited, though the enemy still comes on.
+        let distances: Vec<f64> = (0..10).map(|turn| 30.0 - 1.5 * f64::from(turn)).collect();
+        let waited = postures(&distances).iter().filter(|posture| **posture == Posture::Receive).count();
+        assert_eq!(waited, 6);
     }
 
     #[test]

@@ -34,7 +34,7 @@ impl Commander {
         let chosen = self.chance_after(known, side, order.clone());
         let other = match (B::matter(&asked.of), unit) {
             (Matter::Routine, _) => None,
-            (Matter::Choice, _) => Some(self.choose(known, asked, side)),
+            (Matter::Choice | Matter::Precedence, _) => Some(self.choose(known, asked, side)),
             (_, Some(unit)) => {
                 let survey = poses::Survey::new(known);
                 self.best(poses::One { known, asked, side, unit, survey: &survey })

@@ -3,6 +3,7 @@
 use crate::budget::Spending;
 use crate::imagine::Worlds;
 use crate::poses::{One, Screen, Survey};
+use crate::settle::next_asked;
 use crate::weigh::GAIN;
 use crate::{Commander, Drill, Plan, Plans, score};
 use dice::Keyed;
@@ -254,11 +255,7 @@ impl Commander {
                     break;
                 }
             }
-            let (who, asked) = Side::BOTH
-                .into_iter()
-                .filter_map(|side| Some((side, game.decision_for(side)?)))
-                .find(|(_, asked)| asked.manner != Manner::Aside)
-                .expect("a game that waits has asked somebody");
+            let (who, asked) = next_asked(&game);
             if self.ends.has_come() {
                 return None;
             }
@@ -271,7 +268,7 @@ impl Commander {
 
     /// The dice of a ticket: every contender meets the same luck with whatever he does not change, and two tickets in turn meet
     /// opposite luck. Another decision has other dice, so that a whole turn is not made for the same few throws.
-    fn luck(&self, turn: u16, ticket: u64) -> Keyed {
+    pub(crate) fn luck(&self, turn: u16, ticket: u64) -> Keyed {
         let key = (u64::from(turn) << 48) | (self.phase.steps() << 32) | (ticket / 2);
         let dice = if ticket.is_multiple_of(2) { Keyed::new } else { Keyed::antithetic };
         dice(key, u32::from(turn))

@@ -2,13 +2,14 @@
 //!
 //! Of all these prospects an order changes those of one unit or of a few, so only theirs are worked out anew.
 
-use crate::routes::{Round, Routes};
+use crate::style::Style;
 use crate::threat::{TOUCH, behind, can_charge, fire_on, gap};
 use engine::Table;
-use engine::doctrine::{Chief, Doctrine, Duel, Leash, Soldier};
-use geom::{Frame, Mm, Vector};
+use engine::doctrine::{Chief, Doctrine, Duel, Leash, Paces, Soldier, Ways};
+use geom::{Frame, Mm, Round, Routes, Vector};
 use names::{Side, UnitId};
 use std::cell::RefCell;
+use std::sync::Arc;
 
 /// What one unit may do to an enemy.
 #[derive(Debug, Clone, Copy, Default)]
@@ -56,6 +57,8 @@ pub struct Picture {
     /// Blue's units and then Red's.
     pub soldiers: Vec<Soldier>,
     pub chiefs: Vec<Chief>,
+    /// How each unit of foot marches and deploys, and how near to each its enemies had better be deployed.
+    pub paces: Vec<(Paces, Mm)>,
     /// How many of the units are Blue's.
     blue: usize,
     /// Whether the ground keeps anybody from anything.
@@ -109,24 +112,29 @@ pub fn middle<'a>(of: impl Iterator<Item = &'a Soldier>) -> Vector {
 /// Both armies before an order, and what comparing others with them needs.
 pub struct Standing<'a, B: Doctrine> {
     at: Table<'a, B>,
+    style: Style,
     pub picture: Picture,
     /// What a charge of each at each takes from both, from the front and from behind, as far as anybody has asked.
     duels: RefCell<Vec<[Option<Duel>; 2]>>,
-    /// The ways of those whom the ground keeps from anything.
-    routes: Vec<(UnitId, Routes)>,
+    /// Whether the ground hides each from each where both stand, as far as anybody has asked.
+    screens: RefCell<Vec<Option<bool>>>,
+    /// The ways of those of the side that judges whom the ground keeps from anything.
+    routes: Vec<(UnitId, Arc<Routes>)>,
 }
 
 impl<'a, B: Doctrine> Standing<'a, B> {
-    pub fn new(at: Table<'a, B>) -> Standing<'a, B> {
+    pub fn new(at: Table<'a, B>, side: Side, style: Style) -> Standing<'a, B> {
         let (soldiers, chiefs, blue) = counted(at);
+        let paces = paces(at, &soldiers);
         let pairs = 2 * blue * (soldiers.len() - blue);
-        let extent = at.setup.ground.extent().point();
-        let route = |unit: &Soldier| Some((unit.id, Routes::of(unit, B::barriers(at, unit.id), extent)?));
-        let routes: Vec<(UnitId, Routes)> = soldiers.iter().filter_map(route).collect();
+        let own = soldiers.iter().filter(|unit| unit.side == side);
+        let routes: Vec<(UnitId, Arc<Routes>)> =
+            own.filter_map(|unit| Some((unit.id, Ways::of(at, unit)?))).collect();
         let barred = !routes.is_empty();
         let prospects = vec![Prospect::default(); pairs];
-        let picture = Picture { soldiers, chiefs, blue, barred, prospects };
-        let mut standing = Standing { at, picture, duels: RefCell::new(vec![[None; 2]; pairs]), routes };
+        let picture = Picture { soldiers, chiefs, paces, blue, barred, prospects };
+        let (duels, screens) = (RefCell::new(vec![[None; 2]; pairs]), RefCell::new(vec![None; pairs]));
+        let mut standing = Standing { at, style, picture, duels, screens, routes };
         standing.picture.prospects = standing.prospects(
             at,
             &standing.picture,
@@ -155,7 +163,9 @@ impl<'a, B: Doctrine> Standing<'a, B> {
                     let pair = picture.pair(by, on);
                     let known = &mut picture.prospects[pair];
                     if by == moved || on == moved {
-                        let is_screened = |by: &Soldier, on: &Soldier| screened(self.at, by, on);
+                        let is_screened = |own: &Soldier, enemy: &Soldier| {
+                            if on == moved { self.screened((by, on)) } else { screened(self.at, own, enemy) }
+                        };
                         *known = self.prospect(&picture.soldiers, (by, on), duel, is_screened);
                     } else {
                         known.pass([&picture.soldiers[by], &picture.soldiers[on]], &gone, &come);
@@ -183,9 +193,10 @@ impl<'a, B: Doctrine> Standing<'a, B> {
     /// Both armies as they stand later, at another table.
     pub fn later(&self, at: Table<B>) -> Picture {
         let (soldiers, chiefs, blue) = counted(at);
+        let paces = paces(at, &soldiers);
         let pairs = 2 * blue * (soldiers.len() - blue);
         let barred = self.picture.barred;
-        let mut picture = Picture { soldiers, chiefs, blue, barred, prospects: vec![] };
+        let mut picture = Picture { soldiers, chiefs, paces, blue, barred, prospects: vec![] };
         picture.prospects.reserve_exact(pairs);
         // Where each was, if it is what it was; and whether it has not moved either.
         let was: Vec<Option<(usize, bool)>> = picture
@@ -236,6 +247,17 @@ impl<'a, B: Doctrine> Standing<'a, B> {
         duel
     }
 
+    /// Whether the ground hides one from the fire of another where both stand.
+    fn screened(&self, (by, on): (usize, usize)) -> bool {
+        let pair = self.picture.pair(by, on);
+        let known = self.screens.borrow()[pair];
+        known.unwrap_or_else(|| {
+            let is_screened = screened(self.at, &self.picture.soldiers[by], &self.picture.soldiers[on]);
+            self.screens.borrow_mut()[pair] = Some(is_screened);
+            is_screened
+        })
+    }
+
     /// Every prospect of a picture, those that are known and those to be worked out.
     fn prospects(
         &self,
@@ -257,6 +279,10 @@ impl<'a, B: Doctrine> Standing<'a, B> {
         prospects
     }
 
+    fn behind(&self, by: &Soldier, on: &Soldier) -> bool {
+        behind(by, on, self.style.slack)
+    }
+
     /// What one unit may do to another.
     fn prospect(
         &self,
@@ -276,12 +302,15 @@ impl<'a, B: Doctrine> Standing<'a, B> {
         }
         if can_charge(own, enemy, far) {
             // A charge that costs more than it takes is no threat.
-            let duel = duel(by, on, behind(own, enemy));
+            let duel = duel(by, on, self.behind(own, enemy));
             prospect.charge = (duel.on * enemy.cost - duel.by * own.cost).max(0.0);
         }
         if own.engaged && enemy.engaged && far.min(gap(enemy, own)) < TOUCH {
-            prospect.combat =
-                if behind(enemy, own) { duel(on, by, true).by } else { duel(by, on, behind(own, enemy)).on };
+            prospect.combat = if self.behind(enemy, own) {
+                duel(on, by, true).by
+            } else {
+                duel(by, on, self.behind(own, enemy)).on
+            };
         }
         prospect
     }
@@ -295,6 +324,10 @@ fn counted<B: Doctrine>(at: Table<B>) -> (Vec<Soldier>, Vec<Chief>, usize) {
     soldiers.sort_by_key(|soldier: &Soldier| soldier.side);
     let blue = soldiers.partition_point(|soldier| soldier.side == Side::Blue);
     (soldiers, chiefs, blue)
+}
+
+fn paces<B: Doctrine>(at: Table<B>, soldiers: &[Soldier]) -> Vec<(Paces, Mm)> {
+    soldiers.iter().map(|unit| (B::paces(at, unit), B::zone(at, unit))).collect()
 }
 
 /// Whether a unit fights as it did, wherever it stands. Who is out of command also charges less far.
@@ -352,20 +385,23 @@ mod tests {
         let [mut blue, mut red] = [Level::Recruit; 2].map(Commander::new);
         while game.advance(&mut dice, None) == Progress::Waits {
             let before = game.clone();
-            let standing = Standing::new(table(&before));
+            let standing = Standing::new(table(&before), Side::Blue, Style::VETERAN);
             let (side, order) =
                 next_order(&game, &mut [&mut blue, &mut red]).expect("whoever is asked answers");
             game.give_checked(side, order);
             game.advance(&mut dice, None);
             let at = table(&game);
-            assert_eq!(judged(at, &standing.later(at)), judged(at, &Standing::new(at).picture));
+            assert_eq!(
+                judged(at, &standing.later(at)),
+                judged(at, &Standing::new(at, Side::Blue, Style::VETERAN).picture)
+            );
         }
     }
 
     /// What Blue's fire may take from Red by Fast Play, as they stand.
     fn fire(position: &str) -> f64 {
         let game: Game<fast_play::FastPlay> = field::kit::read(position).expect("a sound position");
-        Standing::new(table(&game)).picture.prospect(0, 1).fire()
+        Standing::new(table(&game), Side::Blue, Style::VETERAN).picture.prospect(0, 1).fire()
     }
 
     #[test]

@@ -85,7 +85,61 @@ pub fn can_charge(by: &Soldier, on: &Soldier, far: Mm) -> bool {
 /// Units nearer to each other than this touch.
 pub const TOUCH: Mm = 5.0;
 
-/// Whether one comes at another from behind its front.
-pub fn behind(by: &Soldier, on: &Soldier) -> bool {
-    on.front.local(by.front.at).y < 0.0 && !matches!(on.shape, Shape::Square | Shape::Loose)
+/// Whether one comes at another from so far behind its front.
+pub fn behind(by: &Soldier, on: &Soldier, slack: Mm) -> bool {
+    on.front.local(by.front.at).y < -slack && !matches!(on.shape, Shape::Square | Shape::Loose)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::style::SLACK;
+    use engine::doctrine::Volley;
+    use geom::{Facing, Frame};
+    use names::{Side, UnitId};
+
+    fn line(side: Side, front: Frame) -> Soldier {
+        Soldier {
+            id: UnitId(1),
+            side,
+            arm: Arm::Foot,
+            shape: Shape::Line,
+            nerve: Nerve::Steady,
+            front,
+            width: 100.0,
+            depth: 20.0,
+            cost: 4.0,
+            left: 1.0,
+            engaged: true,
+            holds: true,
+            pace: 75.0,
+            step: 75.0,
+            reach: 75.0,
+            fire: [Volley::default(); 2],
+            sweep: 1.0,
+            leash: None,
+            rout: None,
+        }
+    }
+
+    #[test]
+    fn fronts_that_meet_are_before_each_other_at_any_angle() {
+        for degrees in 0..360 {
+            let ahead = Facing::degrees(degrees).direction();
+            for aside in [-90.0, -33.3, 0.0, 12.7, 90.0] {
+                let at = Vector::new(913.7, 611.3);
+                let there = at + ahead.perp() * aside;
+                let one = line(Side::Blue, Frame { at, ahead });
+                let other = line(Side::Red, Frame { at: there, ahead: -ahead });
+                assert!(!behind(&one, &other, SLACK) && !behind(&other, &one, SLACK), "{degrees} {aside}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_unit_behind_a_front_is_behind_it() {
+        let front = |y: Mm| Frame { at: Vector::new(500.0, y), ahead: Facing::NORTH.direction() };
+        let [before, other] = [front(400.0), front(500.0)].map(|front| line(Side::Blue, front));
+        assert!(behind(&before, &other, SLACK) && !behind(&other, &before, SLACK));
+    }
 }

@@ -7,7 +7,7 @@ use crate::posture::Watch;
 use crate::reason::why;
 use crate::standing::Standing;
 use crate::worth::balance_later;
-use crate::{Advice, Balance, Level, Parts, Plans, Weights, balance, chance};
+use crate::{Advice, Balance, Level, Parts, Plans, Style, Weights, balance, chance};
 use engine::doctrine::{Doctrine, Matter};
 use engine::{
     Asked, Game, Grammar, Known, Lens, Manner, Player, Tag, Usual, each_end, end_of_chain, expected,
@@ -20,6 +20,10 @@ use std::ops::ControlFlow;
 #[derive(Debug, Clone)]
 pub struct Commander {
     level: Level,
+    /// Whether he looks at little, to play on for another.
+    is_hasty: bool,
+    /// Whether all answers to the last small question seemed alike.
+    pub(crate) tied: Option<bool>,
     /// What he minds by himself, and what he minds as his army is about something.
     own: Weights,
     weights: Weights,
@@ -55,6 +59,8 @@ impl Commander {
         };
         Commander {
             level,
+            is_hasty: false,
+            tied: None,
             own: weights,
             weights,
             watch: Watch::default(),
@@ -64,6 +70,16 @@ impl Commander {
             plans: Plans::default(),
             plans_anew: true,
         }
+    }
+
+    /// The veteran as he first was: an opponent who stays the same.
+    pub fn first_veteran() -> Commander {
+        Commander::new(Level::Veteran).minding(Weights::FIRST_VETERAN)
+    }
+
+    /// A veteran who looks at little.
+    pub(crate) fn hasty(weights: Weights) -> Commander {
+        Commander { is_hasty: true, ..Commander::new(Level::Veteran).minding(weights) }
     }
 
     /// The same commander, who minds other things.
@@ -76,16 +92,26 @@ impl Commander {
         Commander { budget, ..self }
     }
 
+    /// Whether all answers to the question that was answered last seemed alike; none if it was no small question.
+    pub fn tied(&self) -> Option<bool> {
+        self.tied
+    }
+
     /// What this commander minds.
     pub(crate) fn weights(&self) -> &Weights {
         &self.weights
     }
 
+    /// How he goes about it.
+    pub(crate) fn style(&self) -> Style {
+        self.weights.style
+    }
+
     fn limits(&self) -> Limits {
+        let few = Few { charges: 1, targets: 2, enemies: 1, marches: 1, others: 3 };
         match self.level {
-            Level::Recruit => {
-                Limits { few: Few { charges: 1, targets: 2, enemies: 1, marches: 1, others: 3 }, steps: 400 }
-            }
+            _ if self.is_hasty => Limits { few, steps: 100 },
+            Level::Recruit => Limits { few, steps: 400 },
             Level::Veteran | Level::Marshal => Limits {
                 few: Few { charges: 2, targets: 3, enemies: 3, marches: 2, others: 4 },
                 steps: 1_000,
@@ -186,7 +212,7 @@ impl Commander {
         if matter == Matter::Routine || order == B::usual(known.table(), &asked.of, side) {
             let why = match matter {
                 Matter::Routine => "It makes little difference here.",
-                Matter::Choice => "Nothing else is better.",
+                Matter::Choice | Matter::Precedence => "Nothing else is better.",
                 Matter::Moves | Matter::Fire | Matter::Leaders => "No other order now would be better.",
             };
             return Some(Advice { order, why: why.into(), chance: None });
@@ -222,12 +248,6 @@ impl Commander {
         Balance { over: (over.0 > 0.5).then_some(over.1), ..mean }
     }
 
-    /// The best of a few answers.
-    pub(crate) fn choose<B: Doctrine>(&self, known: &Known<B>, asked: &Asked<B>, side: Side) -> B::Order {
-        let best = self.answers(known, asked, side).into_iter().next();
-        best.map_or_else(|| B::usual(known.table(), &asked.of, side), |(_, order)| order)
-    }
-
     /// A few answers with what each is worth, the best first.
     pub(crate) fn answers<B: Doctrine>(
         &self,
@@ -236,7 +256,7 @@ impl Commander {
         side: Side,
     ) -> Vec<(f64, B::Order)> {
         let mut answers = vec![];
-        let standing = Standing::new(known.table());
+        let standing = Standing::new(known.table(), side, self.style());
         B::propose(known.table(), &asked.of, side, &Lens::default(), &mut |order| {
             let worth = |game: &Game<B>| balance_later(game, side, &self.weights, &standing).score();
             let mean = self.mean(known, side, order.clone(), &worth);
@@ -261,8 +281,11 @@ impl<B: Doctrine> Player<B> for Commander {
         }
         if self.level == Level::Marshal {
             self.ends = Deadline::of(self.budget);
+        }
+        if self.level == Level::Marshal || self.style().waits && B::TEMPER.waits {
             self.weights = self.watch.look(known, side).weights(self.own);
         }
+        self.tied = None;
         let usual = || B::usual(known.table(), &asked.of, side);
         self.plans_anew |= self.phase.enter(known);
         let order = match B::matter(&asked.of) {
@@ -272,8 +295,10 @@ impl<B: Doctrine> Player<B> for Commander {
             Matter::Moves | Matter::Fire | Matter::Leaders => {
                 self.next(known, asked, side).unwrap_or_else(usual)
             }
-            Matter::Choice if self.level == Level::Marshal => self.search_choice(known, asked, side),
-            Matter::Choice => self.choose(known, asked, side),
+            Matter::Choice | Matter::Precedence if self.level == Level::Marshal => {
+                self.search_choice(known, asked, side)
+            }
+            Matter::Choice | Matter::Precedence => self.choose(known, asked, side),
             Matter::Routine => usual(),
         };
         self.ends = Deadline::NEVER;

@@ -3,9 +3,11 @@
 //! The score of a side is a sum of features, each a share of what it brought to the battle, each with a weight. The
 //! difference of both sides' scores is what a commander wants to grow.
 
+use crate::approach::Way;
 use crate::goals::Goals;
 use crate::routs;
 use crate::standing::{Picture, Standing};
+use crate::style::Style;
 use crate::threat::{ahead, apart, wanted};
 use engine::doctrine::{Arm, Doctrine, Nerve, Shape, Soldier, Temper};
 use engine::{Game, Table};
@@ -42,6 +44,8 @@ pub struct Weights {
     pub aims: f64,
     /// For each move that the nearest unit is from it.
     pub far_from_aims: f64,
+    /// How all this is read off the table, and what is done with it.
+    pub style: Style,
 }
 
 impl Weights {
@@ -60,6 +64,7 @@ impl Weights {
         rout_path: 0.0,
         aims: 0.0,
         far_from_aims: 0.0,
+        style: Style::RECRUIT,
     };
 
     /// What a veteran minds.
@@ -77,7 +82,11 @@ impl Weights {
         rout_path: 1.2,
         aims: 1.0,
         far_from_aims: 0.3,
+        style: Style::VETERAN,
     };
+
+    /// What the veteran minded as he first was: the same, read otherwise.
+    pub const FIRST_VETERAN: Weights = Weights { style: Style::FIRST, ..Weights::VETERAN };
 }
 
 impl Weights {
@@ -186,7 +195,7 @@ pub fn chance<B: Doctrine>(game: &Game<B>, side: Side, weights: &Weights) -> f64
 pub fn balance<B: Doctrine>(game: &Game<B>, side: Side, weights: &Weights) -> Balance {
     ended(game, side).unwrap_or_else(|| {
         let at = table(game);
-        Judge::new(at, side, weights).balance(&Standing::new(at).picture)
+        Judge::new(at, side, weights).balance(&Standing::new(at, side, weights.style).picture)
     })
 }
 
@@ -335,7 +344,7 @@ impl<'a> Judge<'a> {
         };
         let goal = |(enemy, apart): (usize, &Mm)| {
             let detour = picture.detour(place, enemy);
-            (far(enemy) + detour + apart, far(enemy), detour)
+            (far(enemy) + detour + apart, enemy, detour)
         };
         let goal = enemies.clone().zip(apart).map(goal).min_by(|one, two| one.0.total_cmp(&two.0));
         let (far, enemy) = (far(nearest), &picture.soldiers[nearest]);
@@ -346,7 +355,8 @@ impl<'a> Judge<'a> {
             parts[Part::Distance as usize] -= weights.distance * 2.0 * (1.0 - far / reach).max(0.0) * worth;
             return;
         }
-        let (goal, detour) = goal.map_or((far, 0.0), |(_, far, detour)| (far + detour, detour));
+        let (after, detour) = goal.map_or((nearest, 0.0), |(_, after, detour)| (after, detour));
+        let goal = picture.prospect(after, place).far + detour;
         let shoots = |enemy: usize| picture.prospect(place, enemy).fire() > 0.0;
         let to_go = match unit.arm {
             // Guns that have a target need not go nearer, and those that see nobody from afar must.
@@ -354,19 +364,30 @@ impl<'a> Judge<'a> {
             Arm::Guns => goal - unit.fire[0].range,
             _ => goal - wanted(unit),
         };
-        // Who is on the march must still deploy when he has come there.
+        let deploys = matches!(unit.shape, Shape::Line | Shape::Column | Shape::Square);
+        let moves = match unit.arm {
+            Arm::Foot | Arm::Light if deploys && weights.style.deploys => {
+                let ((paces, _), (_, zone)) = (picture.paces[place], picture.paces[after]);
+                Way::new(to_go, zone, wanted(unit)).moves(unit.shape, paces)
+            }
+            _ => self.moves_as_it_stands(unit, to_go, detour),
+        };
+        parts[Part::Distance as usize] -= weights.distance * self.urgency * moves * worth;
+        if !ahead(unit, enemy.middle(), 0.5) && unit.shape != Shape::Square {
+            parts[Part::Facing as usize] -= weights.turned * worth;
+        }
+    }
+
+    /// The moves that a unit needs to its place as it stands, and what it must then still do.
+    fn moves_as_it_stands(&self, unit: &Soldier, to_go: Mm, detour: Mm) -> f64 {
         let deploys = match unit.shape {
             Shape::Limbered => UNLIMBERING,
             Shape::Column => self.deploying,
             Shape::Line | Shape::Square | Shape::Loose | Shape::Inside => 0.0,
         };
-        // Who must go a long way round had better be formed for the march.
+        // A unit that must go a long way round had better be formed for the march.
         let least = if detour > 0.0 { 25.0 } else { 100.0 };
-        let moves = to_go.max(0.0) / unit.step.max(least) + deploys;
-        parts[Part::Distance as usize] -= weights.distance * self.urgency * moves * worth;
-        if !ahead(unit, enemy.middle(), 0.5) && unit.shape != Shape::Square {
-            parts[Part::Facing as usize] -= weights.turned * worth;
-        }
+        to_go.max(0.0) / unit.step.max(least) + deploys
     }
 
     fn leaders(&self, picture: &Picture, side: Side) -> f64 {

@@ -1,6 +1,7 @@
 //! What a rule book is to the engine.
 
 use crate::aims::{Aim, Aims, Formed};
+use crate::doctrine::Ways;
 use crate::{Distance, Hearing, HouseRule, Reckoning, Rolled};
 use crate::{Fact, Grammar, Hand, Landscape, Lens, Overlay, Piece, Preview, Refusal, Task, Verb, Yardstick};
 use geom::{Body, Ground, Length};
@@ -207,13 +208,16 @@ pub struct Setup<B: Book> {
     /// What is fought for, as far as the program judges it.
     #[serde(default, skip_serializing_if = "Aims::is_empty")]
     pub aims: Aims,
+    /// Ways round water and the like that commanders have asked for. They follow from the ground and are not stored.
+    #[serde(skip)]
+    pub ways: Ways,
 }
 
 impl<B: Book> Setup<B> {
     /// A setup without house rules, names, aims or anything to look at.
     pub fn new(tables: B::Tables, options: B::Options, ground: Ground) -> Setup<B> {
         let (landscape, names, aims) = (Landscape::default(), Names::default(), Aims::default());
-        Setup { tables, options, house_rules: vec![], ground, landscape, names, aims }
+        Setup { tables, options, house_rules: vec![], ground, landscape, names, aims, ways: Ways::default() }
     }
 }
 

@@ -1,5 +1,9 @@
 //! What a book tells a commander: how to count its troops, and what its questions are about.
 
+mod ways;
+
+pub use ways::Ways;
+
 use crate::aims::Verdict;
 use crate::{Book, Setup, Table};
 use geom::{Convex, Frame, Mm, Rect, Segment, Vector};
@@ -42,13 +46,26 @@ pub trait Doctrine: Book {
     fn elapsed(setup: &Setup<Self>, state: &Self::State) -> f64;
     /// What has been judged already of what the battle is fought for.
     fn judged(state: &Self::State) -> &[Verdict];
+    /// How foot marches and deploys, so that a commander knows when a column is worth it. By itself: a line goes half as far.
+    fn paces(_at: Table<Self>, unit: &Soldier) -> Paces {
+        Paces { line: unit.pace / 2.0, column: unit.pace, form: 1.0 }
+    }
+    /// How near to a unit its enemies had better be deployed. By itself: as far as it charges, or its fire is close.
+    fn zone(_at: Table<Self>, unit: &Soldier) -> Mm {
+        unit.reach.max(unit.fire[0].range)
+    }
     /// What a question is about.
     fn matter(asked: &Self::Decision) -> Matter;
+    /// The answer to a small question that does best where nothing tells its answers apart, found by play; none where the usual one
+    /// does as well.
+    fn preferred(_at: Table<Self>, _asked: &Self::Decision, _side: Side) -> Option<Self::Order> {
+        None
+    }
     /// What two units lose on average if one charges the other, from the front or from behind it.
     fn duel(at: Table<Self>, by: UnitId, on: UnitId, behind: bool) -> Duel;
     /// Whether the ground keeps a unit, were the middle of its front at a point, from shooting at an enemy where he is.
     fn is_screened(at: Table<Self>, by: UnitId, from: Vector, on: UnitId) -> bool;
-    /// What the ground keeps a unit from, and where it gets through all the same.
+    /// What the ground keeps a unit from, and where it gets through all the same. It is asked once in a battle for each unit.
     fn barriers(at: Table<Self>, unit: UnitId) -> Barriers;
     /// A march of a unit towards a point: it turns as far as it must and then goes on, at most so far ahead. It need not be
     /// legal.
@@ -74,6 +91,17 @@ pub struct Duel {
     pub on: f64,
 }
 
+/// How foot marches and deploys.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Paces {
+    /// How far a line goes.
+    pub line: Mm,
+    /// How far a column goes.
+    pub column: Mm,
+    /// How many moves it takes to change from one to the other.
+    pub form: f64,
+}
+
 /// What the ground keeps a unit from.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Barriers {
@@ -95,6 +123,8 @@ pub struct Temper {
     /// How far one is from ground that is fought for: less where battles are mostly over before their time is. Below 1 it is also
     /// the last part of a battle, in which nobody is waited for by who has yet to take it.
     pub ground: f64,
+    /// Whether veterans let an enemy come who comes on; a ladder says so.
+    pub waits: bool,
 }
 
 /// What a question is about.
@@ -108,6 +138,8 @@ pub enum Matter {
     Leaders,
     /// One answer out of a few, which matters.
     Choice,
+    /// Who moves first and the like: one answer out of a few, whose effect is seen only when the turn is over.
+    Precedence,
     /// The usual answer is good enough.
     Routine,
 }

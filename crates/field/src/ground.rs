@@ -2,7 +2,6 @@
 
 use crate::said::as_toml;
 use crate::{Section, What, nearest, picture};
-use engine::aims::Aims;
 use engine::{Book, HouseRule, Landscape, Look, Names, PatchError, Scenery, Setup};
 use geom::{FAR, Fault, Feature, Ground, Kind, Length, Shape, Spot};
 use names::Side;
@@ -68,8 +67,7 @@ pub fn setup<B: Book>(root: &Section, printed: Printed<B>) -> Option<Setup<B>> {
     let drawn = picture::read(root);
     let ground = ground?;
     let landscape = drawn.unwrap_or_else(|| landscape(&ground, terrain));
-    let aims = Aims::default();
-    Some(Setup { tables, options, house_rules, ground, landscape, names, aims })
+    Some(Setup { house_rules, landscape, names, ..Setup::new(tables, options, ground) })
 }
 
 /// What a position looks like that says nothing about it: its terrain.

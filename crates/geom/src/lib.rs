@@ -57,7 +57,7 @@ pub use motion::{Corner, Leg, Manner, Motion};
 pub use pocket::Pocket;
 pub use rect::{Edge, Rect};
 pub use rest::{Angle, Facing, Inches, Length, Pose, Spot, inch, mm};
-pub use routes::way_round;
+pub use routes::{Round, Routes, way_round};
 pub use run::{Course, Run, Stage};
 pub use search::Way;
 pub use segment::Segment;

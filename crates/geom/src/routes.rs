@@ -1,4 +1,8 @@
-//! The shortest way round what may not be crossed.
+//! The shortest way round what may not be crossed: for one question, or ([`Routes`]) for many about the same ground.
+
+mod net;
+
+pub use net::{Round, Routes};
 
 use crate::obstacle::Obstacle;
 use crate::search::{Ends, Way, shortest};

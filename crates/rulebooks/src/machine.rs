@@ -15,10 +15,12 @@ pub enum Skill {
     Random,
     /// It commands.
     Commands(Level),
+    /// It commands as veterans first did: an opponent that stays the same, for measuring later ones.
+    FirstVeteran,
 }
 
 impl Skill {
-    /// Every skill, the lowest first.
+    /// Every skill that a player may choose, the lowest first.
     pub const ALL: [Skill; 4] = [
         Skill::Random,
         Skill::Commands(Level::Recruit),
@@ -31,6 +33,7 @@ impl Skill {
         match self {
             Skill::Random => "random",
             Skill::Commands(level) => level.name(),
+            Skill::FirstVeteran => "veteran-1",
         }
     }
 
@@ -41,6 +44,7 @@ impl Skill {
             Skill::Commands(Level::Recruit) => "Recruit",
             Skill::Commands(Level::Veteran) => "Veteran",
             Skill::Commands(Level::Marshal) => "Marshal",
+            Skill::FirstVeteran => "Veteran as he first was",
         }
     }
 
@@ -57,6 +61,7 @@ impl Skill {
             Skill::Commands(Level::Marshal) => {
                 "Plays the best orders on against what the enemy may do, and takes a moment over it."
             }
+            Skill::FirstVeteran => "The veteran as he first was, to measure later ones against.",
         }
     }
 
@@ -65,6 +70,7 @@ impl Skill {
         match self {
             Skill::Random => Machine::Random(RandomPlayer::new(seed)),
             Skill::Commands(level) => Machine::Commander(Box::new(Commander::new(level))),
+            Skill::FirstVeteran => Machine::Commander(Box::new(Commander::first_veteran())),
         }
     }
 }
@@ -86,7 +92,8 @@ impl FromStr for Skill {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Skill, String> {
-        let found = Skill::ALL.into_iter().find(|skill| skill.name() == text);
+        let mut all = Skill::ALL.into_iter().chain([Skill::FirstVeteran]);
+        let found = all.find(|skill| skill.name() == text);
         found.ok_or_else(|| format!("it is one of: {}", Skill::ALL.map(Skill::name).join(", ")))
     }
 }
@@ -106,6 +113,14 @@ impl Machine {
         match self {
             Machine::Commander(commander) => Machine::Commander(Box::new(commander.within(budget))),
             other => other,
+        }
+    }
+
+    /// Whether all answers to the small question that it answered last seemed alike to it.
+    pub fn tied(&self) -> Option<bool> {
+        match self {
+            Machine::Random(_) => None,
+            Machine::Commander(commander) => commander.tied(),
         }
     }
 

@@ -2,20 +2,22 @@
 
 mod barriers;
 mod duel;
+mod preferred;
 
 use crate::{
     Class, Decision, Family, FastPlay, Formation, Order, State, Tables, Unit, contact, generals, veil,
 };
 use engine::aims::Verdict;
 use engine::doctrine::{
-    Arm as Kind, Barriers, Chief, Doctrine, Duel, Leash, Matter, Nerve, Rout, Shape, Soldier, Temper, Volley,
+    Arm as Kind, Barriers, Chief, Doctrine, Duel, Leash, Matter, Nerve, Paces, Rout, Shape, Soldier, Temper,
+    Volley,
 };
 use engine::{Placed, Setup, Table};
 use geom::{Frame, Mm, Motion, Segment, Vector};
 use names::{Side, UnitId};
 
 impl Doctrine for FastPlay {
-    const TEMPER: Temper = Temper { fire: 2.0, charges: 0.5, deploying: 0.0, ground: 0.2 };
+    const TEMPER: Temper = Temper { fire: 2.0, charges: 0.5, deploying: 0.0, ground: 0.2, waits: true };
 
     fn soldiers(at: Table<Self>, into: &mut Vec<Soldier>) {
         into.extend(at.state.troops.iter().filter_map(|(id, unit)| soldier(at, id, unit)));
@@ -63,8 +65,8 @@ impl Doctrine for FastPlay {
             | Decision::EvadeMove { .. }
             | Decision::HalfMove { .. }
             | Decision::RideOn { .. }
-            | Decision::Conform { .. }
-            | Decision::MoveOption => Matter::Choice,
+            | Decision::Conform { .. } => Matter::Choice,
+            Decision::MoveOption => Matter::Precedence,
             Decision::NextCommand
             | Decision::Deploy { .. }
             | Decision::Remove { .. }
@@ -72,6 +74,18 @@ impl Doctrine for FastPlay {
             | Decision::Strike { .. }
             | Decision::CloseSquare { .. } => Matter::Routine,
         }
+    }
+
+    /// FPN-6.17. A change of formation takes the whole move.
+    fn paces(at: Table<Self>, unit: &Soldier) -> Paces {
+        let rates = at.state.troops.get(unit.id).map(|found| at.setup.tables.movement.of(found.arm));
+        let [line, column] = [Formation::Line, Formation::Column]
+            .map(|formation| rates.and_then(|rates| rates.of(formation)).map_or(unit.pace, |rate| rate.mm()));
+        Paces { line, column, form: 1.0 }
+    }
+
+    fn preferred(at: Table<Self>, asked: &Decision, side: Side) -> Option<Order> {
+        preferred::preferred(at, asked, side)
     }
 
     fn duel(at: Table<Self>, by: UnitId, on: UnitId, behind: bool) -> Duel {

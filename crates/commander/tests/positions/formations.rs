@@ -85,3 +85,60 @@ fn a_column_deploys_before_it_is_close_to_steady_foot() {
         assert!(orders.iter().any(|order| order.verb != "done"), "he does not stand about");
     }
 }
+
+/// Red's line, which comes on so far in each of its turns.
+struct ComesOn(Mm);
+
+impl Player<FastPlay> for ComesOn {
+    fn answer(&mut self, known: &Known<FastPlay>, asked: &Asked<FastPlay>, side: Side) -> Option<Order> {
+        let at = known.table();
+        let mut soldiers = vec![];
+        FastPlay::soldiers(at, &mut soldiers);
+        let own = soldiers.iter().find(|soldier| soldier.side == side)?;
+        let on = FastPlay::towards(at, own.id, own.front.at + own.front.ahead * 1_000.0, self.0);
+        let march = on.filter(|order| known.game().check(side, order).is_ok());
+        match FastPlay::matter(&asked.of) {
+            Matter::Moves if march.is_some() => march,
+            _ => Holds.answer(known, asked, side),
+        }
+    }
+}
+
+/// A line of foot before an enemy 24 inches off: how Blue's stood from order to order, how far from the enemy, and in which turn
+/// it first shot.
+fn meets(red: &mut dyn Player<FastPlay>, turns: u16) -> (Vec<(Shape, Mm)>, Option<u16>) {
+    let position = with_others(
+        "[[unit]]\nname = 'Foot'\nside = 'blue'\narm = 'heavy_foot'\nat = [36, 10]
+        [[unit]]\nname = 'Line'\nside = 'red'\narm = 'heavy_foot'\nat = [36, 34]\nfacing = 's'",
+    );
+    let mut game = begun::<FastPlay>(&position);
+    let (mut stood, mut shot) = (vec![], None);
+    let mut commander = Commander::new(Level::Veteran);
+    play_until(&mut game, [&mut commander, red], 0, |game| {
+        let [foot, line] = ["Foot", "Line"].map(|name| soldier(game, name));
+        let (Some(foot), Some(line)) = (foot, line) else { return true };
+        let turn = FastPlay::moment(game.state()).turn;
+        stood.push((foot.shape, (line.body().nearest(foot.front.at) - foot.front.at).length()));
+        let in_range =
+            foot.fire[0].takes > 1.0 && stood.last().is_some_and(|(_, far)| *far <= foot.fire[0].range);
+        if in_range && shot.is_none() {
+            shot = Some(turn);
+        }
+        turn > turns || foot.engaged
+    });
+    (stood, shot)
+}
+
+#[test]
+fn foot_goes_at_a_line_that_holds_and_is_deployed_when_it_comes_there() {
+    let (stood, shot) = meets(&mut Holds, 8);
+    let near = 8.0 * INCH;
+    assert!(stood.iter().all(|(shape, far)| *shape != Shape::Column || *far > near), "{stood:?}");
+    assert!(shot.is_some_and(|turn| turn <= 7), "{shot:?} {stood:?}");
+}
+
+#[test]
+fn foot_that_is_come_at_stays_in_line() {
+    let (stood, _) = meets(&mut ComesOn(6.0 * INCH), 6);
+    assert!(stood.iter().all(|(shape, _)| *shape != Shape::Column), "{stood:?}");
+}

@@ -15,6 +15,7 @@ mod marshal;
 mod plans;
 mod retreats;
 mod rivers;
+mod small_questions;
 mod supports;
 
 use commander::{Commander, Level};

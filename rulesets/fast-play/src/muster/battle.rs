@@ -105,7 +105,8 @@ pub fn muster(battle: &Battle, house: &[HouseRule]) -> Result<Mustered<FastPlay>
     roster_notes(&state, &names).into_iter().for_each(|warning| notes.warn(warning));
     let Numbers { tables, options, house_rules, .. } = numbers;
     let landscape = landscape(battle, &placement);
-    let setup = Setup { tables, options, house_rules, ground, landscape, names, aims: fought.aims };
+    let aims = fought.aims;
+    let setup = Setup { house_rules, landscape, names, aims, ..Setup::new(tables, options, ground) };
     Ok(((Arc::new(setup), state, vec![Task::Do(Step::Turn)]), notes.finish()))
 }
 

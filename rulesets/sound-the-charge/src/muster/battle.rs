@@ -12,7 +12,6 @@ use crate::{
     Arrival, At, Face, Family, Formation, Place, SoundTheCharge, Stance, State, Step, Unit, UnitFlags,
     deployment, formation, town,
 };
-use engine::aims::Aims;
 use engine::{HouseRule, Names, Placed, Setup, Table, Task};
 use field::battle::{self, Place as Stood, Trait};
 use field::muster::{
@@ -66,13 +65,10 @@ pub fn muster(battle: &Battle, house: &[HouseRule]) -> Result<Mustered<SoundTheC
     })?;
     let mut notes = Notes::new(battle, &measures, &placement, VOICE, numbers.options.turn_limit);
     let mut setup = Setup {
-        tables: numbers.tables.clone(),
-        options: numbers.options.clone(),
         house_rules: numbers.house_rules.clone(),
-        ground,
         landscape: landscape(battle, &placement),
         names: Names { sides: battle.armies.clone().map(|army| army.name), ..Names::default() },
-        aims: Aims::default(),
+        ..Setup::new(numbers.tables.clone(), numbers.options.clone(), ground)
     };
     let mut state = State::new(Side::Blue);
     let listed = listed(battle);
