@@ -10,7 +10,7 @@ use crate::standing::Standing;
 use crate::style::Style;
 use engine::Known;
 use engine::doctrine::{Doctrine, Soldier};
-use geom::Mm;
+use geom::{Mm, Vector};
 use names::Side;
 
 /// What an army as a whole is about.
@@ -34,7 +34,7 @@ impl Posture {
 }
 
 /// What a commander has seen of the enemy's coming.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Watch {
     last: Option<Look>,
     /// For how many turns in a row the enemy has come no nearer.
@@ -44,12 +44,13 @@ pub struct Watch {
 }
 
 /// What a commander saw in a turn.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 struct Look {
     turn: u16,
     /// How much of the battle was over.
     elapsed: f64,
-    /// How far off the enemy was.
+    /// Where the commander's own units were, and how far off from them the enemy was.
+    own: Vec<Vector>,
     far: Mm,
     /// What the commander made of it.
     posture: Posture,
@@ -71,16 +72,19 @@ impl Watch {
     /// does not wait, and whoever fights already goes on with it.
     pub fn look<B: Doctrine>(&mut self, known: &Known<B>, side: Side) -> Posture {
         let turn = B::moment(known.state()).turn;
-        if let Some(last) = self.last.filter(|last| last.turn == turn) {
+        if let Some(last) = self.last.as_ref().filter(|last| last.turn == turn) {
             return last.posture;
         }
         let elapsed = B::elapsed(known.setup(), known.state());
         let picture = Standing::new(known.table(), side, Style::VETERAN).picture;
         let [own, enemies] = [side, side.other()].map(|side| &picture.soldiers[picture.of(side)]);
-        let far = mean(enemies, |enemy| nearest(enemy, own));
+        let places: Vec<Vector> = own.iter().map(Soldier::middle).collect();
+        let far = mean(enemies, |enemy| nearest(enemy, &places));
         let pace = mean(enemies, |enemy| enemy.pace);
-        if let Some(last) = self.last {
-            let comes_on = last.far - far > COMES_ON * pace;
+        if let Some(last) = &self.last {
+            // The enemy comes on if he nears where we were; that we come nearer tells nothing of him.
+            let nearer = last.far - mean(enemies, |enemy| nearest(enemy, &last.own));
+            let comes_on = nearer > COMES_ON * pace;
             self.stalled = if comes_on { 0 } else { self.stalled + 1 };
             self.waited += if last.posture == Posture::Receive { elapsed - last.elapsed } else { 0.0 };
         }
@@ -92,14 +96,14 @@ impl Watch {
         let hurries = in_time && Goals::of(known.table()).are_wanted(&picture, side);
         let waits = is_patient && !fights && !stronger && !hurries;
         let posture = if waits { Posture::Receive } else { Posture::Attack };
-        self.last = Some(Look { turn, elapsed, far, posture });
+        self.last = Some(Look { turn, elapsed, own: places, far, posture });
         posture
     }
 }
 
-/// How far a unit is from the nearest of some others.
-fn nearest(unit: &Soldier, others: &[Soldier]) -> Mm {
-    others.iter().map(|other| (other.middle() - unit.middle()).length()).fold(f64::INFINITY, f64::min)
+/// How far a unit is from the nearest of some places.
+fn nearest(unit: &Soldier, places: &[Vector]) -> Mm {
+    places.iter().map(|place| (*place - unit.middle()).length()).fold(f64::INFINITY, f64::min)
 }
 
 /// What some units are worth.
@@ -159,6 +163,18 @@ mod tests {
         let distances: Vec<f64> = (0..10).map(|turn| 30.0 - 1.5 * f64::from(turn)).collect();
         let waited = postures(&distances).iter().filter(|posture| **posture == Posture::Receive).count();
         assert_eq!(waited, 6);
+    }
+
+    #[test]
+    fn an_army_that_comes_nearer_itself_does_not_take_that_for_the_enemys_coming() {
+        let mut watch = Watch::default();
+        let mut looks = |turn: u16, y: f64| {
+            let game = read(turn, &(foot("blue", 30, y, "n") + &foot("red", 30, 44.0, "s")));
+            watch.look(&game.known(Side::Blue), Side::Blue)
+        };
+        use Posture::{Attack, Receive};
+        let postures = [looks(1, 10.0), looks(2, 10.0), looks(3, 10.0), looks(4, 16.0), looks(5, 22.0)];
+        assert_eq!(postures, [Receive, Receive, Attack, Attack, Attack]);
     }
 
     #[test]

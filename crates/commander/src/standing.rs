@@ -58,7 +58,7 @@ pub struct Picture {
     pub soldiers: Vec<Soldier>,
     pub chiefs: Vec<Chief>,
     /// How each unit of foot marches and deploys, and how near to each its enemies had better be deployed.
-    pub paces: Vec<(Paces, Mm)>,
+    pub paces: Vec<(Option<Paces>, Mm)>,
     /// How many of the units are Blue's.
     blue: usize,
     /// Whether the ground keeps anybody from anything.
@@ -326,7 +326,7 @@ fn counted<B: Doctrine>(at: Table<B>) -> (Vec<Soldier>, Vec<Chief>, usize) {
     (soldiers, chiefs, blue)
 }
 
-fn paces<B: Doctrine>(at: Table<B>, soldiers: &[Soldier]) -> Vec<(Paces, Mm)> {
+fn paces<B: Doctrine>(at: Table<B>, soldiers: &[Soldier]) -> Vec<(Option<Paces>, Mm)> {
     soldiers.iter().map(|unit| (B::paces(at, unit), B::zone(at, unit))).collect()
 }
 

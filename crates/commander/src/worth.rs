@@ -365,9 +365,9 @@ impl<'a> Judge<'a> {
             _ => goal - wanted(unit),
         };
         let deploys = matches!(unit.shape, Shape::Line | Shape::Column | Shape::Square);
-        let moves = match unit.arm {
-            Arm::Foot | Arm::Light if deploys && weights.style.deploys => {
-                let ((paces, _), (_, zone)) = (picture.paces[place], picture.paces[after]);
+        let ((paces, _), (_, zone)) = (picture.paces[place], picture.paces[after]);
+        let moves = match (unit.arm, paces) {
+            (Arm::Foot | Arm::Light, Some(paces)) if deploys && weights.style.deploys => {
                 Way::new(to_go, zone, wanted(unit)).moves(unit.shape, paces)
             }
             _ => self.moves_as_it_stands(unit, to_go, detour),

@@ -46,9 +46,10 @@ pub trait Doctrine: Book {
     fn elapsed(setup: &Setup<Self>, state: &Self::State) -> f64;
     /// What has been judged already of what the battle is fought for.
     fn judged(state: &Self::State) -> &[Verdict];
-    /// How foot marches and deploys, so that a commander knows when a column is worth it. By itself: a line goes half as far.
-    fn paces(_at: Table<Self>, unit: &Soldier) -> Paces {
-        Paces { line: unit.pace / 2.0, column: unit.pace, form: 1.0 }
+    /// How foot marches and deploys, so that a commander counts its moves until it is deployed where it wants to be; none if it does
+    /// as well to count the moves till there as it stands.
+    fn paces(_at: Table<Self>, _unit: &Soldier) -> Option<Paces> {
+        None
     }
     /// How near to a unit its enemies had better be deployed. By itself: as far as it charges, or its fire is close.
     fn zone(_at: Table<Self>, unit: &Soldier) -> Mm {

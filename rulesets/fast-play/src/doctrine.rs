@@ -77,11 +77,9 @@ impl Doctrine for FastPlay {
     }
 
     /// FPN-6.17. A change of formation takes the whole move.
-    fn paces(at: Table<Self>, unit: &Soldier) -> Paces {
-        let rates = at.state.troops.get(unit.id).map(|found| at.setup.tables.movement.of(found.arm));
-        let [line, column] = [Formation::Line, Formation::Column]
-            .map(|formation| rates.and_then(|rates| rates.of(formation)).map_or(unit.pace, |rate| rate.mm()));
-        Paces { line, column, form: 1.0 }
+    fn paces(at: Table<Self>, unit: &Soldier) -> Option<Paces> {
+        let rates = at.setup.tables.movement.of(at.state.troops.get(unit.id)?.arm);
+        Some(Paces { line: rates.line.mm(), column: rates.column.mm(), form: 1.0 })
     }
 
     fn preferred(at: Table<Self>, asked: &Decision, side: Side) -> Option<Order> {

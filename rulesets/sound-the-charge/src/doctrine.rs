@@ -9,7 +9,7 @@ use crate::{
 };
 use engine::aims::Verdict;
 use engine::doctrine::{
-    Arm as Kind, Barriers, Chief, Doctrine, Duel, Leash, Matter, Nerve, Paces, Shape, Soldier, Temper, Volley,
+    Arm as Kind, Barriers, Chief, Doctrine, Duel, Leash, Matter, Nerve, Shape, Soldier, Temper, Volley,
 };
 use engine::{Placed, Setup, Table};
 use geom::{FeatureId, Frame, Mm, Rect, Spot, Vector};
@@ -67,14 +67,6 @@ impl Doctrine for SoundTheCharge {
             0 => 0.0,
             limit => (f64::from(state.turn) / f64::from(limit)).min(1.0),
         }
-    }
-
-    /// STC-6.2, 7.2. A change of formation takes half of a move.
-    fn paces(at: At, unit: &Soldier) -> Paces {
-        let rates = at.state.troops.get(unit.id).map(|found| at.setup.tables.movement.of(found.arm));
-        let [line, column] =
-            rates.map_or([unit.step, unit.pace], |rates| [rates.line.mm(), rates.column.mm()]);
-        Paces { line, column, form: Self::TEMPER.deploying }
     }
 
     fn judged(state: &State) -> &[Verdict] {

@@ -54,7 +54,7 @@ fn a_column_that_attacks_leaves_the_guns_their_shot() {
         [[unit]]\nname = 'Column'\nside = 'blue'\narm = 'heavy_foot'\nformation = 'column'\nat = [44, 6]
         [[unit]]\nname = 'Enemy'\nside = 'red'\narm = 'heavy_foot'\nformation = 'column'\nat = [36, 28]";
     let mut game = begun::<FastPlay>(&with_others(position));
-    let mut commander = Commander::new(Level::Veteran);
+    let mut commander = eager();
     let orders = play_until(&mut game, [&mut commander, &mut Holds], 0, |game| {
         let asked = game.decision_for(Side::Blue);
         asked.is_some_and(|asked| FastPlay::matter(&asked.of) == Matter::Fire)

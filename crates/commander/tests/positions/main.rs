@@ -18,7 +18,7 @@ mod rivers;
 mod small_questions;
 mod supports;
 
-use commander::{Commander, Level};
+use commander::{Commander, Level, Style, Weights};
 use dice::{Seed, Seeded};
 use engine::doctrine::{Doctrine, Matter, Soldier};
 use engine::{
@@ -39,6 +39,12 @@ const ENDLESS: usize = 4_000;
 const INCH: Mm = 25.4;
 /// Whoever must know.
 const LEVELS: [Level; 2] = [Level::Recruit, Level::Veteran];
+
+/// A veteran who waits for nobody, where a position is about the way to the enemy.
+fn eager() -> Commander {
+    let style = Style { waits: false, ..Style::VETERAN };
+    Commander::new(Level::Veteran).minding(Weights { style, ..Weights::VETERAN })
+}
 
 /// A position at its first question.
 fn begun<B: Fielded>(text: &str) -> Game<B> {

@@ -26,7 +26,7 @@ fn guns_find_the_bridge() {
         [[unit]]\nname = 'Battery'\nside = 'blue'\narm = 'foot_artillery'\nformation = 'column'\nat = [12, 10]
         [[unit]]\nname = 'Enemy'\nside = 'red'\narm = 'heavy_foot'\nat = [12, 44]";
     let mut game = begun::<FastPlay>(position);
-    let mut commander = Commander::new(Level::Veteran);
+    let mut commander = eager();
     let mut left = vec![way_left(&game)];
     for turn in 2..=9 {
         play_until(&mut game, [&mut commander, &mut Holds], 0, |game| {

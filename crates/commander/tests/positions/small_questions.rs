@@ -40,7 +40,7 @@ fn a_side_whose_horse_can_reach_a_flank_moves_first() {
 fn skirmishers_before_horse_evade() {
     let position = "
         [[unit]]\nname = 'Skirmishers'\nside = 'blue'\narm = 'light_foot'\nat = [36, 20]
-        [[unit]]\nname = 'Horse'\nside = 'red'\narm = 'light_cavalry'\nat = [36, 26]\nfacing = 's'";
+        [[unit]]\nname = 'Horse'\nside = 'red'\narm = 'light_cavalry'\nat = [36, 23.5]\nfacing = 's'";
     let position = format!("side = 'red'\n{}", with_others(position));
     let mut game = begun::<FastPlay>(&position);
     let skirmishers = named(&game, "Skirmishers");

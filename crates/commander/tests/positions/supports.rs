@@ -1,7 +1,6 @@
 //! Where a second line stands.
 
 use crate::*;
-use commander::Weights;
 use fast_play::routs;
 
 /// Whether a unit stands where another would run if it routed.
@@ -23,8 +22,12 @@ fn a_support_closes_up_and_stays_out_of_the_way_of_a_rout() {
         ))
     };
     assert!(is_in_rout_path(&begun(&weak("[36, 14]")), "Weak", "Support"), "a whole move leads into it");
-    let veteran = Commander::new(Level::Veteran);
-    let careless = veteran.clone().minding(Weights { rout_path: 0.0, ..Weights::VETERAN });
+    let veteran = eager();
+    let careless = veteran.clone().minding(Weights {
+        rout_path: 0.0,
+        style: Style { waits: false, ..Style::VETERAN },
+        ..Weights::VETERAN
+    });
     let (orders, game) = ordered_by::<FastPlay>(careless, &weak("[36, 8]"));
     assert!(is_in_rout_path(&game, "Weak", "Support"), "it must be minded: {orders:?}");
     let (orders, game) = ordered_by::<FastPlay>(veteran, &weak("[36, 8]"));
