@@ -121,7 +121,7 @@ fn meets(mut blue: Commander, red: &mut dyn Player<FastPlay>, turns: u16) -> (Ve
         let turn = FastPlay::moment(game.state()).turn;
         stood.push((foot.shape, (line.body().nearest(foot.front.at) - foot.front.at).length()));
         let in_range =
-            foot.fire[0].takes > 1.0 && stood.last().is_some_and(|(_, far)| *far <= foot.fire[0].range);
+            foot.shape == Shape::Line && stood.last().is_some_and(|(_, far)| *far <= foot.fire[0].range);
         if in_range && shot.is_none() {
             shot = Some(turn);
         }
