@@ -2,8 +2,8 @@
 
 use crate::phase::Phase;
 use crate::poses::{BEHIND, One, Survey, TURNING};
-use crate::style::SLACK;
-use crate::threat::{ahead, behind, can_charge, fire_on, gap, shot_at};
+use crate::style::Style;
+use crate::threat::{ahead, can_charge, fire_on, gap, shot_at};
 use crate::{Plan, Plans};
 use engine::doctrine::{Arm, Doctrine, Matter, Nerve, Shape, Soldier};
 use engine::{Asked, Known, Lens, Manner, Player, Tag};
@@ -126,7 +126,12 @@ impl<B: Doctrine> One<'_, B> {
         let mut worth: Vec<(f64, UnitId)> = near
             .filter(|(_, enemy)| ahead(soldier, enemy.middle(), 0.5))
             .map(|(_, enemy)| {
-                let duel = B::duel(self.known.table(), soldier.id, enemy.id, behind(soldier, enemy, SLACK));
+                let duel = B::duel(
+                    self.known.table(),
+                    soldier.id,
+                    enemy.id,
+                    Style::VETERAN.outflanks::<B>(soldier, enemy),
+                );
                 let (takes, costs) = (duel.on * enemy.cost, duel.by * soldier.cost);
                 (takes - costs * plan.caution(), enemy.id)
             })
@@ -223,7 +228,8 @@ fn shape_for<B: Doctrine>(
             let horse = |enemy: &Soldier| {
                 let far = gap(enemy, soldier);
                 enemy.arm == Arm::Horse && can_charge(enemy, soldier, far) && {
-                    let duel = B::duel(at, enemy.id, soldier.id, behind(enemy, soldier, SLACK));
+                    let duel =
+                        B::duel(at, enemy.id, soldier.id, Style::VETERAN.outflanks::<B>(enemy, soldier));
                     duel.on * soldier.cost > duel.by * enemy.cost
                 }
             };

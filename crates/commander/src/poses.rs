@@ -5,7 +5,8 @@
 
 use crate::Plan;
 use crate::standing::{Standing, middle};
-use crate::threat::{ahead, apart, behind, gap, shot_at, wanted};
+use crate::style::Style;
+use crate::threat::{ahead, apart, gap, shot_at, wanted};
 use crate::worth::{Judge, Weights};
 use engine::doctrine::{Arm, Chief, Doctrine, Matter, Shape, Soldier};
 use engine::{Asked, Grammar, Known, Lens, Tag};
@@ -138,7 +139,7 @@ pub const TURNING: Mm = 40.0;
 
 /// What candidates are screened by before anything is forecast: how both armies stand, and who judges.
 pub struct Screen<'a, B: Doctrine> {
-    slack: Mm,
+    style: Style,
     pub standing: Standing<'a, B>,
     pub judge: Judge<'a>,
 }
@@ -147,7 +148,7 @@ impl<'a, B: Doctrine> Screen<'a, B> {
     pub fn new(known: &'a Known<B>, side: Side, weights: &Weights) -> Screen<'a, B> {
         let at = known.table();
         Screen {
-            slack: weights.style.slack,
+            style: weights.style,
             standing: Standing::new(at, side, weights.style),
             judge: Judge::new(at, side, weights),
         }
@@ -209,7 +210,7 @@ impl<B: Doctrine> One<'_, B> {
                 Tag::Fire if first => orders.extend(self.shots(soldier, &enemies, &lens, few)),
                 Tag::Fire => {}
                 Tag::Charge if cold => {}
-                Tag::Charge => orders.extend(self.charges(soldier, &enemies, &lens, few, screen.slack)),
+                Tag::Charge => orders.extend(self.charges(soldier, &enemies, &lens, few, screen.style)),
                 // Of the ways to move the first is the march.
                 Tag::Advance if first => {
                     orders.extend(self.marches(soldier, &enemies, few, screen));
@@ -246,13 +247,14 @@ impl<B: Doctrine> One<'_, B> {
         enemies: &[(Mm, &Soldier)],
         lens: &Lens,
         few: Few,
-        slack: Mm,
+        style: Style,
     ) -> Vec<B::Order> {
         let in_reach = enemies.iter().filter(|(far, enemy)| {
             *far <= soldier.reach + TURNING && soldier.reach > 0.0 && ahead(soldier, enemy.middle(), 0.5)
         });
         let hopeful = in_reach.filter(|(_, enemy)| {
-            let duel = B::duel(self.known.table(), soldier.id, enemy.id, behind(soldier, enemy, slack));
+            let duel =
+                B::duel(self.known.table(), soldier.id, enemy.id, style.outflanks::<B>(soldier, enemy));
             duel.on * enemy.cost > HOPELESS * duel.by * soldier.cost
         });
         let at =

@@ -3,7 +3,7 @@
 //! Of all these prospects an order changes those of one unit or of a few, so only theirs are worked out anew.
 
 use crate::style::Style;
-use crate::threat::{TOUCH, behind, can_charge, fire_on, gap};
+use crate::threat::{TOUCH, can_charge, fire_on, gap};
 use engine::Table;
 use engine::doctrine::{Chief, Doctrine, Duel, Leash, Paces, Soldier, Ways};
 use geom::{Frame, Mm, Round, Routes, Vector};
@@ -280,7 +280,7 @@ impl<'a, B: Doctrine> Standing<'a, B> {
     }
 
     fn behind(&self, by: &Soldier, on: &Soldier) -> bool {
-        behind(by, on, self.style.slack)
+        self.style.outflanks::<B>(by, on)
     }
 
     /// What one unit may do to another.

@@ -85,16 +85,11 @@ pub fn can_charge(by: &Soldier, on: &Soldier, far: Mm) -> bool {
 /// Units nearer to each other than this touch.
 pub const TOUCH: Mm = 5.0;
 
-/// Whether one comes at another from so far behind its front.
-pub fn behind(by: &Soldier, on: &Soldier, slack: Mm) -> bool {
-    on.front.local(by.front.at).y < -slack && !matches!(on.shape, Shape::Square | Shape::Loose)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::style::SLACK;
-    use engine::doctrine::Volley;
+    use engine::doctrine::{Volley, is_behind};
     use geom::{Facing, Frame};
     use names::{Side, UnitId};
 
@@ -131,7 +126,10 @@ mod tests {
                 let there = at + ahead.perp() * aside;
                 let one = line(Side::Blue, Frame { at, ahead });
                 let other = line(Side::Red, Frame { at: there, ahead: -ahead });
-                assert!(!behind(&one, &other, SLACK) && !behind(&other, &one, SLACK), "{degrees} {aside}");
+                assert!(
+                    !is_behind(&one, &other, SLACK) && !is_behind(&other, &one, SLACK),
+                    "{degrees} {aside}"
+                );
             }
         }
     }
@@ -140,6 +138,6 @@ mod tests {
     fn a_unit_behind_a_front_is_behind_it() {
         let front = |y: Mm| Frame { at: Vector::new(500.0, y), ahead: Facing::NORTH.direction() };
         let [before, other] = [front(400.0), front(500.0)].map(|front| line(Side::Blue, front));
-        assert!(behind(&before, &other, SLACK) && !behind(&other, &before, SLACK));
+        assert!(is_behind(&before, &other, SLACK) && !is_behind(&other, &before, SLACK));
     }
 }

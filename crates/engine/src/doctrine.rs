@@ -62,6 +62,11 @@ pub trait Doctrine: Book {
     fn preferred(_at: Table<Self>, _asked: &Self::Decision, _side: Side) -> Option<Self::Order> {
         None
     }
+    /// Whether a unit that charges another from where it stands may take it in flank or rear. By itself: if it is so far
+    /// behind the front of the other.
+    fn outflanks(by: &Soldier, on: &Soldier, slack: Mm) -> bool {
+        is_behind(by, on, slack)
+    }
     /// What two units lose on average if one charges the other, from the front or from behind it.
     fn duel(at: Table<Self>, by: UnitId, on: UnitId, behind: bool) -> Duel;
     /// Whether the ground keeps a unit, were the middle of its front at a point, from shooting at an enemy where he is.
@@ -264,7 +269,17 @@ pub struct Leash {
     pub length: Mm,
 }
 
+/// Whether one unit comes at another from so far behind its front.
+pub fn is_behind(by: &Soldier, on: &Soldier, slack: Mm) -> bool {
+    on.front.local(by.front.at).y < -slack && on.has_flanks()
+}
+
 impl Soldier {
+    /// Whether it can be taken in flank or rear at all.
+    pub fn has_flanks(&self) -> bool {
+        !matches!(self.shape, Shape::Square | Shape::Loose)
+    }
+
     /// What it is worth as it is.
     pub fn worth(&self) -> f64 {
         self.cost * self.left

@@ -86,6 +86,17 @@ impl Doctrine for FastPlay {
         preferred::preferred(at, asked, side)
     }
 
+    /// FPN-6.9, R34. A charger may strike each side beyond whose line it begins wholly.
+    fn outflanks(by: &Soldier, on: &Soldier, slack: Mm) -> bool {
+        let wide = on.width / 2.0;
+        let corners = by.body().corners().map(|corner| on.front.local(corner));
+        let beyond = |is_beyond: &dyn Fn(Vector) -> bool| corners.iter().all(|corner| is_beyond(*corner));
+        on.has_flanks()
+            && (beyond(&|corner| corner.x > wide + slack)
+                || beyond(&|corner| corner.x < -wide - slack)
+                || beyond(&|corner| corner.y < -on.depth - slack))
+    }
+
     fn duel(at: Table<Self>, by: UnitId, on: UnitId, behind: bool) -> Duel {
         let troops = &at.state.troops;
         match (troops.get(by), troops.get(on)) {

@@ -41,7 +41,6 @@ fn can_be_taken_in_flank(game: &Game<FastPlay>, name: &str) -> bool {
 }
 
 #[test]
-#[ignore = "since foot counts its deployment the end unit wheels half way only and can still be taken in flank"]
 fn the_end_of_a_line_is_not_left_to_the_horse_beside_it() {
     let foot = |side: &str, x: u32, y: u32| {
         format!("[[unit]]\nname = '{side} {x}'\nside = '{side}'\narm = 'heavy_foot'\nat = [{x}, {y}]\n")
