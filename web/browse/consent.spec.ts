@@ -17,9 +17,13 @@ class Match {
 
   /** Waits until both have heard the same. */
   async agreed(): Promise<string[]> {
-    await expect.poll(async () => (await seq(this.host)) === (await seq(this.guest))).toBe(true)
-    const story = await this.story(this.host)
-    await expect.poll(() => this.story(this.guest)).toEqual(story)
+    // Each counts the entries that he may know of, so their numbers need not be the same. Who has just given an order
+    // has heard what came of it.
+    let story: string[] = []
+    await expect(async () => {
+      story = await this.story(this.host)
+      expect(await this.story(this.guest)).toEqual(story)
+    }).toPass({ timeout: 15_000 })
     return story
   }
 
