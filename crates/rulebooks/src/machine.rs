@@ -59,7 +59,7 @@ impl Skill {
                 "Weighs every order by its exact odds and by what the enemy can do next."
             }
             Skill::Commands(Level::Marshal) => {
-                "Plays the best orders on against what the enemy may do, and takes a moment over it."
+                "A veteran who plays the best orders on, and takes a moment over it. He is not shown to be stronger."
             }
             Skill::FirstVeteran => "The veteran as he first was, to measure later ones against.",
         }
