@@ -92,8 +92,8 @@ impl Serve {
 fn check_page(is_built: bool) -> anyhow::Result<()> {
     if !is_built {
         bail!(
-            "this program was built without its page; say `cargo play` in the project's folder, or build the page \
-             there (`npm ci` and `npm run build` in web/) and then the program again"
+            "this program was built without its page; say `cargo play` in the project's folder, or build \
+             the page there (`npm ci` and `npm run build` in web/) and then the program again"
         );
     }
     Ok(())

@@ -1,9 +1,10 @@
 //! Small questions whose answers have no effect yet: each answer is played on until it has had one.
 //!
-//! Who moves first changes nothing on the table, and skirmishers who stand are as whole as those who evade until the combat is
-//! fought. So such answers are played to the end of the turn, both sides by quick commanders and with the same dice. Where that
-//! tells nothing either, the book says which answer it prefers. Where it prefers one of who moves first, that is given at once: a
-//! whole turn played on for each answer was no stronger than the preference and thirteen times as slow.
+//! Who moves first changes nothing on the table, and skirmishers who stand are as whole as those who evade until the
+//! combat is fought. So such answers are played to the end of the turn, both sides by quick commanders and with the
+//! same dice. Where that tells nothing either, the book says which answer it prefers. If it prefers one of who moves
+//! first, that is given at once: a whole turn played on for each answer was no stronger than the preference and
+//! thirteen times as slow.
 
 use crate::style::{Style, Ties};
 use crate::{Commander, Weights, score};
@@ -107,7 +108,7 @@ pub(crate) fn next_asked<B: Doctrine>(game: &Game<B>) -> (Side, Asked<B>) {
         .into_iter()
         .filter_map(|side| Some((side, game.decision_for(side)?)))
         .find(|(_, asked)| asked.manner != Manner::Aside)
-        .expect("a game that waits has asked somebody")
+        .expect("a game that waits has asked a side")
 }
 
 /// By how much one answer does better than another with the same dice, if that is more than the error of the mean; else 0.

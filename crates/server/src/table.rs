@@ -132,8 +132,8 @@ impl Table {
         table
     }
 
-    /// Lets those count all entries who may know of all: everybody once the battle is over, before that a player who has
-    /// both seats. Says whose numbers are others now.
+    /// Lets eyes count all entries if they may know of all: once the battle is over, or if one player has both seats.
+    /// Says which eyes have other numbers now.
     fn open_numbers(&mut self) -> Vec<Eyes> {
         let is_over = self.live.referee().over().is_some();
         let seats = &self.about.seats;

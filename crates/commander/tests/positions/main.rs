@@ -40,7 +40,7 @@ const INCH: Mm = 25.4;
 /// Whoever must know.
 const LEVELS: [Level; 2] = [Level::Recruit, Level::Veteran];
 
-/// A veteran who waits for nobody, where a position is about the way to the enemy.
+/// A veteran who does not wait, where a position is about the way to the enemy.
 fn eager() -> Commander {
     let style = Style { waits: false, ..Style::VETERAN };
     Commander::new(Level::Veteran).minding(Weights { style, ..Weights::VETERAN })
