@@ -66,7 +66,7 @@ mod tests {
             let battle = Battle::drawn(number).expect("a battle");
             assert!(battle.orders.len() > 50, "{} orders", battle.orders.len());
             let end = battle.after(battle.orders.len()).expect("the same orders are legal again");
-            assert!(end.referee().over().is_some());
+            assert!(end.referee().outcome().is_some());
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::table::Table;
 use crate::times::Run;
 use anyhow::{Result, bail, ensure};
 use serde_json::{Value, json};
-use server::Hall;
+use server::Lobby;
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
@@ -70,7 +70,7 @@ impl Trial {
         // Below `target`, which is on a disk; a system's folder for temporary files may be in memory.
         std::fs::create_dir_all("target")?;
         let folder = TempDir::new_in("target")?;
-        let hall = Hall::new(Arc::new(Sqlite::open(folder.path())?));
+        let hall = Lobby::new(Arc::new(Sqlite::open(folder.path())?));
         let asks: Vec<Orders> = battles.iter().map(asks).collect();
         let mut laid_out = vec![];
         for (of, given) in games {

@@ -5,7 +5,7 @@ use crate::rules::cited;
 use crate::tally::{CELLS, Cell, Losses, Score, Tally};
 use dice::{Dice, Throw};
 use engine::toll::Counted;
-use engine::{Fact, Game, Names, Player, Told, next_order};
+use engine::{Fact, Game, Names, Outcome, Player, Told, next_order};
 use geom::Vector;
 use names::{RuleId, Side};
 use rulebooks::Played;
@@ -33,7 +33,7 @@ pub fn play<B: Played>(
             course.hear(&game, &told);
             told.clear();
         }
-        if game.over().is_some() || course.tally.orders == ENDLESS {
+        if game.outcome().is_some() || course.tally.orders == ENDLESS {
             return Some(course.end(&game, &began, first));
         }
         if stop.load(Ordering::Relaxed) {
@@ -134,7 +134,7 @@ impl Course {
 
     /// Closes the accounts of the game.
     fn end<B: Played>(mut self, ended: &Game<B>, began: &[Counted], first: Side) -> Tally {
-        let winner = ended.over().flatten();
+        let winner = ended.outcome().and_then(Outcome::winner);
         if let Some(winner) = winner {
             self.tally.wins[winner.index()] = 1;
         }

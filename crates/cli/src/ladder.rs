@@ -7,7 +7,7 @@ use balance::{Interval, drawn, wilson};
 use clap::Args;
 use commander::Habits;
 use dice::{Seed, Seeded};
-use engine::{Draw, Game};
+use engine::{Draw, Game, Outcome};
 use field::{Battle, Playable};
 use habits::Watched;
 use names::Side;
@@ -197,9 +197,9 @@ impl Visit for Meeting {
         let habits = machines.map(|watched| watched.habits);
         let [own, other] = [first, first.other()].map(|side| habits[side.index()].clone());
         let habits = [own, other];
-        match game.over() {
-            Some(Some(winner)) if winner == first => Met { won: 1, habits, ..Met::default() },
-            Some(Some(_)) => Met { lost: 1, habits, ..Met::default() },
+        match game.outcome() {
+            Some(Outcome::Won(winner)) if winner == first => Met { won: 1, habits, ..Met::default() },
+            Some(Outcome::Won(_)) => Met { lost: 1, habits, ..Met::default() },
             _ => Met { drawn: 1, habits, ..Met::default() },
         }
     }

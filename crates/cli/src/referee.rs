@@ -6,7 +6,7 @@ use dice::Tape;
 use engine::{Manner, Progress};
 use field::{Command, Position, PositionError, Script};
 use names::Side;
-use rulebooks::{Answered, AnyGame, Heard, Odds, Refused, Report};
+use rulebooks::{AnyGame, Heard, Odds, OrderError, Refused, Report};
 use serde_json::json;
 use std::io::Write;
 use std::ops::Range;
@@ -139,11 +139,11 @@ impl Referee {
                         return Ruling::Fault(vec![fault]);
                     }
                 }
-                Err(Answered::Misread(wrong)) => {
+                Err(OrderError::ParseError(wrong)) => {
                     let wrong = PositionError::at(command.at.clone(), wrong.to_string(), "check the order");
                     return Ruling::Fault(vec![wrong]);
                 }
-                Err(Answered::Refused(refused)) => {
+                Err(OrderError::Refused(refused)) => {
                     let mut line = json!(refused);
                     line["order"] = json!(place + 1);
                     line["side"] = json!(side);

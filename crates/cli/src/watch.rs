@@ -6,7 +6,7 @@ use crate::form::Form;
 use anyhow::Context;
 use clap::Args;
 use dice::Seed;
-use engine::{Deed, Eyes, Game, Record, next_order};
+use engine::{Deed, Eyes, Game, Outcome, Record, next_order};
 use names::Side;
 use render::{Drawing, Scene, Theme};
 use rulebooks::{Played, Skill, Visit};
@@ -97,7 +97,7 @@ impl<W: Write> Visit for Told<'_, W> {
                 .map_err(|wrong| anyhow::anyhow!("a machine ordered wrongly: {wrong}"))?;
         }
         let names = &record.game().setup().names;
-        match record.game().over().flatten() {
+        match record.game().outcome().and_then(Outcome::winner) {
             Some(winner) => writeln!(out, "\n{} wins.", names.side(winner))?,
             None => writeln!(out, "\nNobody wins.")?,
         }

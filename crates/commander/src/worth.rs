@@ -10,7 +10,7 @@ use crate::standing::{Picture, Standing};
 use crate::style::Style;
 use crate::threat::{ahead, apart, wanted};
 use engine::doctrine::{Arm, Doctrine, Nerve, Shape, Soldier, Temper};
-use engine::{Game, Table};
+use engine::{Game, Outcome, Table};
 use geom::Mm;
 use names::Side;
 use smallvec::{SmallVec, smallvec};
@@ -219,7 +219,10 @@ fn table<B: Doctrine>(game: &Game<B>) -> Table<'_, B> {
 
 /// How a side has fared, if the battle is over.
 fn ended<B: Doctrine>(game: &Game<B>, side: Side) -> Option<Balance> {
-    let won = game.over()?.map_or(0.5, |winner| f64::from(u8::from(winner == side)));
+    let won = match game.outcome()? {
+        Outcome::Won(winner) => f64::from(u8::from(winner == side)),
+        Outcome::Drawn => 0.5,
+    };
     Some(Balance { own: Parts::default(), other: Parts::default(), over: Some(won) })
 }
 

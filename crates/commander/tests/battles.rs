@@ -33,7 +33,7 @@ fn played<B: Fielded>(
     let mut dice = Seeded::new(&Seed::from(seed), seed);
     for given in 0..ENDLESS {
         if game.advance(&mut dice, None) == Progress::Over {
-            return (game.over().flatten(), game.hash(), given);
+            return (game.outcome().and_then(engine::Outcome::winner), game.hash(), given);
         }
         let (side, order) = next_order(&game, &mut players).expect("whoever is asked answers");
         game.give(side, order).expect("a commander keeps the rules");

@@ -2,8 +2,10 @@
 
 use crate::aims::{Aim, Aims, Formed};
 use crate::doctrine::Ways;
-use crate::{Distance, Hearing, HouseRule, Reckoning, Rolled};
-use crate::{Fact, Grammar, Hand, Landscape, Lens, Overlay, Piece, Preview, Refusal, Task, Verb, Yardstick};
+use crate::{
+    Distance, Fact, Grammar, Hand, Hearing, HouseRule, Landscape, Lens, Overlay, Piece, Preview, Reckoning,
+    Refusal, Rolled, Task, Verb, Yardstick,
+};
 use geom::{Body, Ground, Length};
 use names::{RuleId, Side, UnitId};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -115,7 +117,7 @@ pub trait Book: Plain {
     /// The looks of a piece that is to be seen. They follow from what is known to be true, not from sealed orders.
     fn look(at: Table<Self>, id: UnitId) -> Self::Look;
     /// Whether a piece that is to be seen looks so.
-    fn looks_so(at: Table<Self>, id: UnitId, look: &Self::Look) -> bool {
+    fn looks_unchanged(at: Table<Self>, id: UnitId, look: &Self::Look) -> bool {
         Self::look(at, id) == *look
     }
     /// What a surface shows and says of a piece. It follows from its looks and the setup: who has seen the same looks before has
@@ -154,11 +156,11 @@ pub trait Book: Plain {
 
     /// Whether an order has begun something since `before` that is decided only later: a contact whose round is still to be
     /// fought, hits that are still to be tested for. Odds are followed till then, nobody doing anything else.
-    fn pending(_before: &Self::State, _now: &Self::State) -> bool {
+    fn has_unresolved(_before: &Self::State, _now: &Self::State) -> bool {
         false
     }
     /// Leaves out of a copy for odds whatever was begun earlier and is decided later, apart from the order that is weighed.
-    fn set_apart(_state: &mut Self::State) {}
+    fn isolate_for_odds(_state: &mut Self::State) {}
 
     /// The turn and phase.
     fn moment(state: &Self::State) -> Moment;

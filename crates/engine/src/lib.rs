@@ -5,82 +5,58 @@
 //! branch of the odds, a save and a replay all happen at the same place: between two tasks. What a book is to this
 //! loop is the trait [`Book`]; nothing here knows any book.
 
-mod agenda;
 pub mod aims;
 mod book;
 #[cfg(feature = "conformance")]
 pub mod conformance;
 pub mod doctrine;
-mod flags;
-mod forecast;
+mod events;
 mod game;
-mod grammar;
-mod hand;
-mod house;
-mod journal;
-mod json;
-mod known;
-mod landscape;
-mod ledger;
-mod lens;
-mod marks;
 mod mixed;
-mod modifiers;
-mod parameters;
-mod path;
-mod pieces;
-mod player;
-mod questions;
-mod reckoning;
-mod record;
-mod refusal;
-mod replay;
-mod shared;
-mod shown;
-mod told;
+mod odds;
+mod orders;
+mod paper;
+mod surface;
 pub mod toll;
 mod troops;
-mod view;
-mod ways;
-mod wording;
 
-pub use agenda::Task;
 pub use book::{Book, Moment, Names, Plain, Setup, Table};
-pub use forecast::{Answers, Case, Forecast, Supposed, Usual};
-pub use forecast::{
+pub use events::marks::{Mark, Overlay, Witness};
+pub use events::modifiers::{Modifier, Modifiers};
+pub use events::reckoning::{Reckoned, Reckoning};
+pub use events::refusal::Refusal;
+pub use events::told::{Fact, Hearing, Rolled, Told, signed};
+pub use events::ways::{Way, added, along, tenths};
+pub use events::wording::{counted, listed};
+pub use game::agenda::Task;
+pub use game::hand::Hand;
+pub use game::known::{Eyes, Known};
+pub use game::player::{Player, RandomPlayer, next_order, play};
+pub use game::{Asked, Game, Manner, NotAsked, Outcome, Progress, SubmitError};
+pub use odds::forecast::{Answers, Case, Forecast, Supposed, Usual};
+pub use odds::forecast::{
     End, apart, each_end, end_of, end_of_chain, expected, expected_at_next_question, forecast,
     forecast_by_whole_runs, forecast_with_reckonings, is_closing,
 };
-pub use game::{Asked, Game, Manner, NotAsked, Progress, Unanswered};
-pub use grammar::{Grammar, Misreading, Param, Tag, Verb, Words};
+pub use orders::grammar::{Grammar, Param, ParseError, Tag, Verb, Words};
 #[doc(hidden)]
-pub use grammar::{find_verb, read_param, same_word};
-pub use hand::Hand;
-pub use house::{HouseRule, PatchError};
-pub use journal::{Deed, DiceFrom, Ear, Entry, Journal, JournalError, Opening, Spoken, Voice};
-pub use json::Json;
-pub use known::{Eyes, Known};
-pub use landscape::{Landscape, Look, Place, PlaceRank, Scenery, Slope};
-pub use ledger::{About, Ledger, Optional, Rule, Ruling, Word};
-pub use lens::{Draw, Grain, Lens};
-pub use marks::{Mark, Overlay, Witness};
-pub use modifiers::{Modifier, Modifiers};
-pub use parameters::{Choice, Kind, Parameter, Yardstick};
-pub use pieces::{
+pub use orders::grammar::{find_verb, read_param, same_word};
+pub use orders::lens::{Draw, Grain, Lens};
+pub use orders::parameters::{Choice, Kind, Parameter, Yardstick};
+pub use paper::house::{HouseRule, PatchError};
+pub use paper::journal::{Deed, DiceFrom, Ear, Entry, Journal, JournalError, Opening, Spoken, Voice};
+pub use paper::json::Json;
+pub use paper::ledger::{About, Ledger, Optional, Rule, Ruling, Word};
+pub use paper::record::{Consent, Record, RecordError, course};
+pub use paper::replay::{Difference, Differs, replay};
+pub use surface::landscape::{Landscape, Look, Place, PlaceRank, Scenery, Slope};
+pub use surface::pieces::{
     Bearing, Cost, Distance, Glyph, Layout, Leader, Nerve, Piece, Preview, Rank, Sign, Stand, Strength,
     Token, looking,
 };
-pub use player::{Player, RandomPlayer, next_order, play};
-pub use reckoning::{Reckoned, Reckoning};
-pub use record::{Consent, Record, RecordError, course};
-pub use refusal::Refusal;
-pub use replay::{Difference, Differs, replay};
-pub use shown::{Shown, Sights};
-pub use told::{Fact, Hearing, Rolled, Told, signed};
+pub use surface::snapshot::{Diff, Snapshot};
+pub use surface::view::{Prize, View};
 pub use troops::{ById, Placed, Troops};
-pub use view::{Prize, View};
-pub use ways::{Way, added, along, tenths};
-pub use wording::{counted, listed};
 
 /// What is said with a verb, for the macros.
 #[doc(hidden)]

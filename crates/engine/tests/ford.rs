@@ -4,8 +4,8 @@ mod fixture;
 
 use dice::{Chance, Dice, Tape};
 use engine::{
-    Book, Eyes, Fact, Game, Grammar, HouseRule, Lens, Manner, Progress, Setup, Task, Told, Troops,
-    Unanswered, Usual, end_of_chain, forecast,
+    Book, Eyes, Fact, Game, Grammar, HouseRule, Lens, Manner, Progress, Setup, SubmitError, Task, Told,
+    Troops, Usual, end_of_chain, forecast,
 };
 use fixture::{Decision, Ford, Order, PRINTED, Phase, Reason, State, Step, Unit, cite, setup};
 use geom::{Facing, Leg, Motion, Pose, mm};
@@ -71,7 +71,7 @@ fn heard(told: &[Told<Ford>], side: Side) -> Vec<String> {
 
 fn refusal(game: &Game<Ford>, side: Side, order: Order) -> (names::RuleId, Reason) {
     match game.check(side, &order) {
-        Err(Unanswered::Refused(refusal)) => (refusal.rule, refusal.reason),
+        Err(SubmitError::Refused(refusal)) => (refusal.rule, refusal.reason),
         other => panic!("not refused by a rule: {other:?}"),
     }
 }
@@ -129,7 +129,7 @@ fn a_braced_target_asks_for_a_six_and_then_three() {
     let Progress::LacksDice(lacking) = progress else { panic!("{progress:?}") };
     assert_eq!((lacking.so_far, lacking.more), (vec![6, 6, 5, 1], 2));
     assert_eq!(tape.used(), 0, "an undone task has used no dice");
-    assert_eq!(game.check(Side::Blue, &Order::Ready {}), Err(Unanswered::WaitsForDice));
+    assert_eq!(game.check(Side::Blue, &Order::Ready {}), Err(SubmitError::WaitsForDice));
 
     // Three hits at three or more: one of the two. Blue does not press; Red's nerve: 7 − 1 + 1.
     give(&mut before, Side::Red, Order::Ready {}, &[6, 6, 5, 1, 3, 2]);
@@ -145,7 +145,7 @@ fn sealed_orders_are_the_writers_own_until_both_are_ready() {
     give(&mut game, Side::Blue, Order::Ready {}, &[]);
     assert_eq!(serde_json::to_string(&game.known(Side::Red).game().agenda()).unwrap(), fresh);
     assert_eq!(game.decision_for(Side::Blue), None, "Blue is ready");
-    let Err(Unanswered::NotAsked(wrong)) = game.check(Side::Blue, &shoot(1, 2)) else {
+    let Err(SubmitError::NotAsked(wrong)) = game.check(Side::Blue, &shoot(1, 2)) else {
         panic!("Blue is ready")
     };
     assert_eq!(wrong.open.as_ref().map(|(side, _)| *side), Some(Side::Red), "Red has still to answer");

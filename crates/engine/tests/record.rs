@@ -77,7 +77,7 @@ fn a_battle_taken_up_again_goes_on_with_the_same_dice() {
 fn the_seed_is_revealed_at_the_end_and_audits_every_die() {
     let mut record = begun(3);
     play_on(&mut record, 300);
-    assert!(record.game().over().is_some());
+    assert!(record.game().outcome().is_some());
     assert_eq!(record.journal().entries.last().unwrap().deed, Deed::Revealed { seed: SEED });
     assert_eq!(replay::<Ford>(record.journal()), Ok(None));
 

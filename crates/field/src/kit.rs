@@ -98,7 +98,7 @@ pub fn play_out<B: Fielded>(battle: &Battle, seed: u8, mut look: impl FnMut(&Gam
     let mut players = [seed, !seed].map(|seed| RandomPlayer::new(seed.into()));
     let mut orders = 0;
     game.advance(&mut Seeded::new(&Seed([seed; 32]), 0), None);
-    while game.over().is_none() {
+    while game.outcome().is_none() {
         look(&game);
         orders += 1;
         assert!(orders < 20_000, "{} never ends", battle.id);

@@ -36,7 +36,7 @@ pub(crate) use document::Document;
 pub use document::{LARGEST, text_of};
 pub use ground::{Printed, TerrainKind, complain_of_patch, patches, setup};
 pub use house::HouseFile;
-pub use pieces::{Roll, Sort, check_places, left_to_do, side_of, turn_of, usual_facing};
+pub use pieces::{Roster, Sort, check_places, left_to_do, side_of, turn_of, usual_facing};
 pub use placement::{Least, Placement};
 pub use playable::Playable;
 pub use position::{Command, Position, Script};

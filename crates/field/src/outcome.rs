@@ -1,6 +1,6 @@
 //! How one game differs from an earlier one, as far as all books say it alike.
 
-use engine::{Book, ById, Game, Names, Placed, Troops};
+use engine::{Book, ById, Game, Names, Outcome, Placed, Troops};
 use geom::{Inches, Spot};
 use names::UnitId;
 
@@ -48,8 +48,8 @@ pub fn of_front(at: Spot) -> String {
 
 /// How the battle has ended, if it has.
 pub fn of_the_battle<B: Book>(game: &Game<B>) -> Option<String> {
-    Some(match game.over()? {
-        Some(winner) => format!("{} has won", game.setup().names.side(winner)),
-        None => "the battle is drawn".into(),
+    Some(match game.outcome()? {
+        Outcome::Won(winner) => format!("{} has won", game.setup().names.side(winner)),
+        Outcome::Drawn => "the battle is drawn".into(),
     })
 }

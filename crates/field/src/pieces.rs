@@ -20,17 +20,17 @@ pub struct Sort {
 
 /// Names and numbers of all pieces of a file.
 #[derive(Debug, Default)]
-pub struct Roll {
+pub struct Roster {
     /// By names in small letters: the number of the piece, and its sort.
     ids: BTreeMap<String, (UnitId, &'static str)>,
     /// The names as they are written.
     pub names: BTreeMap<UnitId, String>,
 }
 
-impl Roll {
+impl Roster {
     /// Gives every piece its name and its number. Each sort comes with its sections.
-    pub fn call(sorts: &mut [(Sort, &mut [Section])]) -> Roll {
-        let mut roll = Roll::default();
+    pub fn call(sorts: &mut [(Sort, &mut [Section])]) -> Roster {
+        let mut roll = Roster::default();
         let mut taken = vec![];
         for section in sorts.iter().flat_map(|(_, sections)| sections.iter()) {
             let Some(id) = section.number("id", 60_000) else { continue };

@@ -15,9 +15,11 @@ pub use commander::Budget;
 pub use engine::{About, Ledger, Optional, Rule, Ruling, Word};
 pub use live::{EYES, Live, course, resume};
 pub use machine::{Advised, Machine, Skill, advise};
-pub use referee::{Answered, Ghost, Heard, Line, Odds, Outcome, Prompt, Referee, Refused, Report, Supposed};
+pub use referee::{
+    Ghost, Heard, Line, Odds, OddsOutcome, OrderError, Prompt, Referee, Refused, Report, Supposed,
+};
 pub use review::{Point, Review};
-pub use words::{Misread, numbered};
+pub use words::numbered;
 
 use dice::Seed;
 use engine::doctrine::Doctrine;

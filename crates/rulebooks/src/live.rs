@@ -1,9 +1,9 @@
 //! A battle being played by any book, and written down as it goes.
 
 use crate::referee::{order_of, refused};
-use crate::{Answered, AnyGame, BOOKS, Listed, Referee, book};
+use crate::{AnyGame, BOOKS, Listed, OrderError, Referee, book};
 use dice::{Lacking, Seed};
-use engine::{Book, Consent, Eyes, Game, Journal, JournalError, Record, RecordError, Shown, Sights, Words};
+use engine::{Book, Consent, Diff, Eyes, Game, Journal, JournalError, Record, RecordError, Snapshot, Words};
 use field::Fielded;
 use names::Side;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ pub trait Live: Send {
     /// The journal so far.
     fn journal(&self) -> &Journal;
     /// Takes an order. What happened stands in the entries that the journal has then.
-    fn submit(&mut self, side: Side, words: &Words) -> Result<(), Answered>;
+    fn submit(&mut self, side: Side, words: &Words) -> Result<(), OrderError>;
     /// A copy of the game as it stands, for whoever wants to think about it.
     fn game(&self) -> AnyGame;
     /// The dice that the game waits for.
@@ -31,12 +31,12 @@ pub trait Live: Send {
     /// Takes back everything after an entry.
     fn take_back(&mut self, side: Side, to: u64, consent: Consent) -> Result<(), RecordError>;
     /// Somebody begins to look with these eyes, and sees every piece.
-    fn watch(&mut self, eyes: Eyes) -> Sights;
+    fn watch(&mut self, eyes: Eyes) -> Diff;
     /// Nobody looks with these eyes any more.
     fn leave(&mut self, eyes: Eyes);
     /// What looks otherwise than when it was last looked at, to each of [`EYES`] with which somebody looks. Whoever sees and has
     /// seen the same as another shares it with him.
-    fn look(&mut self) -> [Option<Arc<Sights>>; 3];
+    fn look(&mut self) -> [Option<Arc<Diff>>; 3];
 }
 
 /// Whose eyes there are.
@@ -69,7 +69,7 @@ fn by(journal: &Journal) -> Result<&'static Listed, RecordError> {
 pub(crate) struct Watched<B: Book> {
     record: Record<B>,
     /// To the eyes of Blue, of Red and of spectators, while somebody looks with them.
-    shown: [Option<Shown<B>>; 3],
+    shown: [Option<Snapshot<B>>; 3],
 }
 
 impl<B: Book> Watched<B> {
@@ -95,7 +95,7 @@ where
         self.record.journal()
     }
 
-    fn submit(&mut self, side: Side, words: &Words) -> Result<(), Answered> {
+    fn submit(&mut self, side: Side, words: &Words) -> Result<(), OrderError> {
         let order = order_of(&self.record.game().known(side), words)?;
         match self.record.submit(side, order) {
             Ok(_) => Ok(()),
@@ -131,37 +131,37 @@ where
         self.record.take_back(side, to, consent).map(|_| ())
     }
 
-    fn watch(&mut self, eyes: Eyes) -> Sights {
-        let now = Shown::default().next(self.record.game().known_to(eyes).table());
-        let sights = now.since(&Shown::default());
+    fn watch(&mut self, eyes: Eyes) -> Diff {
+        let now = Snapshot::default().next(self.record.game().known_to(eyes).table());
+        let diff = now.since(&Snapshot::default());
         self.shown[place(eyes)] = Some(now);
-        sights
+        diff
     }
 
     fn leave(&mut self, eyes: Eyes) {
         self.shown[place(eyes)] = None;
     }
 
-    fn look(&mut self) -> [Option<Arc<Sights>>; 3] {
+    fn look(&mut self) -> [Option<Arc<Diff>>; 3] {
         let game = self.record.game();
         let is_open = !Side::BOTH.into_iter().any(|side| B::hides(game.state(), side));
         // Where nothing is hidden it is enough to look once, and to compare once for all who have seen the same before.
-        let mut seen: Option<(Shown<B>, Shown<B>, Arc<Sights>)> = None;
-        let mut look = |eyes: Eyes, before: &mut Shown<B>| {
-            let (now, sights) = match &seen {
-                Some((was, now, sights)) if was.is(before) => (now.clone(), Arc::clone(sights)),
+        let mut seen: Option<(Snapshot<B>, Snapshot<B>, Arc<Diff>)> = None;
+        let mut look = |eyes: Eyes, before: &mut Snapshot<B>| {
+            let (now, diff) = match &seen {
+                Some((was, now, diff)) if was.is(before) => (now.clone(), Arc::clone(diff)),
                 Some((_, now, _)) => (now.clone(), Arc::new(now.since(before))),
                 None => {
                     let now = before.next(game.known_to(eyes).table());
-                    let sights = Arc::new(now.since(before));
-                    (now, sights)
+                    let diff = Arc::new(now.since(before));
+                    (now, diff)
                 }
             };
             if is_open && seen.is_none() {
-                seen = Some((before.clone(), now.clone(), Arc::clone(&sights)));
+                seen = Some((before.clone(), now.clone(), Arc::clone(&diff)));
             }
             *before = now;
-            sights
+            diff
         };
         let mut all = EYES.into_iter().zip(&mut self.shown);
         std::array::from_fn(|_| {

@@ -1,12 +1,12 @@
 //! What server, page and command line see of a game, whatever its book.
 
 use crate::choices::{Possible, choices};
-use crate::{Misread, numbered};
+use crate::numbered;
 use dice::{Dice, Every};
 use engine::{
     Answers, Cost, Eyes, Fact, Forecast, Game, Grain, Grammar, Json, Known, Lens, Manner, Mark, Moment,
-    Overlay, Piece, Progress, Reckoned, Stand, Tag, Told, Unanswered, Usual, Verb, View, Words, Yardstick,
-    end_of, forecast_with_reckonings, is_closing,
+    Outcome, Overlay, ParseError, Piece, Progress, Reckoned, Stand, SubmitError, Tag, Told, Usual, Verb,
+    View, Words, Yardstick, end_of, forecast_with_reckonings, is_closing,
 };
 use field::Fielded;
 use names::{RuleId, Side, UnitId};
@@ -29,13 +29,13 @@ pub trait Referee {
     /// The turn and phase.
     fn moment(&self) -> Moment;
     /// Whether the battle is over, and who has won it.
-    fn over(&self) -> Option<Option<Side>>;
+    fn outcome(&self) -> Option<Outcome>;
     /// How a side is asked something now, if it is.
     fn manner(&self, side: Side) -> Option<Manner>;
     /// Whether words are an order at all, legal or not.
-    fn read(&self, words: &Words) -> Result<(), Misread>;
+    fn read(&self, words: &Words) -> Result<(), ParseError>;
     /// Takes an order and runs on to the next question, as far as the dice reach.
-    fn submit(&mut self, side: Side, words: &Words, dice: &mut dyn Dice) -> Result<Report, Answered>;
+    fn submit(&mut self, side: Side, words: &Words, dice: &mut dyn Dice) -> Result<Report, OrderError>;
     /// Runs on to the next question, as far as the dice reach.
     fn advance(&mut self, dice: &mut dyn Dice) -> Report;
     /// Whether a script may end here, although the game would go on with dice.
@@ -45,11 +45,11 @@ pub trait Referee {
     /// The pieces that these eyes may see.
     fn pieces(&self, eyes: Eyes) -> Vec<Piece>;
     /// The exact chances of what an order may lead to. At most `budget` branches are followed.
-    fn odds(&self, side: Side, words: &Words, budget: u64) -> Result<Vec<Odds>, Answered>;
+    fn odds(&self, side: Side, words: &Words, budget: u64) -> Result<Vec<Odds>, OrderError>;
     /// The exact chances of what happens up to the next question.
     fn odds_of_beginning(&self, budget: u64) -> Vec<Odds>;
     /// What a moving ghost shows of an order, legal or not.
-    fn preview(&self, side: Side, words: &Words) -> Result<Ghost, Answered>;
+    fn preview(&self, side: Side, words: &Words) -> Result<Ghost, OrderError>;
     /// Legal orders that a side may want to give, at most so many; only those of one verb or to one piece, if these are
     /// named.
     fn offers(&self, side: Side, verb: Option<&str>, unit: Option<UnitId>, most: usize) -> Vec<Words>;
@@ -111,10 +111,10 @@ pub struct Line {
 
 /// Why an order was not taken. The game is as it was.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub enum Answered {
+pub enum OrderError {
     /// The words are no order.
     #[error(transparent)]
-    Misread(#[from] Misread),
+    ParseError(#[from] ParseError),
     /// It was not to be given now, or the rules forbid it.
     #[error("{}", .0.words)]
     Refused(Box<Refused>),
@@ -157,7 +157,7 @@ pub struct Odds {
     /// The answers that were supposed on the way; not that nobody did anything else.
     pub supposing: Vec<Supposed>,
     /// Each outcome with its chance, the best for who asks first.
-    pub outcomes: Vec<Outcome>,
+    pub outcomes: Vec<OddsOutcome>,
     /// The chance of what the budget left unfinished.
     pub open: dice::Chance,
     /// What these odds do not count, and why, in sentences; none if they count everything.
@@ -179,9 +179,9 @@ pub struct Supposed {
 }
 
 /// One outcome.
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Outcome"))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Outcome {
+pub struct OddsOutcome {
     /// Its exact chance, as a fraction.
     pub chance: dice::Chance,
     /// The same, about.
@@ -221,19 +221,19 @@ impl<B: Fielded> Referee for Game<B> {
         B::moment(self.state())
     }
 
-    fn over(&self) -> Option<Option<Side>> {
-        Game::over(self)
+    fn outcome(&self) -> Option<Outcome> {
+        Game::outcome(self)
     }
 
     fn manner(&self, side: Side) -> Option<Manner> {
         self.decision_for(side).map(|asked| asked.manner)
     }
 
-    fn read(&self, words: &Words) -> Result<(), Misread> {
+    fn read(&self, words: &Words) -> Result<(), ParseError> {
         order(self, words).map(|_| ())
     }
 
-    fn submit(&mut self, side: Side, words: &Words, dice: &mut dyn Dice) -> Result<Report, Answered> {
+    fn submit(&mut self, side: Side, words: &Words, dice: &mut dyn Dice) -> Result<Report, OrderError> {
         let order = order(self, words)?;
         let mut told = vec![];
         match Game::submit(self, side, order, dice, &mut told) {
@@ -260,7 +260,7 @@ impl<B: Fielded> Referee for Game<B> {
         B::pieces(self.known_to(eyes).table())
     }
 
-    fn odds(&self, side: Side, words: &Words, budget: u64) -> Result<Vec<Odds>, Answered> {
+    fn odds(&self, side: Side, words: &Words, budget: u64) -> Result<Vec<Odds>, OrderError> {
         let known = self.known(side);
         let order = order_of(&known, words)?;
         let before = known.game();
@@ -294,11 +294,11 @@ impl<B: Fielded> Referee for Game<B> {
         vec![Odds { supposing: vec![], outcomes: outcomes(of), open, left_out, reckoned: vec![] }]
     }
 
-    fn preview(&self, side: Side, words: &Words) -> Result<Ghost, Answered> {
+    fn preview(&self, side: Side, words: &Words) -> Result<Ghost, OrderError> {
         let known = self.known(side);
         let order = order_of(&known, words)?;
         let Some(asked) = self.decision_for(side) else {
-            return Err(refused(self, side, Unanswered::NotAsked(self.not_asked(side))));
+            return Err(refused(self, side, SubmitError::NotAsked(self.not_asked(side))));
         };
         if !B::verbs(&asked.of).iter().any(|verb| verb.name == order.verb().name) {
             let wrong = self.check(side, &order).expect_err("it does not answer the question");
@@ -310,7 +310,7 @@ impl<B: Fielded> Referee for Game<B> {
             marks: shown.marks,
             cost: shown.cost,
             legal: shown.legal.map(|legal| legal.write(B::YARDSTICK)),
-            refused: shown.refusal.map(|refusal| in_words(self, side, Unanswered::Refused(refusal))),
+            refused: shown.refusal.map(|refusal| in_words(self, side, SubmitError::Refused(refusal))),
         })
     }
 
@@ -345,14 +345,14 @@ impl<B: Fielded> Referee for Game<B> {
 }
 
 /// The order that words of a side mean. It may call the pieces that it knows of by name.
-pub(crate) fn order_of<B: Fielded>(known: &Known<B>, words: &Words) -> Result<B::Order, Misread> {
+pub(crate) fn order_of<B: Fielded>(known: &Known<B>, words: &Words) -> Result<B::Order, ParseError> {
     let has_names = words.with.values().any(|value| value.to_string().contains('"'));
     let words = if has_names { numbered(words, B::Order::VERBS, &known.names())? } else { words.clone() };
     Ok(B::Order::read(&words, B::YARDSTICK)?)
 }
 
 /// The order that the words of an umpire mean, who knows every name.
-fn order<B: Fielded>(game: &Game<B>, words: &Words) -> Result<B::Order, Misread> {
+fn order<B: Fielded>(game: &Game<B>, words: &Words) -> Result<B::Order, ParseError> {
     let words = numbered(words, B::Order::VERBS, &game.setup().names)?;
     Ok(B::Order::read(&words, B::YARDSTICK)?)
 }
@@ -385,20 +385,20 @@ fn cited(words: &str) -> Option<RuleId> {
     words.split(apart).map(|word| word.trim_matches('.')).find(is_id).and_then(RuleId::read)
 }
 
-pub(crate) fn refused<B: Fielded>(game: &Game<B>, side: Side, wrong: Unanswered<B>) -> Answered {
-    Answered::Refused(Box::new(in_words(game, side, wrong)))
+pub(crate) fn refused<B: Fielded>(game: &Game<B>, side: Side, wrong: SubmitError<B>) -> OrderError {
+    OrderError::Refused(Box::new(in_words(game, side, wrong)))
 }
 
 /// A refusal in words that name only pieces of which the side knows.
-pub(crate) fn in_words<B: Fielded>(game: &Game<B>, side: Side, wrong: Unanswered<B>) -> Refused {
+pub(crate) fn in_words<B: Fielded>(game: &Game<B>, side: Side, wrong: SubmitError<B>) -> Refused {
     let words = wrong.explain(&game.known(side).names());
     let plain = |kind: &str| (None, json!({ "reason": kind }), json!([]));
     let (rule, reason, witness) = match wrong {
-        Unanswered::Refused(refusal) => (Some(refusal.rule), json!(refusal.reason), json!(refusal.witness)),
-        Unanswered::Unfitting { .. } => plain("unfitting"),
-        Unanswered::NotAsked(_) => plain("not_asked"),
-        Unanswered::WaitsForDice => plain("waits_for_dice"),
-        Unanswered::Over => plain("over"),
+        SubmitError::Refused(refusal) => (Some(refusal.rule), json!(refusal.reason), json!(refusal.witness)),
+        SubmitError::Unfitting { .. } => plain("unfitting"),
+        SubmitError::NotAsked(_) => plain("not_asked"),
+        SubmitError::WaitsForDice => plain("waits_for_dice"),
+        SubmitError::Over => plain("over"),
     };
     Refused { rule, reason, words, witness }
 }
@@ -454,9 +454,9 @@ impl Ending {
     fn of<B: Fielded>(before: &Game<B>, after: &Game<B>, side: Side) -> Ending {
         let ahead = |game: &Game<B>| {
             let left = |side| B::standing(game.state(), side);
-            match Game::over(game) {
-                Some(Some(winner)) if winner == side => DECIDED,
-                Some(Some(_)) => -DECIDED,
+            match Game::outcome(game) {
+                Some(Outcome::Won(winner)) if winner == side => DECIDED,
+                Some(Outcome::Won(_)) => -DECIDED,
                 _ => left(side) - left(side.other()),
             }
         };
@@ -488,12 +488,12 @@ impl Ord for Ending {
 }
 
 /// Outcomes, the best first, and of those as good the likeliest.
-fn outcomes(of: BTreeMap<Ending, dice::Chance>) -> Vec<Outcome> {
+fn outcomes(of: BTreeMap<Ending, dice::Chance>) -> Vec<OddsOutcome> {
     let outcome = |(ending, chance): (Ending, dice::Chance)| {
         let Ending { told, gain } = ending;
-        Outcome { about: chance.as_f64(), chance, outcome: told, gain }
+        OddsOutcome { about: chance.as_f64(), chance, outcome: told, gain }
     };
-    let mut outcomes: Vec<Outcome> = of.into_iter().map(outcome).collect();
+    let mut outcomes: Vec<OddsOutcome> = of.into_iter().map(outcome).collect();
     outcomes.sort_by(|one, two| two.gain.cmp(&one.gain).then(two.about.total_cmp(&one.about)));
     outcomes
 }

@@ -1,47 +1,16 @@
 //! Names of pieces in words become their numbers before a book reads the words.
 
-use engine::{Kind, Misreading, Names, Verb, Words};
+use engine::{Kind, Names, ParseError, Verb, Words};
 use names::UnitId;
 use serde_json::{Value, json};
 
-/// Why words are no order.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub enum Misread {
-    /// No piece has that name.
-    #[error("there is no piece called \"{name}\"{}", .near.as_ref().map_or(String::new(), |near| format!("; did you mean \"{near}\"?")))]
-    UnknownName {
-        /// What it was said with.
-        param: &'static str,
-        /// The name.
-        name: String,
-        /// What was perhaps meant.
-        near: Option<String>,
-    },
-    /// The words make no order of the book.
-    #[error(transparent)]
-    Grammar(#[from] Misreading),
-}
-
-impl Misread {
-    /// Which of the words is at fault: a parameter, or `do` for the verb; none if something is missing.
-    pub fn param(&self) -> Option<&str> {
-        match self {
-            Misread::UnknownName { param, .. } => Some(param),
-            Misread::Grammar(Misreading::UnknownVerb { .. }) => Some("do"),
-            Misread::Grammar(Misreading::Superfluous { name, .. }) => Some(name),
-            Misread::Grammar(Misreading::Wrong { name, .. }) => Some(name),
-            Misread::Grammar(Misreading::Missing { .. }) => None,
-        }
-    }
-}
-
 /// These words with the numbers of pieces in place of their names. What names no piece by its kind is left alone.
-pub fn numbered(words: &Words, verbs: &[&'static Verb], names: &Names) -> Result<Words, Misread> {
+pub fn numbered(words: &Words, verbs: &[&'static Verb], names: &Names) -> Result<Words, ParseError> {
     let mut words = words.clone();
     let Some(verb) = verbs.iter().find(|verb| verb.name == words.verb) else { return Ok(words) };
     for param in verb.params {
         let Some(value) = words.with.get_mut(param.name) else { continue };
-        let number = |value: &mut Value| -> Result<(), Misread> {
+        let number = |value: &mut Value| -> Result<(), ParseError> {
             if let Value::String(name) = value {
                 *value = json!(number_of(name, names).ok_or_else(|| unknown(param.name, name, names))?.0);
             }
@@ -64,10 +33,10 @@ fn number_of(name: &str, names: &Names) -> Option<UnitId> {
     names.find(name.trim())
 }
 
-fn unknown(param: &'static str, name: &str, names: &Names) -> Misread {
+fn unknown(param: &'static str, name: &str, names: &Names) -> ParseError {
     let known: Vec<(String, &String)> =
         names.units.values().map(|name| (name.to_lowercase(), name)).collect();
     let near = field::nearest(&name.to_lowercase(), known.iter().map(|(lower, _)| lower.as_str()));
     let near = near.and_then(|near| known.iter().find(|(lower, _)| lower == near));
-    Misread::UnknownName { param, name: name.into(), near: near.map(|(_, name)| name.to_string()) }
+    ParseError::UnknownName { param, name: name.into(), near: near.map(|(_, name)| name.to_string()) }
 }

@@ -142,7 +142,7 @@ fn in_mid_charge<B: Played>(game: &Game<B>, seed: u64) -> Option<String> {
     while let Some((side, order)) = next_order(record.game(), &mut [&mut blue, &mut red]) {
         let is_charge = order.verb().name == "charge";
         record.submit(side, order).expect("players draw legal orders");
-        if is_charge && !record.game().is_quiet() && record.game().over().is_none() {
+        if is_charge && !record.game().is_quiet() && record.game().outcome().is_none() {
             return Some(B::write_position(record.game()));
         }
     }

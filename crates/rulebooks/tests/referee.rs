@@ -1,11 +1,12 @@
 //! What surfaces are given of a game: prompts, views, odds and saved positions, on real ones.
 
 use dice::Tape;
+use engine::ParseError;
 use engine::{Eyes, Manner, Progress, Words};
 use field::Position;
 use names::Side::{Blue, Red};
 use names::UnitId;
-use rulebooks::{Answered, AnyGame, Misread, Referee, Refused, Visit};
+use rulebooks::{AnyGame, OrderError, Referee, Refused, Visit};
 use serde_json::{Value, json};
 
 /// Two lines within musket shot, at the beginning of fire.
@@ -90,10 +91,10 @@ fn give(game: &mut AnyGame, side: names::Side, order: &Words, faces: &[u8]) -> V
     report.heard.into_iter().map(|heard| heard.whole.words).collect()
 }
 
-fn refused(answer: Result<impl Sized, Answered>) -> Refused {
+fn refused(answer: Result<impl Sized, OrderError>) -> Refused {
     match answer {
-        Err(Answered::Refused(refused)) => *refused,
-        Err(Answered::Misread(wrong)) => panic!("misread: {wrong}"),
+        Err(OrderError::Refused(refused)) => *refused,
+        Err(OrderError::ParseError(wrong)) => panic!("misread: {wrong}"),
         Ok(_) => panic!("it was taken"),
     }
 }
@@ -270,12 +271,12 @@ fn odds_of_what_is_no_order_or_not_allowed_are_refused() {
     let far = words("charge", json!({ "unit": "Column", "target": "Line" }));
     assert!(refused(odds(&far)).words.starts_with("FPN-8.12: "));
     let misread = |order: Words| match odds(&order) {
-        Err(Answered::Misread(wrong)) => wrong,
+        Err(OrderError::ParseError(wrong)) => wrong,
         other => panic!("{other:?}"),
     };
     let unknown = misread(words("charge", json!({ "unit": "Column", "target": "Lime" })));
     assert_eq!(unknown.to_string(), "there is no piece called \"Lime\"; did you mean \"Line\"?");
-    assert!(matches!(misread(words("fly", json!({}))), Misread::Grammar(_)));
+    assert!(matches!(misread(words("fly", json!({}))), ParseError::UnknownVerb { .. }));
     assert_eq!(refused(odds(&ready())).reason, json!({ "reason": "unfitting" }));
     assert_eq!(
         refused(game.referee().odds(Red, &charge(), 1000)).words,
@@ -349,7 +350,7 @@ fn odds_of_the_beginning_are_those_of_its_dice() {
         let odds = game.referee().odds_of_beginning(10_000);
         let [only] = &odds[..] else { panic!("{odds:?}") };
         assert!(only.supposing.is_empty() && only.open.to_string() == "0");
-        let of = |outcome: &rulebooks::Outcome| (outcome.chance.to_string(), outcome.outcome.join("; "));
+        let of = |outcome: &rulebooks::OddsOutcome| (outcome.chance.to_string(), outcome.outcome.join("; "));
         only.outcomes.iter().map(of).collect::<Vec<_>>()
     };
     let has = |side: &str| format!("{side} has the move option of turn 2");

@@ -1,7 +1,7 @@
 //! Whoever adds up what he is told of the pieces sees what somebody sees who looks at them all.
 
 use dice::Seed;
-use engine::{Consent, Eyes, Piece, RandomPlayer, Sights};
+use engine::{Consent, Diff, Eyes, Piece, RandomPlayer};
 use names::{Side, UnitId};
 use rulebooks::{AnyGame, BOOKS, EYES, Live, Machine};
 use std::collections::BTreeMap;
@@ -17,9 +17,9 @@ const AMBUSH: &str = "book = \"sound-the-charge\"\nphase = \"moves\"\nside = \"b
 /// What some eyes have been told of the pieces so far.
 type Known = BTreeMap<UnitId, Piece>;
 
-fn told(known: &mut Known, sights: &Sights) {
-    known.retain(|unit, _| !sights.gone.contains(unit));
-    known.extend(sights.otherwise.iter().map(|piece| (piece.unit, piece.as_ref().clone())));
+fn told(known: &mut Known, diff: &Diff) {
+    known.retain(|unit, _| !diff.removed.contains(unit));
+    known.extend(diff.changed.iter().map(|piece| (piece.unit, piece.as_ref().clone())));
 }
 
 fn seen(live: &dyn Live, eyes: Eyes) -> Known {
@@ -42,7 +42,7 @@ fn watched(game: AnyGame, number: u64) {
             let [blue, red, _] = live.look();
             assert_eq!(
                 (blue.as_deref(), red),
-                (Some(&Sights::default()), None),
+                (Some(&Diff::default()), None),
                 "nobody looks with Red's eyes"
             );
             known[1].clear();
@@ -56,11 +56,11 @@ fn watched(game: AnyGame, number: u64) {
             let before = live.undo_by_consent_to(side).expect("an order was given");
             live.take_back(side, before, Consent::Unneeded).expect("nobody minds");
         }
-        for ((eyes, known), sights) in EYES.into_iter().zip(&mut known).zip(live.look()) {
-            let sights = sights.expect("somebody looks");
+        for ((eyes, known), diff) in EYES.into_iter().zip(&mut known).zip(live.look()) {
+            let diff = diff.expect("somebody looks");
             let is_new = |piece: &&Arc<Piece>| known.get(&piece.unit) != Some(piece);
-            assert_eq!(sights.otherwise.iter().filter(is_new).count(), sights.otherwise.len(), "only news");
-            told(known, &sights);
+            assert_eq!(diff.changed.iter().filter(is_new).count(), diff.changed.len(), "only news");
+            told(known, &diff);
             assert!(*known == seen(live.as_ref(), eyes), "after order {turn}: {order:?}");
         }
     }

@@ -19,7 +19,7 @@ pub mod wire {
 
 pub use review::Reviews;
 
-use crate::hall::NoTable;
+use crate::lobby::NoTable;
 use crate::{Limits, Shared};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;

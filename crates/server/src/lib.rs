@@ -4,8 +4,8 @@
 
 mod api;
 mod guard;
-mod hall;
 mod line;
+mod lobby;
 pub mod page;
 mod protocol;
 mod pulse;
@@ -16,7 +16,7 @@ mod table;
 mod wire;
 
 pub use guard::Limits;
-pub use hall::{Hall, NoTable};
+pub use lobby::{Lobby, NoTable};
 pub use protocol::{Ask, Back, Beyond, Change, Over, Plea, Prompt, Remark, Sits, Step, Tell, Told, Whole};
 pub use seat::Sitter;
 
@@ -40,7 +40,7 @@ pub struct Config {
 /// What all requests are answered from.
 #[derive(Clone)]
 struct Shared {
-    hall: Arc<Hall>,
+    lobby: Arc<Lobby>,
     limits: Limits,
     founders: Arc<Founders>,
     reviews: Arc<api::Reviews>,
@@ -58,7 +58,7 @@ impl Server {
         let listener = TcpListener::bind(config.listen).await?;
         let address = listener.local_addr()?;
         let shared = Shared {
-            hall: Arc::new(Hall::new(store)),
+            lobby: Arc::new(Lobby::new(store)),
             limits: config.limits,
             founders: Arc::default(),
             reviews: Arc::default(),

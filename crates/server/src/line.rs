@@ -105,7 +105,7 @@ impl Stored {
     /// Whether the battle is over.
     pub fn is_over(&self) -> bool {
         rulebooks::resume(self.journal.clone(), self.about.seed.clone())
-            .is_ok_and(|live| live.referee().over().is_some())
+            .is_ok_and(|live| live.referee().outcome().is_some())
     }
 
     /// Reads a table; none if there are no lines.
@@ -126,7 +126,9 @@ impl Stored {
             match line? {
                 Line::Entry(entry) => stored.journal.entries.push(*entry),
                 Line::Said(said) => stored.said.push(said),
-                Line::Table(_) | Line::Opening(_) => return Err(wrong(number, "a table begins only once")),
+                Line::Table(_) | Line::Opening(_) => {
+                    return Err(wrong(number, "a table begins only once"));
+                }
             }
         }
         Ok(Some(stored))

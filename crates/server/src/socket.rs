@@ -4,7 +4,7 @@ use crate::Shared;
 use crate::api::Fault;
 use crate::guard::Credit;
 use crate::protocol::{Ask, Tell};
-use crate::table::{Letter, Message, Outbox};
+use crate::table::{Message, Outbox, Outgoing};
 use axum::Router;
 use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
@@ -20,9 +20,9 @@ const READ_AT_ONCE: usize = 4 << 10;
 /// So many messages may wait for a slow reader before he is let go.
 const OUTBOX: usize = 256;
 /// What nobody waits for may wait so long for company: to send something costs the server about as much as to judge an order.
-const COMPANY: Duration = Duration::from_millis(20);
+const BATCH_DELAY: Duration = Duration::from_millis(20);
 /// Whoever connects has to say within this time who he is.
-const PATIENCE: Duration = Duration::from_secs(10);
+const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The address of sockets.
 pub fn routes() -> Router<Shared> {
@@ -34,7 +34,7 @@ async fn live(
     Path(game): Path<String>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Fault> {
-    let table = shared.hall.table(&game).await?;
+    let table = shared.lobby.table(&game).await?;
     let limits = shared.limits;
     let upgrade = upgrade.max_message_size(limits.message).max_frame_size(limits.message);
     // The whole buffer is cleared before each reading, and most messages are short.
@@ -42,7 +42,7 @@ async fn live(
     Ok(upgrade.on_upgrade(move |socket| async move {
         let (sink, stream) = socket.split();
         let (outbox, letters) = mpsc::channel(OUTBOX);
-        let number = shared.hall.next_guest();
+        let number = shared.lobby.next_guest();
         let listening = listen(stream, &table, number, outbox, limits.messages_a_second);
         // Whichever ends first ends the other: a reader who is too slow, or a writer who has gone.
         tokio::select! {
@@ -53,18 +53,18 @@ async fn live(
     }))
 }
 
-/// Sends everything that is put into the outbox: what presses at once, with all that lies ready, and the rest soon.
-async fn deliver(mut letters: mpsc::Receiver<Letter>, mut sink: impl Sink<Frame> + Unpin) {
+/// Sends everything that is put into the outbox: what urgent at once, with all that lies ready, and the rest soon.
+async fn deliver(mut letters: mpsc::Receiver<Outgoing>, mut sink: impl Sink<Frame> + Unpin) {
     while let Some(first) = letters.recv().await {
-        let alone = tokio::time::sleep(COMPANY);
+        let alone = tokio::time::sleep(BATCH_DELAY);
         tokio::pin!(alone);
-        let (mut presses, mut next) = (false, Some(first));
+        let (mut urgent, mut next) = (false, Some(first));
         while let Some(letter) = next {
-            presses |= letter.presses;
+            urgent |= letter.urgent;
             if sink.feed(Frame::Text(letter.words)).await.is_err() {
                 return;
             }
-            next = match presses {
+            next = match urgent {
                 true => letters.try_recv().ok(),
                 false => tokio::select! {
                     letter = letters.recv() => letter,
@@ -87,8 +87,8 @@ async fn listen(
     outbox: Outbox,
     messages_a_second: f64,
 ) {
-    let wrong = |id: Option<u32>, words: String| Letter::pressing(&Tell::Wrong { id, words });
-    let first = tokio::time::timeout(PATIENCE, stream.next()).await;
+    let wrong = |id: Option<u32>, words: String| Outgoing::urgent(&Tell::Wrong { id, words });
+    let first = tokio::time::timeout(HELLO_TIMEOUT, stream.next()).await;
     let sit = match first {
         Ok(Some(Ok(Frame::Text(words)))) => serde_json::from_str(&words).ok(),
         _ => None,
@@ -179,8 +179,8 @@ mod tests {
         }
     }
 
-    fn letter(words: &'static str, presses: bool) -> Letter {
-        Letter { words: words.into(), presses }
+    fn letter(words: &'static str, urgent: bool) -> Outgoing {
+        Outgoing { words: words.into(), urgent }
     }
 
     /// Delivers letters that come so many milliseconds after the beginning; says which went out together.
@@ -189,9 +189,9 @@ mod tests {
         let post = Post::default();
         let office = tokio::spawn(deliver(letters, post.clone()));
         let began = tokio::time::Instant::now();
-        for (after, words, presses) in coming {
+        for (after, words, urgent) in coming {
             tokio::time::sleep_until(began + Duration::from_millis(*after)).await;
-            outbox.send(letter(words, *presses)).await.expect("somebody delivers");
+            outbox.send(letter(words, *urgent)).await.expect("somebody delivers");
         }
         drop(outbox);
         office.await.expect("nobody panics");

@@ -11,19 +11,19 @@ mod plea;
 mod seen;
 mod thought;
 
-pub use guest::{Letter, Outbox};
+pub use guest::{Outbox, Outgoing};
 
 use crate::line::{About, Headline, Line, Stored};
 use crate::protocol::{Ask, Over, Pace, Remark, Sits, Tell, Whole, side_of};
 use crate::pulse::Pulse;
 use crate::seat::{Seat, Sitter, Token};
-use engine::{Eyes, Moment};
+use engine::{Eyes, Moment, Outcome};
 use guest::{Guest, Guests};
 use machine::Machines;
 use names::Side;
 use numbering::Numbering;
 use plea::Pleading;
-use rulebooks::{Answered, EYES, Live, Refused};
+use rulebooks::{EYES, Live, OrderError, Refused};
 use seen::{News, counting, story};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -66,12 +66,12 @@ pub enum Message {
 }
 
 /// A table.
-pub struct Table {
+pub struct LiveGame {
     log: LogId,
     about: About,
     live: Box<dyn Live>,
     said: Vec<Remark>,
-    house: House,
+    house: Shared,
     /// How many lines of the log are stored, and how many entries of the journal are among them.
     stored: (u64, usize),
     /// What the stored headline says that may change.
@@ -93,12 +93,12 @@ pub struct Table {
 struct Heading {
     moment: Moment,
     deciding: [bool; 2],
-    over: Option<Option<Side>>,
+    over: Option<Outcome>,
 }
 
 /// What all tables share.
 #[derive(Clone)]
-pub struct House {
+pub struct Shared {
     /// Where they are kept.
     pub store: Arc<dyn Store>,
     /// How many may think at once.
@@ -107,12 +107,12 @@ pub struct House {
     pub pulse: Arc<Pulse>,
 }
 
-impl Table {
+impl LiveGame {
     /// A table where a battle has just been set up. Nothing of it is stored yet.
-    pub fn new(log: LogId, about: About, live: Box<dyn Live>, house: House) -> Table {
+    pub fn new(log: LogId, about: About, live: Box<dyn Live>, house: Shared) -> LiveGame {
         let mut numbers = Numbering::default();
         numbers.count(&live.journal().entries);
-        let mut table = Table {
+        let mut table = LiveGame {
             log,
             shown: live.journal().entries.len(),
             numbers,
@@ -135,17 +135,17 @@ impl Table {
     /// Lets eyes count all entries if they may know of all: once the battle is over, or if one player has both seats.
     /// Says which eyes have other numbers now.
     fn open_numbers(&mut self) -> Vec<Eyes> {
-        let is_over = self.live.referee().over().is_some();
+        let is_over = self.live.referee().outcome().is_some();
         let seats = &self.about.seats;
         self.numbers.open(|eyes| is_over || matches!(eyes, Eyes::Side(_)) && seats.are_held_by_one())
     }
 
     /// A table as it was stored.
-    pub fn resumed(log: LogId, stored: Stored, live: Box<dyn Live>, house: House) -> Table {
+    pub fn resumed(log: LogId, stored: Stored, live: Box<dyn Live>, house: Shared) -> LiveGame {
         let entries = stored.journal.entries.len();
         let lines = 2 + entries as u64 + stored.said.len() as u64;
-        let table = Table::new(log, stored.about, live, house);
-        Table { said: stored.said, stored: (lines, entries), ..table }
+        let table = LiveGame::new(log, stored.about, live, house);
+        LiveGame { said: stored.said, stored: (lines, entries), ..table }
     }
 
     /// Its name.
@@ -178,7 +178,7 @@ impl Table {
     fn heading(&self) -> Heading {
         let referee = self.live.referee();
         let deciding = Side::BOTH.map(|side| referee.manner(side).is_some());
-        Heading { moment: referee.moment(), deciding, over: referee.over() }
+        Heading { moment: referee.moment(), deciding, over: referee.outcome() }
     }
 
     /// What lists show of this table.
@@ -192,7 +192,7 @@ impl Table {
             sides: self.about.sides.clone(),
             players: self.players(),
             deciding,
-            over: over.map(|winner| Over { winner }),
+            over: over.map(|outcome| Over { winner: outcome.winner() }),
         };
         serde_json::to_string(&headline).expect("a headline has a form in JSON")
     }
@@ -274,10 +274,10 @@ impl Table {
     /// The whole table as a guest sees it.
     fn whole(&mut self, guest: &Guest) -> Whole {
         // Everybody with these eyes has been shown everything up to here.
-        let sights = Arc::new(self.live.watch(guest.eyes));
+        let diff = Arc::new(self.live.watch(guest.eyes));
         let (live, journal, referee) = (self.live.as_ref(), self.live.journal(), self.live.referee());
         let mut news = News::of(&journal.entries, journal.entries.len(), &self.numbers);
-        let now = news.change(live, &self.about.seats, guest.eyes, &sights);
+        let now = news.change(live, &self.about.seats, guest.eyes, &diff);
         self.stood[place(guest.eyes)] = now.stands();
         let view = referee.view(Eyes::Spectator);
         let yardstick = referee.yardstick();
@@ -318,9 +318,9 @@ impl Table {
         let entries = &live.journal().entries;
         self.numbers.count(&entries[self.shown..]);
         let mut news = News::of(entries, self.shown, &self.numbers);
-        for (eyes, sights) in EYES.into_iter().zip(&seen) {
-            let Some(sights) = sights else { continue };
-            let change = news.change(live, &self.about.seats, eyes, sights);
+        for (eyes, diff) in EYES.into_iter().zip(&seen) {
+            let Some(diff) = diff else { continue };
+            let change = news.change(live, &self.about.seats, eyes, diff);
             let stood = &mut self.stood[place(eyes)];
             if change.silent().is_none_or(|stands| stands != *stood) {
                 *stood = change.stands();
@@ -341,7 +341,7 @@ impl Table {
             Ask::Sit { .. } => guest.wrong(None, "you sit here already"),
             Ask::Look { side } => {
                 // A battle that is over may be looked at from both sides by everybody.
-                if guest.plays.contains(&side) || self.live.referee().over().is_some() {
+                if guest.plays.contains(&side) || self.live.referee().outcome().is_some() {
                     self.seat(Guest { eyes: Eyes::Side(side), ..guest });
                 } else {
                     guest.wrong(None, "you hold no seat of that side");
@@ -350,7 +350,7 @@ impl Table {
             Ask::Order { id, order } => match guest.acts_for() {
                 Some(side) => {
                     let began = Instant::now();
-                    let taken = self.live.submit(side, &order).map_err(Untaken::from);
+                    let taken = self.live.submit(side, &order).map_err(Rejected::from);
                     let kept = self.taken(&guest, id, taken).await?;
                     self.house.pulse.handled.add(began.elapsed().saturating_sub(kept));
                 }
@@ -358,7 +358,7 @@ impl Table {
             },
             Ask::Dice { id, faces } => match guest.acts_for() {
                 Some(_) => {
-                    let taken = self.live.throw(&faces).map_err(|wrong| Untaken::Wrong(wrong.to_string()));
+                    let taken = self.live.throw(&faces).map_err(|wrong| Rejected::Wrong(wrong.to_string()));
                     self.taken(&guest, id, taken).await?;
                 }
                 None => guest.wrong(Some(id), "a spectator throws no dice"),
@@ -420,7 +420,7 @@ impl Table {
         &mut self,
         guest: &Guest,
         id: u32,
-        taken: Result<(), Untaken>,
+        taken: Result<(), Rejected>,
     ) -> Result<Duration, StoreError> {
         match taken {
             Ok(()) => {
@@ -429,8 +429,8 @@ impl Table {
                 guest.tell(&Tell::Done { id });
                 return Ok(kept);
             }
-            Err(Untaken::Refused(refused)) => guest.tell(&Tell::Refused { id, refused }),
-            Err(Untaken::Wrong(words)) => guest.wrong(Some(id), &words),
+            Err(Rejected::Refused(refused)) => guest.tell(&Tell::Refused { id, refused }),
+            Err(Rejected::Wrong(words)) => guest.wrong(Some(id), &words),
         }
         Ok(Duration::ZERO)
     }
@@ -456,16 +456,16 @@ fn place(eyes: Eyes) -> usize {
 }
 
 /// Why something was not taken.
-enum Untaken {
+enum Rejected {
     Refused(Box<Refused>),
     Wrong(String),
 }
 
-impl From<Answered> for Untaken {
-    fn from(answered: Answered) -> Untaken {
+impl From<OrderError> for Rejected {
+    fn from(answered: OrderError) -> Rejected {
         match answered {
-            Answered::Refused(refused) => Untaken::Refused(refused),
-            Answered::Misread(misread) => Untaken::Wrong(misread.to_string()),
+            OrderError::Refused(refused) => Rejected::Refused(refused),
+            OrderError::ParseError(misread) => Rejected::Wrong(misread.to_string()),
         }
     }
 }

@@ -1,9 +1,11 @@
 //! Positions for tests, typed about as tersely as the book's examples are told.
 
+use crate::terrain::Terrain;
 use crate::{
-    Arm, Class, Decision, Direction, FastPlay, Formation, General, Grade, Options, PRINTED, Phase, State,
-    Step, Tables, Unit, UnitFlags, WayIn, stand, terrain::Terrain,
+    Arm, Class, Decision, Direction, FastPlay, Formation, General, Grade, Options, Phase, State, Step,
+    Tables, Unit, UnitFlags, WayIn,
 };
+use crate::{PRINTED, stance};
 use dice::Tape;
 use engine::aims::Aims;
 use engine::conformance::kit::{self, rounded};
@@ -27,7 +29,7 @@ pub fn printed() -> &'static Tables {
 pub fn unit(arm: Arm, formation: Formation, x: f64, y: f64, degrees: i32) -> Unit {
     let side = if degrees < 180 { Side::Blue } else { Side::Red };
     let count = printed().elements(arm).into();
-    let elements = stand::formed(formation, &pose(x, y, degrees).frame(), printed().base(arm), count);
+    let elements = stance::formed(formation, &pose(x, y, degrees).frame(), printed().base(arm), count);
     Unit::new(side, arm, formation, elements, printed())
 }
 
@@ -47,7 +49,7 @@ impl Unit {
                 first.advanced(-(self.base.width.mm() + self.base.depth.mm()) / 2.0)
             }
         };
-        self.elements = stand::formed(self.formation, &anchor, self.base, left);
+        self.elements = stance::formed(self.formation, &anchor, self.base, left);
         if left == 1 {
             self.formation = Formation::Line;
         }

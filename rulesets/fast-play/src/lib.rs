@@ -1,78 +1,49 @@
 //! Fast Play Napoleonic Wargame Rules 1.1, by Jon Linney, refereed to the letter.
 //!
-//! Files follow the book's subjects: [`phase`] is the sequence of the turn, and each other file owns one section.
+//! Files follow the book's subjects: [`turn`] is the sequence of the turn, and each other file owns one section.
 //! Rules are cited as `FPN-<section>.<n>`, rulings as `R<n>`, the measuring conventions as `G<n>`; the ledger beside
 //! this crate, `rules.toml`, says what each is.
 
 mod aims;
-pub mod arcs;
+mod candidates;
 pub mod charge;
 pub mod cite;
-pub mod closing;
 pub mod command;
-pub mod contact;
 pub mod deployment;
-pub mod direction;
-mod doctrine;
-pub mod entering;
-pub mod evade;
 mod events;
-pub mod factors;
 mod flags;
-pub mod flank;
 pub mod formation;
-pub mod generals;
-pub mod going;
-pub mod joining;
 #[cfg(test)]
 mod kit;
-pub mod lining;
 pub mod losses;
 pub mod melee;
 mod moment;
 pub mod morale;
 pub mod movement;
 mod muster;
-mod narrate;
 mod options;
-mod overlays;
-pub mod pairing;
-pub mod phase;
-mod pieces;
-mod places;
-mod preview;
-mod propose;
 mod questions;
-mod rally;
-pub mod riding;
-mod roster;
-pub mod routs;
 pub mod shooting;
-pub mod sight;
-pub mod stand;
+pub mod stance;
 mod state;
-pub mod strikes;
+mod surface;
 pub mod tables;
 pub mod terrain;
-mod toll;
-pub mod veil;
-pub mod volleys;
+pub mod turn;
 pub mod who;
-pub mod withdrawal;
-pub mod zone;
 
+pub use deployment::roster::{Warning, roster_notes, roster_warnings, unassigned};
 pub use events::{Event, Reason};
 pub use flags::UnitFlags;
 pub use muster::{Lie, Scale};
 pub use options::Options;
-pub use phase::Step;
-pub use pieces::Look;
 pub use questions::{Decision, MoveOrder, Onto, Order, Turn};
-pub use roster::{Warning, roster_notes, roster_warnings, unassigned};
 pub use state::{
     Arm, Class, Direction, Elements, Family, Formation, General, Grade, Phase, State, Unit, WayIn,
 };
+pub use surface::pieces::Look;
 pub use tables::{PRINTED, Tables};
+pub use turn::Step;
 
 use engine::aims::Formed;
 use engine::{
@@ -119,7 +90,7 @@ impl Book for FastPlay {
     }
 
     fn run(on: &mut Hand<Self>, step: Step) {
-        phase::run(on, step);
+        turn::run(on, step);
     }
 
     fn unseal(on: &mut Hand<Self>, _: Decision, drafts: [Vec<Order>; 2]) {
@@ -146,7 +117,7 @@ impl Book for FastPlay {
             Decision::Conform { .. } => Order::Conform {},
             Decision::Strike { .. } => Order::Fight {},
             Decision::CloseSquare { unit, .. } => {
-                Order::Keep { element: closing::anchors(at, *unit).first().copied().unwrap_or(0) }
+                Order::Keep { element: losses::closing::anchors(at, *unit).first().copied().unwrap_or(0) }
             }
         }
     }
@@ -198,51 +169,51 @@ impl Book for FastPlay {
     }
 
     fn overlays(at: Table<Self>, side: Side, about: Option<UnitId>) -> Vec<Overlay> {
-        overlays::overlays(at, side, about)
+        surface::overlays::overlays(at, side, about)
     }
 
     fn visible(at: Table<Self>) -> Vec<UnitId> {
-        pieces::visible(at)
+        surface::pieces::visible(at)
     }
 
     fn look(at: Table<Self>, id: UnitId) -> Look {
-        pieces::look(at, id)
+        surface::pieces::look(at, id)
     }
 
-    fn looks_so(at: Table<Self>, id: UnitId, look: &Look) -> bool {
-        pieces::looks_so(at, id, look)
+    fn looks_unchanged(at: Table<Self>, id: UnitId, look: &Look) -> bool {
+        surface::pieces::looks_unchanged(at, id, look)
     }
 
     fn piece(at: Table<Self>, id: UnitId, look: &Look) -> Piece {
-        pieces::piece(at, id, look)
+        surface::pieces::piece(at, id, look)
     }
 
     fn distances(at: Table<Self>, unit: UnitId) -> Vec<(Distance, Length)> {
-        pieces::distances(at, unit)
+        surface::pieces::distances(at, unit)
     }
 
     fn preview(at: Table<Self>, asked: &Decision, side: Side, order: &Order) -> Preview<Self> {
-        preview::preview(at, asked, side, order)
+        surface::preview::preview(at, asked, side, order)
     }
 
     fn question(asked: &Decision, names: &Names) -> String {
-        narrate::question(asked, names)
+        surface::narrate::question(asked, names)
     }
 
     fn narrate(event: &Event, names: &Names) -> String {
-        narrate::narrate(event, names)
+        surface::narrate::narrate(event, names)
     }
 
     fn narrate_roll(rolled: &Rolled, names: &Names) -> String {
-        narrate::narrate_roll(rolled, names)
+        surface::narrate::narrate_roll(rolled, names)
     }
 
     fn reckonings(event: &Event) -> Vec<Reckoning> {
-        narrate::reckonings(event)
+        surface::narrate::reckonings(event)
     }
 
     fn cites(reason: &Reason) -> &'static [RuleId] {
-        narrate::cites(reason)
+        surface::narrate::cites(reason)
     }
 
     fn out_of_turn(at: Table<Self>, side: Side, order: &Order) -> Option<Refusal<Self>> {
@@ -250,11 +221,11 @@ impl Book for FastPlay {
     }
 
     fn explain(reason: &Reason, names: &Names) -> String {
-        narrate::explain(reason, names)
+        surface::narrate::explain(reason, names)
     }
 
     fn throws(task: &Task<Self>) -> usize {
-        phase::throws(task)
+        turn::throws(task)
     }
 
     fn moment(state: &State) -> Moment {
@@ -270,12 +241,12 @@ impl Book for FastPlay {
         Moment { turn: state.turn, phase, side }
     }
 
-    fn pending(before: &State, now: &State) -> bool {
-        now.has_pending(before)
+    fn has_unresolved(before: &State, now: &State) -> bool {
+        now.has_unresolved(before)
     }
 
-    fn set_apart(state: &mut State) {
-        state.set_apart();
+    fn isolate_for_odds(state: &mut State) {
+        state.isolate_for_odds();
     }
 
     fn quiet(_: &State, agenda: &[Task<Self>]) -> bool {
@@ -309,10 +280,10 @@ fn propose(at: Table<FastPlay>, asked: &Decision, side: Side, lens: &Lens, offer
         }
         Decision::Fire => shooting::propose(at, side, lens, offer),
         Decision::Remove { unit, count } => losses::propose(at, *unit, *count, offer),
-        Decision::Generals => generals::propose(at, side, lens, offer),
+        Decision::Generals => command::generals::propose(at, side, lens, offer),
         Decision::Act => movement::propose(at, side, lens, offer),
         Decision::HalfMove { unit } => movement::propose_half_move(at, *unit, lens, offer),
-        Decision::RideOn { unit, way, .. } => riding::propose(at, *unit, way, offer),
+        Decision::RideOn { unit, way, .. } => movement::riding::propose(at, *unit, way, offer),
         Decision::Evade { .. } => few([Order::Stand {}, Order::Evade {}], lens, offer),
         Decision::EvadeMove { unit, charger } => charge::propose_fall_back(at, *unit, *charger, lens, offer),
         Decision::Align { .. } => {
@@ -321,7 +292,7 @@ fn propose(at: Table<FastPlay>, asked: &Decision, side: Side, lens: &Lens, offer
         Decision::Conform { .. } => few([Order::Conform {}, Order::Refuse {}], lens, offer),
         Decision::Strike { units, chosen } => melee::propose(at, units, chosen, side, lens, offer),
         Decision::CloseSquare { unit, .. } => {
-            for element in closing::anchors(at, *unit) {
+            for element in losses::closing::anchors(at, *unit) {
                 offer(Order::Keep { element })?;
             }
             ControlFlow::Continue(())

@@ -1,8 +1,10 @@
 //! What may be done at certain moments only, and what is said to whoever asks for it at another.
 
+use crate::cite;
 use crate::formation::is_first_contact;
+use crate::melee::contact;
 use crate::who::refuse;
-use crate::{Arm, FastPlay, Order, Phase, Reason, cite, contact};
+use crate::{Arm, FastPlay, Order, Phase, Reason};
 use engine::{Refusal, Table};
 use names::{Side, UnitId};
 
@@ -27,7 +29,7 @@ fn no_square_now(at: Table<FastPlay>, side: Side, unit: UnitId) -> Option<Refusa
     let charged =
         found.arm == Arm::HeavyFoot && contact::in_hth(at, unit) && is_first_contact(at, unit, found);
     let reason = Reason::NoSquareNow { unit, moved_first: at.state.first == side };
-    (is_theirs && charged).then(|| refuse(cite::SQUARE_AT_CONTACT, reason).seen(unit))
+    (is_theirs && charged).then(|| refuse(cite::SQUARE_AT_CONTACT, reason).with_witness(unit))
 }
 
 #[cfg(test)]

@@ -1,9 +1,12 @@
 //! What the game asks, what a side may answer, and what is checked and done when it does.
 
+use crate::command::generals;
+use crate::losses::{self, closing};
+use crate::melee::strikes::Choice;
+use crate::movement::{self, riding};
 use crate::shooting::{self, Shot};
-use crate::strikes::Choice;
-use crate::{Direction, FastPlay, Formation, cite};
-use crate::{charge, closing, deployment, formation, generals, losses, melee, movement, phase, riding};
+use crate::{Direction, FastPlay, Formation};
+use crate::{charge, cite, deployment, formation, melee, turn};
 use geom::{Edge, Length, Motion, Pose, Spot};
 use names::UnitId;
 use serde::{Deserialize, Serialize};
@@ -332,7 +335,7 @@ engine::questions! {
     }
     /// FPN-12.2, 12.3.
     ask MoveOption {} {
-        Option { we_move, direction } => Ok(()), phase::option(on, side, we_move, direction);
+        Option { we_move, direction } => Ok(()), turn::option(on, side, we_move, direction);
     }
     /// FPN-7.1, R89. Sealed: what is declared is carried out for both sides together.
     ask Fire {} {

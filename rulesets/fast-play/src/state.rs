@@ -348,12 +348,12 @@ pub type Few = SmallVec<[UnitId; 4]>;
 
 impl State {
     /// FPN-12.11, 12.12. Leaves out of a copy for odds what others do in this turn, and the combats that were begun before.
-    pub fn set_apart(&mut self) {
+    pub fn isolate_for_odds(&mut self) {
         self.apart = Some(self.chargers().collect());
     }
 
     /// FPN-12.12. Whether a charge since `before` is still to be fought out.
-    pub fn has_pending(&self, before: &State) -> bool {
+    pub fn has_unresolved(&self, before: &State) -> bool {
         let moving = matches!(before.phase, Phase::Generals(_) | Phase::Moves(_));
         let charged = || self.phase == Phase::HandToHand || self.chargers().any(|unit| self.is_weighed(unit));
         moving && self.turn == before.turn && self.apart.is_some() && charged()

@@ -1,6 +1,8 @@
 //! Whom an order is about: the first questions of every check.
 
-use crate::{FastPlay, Reason, Unit, UnitFlags, cite, contact};
+use crate::cite;
+use crate::melee::contact;
+use crate::{FastPlay, Reason, Unit, UnitFlags};
 use engine::{Refusal, Table};
 use names::{RuleId, Side, UnitId};
 
@@ -19,7 +21,11 @@ pub fn any<'a>(at: Table<'a, FastPlay>, unit: UnitId, rule: RuleId) -> Checked<&
 /// A unit of one's own.
 pub fn own<'a>(at: Table<'a, FastPlay>, side: Side, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
     let found = any(at, unit, rule)?;
-    if found.side == side { Ok(found) } else { Err(refuse(rule, Reason::NotYours { unit }).seen(unit)) }
+    if found.side == side {
+        Ok(found)
+    } else {
+        Err(refuse(rule, Reason::NotYours { unit }).with_witness(unit))
+    }
 }
 
 /// FPN-12.11. A unit of the moving side that is on the table and has not acted this turn, for an order under
@@ -28,7 +34,7 @@ pub fn ready<'a>(at: Table<'a, FastPlay>, side: Side, unit: UnitId, asked: RuleI
     let found = own(at, side, unit, cite::MOVES)?;
     check_on_table(found, unit)?;
     if found.flags.has(UnitFlags::ACTED) {
-        return Err(refuse(spent(at, unit, found, asked), Reason::HasActed { unit }).seen(unit));
+        return Err(refuse(spent(at, unit, found, asked), Reason::HasActed { unit }).with_witness(unit));
     }
     Ok(found)
 }
@@ -61,7 +67,11 @@ fn spent(at: Table<FastPlay>, unit: UnitId, found: &Unit, asked: RuleId) -> Rule
 pub fn enemy<'a>(at: Table<'a, FastPlay>, side: Side, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
     let found = any(at, unit, rule)?;
     check_on_table(found, unit)?;
-    if found.side != side { Ok(found) } else { Err(refuse(rule, Reason::NotAnEnemy { unit }).seen(unit)) }
+    if found.side != side {
+        Ok(found)
+    } else {
+        Err(refuse(rule, Reason::NotAnEnemy { unit }).with_witness(unit))
+    }
 }
 
 /// FPN-1.12, R8. Who waits off the table only comes on, and is not to be reached.

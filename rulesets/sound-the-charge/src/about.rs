@@ -1,7 +1,9 @@
 //! Whom a task or an event is about, so that nobody is told of troops whom he does not see.
 
+use crate::command::generals;
+use crate::melee::{self, pursuit};
 use crate::{Decision, Event, Few, Order, SoundTheCharge, Step};
-use crate::{charge, generals, melee, pursuit, retreat, shooting, town};
+use crate::{charge, retreat, shooting, town};
 use engine::Task;
 use names::UnitId;
 use smallvec::smallvec;

@@ -1,7 +1,8 @@
 //! STC-1.3, R2. What a scenario is fought for: which units hold a place, and when aims are judged.
 
 use crate::terrain::Terrain;
-use crate::{At, Event, Formation, On, Place, SoundTheCharge, State, Unit, town};
+use crate::town;
+use crate::{At, Event, Formation, On, Place, SoundTheCharge, State, Unit};
 use engine::Setup;
 use engine::aims::{Aim, Formed, Judgement};
 use geom::FeatureId;

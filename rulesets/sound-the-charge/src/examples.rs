@@ -1,14 +1,15 @@
 //! Rulings worked out by hand, each with its dice. Positions are told about the origin, which lies at (30, 20).
 
+use crate::charge::flank;
 use crate::kit::{
     Field, allowed, as_usual, battery, cavalry, column, dice_thrown, engaged, find, give, hill, inches, line,
     patch, question, refused, skirmish_rows, skirmishers, stands_yet, state_of, strip,
 };
+use crate::melee::{points, strikes};
+use crate::shooting::arcs;
 use crate::terrain::Terrain;
-use crate::{
-    Decision, Face, Formation, Grade, Nation, Order, Reason, SoundTheCharge, Unit, UnitFlags, arcs, cite,
-    flank, morale, points, retreat, strikes,
-};
+use crate::{Decision, Face, Formation, Grade, Nation, Order, Reason, SoundTheCharge, Unit, UnitFlags};
+use crate::{cite, morale, retreat};
 use dice::Chance;
 use engine::{Game, Usual, forecast};
 use geom::{Angle, Corner, Edge, Facing, Leg, Motion, Pose};
@@ -231,7 +232,7 @@ fn h39_the_chance_to_stand_a_volley() {
     let known = game.known(Blue);
     let shaken =
         |game: &Game<SoundTheCharge>| game.state().troops.get(UnitId(2)).is_some_and(Unit::is_shaken);
-    let over = |game: &Game<SoundTheCharge>| game.over().is_some();
+    let over = |game: &Game<SoundTheCharge>| game.outcome().is_some();
     let odds = forecast(&known, Blue, shoot(1, 2), &over, &shaken, &Usual, 100_000);
     let odds = odds.expect("it may shoot");
     assert_eq!(odds.cases[0].of.get(&false), Some(&Chance::new(41, 81)));

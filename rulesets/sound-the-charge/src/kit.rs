@@ -3,10 +3,12 @@
 //! Unless a test says otherwise everything is as the examples suppose: full strength, good morale, in order, each unit
 //! in command of a lone general behind it, open level ground, army morale and national rules off.
 
+use crate::terrain::Terrain;
 use crate::{
-    Arm, ArmyMorale, Boat, Decision, Engagement, Formation, General, Grade, Nation, Options, PRINTED, Phase,
-    SoundTheCharge, Stance, State, Step, Tables, Terms, Unit, UnitFlags, formation, terrain::Terrain,
+    Arm, ArmyMorale, Boat, Decision, Engagement, Formation, General, Grade, Nation, Options, Phase,
+    SoundTheCharge, Stance, State, Step, Tables, Terms, Unit, UnitFlags,
 };
+use crate::{PRINTED, formation};
 use engine::aims::Aims;
 use engine::conformance::kit::{self, rounded};
 use engine::{ById, Game, Setup, Table, Task};

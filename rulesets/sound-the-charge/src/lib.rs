@@ -1,37 +1,22 @@
 //! Sound the Charge, by Wes Rogers, refereed to the letter.
 //!
-//! Files follow the book's subjects: [`phase`] is the sequence of the turn, and each other file owns one subject.
+//! Files follow the book's subjects: [`turn`] is the sequence of the turn, and each other file owns one subject.
 //! Rules are cited as `STC-<section>.<n>`, rulings as `R<n>`; the ledger beside this crate, `rules.toml`, says what each
 //! is.
 
 mod about;
 mod aims;
-pub mod approach;
-pub mod arcs;
-pub mod army;
-pub mod arrivals;
-pub mod artillery;
 pub mod boats;
+mod candidates;
 pub mod charge;
 pub mod cite;
 pub mod command;
-pub mod contact;
-pub mod cover;
 pub mod deployment;
-mod doctrine;
-mod engagement;
-pub mod evade;
 mod events;
 #[cfg(test)]
 mod examples;
 mod flags;
-pub mod flank;
 pub mod formation;
-mod gaps;
-pub mod generals;
-pub mod going;
-pub mod hiding;
-pub mod impact;
 mod kinds;
 #[cfg(test)]
 mod kit;
@@ -42,50 +27,36 @@ mod moment;
 pub mod morale;
 pub mod movement;
 mod muster;
-mod narrate;
 pub mod national;
 mod options;
-mod overlays;
-pub mod passage;
-pub mod phase;
-mod pieces;
-pub mod points;
-mod preview;
-mod propose;
-pub mod pursuit;
 mod questions;
-pub mod rally;
-pub mod results;
 pub mod retreat;
 pub mod shooting;
 pub mod sight;
 pub mod skirmish;
 mod stance;
 mod state;
-pub mod strikes;
+mod surface;
 pub mod tables;
 pub mod terrain;
-pub mod threat;
-mod toll;
 pub mod town;
-pub mod volleys;
+pub mod turn;
 pub mod who;
 pub mod works;
-pub mod zone;
 
-pub use engagement::{Engagement, Terms};
 pub use events::{Event, Reason};
 pub use flags::UnitFlags;
-pub use hiding::Unseen;
 pub use kinds::{Arm, Family, Formation, Grade, Nation, Weapon};
+pub use melee::engagement::{Engagement, Terms};
 pub use muster::{Lie, Scale};
 pub use options::{ArmyMorale, National, Options};
-pub use phase::Step;
-pub use pieces::{Look, Standing};
-pub use questions::{BlockSide, Decision, Face, Few, Hand, Matter, Order, TurnOrder};
+pub use questions::{BlockSide, Decision, Face, Few, Matter, Order, TurnOrder, Wing};
+pub use sight::hiding::Unseen;
 pub use stance::{Bend, Figures, Stance};
 pub use state::{Arrival, Began, Blow, Boat, General, Phase, Place, State, Unit};
+pub use surface::pieces::{Look, Standing};
 pub use tables::{Cover, PRINTED, Tables};
+pub use turn::Step;
 
 use engine::aims::{Aim, Formed};
 use engine::{
@@ -140,7 +111,7 @@ impl Book for SoundTheCharge {
     }
 
     fn run(on: &mut On, step: Step) {
-        phase::run(on, step);
+        turn::run(on, step);
     }
 
     /// Nothing is written down in secret in this book.
@@ -151,7 +122,7 @@ impl Book for SoundTheCharge {
     }
 
     fn usual(at: At, asked: &Decision, side: Side) -> Order {
-        propose::usual(at, asked, side)
+        candidates::usual(at, asked, side)
     }
 
     fn propose(
@@ -166,7 +137,7 @@ impl Book for SoundTheCharge {
             if wanted { take(order) } else { ControlFlow::Continue(()) }
         };
         // Whoever has enough stops us; there is nothing to do about it.
-        let _ = propose::propose(at, asked, side, lens, &mut offer);
+        let _ = candidates::propose(at, asked, side, lens, &mut offer);
     }
 
     /// STC-11.1, 11.2. Troops may be hidden in woods.
@@ -208,51 +179,51 @@ impl Book for SoundTheCharge {
     }
 
     fn overlays(at: At, side: Side, about: Option<UnitId>) -> Vec<Overlay> {
-        overlays::overlays(at, side, about)
+        surface::overlays::overlays(at, side, about)
     }
 
     fn visible(at: At) -> Vec<UnitId> {
-        pieces::visible(at)
+        surface::pieces::visible(at)
     }
 
     fn look(at: At, id: UnitId) -> Look {
-        pieces::look(at, id)
+        surface::pieces::look(at, id)
     }
 
-    fn looks_so(at: At, id: UnitId, look: &Look) -> bool {
-        pieces::looks_so(at, id, look)
+    fn looks_unchanged(at: At, id: UnitId, look: &Look) -> bool {
+        surface::pieces::looks_unchanged(at, id, look)
     }
 
     fn piece(at: At, id: UnitId, look: &Look) -> Piece {
-        pieces::piece(at, id, look)
+        surface::pieces::piece(at, id, look)
     }
 
     fn distances(at: At, unit: UnitId) -> Vec<(Distance, Length)> {
-        pieces::distances(at, unit)
+        surface::pieces::distances(at, unit)
     }
 
     fn preview(at: At, asked: &Decision, side: Side, order: &Order) -> Preview<Self> {
-        preview::preview(at, asked, side, order)
+        surface::preview::preview(at, asked, side, order)
     }
 
     fn question(asked: &Decision, names: &Names) -> String {
-        narrate::question(asked, names)
+        surface::narrate::question(asked, names)
     }
 
     fn narrate_roll(rolled: &engine::Rolled, names: &Names) -> String {
-        narrate::narrate_roll(rolled, names)
+        surface::narrate::narrate_roll(rolled, names)
     }
 
     fn narrate(event: &Event, names: &Names) -> String {
-        narrate::narrate(event, names)
+        surface::narrate::narrate(event, names)
     }
 
     fn reckonings(event: &Event) -> Vec<engine::Reckoning> {
-        narrate::reckonings(event)
+        surface::narrate::reckonings(event)
     }
 
     fn cites(reason: &Reason) -> &'static [RuleId] {
-        narrate::cites(reason)
+        surface::narrate::cites(reason)
     }
 
     fn out_of_turn(at: At, side: Side, order: &Order) -> Option<Refusal<Self>> {
@@ -260,7 +231,7 @@ impl Book for SoundTheCharge {
     }
 
     fn explain(reason: &Reason, names: &Names) -> String {
-        narrate::explain(reason, names)
+        surface::narrate::explain(reason, names)
     }
 
     fn moment(state: &State) -> Moment {
@@ -277,15 +248,15 @@ impl Book for SoundTheCharge {
     }
 
     fn throws(task: &Task<Self>) -> usize {
-        phase::throws(task)
+        turn::throws(task)
     }
 
-    fn pending(before: &State, now: &State) -> bool {
-        now.has_pending(before)
+    fn has_unresolved(before: &State, now: &State) -> bool {
+        now.has_unresolved(before)
     }
 
-    fn set_apart(state: &mut State) {
-        state.set_apart();
+    fn isolate_for_odds(state: &mut State) {
+        state.isolate_for_odds();
     }
 
     fn quiet(_: &State, agenda: &[Task<Self>]) -> bool {

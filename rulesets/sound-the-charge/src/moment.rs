@@ -1,7 +1,8 @@
 //! What a side may do at certain moments only, and which rule bars it at another.
 
+use crate::cite;
 use crate::who::refuse;
-use crate::{At, Order, Phase, Reason, SoundTheCharge, cite};
+use crate::{At, Order, Phase, Reason, SoundTheCharge};
 use engine::Refusal;
 use names::Side;
 

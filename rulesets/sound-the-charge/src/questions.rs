@@ -1,11 +1,13 @@
 //! What the game asks, what a side may answer, and what is checked and done when it does.
 
-use crate::charge::Charge;
-use crate::{Formation, SoundTheCharge, cite};
-use crate::{
-    artillery, boats, charge, contact, deployment, evade, formation, generals, melee, movement, passage,
-    phase, pursuit, rally, retreat, shooting, skirmish, town, works,
-};
+use crate::charge::{self, Charge, evade};
+use crate::command::generals;
+use crate::formation::{self, artillery};
+use crate::melee::{self, contact, pursuit};
+use crate::morale::rally;
+use crate::movement::{self, passage};
+use crate::{Formation, SoundTheCharge};
+use crate::{boats, cite, deployment, retreat, shooting, skirmish, town, turn, works};
 use geom::{Angle, Edge, FeatureId, Length, Motion, Pose, Spot};
 use names::UnitId;
 use serde::{Deserialize, Serialize};
@@ -133,7 +135,7 @@ engine::choices! {
 
 engine::choices! {
     /// To which hand.
-    pub enum Hand: Choice {
+    pub enum Wing: Choice {
         /// To the left.
         Left "left" "To the left",
         /// To the right.
@@ -341,7 +343,7 @@ engine::orders! {
         Withdraw "withdraw" "Withdraw" Withdraw [cite::VOLUNTARY_RETREAT] {
             unit: UnitId = "who withdraws",
             path: Motion = "which way",
-            narrow: Option<Hand> = "which end goes to the rear to narrow the front",
+            narrow: Option<Wing> = "which end goes to the rear to narrow the front",
         }
         /// Go aboard boats.
         Embark "embark" "Embark" Advance [cite::BOATS] {
@@ -411,7 +413,7 @@ engine::orders! {
         /// Retreat.
         Retreat "retreat" "Retreat" Withdraw [cite::RETREAT_LENGTH, cite::RETREAT_ZONE, cite::RETREAT] {
             path: Motion = "which way",
-            narrow: Option<Hand> = "which end goes to the rear to narrow the front",
+            narrow: Option<Wing> = "which end goes to the rear to narrow the front",
         }
         /// Retreat out of a town block.
         FallOut "fall_out" "Fall out" Withdraw [cite::TOWNS, cite::RETREAT] {
@@ -442,7 +444,7 @@ engine::questions! {
 
     /// STC-4.1, R14.
     ask FirstTurn {} {
-        Begin { we } => Ok(()), phase::begin_with(on, side, we);
+        Begin { we } => Ok(()), turn::begin_with(on, side, we);
     }
     /// STC-15.1, R97.
     ask Deploy {} again { on.ask(side, Decision::Deploy) } {
@@ -462,7 +464,7 @@ engine::questions! {
     ask Next { matter, among } {
         Take { unit } =>
             contact::check_among(cite::ALTERNATION, *unit, among),
-            phase::take(on, matter, unit, among);
+            turn::take(on, matter, unit, among);
     }
     /// STC-13.2.4.
     ask ComeBack { unit } {

@@ -1,8 +1,8 @@
 //! What is true on the table: units, generals, boats, who is engaged with whom, and where in the turn the battle is.
 
-use crate::hiding::Unseen;
 use crate::measure::Turns;
 use crate::retreat::{Beaten, KnownWays};
+use crate::sight::hiding::Unseen;
 use crate::{Arm, Engagement, Family, Few, Formation, Grade, Nation, Stance, Tables, UnitFlags};
 use engine::aims::Verdict;
 use engine::{ById, Placed, Troops};
@@ -430,7 +430,7 @@ impl State {
 
     /// STC-4.3, 4.4. Leaves out of a copy for odds the fights and tests that were begun already. Whoever is drawn into
     /// something new counts again.
-    pub fn set_apart(&mut self) {
+    pub fn isolate_for_odds(&mut self) {
         let fight = self.engagements.iter().flat_map(|fight| [fight.attacker, fight.defender]);
         let mut all: Few = fight.chain(self.blows.iter().map(|blow| blow.on)).collect();
         all.sort_unstable();
@@ -440,7 +440,7 @@ impl State {
 
     /// STC-4.3, 4.4. Whether a charge or volley since `before` is still to be decided: by this turn's close combat, or by
     /// the tests after all have shot.
-    pub fn has_pending(&self, before: &State) -> bool {
+    pub fn has_unresolved(&self, before: &State) -> bool {
         let new = |flag| {
             let had = |id| before.troops.get(id).is_some_and(|unit: &Unit| unit.flags.has(flag));
             self.troops.iter().any(|(id, unit)| unit.flags.has(flag) && !had(id))

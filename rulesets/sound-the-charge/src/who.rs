@@ -1,6 +1,7 @@
 //! Whom an order is about: the first questions of every check.
 
-use crate::{At, Checked, Formation, General, Reason, SoundTheCharge, Unit, UnitFlags, cite};
+use crate::cite;
+use crate::{At, Checked, Formation, General, Reason, SoundTheCharge, Unit, UnitFlags};
 use engine::Refusal;
 use names::{RuleId, Side, UnitId};
 
@@ -12,14 +13,18 @@ pub fn refuse(rule: RuleId, reason: Reason) -> Refusal<SoundTheCharge> {
 /// A unit of one's own.
 pub fn own<'a>(at: At<'a>, side: Side, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
     let found = at.state.troops.get(unit).ok_or_else(|| refuse(rule, Reason::NoSuchUnit { unit }))?;
-    if found.side == side { Ok(found) } else { Err(refuse(rule, Reason::NotYours { unit }).seen(unit)) }
+    if found.side == side {
+        Ok(found)
+    } else {
+        Err(refuse(rule, Reason::NotYours { unit }).with_witness(unit))
+    }
 }
 
 /// A unit of one's own on the table. A screen takes no orders of its own: they are given to its battalion (STC-6.8).
 pub fn standing<'a>(at: At<'a>, side: Side, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
     let found = own(at, side, unit, rule)?;
     if found.parent.is_some() {
-        return Err(refuse(cite::ORGANIC_SCREEN, Reason::IsAScreen { unit }).seen(unit));
+        return Err(refuse(cite::ORGANIC_SCREEN, Reason::IsAScreen { unit }).with_witness(unit));
     }
     if !found.is_on_table() {
         return Err(refuse(rule, Reason::NotOnTable { unit }));
@@ -32,7 +37,7 @@ pub fn standing<'a>(at: At<'a>, side: Side, unit: UnitId, rule: RuleId) -> Check
 pub fn ready<'a>(at: At<'a>, side: Side, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
     let found = unfinished(at, side, unit, rule)?;
     if found.flags.has(UnitFlags::ON_ROAD) {
-        return Err(refuse(cite::ROADS, Reason::AtDoublePace { unit }).seen(unit));
+        return Err(refuse(cite::ROADS, Reason::AtDoublePace { unit }).with_witness(unit));
     }
     Ok(found)
 }
@@ -42,13 +47,13 @@ pub fn ready<'a>(at: At<'a>, side: Side, unit: UnitId, rule: RuleId) -> Checked<
 pub fn unfinished<'a>(at: At<'a>, side: Side, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
     let found = standing(at, side, unit, rule)?;
     if found.flags.has(UnitFlags::DONE) {
-        return Err(refuse(cite::RALLY_AND_MOVE, Reason::HasMoved { unit }).seen(unit));
+        return Err(refuse(cite::RALLY_AND_MOVE, Reason::HasMoved { unit }).with_witness(unit));
     }
     if at.state.is_engaged(unit) {
-        return Err(refuse(cite::LOCKED, Reason::InContact { unit }).seen(unit));
+        return Err(refuse(cite::LOCKED, Reason::InContact { unit }).with_witness(unit));
     }
     if found.flags.has(UnitFlags::PASSED_THROUGH) {
-        return Err(refuse(cite::INTERPENETRATION, Reason::WasPassed { unit }).seen(unit));
+        return Err(refuse(cite::INTERPENETRATION, Reason::WasPassed { unit }).with_witness(unit));
     }
     Ok(found)
 }
@@ -65,7 +70,7 @@ pub fn formed<'a>(
     if formations.contains(&found.formation()) {
         return Ok(found);
     }
-    Err(refuse(rule, Reason::WrongFormation { unit, formation: found.formation() }).seen(unit))
+    Err(refuse(rule, Reason::WrongFormation { unit, formation: found.formation() }).with_witness(unit))
 }
 
 /// An enemy unit that is on the table.
@@ -74,7 +79,11 @@ pub fn enemy<'a>(at: At<'a>, side: Side, unit: UnitId, rule: RuleId) -> Checked<
     if !found.is_on_table() {
         return Err(refuse(rule, Reason::NotOnTable { unit }));
     }
-    if found.side != side { Ok(found) } else { Err(refuse(rule, Reason::NotAnEnemy { unit }).seen(unit)) }
+    if found.side != side {
+        Ok(found)
+    } else {
+        Err(refuse(rule, Reason::NotAnEnemy { unit }).with_witness(unit))
+    }
 }
 
 /// A general of one's own.

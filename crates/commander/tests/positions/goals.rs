@@ -1,6 +1,7 @@
 //! What is fought for is gone for, and kept.
 
 use crate::*;
+use engine::Outcome;
 use engine::aims::held;
 
 /// A hamlet to hold, in one of the last turns of a battle of twelve; Red is far away, and has lost as little as Blue.
@@ -29,9 +30,9 @@ fn ended<B: Fielded + Doctrine>(arm: &str, place: &str) -> Game<B> {
 fn when_time_runs_out_the_hamlet_is_taken() {
     let place = "at = [36, 16]";
     let fast = ended::<FastPlay>("heavy_foot", place);
-    assert_eq!((holder(&fast), fast.over()), (Some(Side::Blue), Some(Some(Side::Blue))));
+    assert_eq!((holder(&fast), fast.outcome()), (Some(Side::Blue), Some(Outcome::Won(Side::Blue))));
     let sound = ended::<SoundTheCharge>("line_infantry", place);
-    assert_eq!((holder(&sound), sound.over()), (Some(Side::Blue), Some(Some(Side::Blue))));
+    assert_eq!((holder(&sound), sound.outcome()), (Some(Side::Blue), Some(Outcome::Won(Side::Blue))));
 }
 
 #[test]

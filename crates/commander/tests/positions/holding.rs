@@ -2,8 +2,8 @@
 
 use crate::*;
 use commander::Budget;
-use engine::Tag;
 use engine::doctrine::Arm;
+use engine::{Outcome, Tag};
 use field::Battle;
 
 /// The units of a side: what they are, and where, in metres.
@@ -116,7 +116,7 @@ fn a_veteran_beats_whoever_holds_in_fast_play() {
     let wins = |seed: &u64| {
         let mut game = mirrored::<FastPlay>();
         play_until(&mut game, [&mut Commander::new(Level::Veteran), &mut Holds], *seed, |_| false);
-        game.over() == Some(Some(Side::Blue))
+        game.outcome() == Some(Outcome::Won(Side::Blue))
     };
     let many = (0..20).filter(wins).count();
     assert!(many >= 18, "{many} of 20");

@@ -2,6 +2,7 @@
 
 use crate::*;
 use commander::Budget;
+use engine::Outcome;
 use engine::doctrine::Shape;
 
 /// Horse makes foot form square, and guns shoot at it then; or it is hit in another formation. In three turns, 14 times of 20.
@@ -37,7 +38,7 @@ fn a_marshal_brings_horse_and_guns_to_bear_on_foot() {
                 });
             done || last > 6
         });
-        done || game.over() == Some(Some(Side::Blue))
+        done || game.outcome() == Some(Outcome::Won(Side::Blue))
     };
     let many = (0..20).filter(succeeds).count();
     assert!(many >= 14, "{many} of 20");

@@ -1,7 +1,7 @@
 //! Where a second line stands.
 
 use crate::*;
-use fast_play::routs;
+use fast_play::morale::routs;
 
 /// Whether a unit stands where another would run if it routed.
 fn is_in_rout_path(game: &Game<FastPlay>, of: &str, name: &str) -> bool {

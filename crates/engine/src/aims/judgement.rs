@@ -1,7 +1,8 @@
 //! How aims are judged, who wins by them, and how it is told.
 
 use super::{Aim, Aims, Asks, Formed, Named, Verdict, alone, there};
-use crate::{Book, Names, Table, counted, listed};
+use crate::{Book, Names, Table};
+use crate::{counted, listed};
 use names::Side;
 use serde::Serialize;
 use std::cmp::Ordering;

@@ -2,7 +2,9 @@
 
 use super::orders::listed;
 use super::{Fuzz, Trial, walk};
-use crate::{Book, Draw, Game, Grain, Grammar, Lens, Manner, Usual, end_of_chain, forecast};
+use crate::end_of_chain;
+use crate::forecast;
+use crate::{Book, Draw, Game, Grain, Grammar, Lens, Manner, Usual};
 use names::Side;
 use std::fmt::Write;
 

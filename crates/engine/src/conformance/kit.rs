@@ -2,7 +2,7 @@
 //! told.
 
 use super::numbers::changed;
-use crate::{Book, Fact, Game, Names, Plain, Progress, Told, Unanswered};
+use crate::{Book, Fact, Game, Names, Plain, Progress, SubmitError, Told};
 use dice::Tape;
 use geom::{Facing, Feature, Inches, Kind, Length, Pose, Shape, Spot};
 use names::{RuleId, Side};
@@ -87,7 +87,7 @@ pub fn question<B: Book>(game: &Game<B>) -> Option<(Side, B::Decision)> {
 /// The rule and the reason for which an order is refused.
 pub fn refused<B: Book>(game: &Game<B>, side: Side, order: B::Order) -> (RuleId, B::Reason) {
     match game.check(side, &order) {
-        Err(Unanswered::Refused(refusal)) => (refusal.rule, refusal.reason),
+        Err(SubmitError::Refused(refusal)) => (refusal.rule, refusal.reason),
         other => panic!("{order:?} was not refused by a rule: {other:?}"),
     }
 }

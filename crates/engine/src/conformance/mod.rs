@@ -98,7 +98,7 @@ fn walk<T: Trial>(seed: u64, mut look: impl FnMut(&Game<T::Book>, Side, &Asked<T
     let mut draw = Draw::new(seed ^ 0x5A17);
     let mut players = [RandomPlayer::new(seed), RandomPlayer::new(!seed)];
     for order in 1..=T::MOST_ORDERS as u64 {
-        if game.over().is_some() {
+        if game.outcome().is_some() {
             return;
         }
         for side in Side::BOTH {

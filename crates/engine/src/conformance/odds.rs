@@ -2,10 +2,9 @@
 
 use super::orders::listed;
 use super::{Trial, begun, dice_of, walk};
-use crate::{
-    Book, Draw, Forecast, Game, Lens, Manner, Task, Usual, apart, end_of, forecast, forecast_by_whole_runs,
-    is_closing,
-};
+use crate::forecast;
+use crate::{Book, Draw, Forecast, Game, Lens, Manner, Task, Usual};
+use crate::{apart, end_of, forecast_by_whole_runs, is_closing};
 use dice::{Chance, Dice, Lacking, Roll, Why};
 use names::Side;
 use std::collections::BTreeMap;
@@ -152,7 +151,7 @@ fn run_on<T: Trial>(
         } else {
             game.step(&mut dice, None);
         }
-        if game.over().is_some() || until(&game) {
+        if game.outcome().is_some() || until(&game) {
             return game;
         }
     }
@@ -164,7 +163,7 @@ pub fn tasks_throw_as_they_say<T: Trial>() {
         let mut game = begun::<T>(14_000 + seed);
         let mut draw = Draw::new(seed);
         for order in 1..=T::MOST_ORDERS as u64 {
-            if game.over().is_some() {
+            if game.outcome().is_some() {
                 break;
             }
             let mut players =

@@ -156,7 +156,7 @@ pub fn usual_orders_are_legal_and_end_the_battle<T: Trial>() {
             game.give(side, usual).expect("the usual answer is legal");
             game.advance(&mut dice_of(seed, order), None);
         }
-        assert!(game.over().is_some(), "a game of usual orders does not end");
+        assert!(game.outcome().is_some(), "a game of usual orders does not end");
     }
 }
 

@@ -1,7 +1,8 @@
 //! What is written down can be taken up again, exactly.
 
 use super::{Trial, walk};
-use crate::{Book, Consent, DiceFrom, Draw, Game, Journal, Player, RandomPlayer, Record, Task, replay};
+use crate::replay;
+use crate::{Book, Consent, DiceFrom, Draw, Game, Journal, Player, RandomPlayer, Record, Task};
 use dice::{Die, Seed};
 use names::Side;
 
@@ -30,7 +31,7 @@ pub fn real_dice_may_pause_anywhere<T: Trial>() {
         let mut draw = Draw::new(seed);
         let mut players = [RandomPlayer::new(seed), RandomPlayer::new(seed + 1)];
         for _ in 0..T::MOST_ORDERS * 4 {
-            if record.game().over().is_some() {
+            if record.game().outcome().is_some() {
                 break;
             }
             if let Some(lacking) = record.lacking().cloned() {
@@ -48,7 +49,7 @@ pub fn real_dice_may_pause_anywhere<T: Trial>() {
             }
             order(&mut record, &mut players, &mut draw);
         }
-        assert!(record.game().over().is_some(), "a game with real dice does not end");
+        assert!(record.game().outcome().is_some(), "a game with real dice does not end");
         assert_eq!(replay::<T::Book>(record.journal()), Ok(None));
     }
     assert!(paused > 10, "the game paused for dice only {paused} times");
@@ -107,7 +108,7 @@ pub fn taking_back_is_exact<T: Trial>() {
         }
         let mut players = [RandomPlayer::new(seed), RandomPlayer::new(!seed)];
         for _ in 0..5 {
-            if record.game().over().is_none() {
+            if record.game().outcome().is_none() {
                 order(&mut record, &mut players, &mut draw);
             }
         }
@@ -129,7 +130,7 @@ fn played<T: Trial>(number: u64, most: usize, unfinished: bool) -> Record<T::Boo
     let mut players = [RandomPlayer::new(number), RandomPlayer::new(!number)];
     let mut draw = Draw::new(number);
     for _ in 0..most {
-        if record.game().over().is_some() {
+        if record.game().outcome().is_some() {
             assert!(!unfinished, "the battle was over too soon to try anything");
             break;
         }

@@ -86,7 +86,7 @@ impl Samples {
         let mut left = [OF_A_GAME; 3];
         self.games += 1;
         game.advance(&mut dice, None);
-        while game.over().is_none()
+        while game.outcome().is_none()
             && B::moment(game.state()).turn <= TURNS
             && left[..COUNTED] != [0; COUNTED]
         {

@@ -26,7 +26,7 @@ pub struct Game {
 
 /// `GET /api/games`: those played at last first, each as a spectator may know it.
 pub async fn list(State(shared): State<Shared>) -> Result<Json<Vec<Game>>, Fault> {
-    let listed = shared.hall.list().await?;
+    let listed = shared.lobby.list().await?;
     let game = |headed: store::Headed| {
         let headline = serde_json::from_str(&headed.headline).ok()?;
         Some(Game { game: headed.log.as_str().to_owned(), touched: headed.touched, headline })
@@ -45,7 +45,7 @@ pub struct Pulse {
 
 /// `GET /api/pulse`.
 pub async fn pulse(State(shared): State<Shared>) -> Json<Pulse> {
-    let pulse = shared.hall.pulse();
+    let pulse = shared.lobby.pulse();
     Json(Pulse { handled: pulse.handled.summary(), kept: pulse.kept.summary() })
 }
 
@@ -55,7 +55,7 @@ pub async fn journal(
     Path(game): Path<String>,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Fault> {
-    let stored = shared.hall.stored(&game).await?;
+    let stored = shared.lobby.stored(&game).await?;
     admit(&stored, &headers)?;
     let name = format!("attachment; filename=\"{game}.jsonl\"");
     let headers =
@@ -76,7 +76,7 @@ pub async fn position(
     Query(at): Query<At>,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Fault> {
-    let stored = shared.hall.stored(&game).await?;
+    let stored = shared.lobby.stored(&game).await?;
     admit(&stored, &headers)?;
     let stood = tokio::task::block_in_place(|| stood(&stored, at.seq))?;
     let name = format!("attachment; filename=\"{game}.toml\"");

@@ -56,7 +56,7 @@ fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
 /// `GET /api/games/{game}/review`: for everybody, once the battle is over. The first who asks begins the reckoning; the
 /// answer is what there is of it.
 pub async fn review(State(shared): State<Shared>, Path(game): Path<String>) -> Result<Json<Review>, Fault> {
-    let stored = shared.hall.stored(&game).await?;
+    let stored = shared.lobby.stored(&game).await?;
     if !tokio::task::block_in_place(|| stored.is_over()) {
         return Err(Fault::new(StatusCode::FORBIDDEN, "a battle is looked at again when it is over"));
     }

@@ -33,7 +33,7 @@ pub struct Wanted {
     /// Options of the book by their names, a dot before what stands in a table.
     #[serde(default)]
     options: Map<String, Value>,
-    /// House rules as a file has them.
+    /// Shared rules as a file has them.
     #[serde(default)]
     house: String,
     seats: [WantedSeat; 2],
@@ -112,7 +112,7 @@ pub async fn branch(
     wanted: Result<Json<Branch>, JsonRejection>,
 ) -> Result<Json<Ready>, Fault> {
     let Json(wanted) = wanted.map_err(|why| Fault::new(why.status(), why.body_text()))?;
-    let stored = shared.hall.stored(&game).await?;
+    let stored = shared.lobby.stored(&game).await?;
     games::admit(&stored, &headers)?;
     let game = tokio::task::block_in_place(|| games::stood(&stored, wanted.seq))?;
     admit(&shared, from)?;
@@ -230,7 +230,7 @@ async fn ready(
     for WantedSeat { sitter, machine, .. } in &seats {
         check_machine(*sitter, machine.as_deref())?;
     }
-    let random = |why: getrandom::Error| Fault::from(crate::hall::NoTable::Random(why));
+    let random = |why: getrandom::Error| Fault::from(crate::lobby::NoTable::Random(why));
     // One player has one token, whether he plays one side or both.
     let yours = Token::new().map_err(random)?;
     let guests = [Token::new().map_err(random)?, Token::new().map_err(random)?];
@@ -260,6 +260,6 @@ async fn ready(
     let sides = game.referee().view(engine::Eyes::Spectator).sides;
     let about = About { title, battle, sides, notes, seats: Seats(Side::BOTH.map(seat)), seed };
     let tokens = Side::BOTH.map(|side| token(side).map(|token| token.reveal().to_owned()));
-    let log = shared.hall.found(about, game).await?;
+    let log = shared.lobby.found(about, game).await?;
     Ok(Json(Ready { game: log.as_str().to_owned(), tokens }))
 }

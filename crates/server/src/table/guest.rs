@@ -8,21 +8,21 @@ use std::collections::BTreeMap;
 use tokio::sync::mpsc;
 
 /// Where what is told to a guest is put.
-pub type Outbox = mpsc::Sender<Letter>;
+pub type Outbox = mpsc::Sender<Outgoing>;
 
 /// Something that a guest is told.
 #[derive(Debug, Clone)]
-pub struct Letter {
+pub struct Outgoing {
     /// What he is told.
     pub words: Utf8Bytes,
     /// Whether he waits for it, or is to do something.
-    pub presses: bool,
+    pub urgent: bool,
 }
 
-impl Letter {
+impl Outgoing {
     /// A letter that goes out at once.
-    pub fn pressing(tell: &Tell) -> Letter {
-        Letter { words: tell.write().into(), presses: true }
+    pub fn urgent(tell: &Tell) -> Outgoing {
+        Outgoing { words: tell.write().into(), urgent: true }
     }
 }
 
@@ -54,7 +54,7 @@ impl Guest {
 
     /// Tells him something.
     pub fn tell(&self, tell: &Tell) {
-        let _ = self.send(Letter::pressing(tell));
+        let _ = self.send(Outgoing::urgent(tell));
     }
 
     /// Tells him that something could not be done.
@@ -63,7 +63,7 @@ impl Guest {
     }
 
     /// Hands him a letter; says whether there was room for it.
-    fn send(&self, letter: Letter) -> bool {
+    fn send(&self, letter: Outgoing) -> bool {
         self.outbox.try_send(letter).is_ok()
     }
 }
@@ -102,8 +102,8 @@ impl Guests {
     /// Shows those who look with these eyes what has changed; it does not press while they are asked nothing. Whoever reads too
     /// slowly for it is let go: he would not know any more how things stand, and may come back.
     pub fn show(&mut self, eyes: Eyes, change: Change) {
-        let presses = change.prompt.is_some() || change.lacking.is_some() || change.over.is_some();
-        let letter = Letter { presses, ..Letter::pressing(&Tell::Changed(Box::new(change))) };
+        let urgent = change.prompt.is_some() || change.lacking.is_some() || change.over.is_some();
+        let letter = Outgoing { urgent, ..Outgoing::urgent(&Tell::Changed(Box::new(change))) };
         self.0.retain(|_, guest| guest.eyes != eyes || guest.send(letter.clone()));
     }
 
@@ -114,12 +114,12 @@ impl Guests {
 
     /// Tells those who play something, in the numbers of their eyes.
     pub fn tell_players(&mut self, tell: impl Fn(Eyes) -> Tell) {
-        self.0.retain(|_, guest| guest.plays.is_empty() || guest.send(Letter::pressing(&tell(guest.eyes))));
+        self.0.retain(|_, guest| guest.plays.is_empty() || guest.send(Outgoing::urgent(&tell(guest.eyes))));
     }
 
     /// Tells everybody something.
     pub fn tell_all(&mut self, tell: &Tell) {
-        let letter = Letter::pressing(tell);
+        let letter = Outgoing::urgent(tell);
         self.0.retain(|_, guest| guest.send(letter.clone()));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::guest::Guest;
 use super::numbering::Numbering;
-use super::{Table, Untaken};
+use super::{LiveGame, Rejected};
 use crate::protocol::{Plea, Tell};
 use engine::{Consent, Eyes, RecordError};
 use names::Side;
@@ -19,7 +19,7 @@ pub struct Pleading {
     pub plea: Plea,
 }
 
-impl Table {
+impl LiveGame {
     /// Takes back everything after an entry, or asks the other player whether he agrees.
     pub(super) async fn take_back(
         &mut self,
@@ -34,7 +34,7 @@ impl Table {
         match self.live.take_back(side, to, consent) {
             Err(RecordError::NeedsConsent { .. }) => self.plead(guest, id, Plea { side, to }),
             taken => {
-                self.taken(guest, id, taken.map_err(|wrong| Untaken::Wrong(wrong.to_string()))).await?;
+                self.taken(guest, id, taken.map_err(|wrong| Rejected::Wrong(wrong.to_string()))).await?;
             }
         }
         Ok(())
@@ -64,7 +64,7 @@ impl Table {
                 self.pleading = None;
                 self.tell_plea(None);
                 let taken = self.live.take_back(plea.side, plea.to, Consent::Given);
-                let taken = taken.map_err(|wrong| Untaken::Wrong(wrong.to_string()));
+                let taken = taken.map_err(|wrong| Rejected::Wrong(wrong.to_string()));
                 self.taken(&asker, asked, taken).await?;
             }
             (true, _, _) => {

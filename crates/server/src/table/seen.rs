@@ -3,7 +3,7 @@
 use super::numbering::Numbering;
 use crate::protocol::{Back, Beyond, Change, Over, Prompt, Told, Written, written};
 use crate::seat::Seats;
-use engine::{Ear, Entry, Eyes, Sights, Spoken};
+use engine::{Diff, Ear, Entry, Eyes, Spoken};
 use names::Side;
 use rulebooks::{Live, Referee};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ pub struct News<'a> {
     /// Whether all eyes hear all of it, and how it was written for the last of them, with its numbers.
     is_open: bool,
     written: Option<(Vec<u64>, Written)>,
-    seen: Option<(Arc<Sights>, Written)>,
+    seen: Option<(Arc<Diff>, Written)>,
 }
 
 impl<'a> News<'a> {
@@ -47,22 +47,22 @@ impl<'a> News<'a> {
     }
 
     /// The pieces that look otherwise, written once for all who see the same.
-    fn pieces(&mut self, sights: &Arc<Sights>) -> Written {
-        let known = self.seen.take().filter(|(known, _)| Arc::ptr_eq(known, sights));
-        let written = || (Arc::clone(sights), written(&sights.otherwise));
+    fn pieces(&mut self, diff: &Arc<Diff>) -> Written {
+        let known = self.seen.take().filter(|(known, _)| Arc::ptr_eq(known, diff));
+        let written = || (Arc::clone(diff), written(&diff.changed));
         Arc::clone(&self.seen.insert(known.unwrap_or_else(written)).1)
     }
 
     /// What has changed for these eyes: what the last entries tell them, and where pieces look otherwise.
-    pub fn change(&mut self, live: &dyn Live, seats: &Seats, eyes: Eyes, sights: &Arc<Sights>) -> Change {
+    pub fn change(&mut self, live: &dyn Live, seats: &Seats, eyes: Eyes, diff: &Arc<Diff>) -> Change {
         let mut change = standing(live.referee(), eyes);
         let number = |seq: u64| self.numbers.shown(eyes, seq);
         change.seq = number(live.journal().entries.len() as u64);
         change.untold_from = self.untold_from(eyes);
         change.told = self.told_to(eyes);
         change.lacking = live.lacking().cloned().map(Box::new);
-        change.pieces = self.pieces(sights);
-        change.gone.clone_from(&sights.gone);
+        change.pieces = self.pieces(diff);
+        change.gone.clone_from(&diff.removed);
         if let Eyes::Side(side) = eyes {
             let all = || number(live.free_back_to(side));
             change.back = live.undo_to(side).map(|last| Back { last: number(last), all: all() });
@@ -100,7 +100,7 @@ pub fn standing(referee: &dyn Referee, eyes: Eyes) -> Change {
         told: written(&NOTHING),
         back: None,
         beyond: None,
-        over: referee.over().map(|winner| Over { winner }),
+        over: referee.outcome().map(|outcome| Over { winner: outcome.winner() }),
     }
 }
 

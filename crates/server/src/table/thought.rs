@@ -6,7 +6,7 @@ use super::seen::standing;
 use crate::protocol::{Ask, Hint, Step, Tell, written};
 use engine::{Eyes, Journal, Words};
 use render::{Drawing, Scene};
-use rulebooks::{Answered, AnyGame};
+use rulebooks::{AnyGame, OrderError};
 use std::sync::{Arc, OnceLock};
 use tokio::sync::Semaphore;
 
@@ -93,40 +93,40 @@ pub fn begin(subject: Subject, guest: Guest, ask: Ask, room: Arc<Semaphore>) {
 }
 
 /// Why there is no answer.
-enum Unthought {
-    Order(Answered),
+enum QueryError {
+    Order(OrderError),
     Other(String),
 }
 
-impl Unthought {
+impl QueryError {
     fn tell(self, id: Option<u32>) -> Tell {
         match (self, id) {
-            (Unthought::Order(Answered::Refused(refused)), Some(id)) => Tell::Refused { id, refused },
-            (Unthought::Order(wrong), id) => Tell::Wrong { id, words: wrong.to_string() },
-            (Unthought::Other(words), id) => Tell::Wrong { id, words },
+            (QueryError::Order(OrderError::Refused(refused)), Some(id)) => Tell::Refused { id, refused },
+            (QueryError::Order(wrong), id) => Tell::Wrong { id, words: wrong.to_string() },
+            (QueryError::Other(words), id) => Tell::Wrong { id, words },
         }
     }
 }
 
-impl From<Answered> for Unthought {
-    fn from(wrong: Answered) -> Unthought {
-        Unthought::Order(wrong)
+impl From<OrderError> for QueryError {
+    fn from(wrong: OrderError) -> QueryError {
+        QueryError::Order(wrong)
     }
 }
 
-impl From<&str> for Unthought {
-    fn from(words: &str) -> Unthought {
-        Unthought::Other(words.to_owned())
+impl From<&str> for QueryError {
+    fn from(words: &str) -> QueryError {
+        QueryError::Other(words.to_owned())
     }
 }
 
-impl From<String> for Unthought {
-    fn from(words: String) -> Unthought {
-        Unthought::Other(words)
+impl From<String> for QueryError {
+    fn from(words: String) -> QueryError {
+        QueryError::Other(words)
     }
 }
 
-fn answer(subject: &Subject, guest: &Guest, ask: Ask) -> Result<Tell, Unthought> {
+fn answer(subject: &Subject, guest: &Guest, ask: Ask) -> Result<Tell, QueryError> {
     let referee = subject.game.referee();
     let ordering = || guest.acts_for().ok_or_else(|| "a spectator gives no orders".to_owned());
     Ok(match ask {
@@ -167,7 +167,7 @@ fn answer(subject: &Subject, guest: &Guest, ask: Ask) -> Result<Tell, Unthought>
             let rulebooks::Advised { order, why, chance } = advised.ok_or("nothing is asked of you now")?;
             Tell::Hint { id, hint: Box::new(Hint { order, why, chance }) }
         }
-        _ => return Err(Unthought::Other("this is not a matter of thought".to_owned())),
+        _ => return Err(QueryError::Other("this is not a matter of thought".to_owned())),
     })
 }
 

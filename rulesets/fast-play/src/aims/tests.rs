@@ -3,7 +3,7 @@ use crate::kit::{Field, general, patch, run, says, spot, story, unit};
 use crate::{Arm, Formation, Grade, Phase, Step};
 use dice::Tape;
 use engine::aims::{Aim, Aims, Asks, Named, Place, Verdict, held};
-use engine::{Fact, Game, Told};
+use engine::{Fact, Game, Outcome, Told};
 use geom::inch;
 
 fn line(x: f64, y: f64, degrees: i32) -> Unit {
@@ -50,7 +50,7 @@ fn end_turn(field: Field, turn: u16) -> (Vec<Told<FastPlay>>, Game<FastPlay>) {
 
 /// Who wins as the last turn ends; nobody if it is drawn.
 fn winner(field: Field) -> Option<Side> {
-    end_turn(field, 24).1.over().expect("the last turn is over")
+    end_turn(field, 24).1.outcome().expect("the last turn is over").winner()
 }
 
 // R2. Whoever alone has formed troops in a place holds it, and that comes before losses.
@@ -59,7 +59,7 @@ fn whoever_alone_stands_in_the_hamlet_has_won() {
     let red = || line(36.0, 24.5, 180);
     assert_eq!(winner(armies([])), Some(Side::Blue), "Red has lost an element");
     let (told, game) = end_turn(armies([red()]).fought_for(all([hold(2)])), 24);
-    assert_eq!(game.over(), Some(Some(Side::Red)));
+    assert_eq!(game.outcome(), Some(Outcome::Won(Side::Red)));
     let held = "Sainte-Anne is held by Red, alone there with formed troops, 2 points for Red.";
     let points = "Points: Blue 0, Red 2: that is more for Red (FPN-R2).";
     assert_eq!(story(&told), [format!("{held} {points}"), "Red wins the battle.".into()]);
@@ -72,11 +72,11 @@ fn whoever_alone_stands_in_the_hamlet_has_won() {
 fn losses_decide_where_aims_do_not() {
     let (told, game) = end_turn(armies([]).fought_for(all([hold(2)])), 24);
     assert!(says(&told, "Sainte-Anne is held by nobody") && says(&told, "Turn 24 was the last"));
-    assert_eq!(game.over(), Some(Some(Side::Blue)));
+    assert_eq!(game.outcome(), Some(Outcome::Won(Side::Blue)));
     let tie = Aims { tie: Some(Side::Red), ..all([hold(2)]) };
     let (told, game) = end_turn(armies([]).fought_for(tie), 24);
     assert!(says(&told, "that is even, which is enough for Red") && !says(&told, "was the last"));
-    assert_eq!(game.over(), Some(Some(Side::Red)));
+    assert_eq!(game.outcome(), Some(Outcome::Won(Side::Red)));
 }
 
 // FPN-4.3, 4.14, R2. Who can hold a place: not the shaken, not guns on the march, not Generals, and skirmishers only houses.
@@ -158,7 +158,7 @@ fn points_and_what_each_side_needs_decide() {
     let needed = Aims { points: [Some(1), Some(3)], ..all([hold(2), keep]) };
     let (told, game) = end_turn(field().fought_for(needed), 24);
     assert!(says(&told, "Points: Blue 1, Red 2: that is enough for Blue"));
-    assert_eq!(game.over(), Some(Some(Side::Blue)));
+    assert_eq!(game.outcome(), Some(Outcome::Won(Side::Blue)));
 }
 
 // R2. What was reached at its time is kept, although the place is lost later.
@@ -170,7 +170,7 @@ fn an_aim_of_an_earlier_turn_stays_as_it_was_judged() {
     assert!(game.state().judged.is_empty() && !says(&told, "Sainte-Anne"));
     let (told, game) = end_turn(field(), 6);
     let verdict = Verdict::open(0, [false, true]);
-    assert_eq!((game.over(), &game.state().judged[..]), (None, &[verdict][..]));
+    assert_eq!((game.outcome(), &game.state().judged[..]), (None, &[verdict][..]));
     assert_eq!(
         story(&told)[0],
         "Sainte-Anne is held by Red, alone there with formed troops, 2 points for Red (FPN-R2)."
@@ -185,7 +185,7 @@ fn an_aim_of_an_earlier_turn_stays_as_it_was_judged() {
     let mut game = Game::new(setup, state, vec![engine::Task::Do(Step::EndOfTurn)]);
     let told = run(&mut game, &[]);
     assert!(says(&told, "Sainte-Anne was judged after turn 6, 2 points for Red."));
-    assert_eq!(game.over(), Some(Some(Side::Red)));
+    assert_eq!(game.outcome(), Some(Outcome::Won(Side::Red)));
 }
 
 // FPN-2.1. An army that is beaten has lost, whatever it holds.
@@ -194,7 +194,7 @@ fn a_beaten_army_loses_whatever_it_holds() {
     let held = line(36.0, 24.5, 180).having_lost(3);
     let field = Field::new([line(10.0, 6.0, 0), held]).fought_for(all([hold(9)]));
     let (told, game) = end_turn(field, 24);
-    assert_eq!(game.over(), Some(Some(Side::Blue)));
+    assert_eq!(game.outcome(), Some(Outcome::Won(Side::Blue)));
     assert!(told.iter().all(|told| !matches!(told.fact, Fact::Event(Event::AimsJudged { .. }))));
 }
 

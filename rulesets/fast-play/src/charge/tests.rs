@@ -1,10 +1,10 @@
 //! Charges: the book's examples, the tests they need, and how they end.
 
+use crate::charge::flank;
+use crate::cite;
 use crate::kit::*;
 use crate::terrain::Terrain;
-use crate::{
-    Arm, Class, Decision, Event, FastPlay, Formation, Onto, Order, Reason, Turn, Unit, UnitFlags, cite, flank,
-};
+use crate::{Arm, Class, Decision, Event, FastPlay, Formation, Onto, Order, Reason, Turn, Unit, UnitFlags};
 use engine::{Fact, Game, Placed, Told};
 use geom::{Angle, Corner, Edge, Leg, Motion};
 use names::{RuleId, Side, UnitId};
@@ -128,7 +128,7 @@ fn a_flank_is_charged_on_a_three() {
     let game = || Field::new([column(Arm::HeavyFoot, 30.0, 20.0, 0), square.clone()]).moving(BLUE);
     let mut goes = game();
     give(&mut goes, BLUE, charge(2), &[4]);
-    assert!(crate::contact::in_hth(goes.known(BLUE).table(), UnitId(1)));
+    assert!(crate::melee::contact::in_hth(goes.known(BLUE).table(), UnitId(1)));
     give(&mut game(), BLUE, charge(2), &[3]);
     let rear = Order::Charge { unit: UnitId(1), target: UnitId(2), onto: Some(Onto::Rear), path: None };
     assert_eq!(rule(&game(), rear), cite::FLANK_RIGHT);
@@ -138,7 +138,7 @@ fn a_flank_is_charged_on_a_three() {
         let order = |onto| Order::Charge { unit: UnitId(1), target: UnitId(2), onto: Some(onto), path: None };
         let mut goes = game();
         give(&mut goes, BLUE, order(onto), &[3]);
-        assert!(crate::contact::in_hth(goes.known(BLUE).table(), UnitId(1)), "{onto:?}");
+        assert!(crate::melee::contact::in_hth(goes.known(BLUE).table(), UnitId(1)), "{onto:?}");
         let mut stays = game();
         give(&mut stays, BLUE, order(onto), &[2]);
         assert_eq!(stands(&stays, 1)[0].1, 16.0);
@@ -154,7 +154,7 @@ fn out_of_command_a_charge_has_no_plus() {
         let own = line(arm, 30.0, 21.5, 0).out_of_command().french();
         let mut game = Field::new([own, enemy()]).moving(BLUE);
         give(&mut game, BLUE, charge(2), &[die]);
-        crate::contact::in_hth(game.known(BLUE).table(), UnitId(1))
+        crate::melee::contact::in_hth(game.known(BLUE).table(), UnitId(1))
     };
     assert!(!fate(Arm::HeavyFoot, 4) && fate(Arm::HeavyFoot, 5));
     assert!(!fate(Arm::LightFoot, 3) && fate(Arm::LightFoot, 4));
@@ -235,7 +235,7 @@ fn a_second_enemy_may_tidy_the_line() {
     let before = stands(&refuses, 3);
     give(&mut refuses, RED, Order::Refuse {}, &[]);
     assert_eq!(stands(&refuses, 3), before);
-    assert!(crate::contact::in_hth(refuses.known(RED).table(), UnitId(3)));
+    assert!(crate::melee::contact::in_hth(refuses.known(RED).table(), UnitId(3)));
 }
 
 /// FPN-6.16, 6.9, R34, G19. Around E: A flank only, B front only, C front or flank, D rear only.
@@ -403,7 +403,7 @@ fn a_wheel_cut_short_is_completed_in_the_second_round() {
     let front = stopped.front().expect("on the table");
     behind.elements[0] = geom::Pose::of(front.advanced(-0.84375 * 25.4));
     let beset = second(6, Some(behind));
-    assert_eq!(crate::contact::enemies_touching(beset.known(BLUE).table(), UnitId(1)).len(), 2);
+    assert_eq!(crate::melee::contact::enemies_touching(beset.known(BLUE).table(), UnitId(1)).len(), 2);
     assert_eq!(refused(&beset, BLUE, complete()).1, Reason::NoWheelOwed { unit: UnitId(1) });
 }
 
@@ -432,7 +432,7 @@ fn a_wall_is_defended() {
     let lined = game(0.125);
     assert!(find(&lined, 2).flags.has(UnitFlags::DEFENDS_OBSTACLE));
     assert!((stands(&lined, 1)[0].1 - (23.4375 - 0.125)).abs() < 1e-3);
-    assert!(crate::contact::in_hth(lined.known(BLUE).table(), UnitId(1)));
+    assert!(crate::melee::contact::in_hth(lined.known(BLUE).table(), UnitId(1)));
     assert!(find(&game(0.255), 2).flags.has(UnitFlags::DEFENDS_OBSTACLE));
     let far = game(0.265);
     assert!(!find(&far, 2).flags.has(UnitFlags::DEFENDS_OBSTACLE));
@@ -481,7 +481,9 @@ fn cavalry_that_fails_at_a_square_shies() {
         _ => None,
     });
     assert!(rode.is_some_and(|by| (by - 4.0).abs() < 1e-3), "{rode:?}");
-    assert!(stands(&near, 1)[0].2 != 0.0 && !crate::contact::in_hth(near.known(BLUE).table(), UnitId(1)));
+    assert!(
+        stands(&near, 1)[0].2 != 0.0 && !crate::melee::contact::in_hth(near.known(BLUE).table(), UnitId(1))
+    );
 }
 
 /// FPN-4.29, R38. Cavalry in motion that fails to charge rides on as far as it must and can; contact ends the duty.

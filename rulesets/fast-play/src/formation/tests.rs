@@ -1,8 +1,9 @@
 //! Changes of formation, pose by pose.
 
+use crate::cite;
 use crate::kit::*;
 use crate::terrain::Terrain;
-use crate::{Arm, Decision, Formation, Grade, Order, Reason, Turn, Unit, UnitFlags, cite};
+use crate::{Arm, Decision, Formation, Grade, Order, Reason, Turn, Unit, UnitFlags};
 use engine::Game;
 use geom::{Leg, Motion};
 use names::{RuleId, Side, UnitId};
@@ -297,7 +298,7 @@ fn a_change_takes_nobody_out_of_frontal_contact() {
     // The column's rear is where the attacker's flank was.
     assert_eq!(stands(&game, 1)[0], (29.0625, 20.0, 270.0));
     assert_eq!(stands(&game, 2)[0], (30.46875 + 0.28125, 20.0, 270.0));
-    let blows = crate::pairing::fronts(game.known(BLUE).table(), &[ONE, UnitId(2)]);
+    let blows = crate::melee::pairing::fronts(game.known(BLUE).table(), &[ONE, UnitId(2)]);
     assert_eq!(blows.len(), 1);
     assert_eq!((blows[0].own, blows[0].turned), ((UnitId(2), 0), true));
 }
@@ -320,7 +321,7 @@ fn a_square_is_tried_once_at_first_contact() {
         "{:?}",
         stands(&passes, 2)
     );
-    assert!(crate::contact::in_hth(passes.known(BLUE).table(), ONE));
+    assert!(crate::melee::contact::in_hth(passes.known(BLUE).table(), ONE));
     let mut fails = game(own(5));
     give(&mut fails, BLUE, square.clone(), &[4]);
     assert!(find(&fails, 1).flags.has(UnitFlags::SQUARE_TESTED));

@@ -1,9 +1,10 @@
 use super::*;
 use crate::kit::*;
+use crate::melee;
 use crate::morale::{self, Cause, Step};
-use crate::phase::Step as Work;
 use crate::terrain::Terrain;
-use crate::{Arm, Phase, melee};
+use crate::turn::Step as Work;
+use crate::{Arm, Phase};
 use engine::Game;
 use names::Side;
 

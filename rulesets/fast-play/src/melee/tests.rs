@@ -1,6 +1,5 @@
 use super::*;
-use crate::kit::run;
-use crate::kit::*;
+use crate::kit::{run, *};
 use crate::terrain::Terrain;
 use crate::{Arm, Class, Formation, Grade, Unit};
 use engine::{Book, Fact, Game, Told};

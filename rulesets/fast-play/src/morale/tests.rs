@@ -1,7 +1,7 @@
 use super::*;
-use crate::kit::run;
-use crate::kit::*;
-use crate::{Arm, Grade, Order, Phase, Unit, melee};
+use crate::kit::{run, *};
+use crate::melee;
+use crate::{Arm, Grade, Order, Phase, Unit};
 use engine::{Game, Told};
 use geom::Facing;
 

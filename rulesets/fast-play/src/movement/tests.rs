@@ -1,8 +1,9 @@
 //! Marches, ways back and forced rides, checked on the book's own numbers.
 
+use crate::cite;
 use crate::kit::*;
 use crate::terrain::Terrain;
-use crate::{Arm, Class, Formation, Grade, Order, Reason, Unit, UnitFlags, cite};
+use crate::{Arm, Class, Formation, Grade, Order, Reason, Unit, UnitFlags};
 use engine::Game;
 use geom::{Angle, Corner, Leg, Length, Motion, Pose};
 use names::{RuleId, Side, UnitId};

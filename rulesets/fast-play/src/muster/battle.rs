@@ -5,10 +5,9 @@ use super::fronts::{form, width};
 use super::generals::{Led, appointed, posted, unled};
 use super::land::land;
 use super::told::{Numbers, Told, told};
+use crate::roster_notes;
 use crate::terrain::Terrain;
-use crate::{
-    Direction, Elements, FastPlay, Formation, Phase, State, Step, Unit, UnitFlags, WayIn, roster_notes,
-};
+use crate::{Direction, Elements, FastPlay, Formation, Phase, State, Step, Unit, UnitFlags, WayIn};
 use engine::{HouseRule, Names, Placed, Setup, Task};
 use field::battle::{Arrival, Place, Trait};
 use field::muster::{

@@ -1,7 +1,8 @@
 //! R94. The ground that a unit covers with the middle of its front somewhere.
 
 use super::standing::{Anchor, usual_anchor};
-use crate::{Formation, Unit, stand};
+use crate::stance;
+use crate::{Formation, Unit};
 use geom::{Mm, Pose};
 
 /// Forms a unit up behind the middle of its front.
@@ -11,7 +12,7 @@ pub fn form(unit: &mut Unit, front: &Pose) {
     let anchor = usual_anchor(&front.frame(), Anchor::Front, formation, unit.base, count);
     let anchor = anchor.unwrap_or_else(|| front.frame());
     unit.formation = formation;
-    unit.elements = stand::formed(formation, &anchor, unit.base, count);
+    unit.elements = stance::formed(formation, &anchor, unit.base, count);
 }
 
 /// How wide a unit of so many elements is in a formation.

@@ -1,7 +1,8 @@
 //! Where a unit of a position file stands: by one point of it, or element by element.
 
+use crate::stance;
 use crate::tables::Base;
-use crate::{Elements, Formation, stand};
+use crate::{Elements, Formation};
 use field::Section;
 use geom::{Facing, Frame, Pose, Spot};
 
@@ -36,7 +37,7 @@ pub fn elements(
     // FPN-4.2. The last element is always in line.
     let formation = if alive == 1 { Formation::Line } else { formation };
     match usual_anchor(&frame, anchor, formation, base, alive.into()) {
-        Some(anchor) => Some(stand::formed(formation, &anchor, base, alive.into())),
+        Some(anchor) => Some(stance::formed(formation, &anchor, base, alive.into())),
         None => {
             let what =
                 format!("a {} has no `{}`", formation.label().to_lowercase(), anchor.label().to_lowercase());
@@ -64,7 +65,7 @@ pub fn usual_anchor(
         (Formation::Line | Formation::Column, Anchor::Front) => -depth / 2.0,
         (Formation::Column, Anchor::Centre) => last * depth / 2.0,
         (Formation::Square, Anchor::Front) => {
-            let first = stand::square(given, base, count)[0].frame();
+            let first = stance::square(given, base, count)[0].frame();
             -(first.at - given.at).dot(given.ahead) - depth / 2.0
         }
         (Formation::Line, Anchor::Centre) => 0.0,
@@ -115,7 +116,7 @@ fn holds_together(elements: &Elements, formation: Formation, base: Base) -> bool
         Formation::Line => {
             let middle = (first.at.point() + last.at.point()) * 0.5;
             let same = elements.iter().all(|element| element.facing == first.facing);
-            same && alike(stand::line(
+            same && alike(stance::line(
                 &Frame { at: middle, ahead: first.facing.direction() },
                 base,
                 elements.len(),
@@ -129,7 +130,7 @@ fn holds_together(elements: &Elements, formation: Formation, base: Base) -> bool
             let first = first.frame();
             let out = usual_anchor(&first, Anchor::Front, Formation::Square, base, elements.len());
             let hollow = out.map(|frame| frame.advanced(base.depth.mm() / 2.0));
-            hollow.is_some_and(|hollow| alike(stand::square(&hollow, base, elements.len())))
+            hollow.is_some_and(|hollow| alike(stance::square(&hollow, base, elements.len())))
         }
     }
 }

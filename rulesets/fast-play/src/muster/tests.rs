@@ -1,8 +1,8 @@
 use super::{Begin, phase, todo};
 use crate::kit::{Field, general, inches, patch, pose, spot, strip, unit};
 use crate::*;
-use engine::Game;
 use engine::aims::{Asks, Verdict};
+use engine::{Game, Outcome};
 use field::{Fielded, kit};
 
 fn read(text: &str) -> Result<Game<FastPlay>, Vec<String>> {
@@ -221,7 +221,7 @@ fn a_position_keeps_what_it_is_fought_for() {
     // Blue alone is on the hill, Red was at the bridge: that is even, and the battle says who wins then.
     let told = crate::kit::run(&mut game, &[]);
     assert!(crate::kit::says(&told, "Bridge was judged after turn 7, 1 point for Red."));
-    assert_eq!(game.over(), Some(Some(names::Side::Blue)));
+    assert_eq!(game.outcome(), Some(Outcome::Won(names::Side::Blue)));
 }
 
 // R2. Whoever is gone by the time of saving is still known by his number.

@@ -1,7 +1,8 @@
 //! What a battle's `[book.fast-play]` section tells this book otherwise than all books.
 
 use super::scale::{Lie, Scale};
-use crate::{Arm, Class, FastPlay, Formation, Grade, Options, PRINTED};
+use crate::PRINTED;
+use crate::{Arm, Class, FastPlay, Formation, Grade, Options};
 use engine::HouseRule;
 use field::muster::{self, Readers};
 use field::{Battle, PositionError, Section};

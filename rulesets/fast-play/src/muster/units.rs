@@ -2,12 +2,12 @@
 
 use super::standing::elements;
 use super::usual_contact;
+use crate::melee::contact;
 use crate::{
     Arm, Class, Elements, Family, FastPlay, Formation, General, Grade, State, Tables, Unit, UnitFlags, WayIn,
-    contact,
 };
 use engine::{Setup, Table};
-use field::{Roll, Section, Sort, What, side_of, turn_of, usual_facing};
+use field::{Roster, Section, Sort, What, side_of, turn_of, usual_facing};
 use geom::{Facing, Pose, Spot};
 use names::UnitId;
 use std::collections::BTreeMap;
@@ -60,7 +60,7 @@ pub const FIRST_GENERAL: u32 = 101;
 pub fn mustered(root: &Section, tables: &Tables, turn: u16, deploying: bool) -> Mustered {
     let mut units = root.sections("unit");
     let mut generals = root.sections("general");
-    let roll = Roll::call(&mut [(UNIT, &mut units), (GENERAL, &mut generals)]);
+    let roll = Roster::call(&mut [(UNIT, &mut units), (GENERAL, &mut generals)]);
     let mut read: Vec<(UnitId, Muster)> = vec![];
     for section in &units {
         if let (Some(unit), Some(id)) = (unit(section, &roll, tables, turn, deploying), roll.id(section)) {
@@ -79,7 +79,7 @@ pub fn mustered(root: &Section, tables: &Tables, turn: u16, deploying: bool) -> 
     Mustered { units: read, generals: leaders, names: roll.names }
 }
 
-fn unit(section: &Section, roll: &Roll, tables: &Tables, turn: u16, deploying: bool) -> Option<Muster> {
+fn unit(section: &Section, roll: &Roster, tables: &Tables, turn: u16, deploying: bool) -> Option<Muster> {
     let facing: Option<Facing> = section.read("facing");
     let side = side_of(section, facing);
     let arm: Option<Arm> = section.need("arm", "say what it is, such as `arm = \"heavy_foot\"`");
@@ -153,7 +153,7 @@ fn unit(section: &Section, roll: &Roll, tables: &Tables, turn: u16, deploying: b
 }
 
 /// FPN-1.12, R8, R92. Where, behind whom and from which turn a waiting unit comes on.
-fn way_in(section: &Section, roll: &Roll) -> Option<WayIn> {
+fn way_in(section: &Section, roll: &Roster) -> Option<WayIn> {
     let at: Option<Pose> = section.read("enters");
     let ahead = roll.piece(section, "behind", &[UNIT]);
     let closed = section.read_or("closed", false);
@@ -188,7 +188,7 @@ fn strength(section: &Section, full: u8) -> Option<(u8, u8)> {
     Some((start, alive))
 }
 
-fn general(section: &Section, roll: &Roll, units: &[(UnitId, Muster)], deploying: bool) -> Option<General> {
+fn general(section: &Section, roll: &Roster, units: &[(UnitId, Muster)], deploying: bool) -> Option<General> {
     let facing: Option<Facing> = section.read("facing");
     let joined = roll.piece(section, "joined", &[UNIT]);
     let with = joined.and_then(|joined| units.iter().find(|(id, _)| *id == joined));

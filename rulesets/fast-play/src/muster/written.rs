@@ -3,7 +3,8 @@
 use super::standing::Anchor;
 use super::units::{FIRST_GENERAL, FLAGS};
 use super::{Begin, PHASES, phase, terrain_names, todo, usual_contact};
-use crate::{Class, Direction, FastPlay, Formation, General, Options, Phase, State, Unit, UnitFlags, stand};
+use crate::stance;
+use crate::{Class, Direction, FastPlay, Formation, General, Options, Phase, State, Unit, UnitFlags};
 use engine::{Game, Parameter, Setup, Task, Yardstick};
 use field::Writer;
 use geom::{Frame, Pose};
@@ -171,7 +172,7 @@ fn stands(file: &mut Writer, unit: &Unit) {
     };
     let anchored = Pose::of(Frame { at, ahead: first.facing.direction() });
     let anchored = Pose { facing: first.facing, ..anchored };
-    let formed = stand::formed(unit.formation, &anchored.frame(), unit.base, unit.elements.len());
+    let formed = stance::formed(unit.formation, &anchored.frame(), unit.base, unit.elements.len());
     if formed == unit.elements {
         file.say("at", &anchored.at);
         file.say("facing", &anchored.facing);

@@ -7,7 +7,7 @@ use engine::{ById, Draw, Setup, Task, Troops};
 use fast_play::terrain::Terrain;
 use fast_play::{
     Arm, Class, Direction, FastPlay, Formation, General, Grade, Options, PRINTED, Phase, State, Step, Unit,
-    stand,
+    stance,
 };
 use geom::{Facing, Feature, Ground, Inches, Pose, Shape};
 use names::{Side, UnitId};
@@ -38,7 +38,7 @@ pub fn battle(seed: u64, a_side: u32) -> Battle<FastPlay> {
             let base = PRINTED.base(arm);
             let start = PRINTED.elements(arm);
             let anchor = Pose { at: spot(x, y), facing }.frame();
-            let elements = stand::formed(formation, &anchor, base, start.into());
+            let elements = stance::formed(formation, &anchor, base, start.into());
             let unit = Unit {
                 class: Class::ALL[draw.below(3)],
                 french: side == Side::Red,

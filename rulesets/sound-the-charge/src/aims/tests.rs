@@ -6,7 +6,7 @@ use crate::terrain::Terrain;
 use crate::{ArmyMorale, Phase, SoundTheCharge, Step, UnitFlags};
 use dice::Tape;
 use engine::aims::{Aim, Aims, Asks, Named, Place as Where, Verdict, held};
-use engine::{Book, Eyes, Fact, Game, Hearing, Task, Told};
+use engine::{Book, Eyes, Fact, Game, Hearing, Outcome, Task, Told};
 use geom::inch;
 use std::sync::Arc;
 
@@ -50,7 +50,7 @@ fn end_turn(field: Field, turn: u16) -> (Vec<Told<SoundTheCharge>>, Game<SoundTh
 
 /// Who wins as the last turn ends; nobody if it is drawn.
 fn winner(field: Field) -> Option<Side> {
-    end_turn(field, 24).1.over().expect("the last turn is over")
+    end_turn(field, 24).1.outcome().expect("the last turn is over").winner()
 }
 
 /// STC-1.3, R2. Whoever alone has formed troops in a place holds it, and that comes before losses.
@@ -59,7 +59,7 @@ fn whoever_alone_stands_in_the_hamlet_has_won() {
     let red = || line(36.0, 24.0, 180);
     assert_eq!(winner(armies([])), Some(Side::Blue), "one of Red's is shaken");
     let (told, game) = end_turn(armies([red()]).fought_for(all([hold(2)])), 24);
-    assert_eq!(game.over(), Some(Some(Side::Red)));
+    assert_eq!(game.outcome(), Some(Outcome::Won(Side::Red)));
     let held = "Sainte-Anne is held by Red, alone there with formed troops, 2 points for Red.";
     let points = "Points: Blue 0, Red 2: that is more for Red (STC-R2).";
     let over =
@@ -74,7 +74,7 @@ fn whoever_alone_stands_in_the_hamlet_has_won() {
 fn losses_decide_where_aims_do_not() {
     let (told, game) = end_turn(armies([]).fought_for(all([hold(2)])), 24);
     assert!(says(&told, "held by nobody") && says(&told, "that is even, and losses decide"));
-    assert_eq!(game.over(), Some(Some(Side::Blue)));
+    assert_eq!(game.outcome(), Some(Outcome::Won(Side::Blue)));
     let tie = Aims { tie: Some(Side::Red), ..all([hold(2)]) };
     assert_eq!(winner(armies([]).fought_for(tie)), Some(Side::Red));
 }
@@ -180,7 +180,7 @@ fn an_aim_of_an_earlier_turn_stays_as_it_was_judged() {
     assert!(end_turn(field(), 5).1.state().judged.is_empty());
     let (told, game) = end_turn(field(), 6);
     let verdict = Verdict::open(0, [false, true]);
-    assert_eq!((game.over(), &game.state().judged[..]), (None, &[verdict][..]));
+    assert_eq!((game.outcome(), &game.state().judged[..]), (None, &[verdict][..]));
     assert_eq!(
         story(&told),
         ["Sainte-Anne is held by Red, alone there with formed troops, 2 points for Red (STC-R2)."]
@@ -192,7 +192,7 @@ fn an_aim_of_an_earlier_turn_stays_as_it_was_judged() {
     let mut told = vec![];
     game.step(&mut Tape::default(), Some(&mut told));
     assert!(says(&told, "Sainte-Anne was judged after turn 6, 2 points for Red."));
-    assert_eq!(game.over(), Some(Some(Side::Red)));
+    assert_eq!(game.outcome(), Some(Outcome::Won(Side::Red)));
 }
 
 /// STC-12.5. An army that breaks has lost, whatever it holds.
@@ -201,7 +201,7 @@ fn a_broken_army_loses_whatever_it_holds() {
     let field = armies([]).with(|options| options.army_morale = ArmyMorale::OneOff);
     let keep = aim(Some(Side::Red), 9, Asks::Keep { of: named(&[2]), count: 1 });
     let (told, game) = end_turn(field.fought_for(all([keep])), 24);
-    assert_eq!(game.over(), Some(Some(Side::Blue)));
+    assert_eq!(game.outcome(), Some(Outcome::Won(Side::Blue)));
     assert!(told.iter().all(|told| !matches!(told.fact, Fact::Event(Event::AimsJudged { .. }))));
 }
 
@@ -218,7 +218,7 @@ fn hidden_troops_count_when_the_place_is_judged() {
     let shown = |eyes: Eyes| game.view(eyes).prizes.iter().map(|prize| prize.held).collect::<Vec<_>>();
     assert_eq!(Side::BOTH.map(|side| shown(Eyes::Side(side))), [[None], [Some(Side::Red)]]);
     let (told, game) = end_turn(field, 24);
-    assert_eq!(game.over(), Some(Some(Side::Red)));
+    assert_eq!(game.outcome(), Some(Outcome::Won(Side::Red)));
     let judged = told.iter().find(|told| matches!(told.fact, Fact::Event(Event::AimsJudged { .. })));
     let judged = judged.expect("it is told");
     assert!(judged.heard.iter().all(|heard| matches!(heard, Hearing::Whole)));

@@ -1,13 +1,13 @@
 //! STC-12.9, R86, R116. Attacks from boats, and the way back to them.
 
 use super::{aboard, afloat, hold, lie, stand_ashore, water};
+use crate::charge::{self, approach};
 use crate::measure::Turns;
+use crate::melee::contact;
 use crate::movement::{self, Purpose, check_time, disorder};
 use crate::who::refuse;
-use crate::{
-    At, Checked, Event, On, Place, Reason, Unit, UnitFlags, approach, charge, cite, contact, formation,
-    losses, morale,
-};
+use crate::{At, Checked, Event, On, Place, Reason, Unit, UnitFlags};
+use crate::{cite, formation, losses, morale};
 use geom::{Leg, Length, Mm, Motion};
 use names::{Side, UnitId};
 
@@ -19,7 +19,7 @@ pub fn check_attack(at: At, side: Side, unit: UnitId, target: UnitId, path: Opti
     crate::who::enemy(at, side, target, cite::CHARGE)?;
     charge::may_charge(at, side, unit, target)?;
     check_time(unit, found, Turns::WHOLE)?;
-    let missed = || refuse(cite::CHARGE, Reason::NotReached { unit, target }).seen(target);
+    let missed = || refuse(cite::CHARGE, Reason::NotReached { unit, target }).with_witness(target);
     let straight;
     let path = match path {
         Some(path) => path,
@@ -29,7 +29,7 @@ pub fn check_attack(at: At, side: Side, unit: UnitId, target: UnitId, path: Opti
         }
     };
     if !path.legs.iter().all(|leg| matches!(leg, Leg::Ahead { .. })) {
-        return Err(refuse(cite::BOATS, Reason::NoSuchLeg { unit }).seen(unit));
+        return Err(refuse(cite::BOATS, Reason::NoSuchLeg { unit }).with_witness(unit));
     }
     let ready = landing(found);
     let walked = movement::walk(at, unit, &ready, path, Purpose::Charge { target })?;

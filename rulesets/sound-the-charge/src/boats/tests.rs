@@ -4,8 +4,9 @@ use crate::kit::{
     stands_yet, state_of, strip,
 };
 use crate::measure::Turns;
+use crate::melee::{points, strikes};
 use crate::terrain::Terrain;
-use crate::{Cover, Order, UnitFlags, points, strikes};
+use crate::{Cover, Order, UnitFlags};
 use geom::Leg;
 use names::Side::{Blue, Red};
 

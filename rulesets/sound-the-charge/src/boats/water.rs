@@ -1,10 +1,11 @@
 //! STC-12.9. Ways on the water.
 
+use crate::cite;
 use crate::measure::Turns;
-use crate::movement::{self, Stop};
+use crate::movement::{self, Stop, zone};
 use crate::terrain::{Terrain, terrain};
 use crate::who::refuse;
-use crate::{At, Checked, Reason, Unit, cite, zone};
+use crate::{At, Checked, Reason, Unit};
 use geom::{
     Area, Body, Convex, Course, FeatureId, Leg, Length, Manner, Mm, Motion, Run, Segment, Shape, Vector,
 };
@@ -77,7 +78,7 @@ pub fn rate(at: At, from: Vector, way: Vector) -> Mm {
 
 /// STC-6.3, 6.10, 12.9, R21, R86. A way by boat: any way and facing, on water, clear of everybody.
 pub fn row(at: At, unit: UnitId, found: &Unit, path: &Motion) -> Checked<Rowed> {
-    let refuse = |rule, reason| refuse(rule, reason).seen(unit);
+    let refuse = |rule, reason| refuse(rule, reason).with_witness(unit);
     let none = || refuse(cite::BOATS, Reason::NoWay { unit });
     let body = found.stance.body().ok_or_else(none)?;
     let straight = |leg: &Leg| !matches!(leg, Leg::Wheel { .. } | Leg::WheelBack { .. } | Leg::AboutFace);

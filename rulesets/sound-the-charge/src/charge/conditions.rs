@@ -1,10 +1,10 @@
 //! STC-9.2. Who may charge whom, and by which way.
 
+use crate::charge::approach;
 use crate::movement::{self, Purpose, Walked};
 use crate::who::{self, refuse};
-use crate::{
-    At, Checked, Family, Formation, Place, Reason, Unit, UnitFlags, approach, boats, cite, skirmish, works,
-};
+use crate::{At, Checked, Family, Formation, Place, Reason, Unit, UnitFlags};
+use crate::{boats, cite, skirmish, works};
 use geom::{Edge, Motion};
 use names::{Side, UnitId};
 
@@ -30,19 +30,21 @@ pub fn may_charge(at: At, side: Side, unit: UnitId, target: UnitId) -> Checked {
 /// STC-9.2.5, 9.2.7, 10.3, 10.13, R53. Whether a unit may charge anybody: not gunners, not who is shaken or in contact,
 /// no squares, bent lines or masses, and no skirmishers out of their woods.
 fn check_charger(at: At, unit: UnitId, found: &Unit) -> Checked {
-    let never = |rule| Err(refuse(rule, Reason::NeverCharges { unit }).seen(unit));
+    let never = |rule| Err(refuse(rule, Reason::NeverCharges { unit }).with_witness(unit));
     if found.family() == Family::Artillery {
         return never(cite::NEVER_CHARGE);
     }
     if found.is_shaken() {
-        return Err(refuse(cite::NEVER_CHARGE, Reason::IsShaken { unit }).seen(unit));
+        return Err(refuse(cite::NEVER_CHARGE, Reason::IsShaken { unit }).with_witness(unit));
     }
     let formation = found.formation();
     if matches!(formation, Formation::Square | Formation::Bent | Formation::Masse) {
-        return Err(refuse(cite::CHARGE_CONDITIONS, Reason::WrongFormation { unit, formation }).seen(unit));
+        return Err(
+            refuse(cite::CHARGE_CONDITIONS, Reason::WrongFormation { unit, formation }).with_witness(unit)
+        );
     }
     if at.state.is_engaged(unit) {
-        return Err(refuse(cite::LOCKED, Reason::InContact { unit }).seen(unit));
+        return Err(refuse(cite::LOCKED, Reason::InContact { unit }).with_witness(unit));
     }
     if found.is_loose() && skirmish::in_disordering_ground(at, found) {
         return never(cite::SKIRMISHERS_IN_COMBAT);
@@ -55,7 +57,7 @@ fn check_charger(at: At, unit: UnitId, found: &Unit) -> Checked {
 pub fn is_fair_game(at: At, unit: UnitId, enemy: UnitId) -> Checked {
     let troops = &at.state.troops;
     let (Some(found), Some(other)) = (troops.get(unit), troops.get(enemy)) else { return Ok(()) };
-    let may_not = |rule| Err(refuse(rule, Reason::MayNotCharge { unit, target: enemy }).seen(enemy));
+    let may_not = |rule| Err(refuse(rule, Reason::MayNotCharge { unit, target: enemy }).with_witness(enemy));
     if found.is_loose() && other.is_close_order() && other.family() != Family::Artillery {
         return may_not(cite::SKIRMISHERS_CHARGE);
     }
@@ -68,7 +70,7 @@ pub fn is_fair_game(at: At, unit: UnitId, enemy: UnitId) -> Checked {
 /// STC-10.8, R62. Whether a unit may reinforce a friend: of its own arm, one rank deep, in contact since before this
 /// phase.
 fn may_reinforce(at: At, unit: UnitId, found: &Unit, friend: UnitId, other: &Unit) -> Checked {
-    let may_not = |reason| Err(refuse(cite::REINFORCING, reason).seen(friend));
+    let may_not = |reason| Err(refuse(cite::REINFORCING, reason).with_witness(friend));
     if found.family() != other.family() {
         return may_not(Reason::NotItsArm { unit, friend });
     }
@@ -92,13 +94,13 @@ fn check_turn(at: At, unit: UnitId, found: &Unit) -> Checked {
         (UnitFlags::MANEUVERED_ALL_TURN, cite::MANEUVER, Reason::HasManeuvered { unit }),
     ];
     if let Some((_, rule, reason)) = barred.into_iter().find(|(flag, ..)| flags.has(*flag)) {
-        return Err(refuse(rule, reason).seen(unit));
+        return Err(refuse(rule, reason).with_witness(unit));
     }
     let half = at.setup.tables.maneuvers.steady;
     let half = half.a.max(half.b).max(at.setup.tables.national.masse);
     let only_maneuvered = flags.has(UnitFlags::MANEUVERED) && found.spent <= half;
     if flags.has(UnitFlags::MOVED) && !only_maneuvered {
-        return Err(refuse(cite::CHARGE, Reason::HasMoved { unit }).seen(unit));
+        return Err(refuse(cite::CHARGE, Reason::HasMoved { unit }).with_witness(unit));
     }
     Ok(())
 }
@@ -117,7 +119,7 @@ pub fn check_charge(at: At, side: Side, unit: UnitId, target: UnitId, path: Opti
     let path = match path {
         Some(path) => path,
         None => {
-            let missed = || refuse(cite::CHARGE, Reason::NotReached { unit, target }).seen(target);
+            let missed = || refuse(cite::CHARGE, Reason::NotReached { unit, target }).with_witness(target);
             straight = approach::straight(at, unit, target).ok_or_else(missed)?;
             &straight
         }
@@ -134,7 +136,7 @@ pub fn check_reaches(at: At, unit: UnitId, found: &Unit, target: UnitId, walked:
         return Ok(());
     }
     movement::unhindered(unit, walked)?;
-    let missed = |rule, reason| Err(refuse(rule, reason).seen(target));
+    let missed = |rule, reason| Err(refuse(rule, reason).with_witness(target));
     let touch = at.setup.options.touch.mm();
     let body = at.state.troops.bodies().get(target);
     let Some(contact) = body.and_then(|body| geom::touch(end, body, touch)) else {

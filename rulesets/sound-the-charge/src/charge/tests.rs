@@ -136,8 +136,9 @@ fn bonus_inches_do_not_lead_through_friends() {
 fn charging_gives_no_points() {
     let mut game = game([column(30.0, 20.0, 0), column(30.0, 23.0, 180)]);
     give(&mut game, Blue, charge(1, 2), &[]);
-    let of =
-        |unit, enemy| crate::points::points(game.known(Blue).table(), UnitId(unit), UnitId(enemy)).total();
+    let of = |unit, enemy| {
+        crate::melee::points::points(game.known(Blue).table(), UnitId(unit), UnitId(enemy)).total()
+    };
     assert_eq!((of(1, 2), of(2, 1)), (2, 2));
     assert_eq!(question(&game).map(|asked| asked.0), Some(Blue));
 }

@@ -1,8 +1,9 @@
 //! R97. Where to deploy: free places in the zone, the usual deployment, and candidates.
 
 use super::{check_free, may_deploy_in, placed, unplaced, unplaced_general};
+use crate::questions;
 use crate::terrain::{Terrain, speed, terrain};
-use crate::{At, Decision, Family, Formation, Offer, Order, Place, Unit, questions};
+use crate::{At, Decision, Family, Formation, Offer, Order, Place, Unit};
 use engine::{Draw, Lens};
 use geom::{Body, Facing, Mm, Pose, Spot, Vector};
 use names::{Side, UnitId};

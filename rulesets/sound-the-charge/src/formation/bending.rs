@@ -2,7 +2,8 @@
 
 use super::{base, check_once, check_room, cost, take_up, tell_formed};
 use crate::who::refuse;
-use crate::{At, Bend, Checked, Family, Formation, On, Reason, Stance, Unit, cite, movement};
+use crate::{At, Bend, Checked, Family, Formation, On, Reason, Stance, Unit};
+use crate::{cite, movement};
 use geom::{Angle, Pose};
 use names::{Side, UnitId};
 
@@ -20,14 +21,14 @@ pub fn check_bend(at: At, side: Side, unit: UnitId, bend: Bend) -> Checked {
     check_once(unit, found)?;
     if found.family() != Family::Infantry || found.formation() != Formation::Line {
         let formation = found.formation();
-        return Err(refuse(cite::BENDING, Reason::WrongFormation { unit, formation }).seen(unit));
+        return Err(refuse(cite::BENDING, Reason::WrongFormation { unit, formation }).with_witness(unit));
     }
     let folded = bend.left.saturating_add(bend.right);
     if folded == 0 || folded >= found.stance.files {
-        return Err(refuse(cite::BENDING, Reason::WrongFiles { unit, files: folded }).seen(unit));
+        return Err(refuse(cite::BENDING, Reason::WrongFiles { unit, files: folded }).with_witness(unit));
     }
     if bend.left_back.abs() > Angle::QUARTER || bend.right_back.abs() > Angle::QUARTER {
-        return Err(refuse(cite::BENDING, Reason::NotAQuarter { unit }).seen(unit));
+        return Err(refuse(cite::BENDING, Reason::NotAQuarter { unit }).with_witness(unit));
     }
     movement::check_time(unit, found, cost(at, found, Formation::Bent))?;
     check_room(at, unit, found, &bent(at, found, bend))

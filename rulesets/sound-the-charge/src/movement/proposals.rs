@@ -2,7 +2,8 @@
 
 use super::{Purpose, check_mobile, commanded, rate};
 use crate::measure::Fraction;
-use crate::{At, Formation, Offer, Order, Place, Unit, going};
+use crate::movement::going;
+use crate::{At, Formation, Offer, Order, Place, Unit};
 use engine::{Draw, Lens};
 use geom::{Angle, Corner, Leg, Length, Mm, Motion, Vector};
 use names::UnitId;

@@ -1,8 +1,10 @@
 //! What stops a unit on its way: enemies and their zones, forbidden ground, and the edge of the table.
 
 use super::{Purpose, Stop};
+use crate::movement::{going, zone};
 use crate::terrain::{Terrain, speed, terrain};
-use crate::{At, Few, Reason, Unit, UnitFlags, charge, cite, going, works, zone};
+use crate::{At, Few, Reason, Unit, UnitFlags};
+use crate::{charge, cite, works};
 use geom::{Inches, Length, Run, Under, Vector};
 use names::{Side, UnitId};
 

@@ -10,8 +10,8 @@ use crate::measure::Fraction;
 use crate::terrain::{Terrain, block_at, speed, terrain};
 use crate::{
     Arrival, At, Face, Family, Formation, Place, SoundTheCharge, Stance, State, Step, Unit, UnitFlags,
-    deployment, formation, town,
 };
+use crate::{deployment, formation, town};
 use engine::{HouseRule, Names, Placed, Setup, Table, Task};
 use field::battle::{self, Place as Stood, Trait};
 use field::muster::{

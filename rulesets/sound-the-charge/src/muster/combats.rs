@@ -4,13 +4,14 @@
 use super::moment::Begin;
 use super::standing;
 use super::{UNIT, usual_began};
+use crate::charge::{flank, impact};
 use crate::retreat::Beaten;
 use crate::{
     Arm, At, Began, Blow, Engagement, Family, Formation, SoundTheCharge, Stance, State, Terms, Unit,
-    UnitFlags, Unseen, flank, impact,
+    UnitFlags, Unseen,
 };
 use engine::{ById, Setup, Table};
-use field::{Roll, Section, turn_of};
+use field::{Roster, Section, turn_of};
 use geom::{Edge, Facing, Vector};
 use names::{Side, UnitId};
 use serde::de::DeserializeOwned;
@@ -44,7 +45,7 @@ pub struct Said {
 
 impl Said {
     /// Reads every `[[combat]]`, `[[blow]]` and `[[began]]`, and the losers of a round who have yet to go back.
-    pub fn read(root: &Section, roll: &Roll, setup: &Setup<SoundTheCharge>, state: &State) -> Said {
+    pub fn read(root: &Section, roll: &Roster, setup: &Setup<SoundTheCharge>, state: &State) -> Said {
         let at = Table { setup, state, draft: &[] };
         let combats = root.sections("combat").into_iter().filter_map(|section| {
             let combat = combat(&section, roll, state.turn);
@@ -83,7 +84,7 @@ impl Said {
     }
 }
 
-fn combat(section: &Section, roll: &Roll, turn: u16) -> Option<Engagement> {
+fn combat(section: &Section, roll: &Roster, turn: u16) -> Option<Engagement> {
     let attacker = roll.piece(section, "attacker", &[UNIT]);
     let defender = roll.piece(section, "defender", &[UNIT]);
     let since = turn_of(section, "since", turn).unwrap_or(turn.saturating_sub(1));
@@ -98,7 +99,7 @@ fn combat(section: &Section, roll: &Roll, turn: u16) -> Option<Engagement> {
     Some(Engagement { attacker: attacker?, defender: defender?, since, onto, terms, held_back })
 }
 
-fn blow(section: &Section, roll: &Roll) -> Option<Blow> {
+fn blow(section: &Section, roll: &Roster) -> Option<Blow> {
     let (by, on) = (roll.piece(section, "by", &[UNIT]), roll.piece(section, "on", &[UNIT]));
     let few = |key| section.number(key, 250).unwrap_or(0) as u8;
     let (dice, hits) = (few("dice"), few("hits"));
@@ -120,7 +121,7 @@ fn noted<T: DeserializeOwned>(root: &Section, key: &'static str) -> Vec<T> {
 }
 
 /// How one unit stood when the turn began; by its number if it is gone since.
-fn began(section: &Section, roll: &Roll, at: At) -> Option<(UnitId, Stance)> {
+fn began(section: &Section, roll: &Roster, at: At) -> Option<(UnitId, Stance)> {
     let stands = standing::read(section);
     let id = match section.number("id", 60_000) {
         Some(id) => Some(UnitId(id.into())),

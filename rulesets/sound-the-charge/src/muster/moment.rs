@@ -1,9 +1,10 @@
 //! Where in the battle a position begins: the turn, its phase, whose it is, and what is still to do.
 
 use super::{GENERAL, UNIT};
-use crate::{Phase, SoundTheCharge, State, Step, deployment};
+use crate::deployment;
+use crate::{Phase, SoundTheCharge, State, Step};
 use engine::Task;
-use field::{Roll, Section};
+use field::{Roster, Section};
 use names::{Side, UnitId};
 
 /// Where in the turn a position begins.
@@ -50,7 +51,7 @@ pub struct Moment {
 }
 
 /// Reads `turn`, `phase`, `side`, `acting` and `broken`.
-pub fn read(root: &Section, roll: &Roll) -> Option<Moment> {
+pub fn read(root: &Section, roll: &Roster) -> Option<Moment> {
     let begin = if root.has("phase") { root.one_of("phase", "phase", &PHASES) } else { Some(Begin::Moves) };
     let before = matches!(begin, Some(Begin::Deployment | Begin::First));
     let turn = root.number("turn", u16::MAX - 1).unwrap_or(if before { 0 } else { SOME_TURN });

@@ -2,12 +2,12 @@
 
 use super::UNIT;
 use crate::{Boat, General, State};
-use field::{Roll, Section, side_of, usual_facing};
+use field::{Roster, Section, side_of, usual_facing};
 use geom::{Facing, Pose, Spot};
 use names::UnitId;
 
 /// Reads every `[[general]]`. While armies deploy, those for whom no place is said are still to be placed.
-pub fn generals(sections: &[Section], roll: &Roll, state: &mut State, deploying: bool) {
+pub fn generals(sections: &[Section], roll: &Roster, state: &mut State, deploying: bool) {
     for section in sections {
         let general = general(section, roll, state, deploying);
         section.close();
@@ -17,7 +17,7 @@ pub fn generals(sections: &[Section], roll: &Roll, state: &mut State, deploying:
     }
 }
 
-fn general(section: &Section, roll: &Roll, state: &State, deploying: bool) -> Option<General> {
+fn general(section: &Section, roll: &Roster, state: &State, deploying: bool) -> Option<General> {
     let attached = roll.piece(section, "attached", &[UNIT]);
     let with = attached.and_then(|unit| state.troops.get(unit));
     let side = match with {
@@ -42,7 +42,7 @@ fn general(section: &Section, roll: &Roll, state: &State, deploying: bool) -> Op
 }
 
 /// The units that a list names.
-fn named(section: &Section, key: &'static str, roll: &Roll) -> Vec<UnitId> {
+fn named(section: &Section, key: &'static str, roll: &Roster) -> Vec<UnitId> {
     let Some(list) = section.read_list::<UnitId>(key) else { return vec![] };
     let strange = list.iter().find(|id| !roll.names.contains_key(id));
     if let Some(strange) = strange {
@@ -52,7 +52,7 @@ fn named(section: &Section, key: &'static str, roll: &Roll) -> Vec<UnitId> {
 }
 
 /// STC-12.9. Reads every `[[boat]]`.
-pub fn boats(sections: &[Section], roll: &Roll, state: &mut State) {
+pub fn boats(sections: &[Section], roll: &Roster, state: &mut State) {
     for section in sections {
         let facing: Option<Facing> = section.read("facing");
         let carries = roll.piece(section, "carries", &[UNIT]);

@@ -1,7 +1,8 @@
 //! How a unit of a position file stands: what the file says, and what follows where it says nothing.
 
 use crate::losses::stands_leave;
-use crate::{At, Bend, Figures, Formation, Stance, Unit, UnitFlags, formation, town};
+use crate::{At, Bend, Figures, Formation, Stance, Unit, UnitFlags};
+use crate::{formation, town};
 use field::{Section, Writer, usual_facing};
 use geom::{Angle, Facing, FeatureId, Length, Pose, Spot};
 

@@ -7,7 +7,7 @@ use crate::kit::{
 use crate::terrain::Terrain;
 use crate::*;
 use engine::aims::Verdict;
-use engine::{Game, Task};
+use engine::{Game, Outcome, Task};
 use field::{Fielded, kit};
 use geom::{Angle, Edge};
 use names::Side::{Blue, Red};
@@ -438,5 +438,5 @@ fn a_position_keeps_what_it_is_fought_for() {
     assert!(saved.contains("[winning]\nblue = 3") && saved.contains("reached = []"), "{saved}");
     let told = crate::kit::run(&mut game, &[]);
     assert!(crate::kit::says(&told, "Points: Blue 2, Red 0: that is more for Blue"));
-    assert_eq!(game.over(), Some(Some(Blue)));
+    assert_eq!(game.outcome(), Some(Outcome::Won(Blue)));
 }

@@ -1,7 +1,8 @@
 //! What a battle's `[book.sound-the-charge]` section tells this book otherwise than all books.
 
 use super::scale::{Lie, Scale};
-use crate::{Arm, Formation, Grade, Nation, Options, PRINTED, SoundTheCharge};
+use crate::PRINTED;
+use crate::{Arm, Formation, Grade, Nation, Options, SoundTheCharge};
 use engine::HouseRule;
 use field::muster::{self, Readers};
 use field::{Battle, PositionError, Section};

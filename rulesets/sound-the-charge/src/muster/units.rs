@@ -8,7 +8,7 @@ use crate::{
     Arm, Arrival, At, Family, Formation, Grade, Nation, Place, SoundTheCharge, Stance, State, Unit, UnitFlags,
 };
 use engine::{Setup, Table};
-use field::{Roll, Section, What, side_of, turn_of, usual_facing};
+use field::{Roster, Section, What, side_of, turn_of, usual_facing};
 use geom::{Facing, FeatureId, Length, Pose, Spot};
 use names::{Side, UnitId};
 use std::ops::Range;
@@ -62,7 +62,7 @@ pub const PLACES: [(&str, Place); 4] =
 /// Reads every `[[unit]]`. While armies deploy, units for which no place is said are still to be placed.
 pub fn mustered(
     sections: &[Section],
-    roll: &Roll,
+    roll: &Roster,
     setup: &Setup<SoundTheCharge>,
     state: &State,
     deploying: bool,
@@ -78,7 +78,7 @@ pub fn mustered(
     units
 }
 
-fn unit(section: &Section, roll: &Roll, at: At, deploying: bool) -> Option<Muster> {
+fn unit(section: &Section, roll: &Roster, at: At, deploying: bool) -> Option<Muster> {
     let stands = standing::read(section);
     let side = side_of(section, stands.facing);
     let arm: Option<Arm> = section.need("arm", "say what it is, such as `arm = \"line_infantry\"`");
@@ -224,7 +224,7 @@ const USUAL_MODELS: u8 = 4;
 /// Where a unit is, and in which block.
 fn place(
     section: &Section,
-    roll: &Roll,
+    roll: &Roster,
     at: At,
     stands: &Stands,
     deploying: bool,

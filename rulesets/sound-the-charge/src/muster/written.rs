@@ -5,9 +5,10 @@ use super::moment::{Begin, Moment, PHASES};
 use super::units::{FLAGS, PLACES, out};
 use super::{BOAT, GENERAL, SETTLED, UNIT, standing, terrain_names, usual_began, usual_flags};
 use crate::measure::Turns;
+use crate::town;
 use crate::{
     At, Boat, Decision, Engagement, General, Grade, Nation, Options, Phase, Place, SoundTheCharge, State,
-    Step, Unit, UnitFlags, town,
+    Step, Unit, UnitFlags,
 };
 use engine::{Game, Table, Task};
 use field::Writer;

@@ -1,9 +1,10 @@
 //! STC-6.17. What a retreating unit may not meet.
 
+use crate::cite;
 use crate::measure::Fraction;
 use crate::terrain::{Terrain, speed, terrain};
 use crate::who::refuse;
-use crate::{At, Family, Reason, SoundTheCharge, Unit, UnitFlags, cite};
+use crate::{At, Family, Reason, SoundTheCharge, Unit, UnitFlags};
 use engine::Refusal;
 use geom::{Bar, Body, Convex, FeatureId, Inches, Length, Mm, Rect, Solid, Standing, Vector, When, Whom};
 use names::{RuleId, UnitId};
@@ -58,7 +59,7 @@ impl Barrier {
                 (Reason::Forbidden { unit, terrain }, unit)
             }
         };
-        refuse(self.rule(), reason).seen(seen)
+        refuse(self.rule(), reason).with_witness(seen)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::ways::{bounds, cone};
 use super::{Owed, cause_at, narrowed};
-use crate::{At, Few, Formation, Hand, Unit, UnitFlags};
+use crate::{At, Few, Formation, Unit, UnitFlags, Wing};
 use geom::{Body, Motion, Pose, Vector};
 use names::{RuleId, UnitId};
 use smallvec::SmallVec;
@@ -10,7 +10,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A way back, or the rule that bars every one.
-pub type Found = Result<(Motion, Option<Hand>), RuleId>;
+pub type Found = Result<(Motion, Option<Wing>), RuleId>;
 
 /// What was found, by all that decided it. It follows from the rest of the state, so it is not compared, hashed or stored, and
 /// copies of a game share it.

@@ -179,7 +179,7 @@ fn a_retreating_unit_may_narrow_its_front() {
     let of = |unit: Unit| {
         retreating(Field::new([unit, line(30.0, 24.0, 180)]), &[blow(2, 1)], owed(4.0, Why::Fire))
     };
-    let narrow = |by: f64| Order::Retreat { path: back(by), narrow: Some(Hand::Left) };
+    let narrow = |by: f64| Order::Retreat { path: back(by), narrow: Some(Wing::Left) };
     let mut game = of(line(30.0, 20.0, 0));
     // Its middle is a quarter of an inch farther back at once.
     assert!(allowed(&game, Blue, &narrow(3.75)));
@@ -308,7 +308,7 @@ fn who_turns_into_a_stranger_is_wiped_out() {
     assert!(stands(16.0));
     let game = retreating(field(18.0), &[blow(2, 1)], owed(2.0, Why::Fire));
     assert_eq!(refused(&game, Blue, go(back(2.0))).0, cite::RETREAT_TOUCHES);
-    assert!(allowed(&game, Blue, &Order::Retreat { path: back(2.0), narrow: Some(Hand::Right) }));
+    assert!(allowed(&game, Blue, &Order::Retreat { path: back(2.0), narrow: Some(Wing::Right) }));
 }
 
 /// STC-6.15, 6.17, R34, R99. Who cannot go far enough on the table is forced off it.

@@ -3,8 +3,9 @@
 use super::bars::{Barrier, barriers, compact};
 use super::known::{Asked, Found};
 use super::{Owed, Why, cause_at, narrowed};
+use crate::cite;
 use crate::who::refuse;
-use crate::{At, Checked, Hand, Offer, Order, Reason, Stance, Unit, cite};
+use crate::{At, Checked, Offer, Order, Reason, Stance, Unit, Wing};
 use engine::Lens;
 use geom::{
     Bar, Body, Cone, Escape, Facing, Frame, Inches, Leg, Length, Manner, Mm, Motion, Pose, Run, Solid, Spot,
@@ -62,7 +63,7 @@ pub struct Start {
 
 /// STC-6.15, 12.5, R82. How a unit that owes a retreat would begin it. A broken army goes as far as it can, and off the
 /// table.
-fn start(at: At, found: &Unit, owed: &Owed, cause: UnitId, narrow: Option<Hand>) -> Checked<Start> {
+fn start(at: At, found: &Unit, owed: &Owed, cause: UnitId, narrow: Option<Wing>) -> Checked<Start> {
     let most = at.setup.tables.retreats.most.0;
     let mut start = start_within(at, owed.unit, found, cause, [owed.least.min(most), most], narrow)?;
     if owed.why == Why::BrokenArmy {
@@ -80,15 +81,15 @@ pub fn start_within(
     found: &Unit,
     cause: UnitId,
     [least, most]: [Length; 2],
-    narrow: Option<Hand>,
+    narrow: Option<Wing>,
 ) -> Checked<Start> {
-    let none = |rule| refuse(rule, Reason::NoWay { unit }).seen(unit);
+    let none = |rule| refuse(rule, Reason::NoWay { unit }).with_witness(unit);
     let body = found.stance.body().ok_or_else(|| none(cite::RETREAT))?;
     let cone = cone(at, unit, &body, cause, [least, most]);
     let length_rule = cite::RETREAT_LENGTH;
     let mut start = Start { cone, stance: found.stance.clone(), body, length_rule };
     if narrow.is_some() {
-        let cannot = || refuse(cite::RETREAT, Reason::CannotNarrow { unit }).seen(unit);
+        let cannot = || refuse(cite::RETREAT, Reason::CannotNarrow { unit }).with_witness(unit);
         start.stance = narrowed(at, found).ok_or_else(cannot)?;
         start.body = start.stance.body().ok_or_else(cannot)?;
         start.cone.start = start.body.centre();
@@ -120,14 +121,14 @@ fn holds(at: At, unit: UnitId, start: &Start, place: Vector) -> Checked {
         };
         let half = cone.half.radians();
         let nearer = if cone.apex.ahead.perp_dot(to) > 0.0 { limit(-half) } else { limit(half) };
-        return Err(refuse(cite::RETREAT_ZONE, Reason::OutsideCone { unit }).seen(nearer));
+        return Err(refuse(cite::RETREAT_ZONE, Reason::OutsideCone { unit }).with_witness(nearer));
     }
     if to.length() > cone.most + slack {
         let (asked, allowed) = (Inches(Length::of(to.length())), Inches(Length::of(cone.most)));
-        return Err(refuse(start.length_rule, Reason::TooFar { unit, asked, allowed }).seen(unit));
+        return Err(refuse(start.length_rule, Reason::TooFar { unit, asked, allowed }).with_witness(unit));
     }
     if cone.room.as_ref().is_some_and(|room| !room.contains(place, slack)) {
-        return Err(refuse(cite::TABLE_EDGE, Reason::BeyondTheEdge { unit }).seen(unit));
+        return Err(refuse(cite::TABLE_EDGE, Reason::BeyondTheEdge { unit }).with_witness(unit));
     }
     Ok(())
 }
@@ -146,7 +147,7 @@ fn keeps_facing(stance: &Stance, path: &Motion) -> bool {
 /// Gives the way.
 pub fn check_way(at: At, unit: UnitId, found: &Unit, start: &Start, path: &Motion) -> Checked<Run> {
     if !keeps_facing(&start.stance, path) {
-        return Err(refuse(cite::RETREAT_FACING, Reason::NoSuchLeg { unit }).seen(unit));
+        return Err(refuse(cite::RETREAT_FACING, Reason::NoSuchLeg { unit }).with_witness(unit));
     }
     let run = path.run(&start.body);
     let front = start.body.frame().at;
@@ -158,7 +159,7 @@ pub fn check_way(at: At, unit: UnitId, found: &Unit, start: &Start, path: &Motio
     let gone = start.cone.room.is_none() && !at.setup.ground.table().contains(end, 0.0);
     if length < start.cone.least - at.setup.options.tolerance.mm() && !gone {
         let (asked, owed) = (Inches(Length::of(length)), Inches(Length::of(start.cone.least)));
-        return Err(refuse(cite::RETREAT_LENGTH, Reason::TooShort { unit, asked, owed }).seen(unit));
+        return Err(refuse(cite::RETREAT_LENGTH, Reason::TooShort { unit, asked, owed }).with_witness(unit));
     }
     let barriers = barriers(at, unit, found, run.bounds());
     if barriers.is_empty() {
@@ -185,7 +186,7 @@ fn eased(at: At, bar: Bar) -> Bar {
 }
 
 /// STC-6.15 to 6.17, R34. Whether a unit may retreat so.
-pub fn check(at: At, owed: &Owed, cause: UnitId, path: &Motion, narrow: Option<Hand>) -> Checked {
+pub fn check(at: At, owed: &Owed, cause: UnitId, path: &Motion, narrow: Option<Wing>) -> Checked {
     let unit = owed.unit;
     let none = || refuse(cite::RETREAT, Reason::NoSuchUnit { unit });
     let found = at.state.troops.get(unit).ok_or_else(none)?;
@@ -199,7 +200,7 @@ pub fn check_from(
     owed: &Owed,
     cause: UnitId,
     path: &Motion,
-    narrow: Option<Hand>,
+    narrow: Option<Wing>,
 ) -> Checked {
     let start = start(at, found, owed, cause, narrow)?;
     check_way(at, owed.unit, found, &start, path).map(|_| ())
@@ -231,7 +232,7 @@ pub fn keeps_on_table(at: At, run: &Run) -> bool {
 }
 
 /// STC-6.15, 6.17, R34. A short way that is clear, if there is one, with the front as it is or narrower.
-pub fn way_back(at: At, owed: &Owed, cause: UnitId) -> Option<(Motion, Option<Hand>)> {
+pub fn way_back(at: At, owed: &Owed, cause: UnitId) -> Option<(Motion, Option<Wing>)> {
     search(at, owed, cause).ok()
 }
 
@@ -253,7 +254,7 @@ fn look_for(at: At, owed: &Owed, found: &Unit, cause: UnitId) -> Found {
     if let Some(path) = straight_back(at, owed, found, cause) {
         return Ok((path, None));
     }
-    let starts = [None, Some(Hand::Left)].map(|narrow| (start(at, found, owed, cause, narrow), narrow));
+    let starts = [None, Some(Wing::Left)].map(|narrow| (start(at, found, owed, cause, narrow), narrow));
     let search = |start| LazyCell::new(move || Search::new(at, owed, found, start));
     let tries = starts.each_ref().map(|(start, narrow)| (start.as_ref().map(search), *narrow));
     for straight in [Search::straight_and_free, Search::straight] {
@@ -413,7 +414,7 @@ pub fn candidates(at: At, owed: &Owed, cause: UnitId, lens: &Lens, offer: Offer)
     let Some(found) = at.state.troops.get(owed.unit) else { return ControlFlow::Continue(()) };
     let begin = |narrow| start(at, found, owed, cause, narrow).ok();
     if let Some(mut draw) = lens.draw() {
-        let narrow = [None, None, Some(Hand::Left), Some(Hand::Right)][draw.below(4)];
+        let narrow = [None, None, Some(Wing::Left), Some(Wing::Right)][draw.below(4)];
         if let Some(start) = begin(narrow) {
             for _ in 0..4 {
                 let far =
@@ -426,7 +427,7 @@ pub fn candidates(at: At, owed: &Owed, cause: UnitId, lens: &Lens, offer: Offer)
     }
     let (path, usual) = way_back(at, owed, cause).unwrap_or_default();
     offer(Order::Retreat { path, narrow: usual })?;
-    for narrow in [None, Some(Hand::Left), Some(Hand::Right)] {
+    for narrow in [None, Some(Wing::Left), Some(Wing::Right)] {
         let Some(start) = begin(narrow) else { continue };
         for path in spread(&start) {
             offer(Order::Retreat { path, narrow })?;

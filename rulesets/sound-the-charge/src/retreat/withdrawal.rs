@@ -4,7 +4,8 @@ use super::ways::{Start, check_way, spread, start_within};
 use super::{Step, facing, go_back, take_up, tell_met};
 use crate::movement::{self, in_the_open};
 use crate::who::refuse;
-use crate::{At, Checked, Hand, Offer, On, Order, Reason, Unit, UnitFlags, cite, command};
+use crate::{At, Checked, Offer, On, Order, Reason, Unit, UnitFlags, Wing};
+use crate::{cite, command};
 use engine::Lens;
 use geom::{Body, Inches, Length, Motion};
 use names::{Side, UnitId};
@@ -19,14 +20,14 @@ fn may_withdraw(at: At, side: Side, unit: UnitId) -> Checked<(Unit, UnitId)> {
     }
     let found = in_the_open(at, side, unit)?;
     if found.flags.has_any(UnitFlags::MOVED.with(UnitFlags::MANEUVERED)) {
-        return Err(refuse(rule, Reason::HasMoved { unit }).seen(unit));
+        return Err(refuse(rule, Reason::HasMoved { unit }).with_witness(unit));
     }
     if !found.in_command() && at.state.general_with(unit).is_none() {
         let rule = command::lacking_rule(at, unit, found);
-        return Err(refuse(rule, Reason::OutOfCommand { unit }).seen(unit));
+        return Err(refuse(rule, Reason::OutOfCommand { unit }).with_witness(unit));
     }
     let from = nearest_enemy(at, unit, found);
-    let cause = from.ok_or_else(|| refuse(rule, Reason::NoWay { unit }).seen(unit))?;
+    let cause = from.ok_or_else(|| refuse(rule, Reason::NoWay { unit }).with_witness(unit))?;
     let stance = facing(at, unit, cause).unwrap_or_else(|| found.stance.clone());
     Ok((Unit { stance, ..found.clone() }, cause))
 }
@@ -47,14 +48,14 @@ pub fn faced(at: At, unit: UnitId) -> Option<Unit> {
 }
 
 /// STC-12.4, R81. How a unit would begin to withdraw.
-fn start(at: At, unit: UnitId, faced: &Unit, cause: UnitId, narrow: Option<Hand>) -> Checked<Start> {
+fn start(at: At, unit: UnitId, faced: &Unit, cause: UnitId, narrow: Option<Wing>) -> Checked<Start> {
     let most = at.setup.tables.voluntary_retreat.most.0;
     let start = start_within(at, unit, faced, cause, [Length::ZERO, most], narrow)?;
     Ok(Start { length_rule: cite::VOLUNTARY_RETREAT, ..start })
 }
 
 /// STC-12.4, R81. Whether a unit may withdraw so of its own will.
-pub fn check_withdraw(at: At, side: Side, unit: UnitId, path: &Motion, narrow: Option<Hand>) -> Checked {
+pub fn check_withdraw(at: At, side: Side, unit: UnitId, path: &Motion, narrow: Option<Wing>) -> Checked {
     let (faced, cause) = may_withdraw(at, side, unit)?;
     let start = start(at, unit, &faced, cause, narrow)?;
     let run = check_way(at, unit, &faced, &start, path)?;
@@ -72,12 +73,12 @@ fn check_end(at: At, unit: UnitId, found: &Unit, end: &Body) -> Checked {
         let enemy_id = enemy.id;
         if far <= geom::gap(began, enemy.body).length {
             let reason = Reason::NotFarther { unit, enemy: enemy_id };
-            return Err(refuse(cite::VOLUNTARY_RETREAT, reason).seen(enemy_id));
+            return Err(refuse(cite::VOLUNTARY_RETREAT, reason).with_witness(enemy_id));
         }
         if far < clear.mm() - slack {
             let distance = Inches(Length::of(far));
             let reason = Reason::TooNearEnemy { unit, enemy: enemy_id, distance, needed: clear };
-            return Err(refuse(cite::VOLUNTARY_RETREAT, reason).seen(enemy_id));
+            return Err(refuse(cite::VOLUNTARY_RETREAT, reason).with_witness(enemy_id));
         }
     }
     Ok(())
@@ -85,7 +86,7 @@ fn check_end(at: At, unit: UnitId, found: &Unit, end: &Body) -> Checked {
 
 /// STC-12.4, R81. A unit withdraws, shaken and with rout hits. Before troops of whom its owner did not know it stays where
 /// it is.
-pub fn withdraw(on: &mut On, unit: UnitId, path: &Motion, narrow: Option<Hand>) {
+pub fn withdraw(on: &mut On, unit: UnitId, path: &Motion, narrow: Option<Wing>) {
     movement::begin(on, unit);
     movement::finish(on, unit);
     let Some(side) = on.state.troops.get(unit).map(|found| found.side) else { return };
@@ -104,7 +105,7 @@ pub fn withdraw(on: &mut On, unit: UnitId, path: &Motion, narrow: Option<Hand>) 
 }
 
 /// Whether nobody bars the way whom the owner of the unit did not see; he was asked the rest already.
-fn check_truth(at: At, side: Side, unit: UnitId, path: &Motion, narrow: Option<Hand>) -> Checked {
+fn check_truth(at: At, side: Side, unit: UnitId, path: &Motion, narrow: Option<Wing>) -> Checked {
     let found = crate::who::standing(at, side, unit, cite::VOLUNTARY_RETREAT)?;
     let none = || refuse(cite::VOLUNTARY_RETREAT, Reason::NoWay { unit });
     let cause = nearest_enemy(at, unit, found).ok_or_else(none)?;
@@ -119,7 +120,7 @@ pub fn withdrawals(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer
         return ControlFlow::Continue(());
     }
     let Ok((faced, cause)) = may_withdraw(at, found.side, unit) else { return ControlFlow::Continue(()) };
-    for narrow in [None, Some(Hand::Left), Some(Hand::Right)] {
+    for narrow in [None, Some(Wing::Left), Some(Wing::Right)] {
         let Ok(start) = start(at, unit, &faced, cause, narrow) else { continue };
         for path in spread(&start) {
             offer(Order::Withdraw { unit, path, narrow })?;

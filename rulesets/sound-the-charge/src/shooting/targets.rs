@@ -1,7 +1,9 @@
 //! STC-8.1 to 8.8. Whom a unit can shoot at, with how many dice, and why it cannot.
 
-use crate::arcs::{self, Reach};
-use crate::{At, Family, Few, Reason, Unit, Weapon, cite, volleys, who};
+use crate::shooting::arcs::{self, Reach};
+use crate::shooting::volleys;
+use crate::{At, Family, Few, Reason, Unit, Weapon};
+use crate::{cite, who};
 use engine::{Mark, Witness};
 use geom::{Inches, Length, Segment, Vector, What};
 use names::{RuleId, UnitId};
@@ -17,28 +19,28 @@ pub fn out_of_reach(
     let eye = found.front().at;
     let Some((distance, point)) = reach.nearest else {
         let arcs = arcs_drawn(at, found);
-        return who::refuse(cite::ARC, Reason::OutOfArc { unit, target }).seen(arcs);
+        return who::refuse(cite::ARC, Reason::OutOfArc { unit, target }).with_witness(arcs);
     };
     let line = Segment::new(eye, point);
     let by_unit = |rule: RuleId, by: UnitId| {
         let marks = [Mark::from(line), Mark::from(by)].into_iter().collect::<Witness>();
-        who::refuse(rule, Reason::HiddenBehind { target, by }).seen(marks)
+        who::refuse(rule, Reason::HiddenBehind { target, by }).with_witness(marks)
     };
     match (reach.hidden_by, reach.gap) {
         (Some(What::Unit(by)), _) => by_unit(blocking_rule(at, found, by), by),
         (Some(What::Feature(feature)), _) => {
             let terrain = at.setup.ground.feature(feature).kind;
-            who::refuse(cite::SIGHT, Reason::BehindTerrain { target, terrain }).seen(line)
+            who::refuse(cite::SIGHT, Reason::BehindTerrain { target, terrain }).with_witness(line)
         }
         (None, Some([What::Unit(by), _] | [_, What::Unit(by)])) => by_unit(cite::GAPS, by),
         (None, Some([What::Feature(feature), _])) => {
             let terrain = at.setup.ground.feature(feature).kind;
-            who::refuse(cite::GAPS, Reason::BehindTerrain { target, terrain }).seen(line)
+            who::refuse(cite::GAPS, Reason::BehindTerrain { target, terrain }).with_witness(line)
         }
         (None, None) => {
             let range = range_of(at, found);
             let distance = Inches(Length::of(distance));
-            who::refuse(cite::RANGE, Reason::NotInReach { unit, target, distance, range }).seen(line)
+            who::refuse(cite::RANGE, Reason::NotInReach { unit, target, distance, range }).with_witness(line)
         }
     }
 }

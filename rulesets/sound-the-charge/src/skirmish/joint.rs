@@ -1,8 +1,9 @@
 //! STC-6.9. A screen of light infantry that advances with the columns behind it, at their speed.
 
+use crate::cite;
 use crate::movement::{self, Purpose, begin, finish, go, in_the_open, unhindered, walk};
 use crate::who::refuse;
-use crate::{At, Checked, Family, Few, Formation, On, Order, Place, Reason, State, Unit, UnitFlags, cite};
+use crate::{At, Checked, Family, Few, Formation, On, Order, Place, Reason, State, Unit, UnitFlags};
 use engine::Table;
 use geom::{Inches, Leg, Length, Mm, Motion, Pose, Vector};
 use names::{Side, UnitId};
@@ -10,7 +11,7 @@ use names::{Side, UnitId};
 /// STC-6.9, R27. Whether a screen may move together with columns at their speed: they go forward, one after the other, and
 /// all of it is near them before the first of them moves and after the last.
 pub fn check_together(at: At, side: Side, screen: UnitId, moves: &[(UnitId, Motion)]) -> Checked {
-    let refuse = |unit, reason| refuse(cite::SEPARATE_SCREEN, reason).seen(unit);
+    let refuse = |unit, reason| refuse(cite::SEPARATE_SCREEN, reason).with_witness(unit);
     let found = in_the_open(at, side, screen)?;
     if found.formation() != Formation::Skirmish {
         let formation = found.formation();
@@ -52,7 +53,7 @@ fn check_covered(at: At, screen: UnitId, columns: &[UnitId]) -> Checked {
         return Ok(());
     }
     let reason = Reason::ScreenTooFar { unit: screen, distance: Inches(Length::of(far)), allowed };
-    Err(refuse(cite::SEPARATE_SCREEN, reason).seen(screen))
+    Err(refuse(cite::SEPARATE_SCREEN, reason).with_witness(screen))
 }
 
 /// R27. How far the part of a screen that is farthest from some columns is from the nearest of them: each
@@ -77,7 +78,7 @@ fn after(at: At, side: Side, screen: UnitId, moves: &[(UnitId, Motion)]) -> Chec
         unhindered(*unit, &walked)?;
         if *unit != screen && walked.forward <= Length::ZERO {
             let reason = Reason::NotForward { unit: *unit };
-            return Err(refuse(cite::SEPARATE_SCREEN, reason).seen(*unit));
+            return Err(refuse(cite::SEPARATE_SCREEN, reason).with_witness(*unit));
         }
         for friend in &walked.through {
             if let Some(mut passed) = state.troops.edit(*friend) {

@@ -1,12 +1,10 @@
 //! STC-6.8. The screen of a battalion's own men: part of its strength, never more than an inch from it.
 
 use super::check_cloud;
-use crate::movement::{begin, in_the_open};
+use crate::movement::{begin, going, in_the_open, zone};
 use crate::who::refuse;
-use crate::{
-    At, Checked, Event, Formation, On, Order, Place, Reason, Stance, Unit, UnitFlags, cite, formation, going,
-    sight, zone,
-};
+use crate::{At, Checked, Event, Formation, On, Order, Place, Reason, Stance, Unit, UnitFlags};
+use crate::{cite, formation, sight};
 use geom::{Body, Inches, Length, Mm, Pose, Run};
 use names::{Side, UnitId};
 
@@ -19,7 +17,7 @@ fn most(at: At, found: &Unit) -> u8 {
 /// STC-6.8, 7.7, R26, R110. Whether a battalion may send its screen to those places, within an inch of itself.
 pub fn check_send(at: At, side: Side, unit: UnitId, figures: &[Pose]) -> Checked {
     let found = in_the_open(at, side, unit)?;
-    let refuse = |reason| refuse(cite::ORGANIC_SCREEN, reason).seen(unit);
+    let refuse = |reason| refuse(cite::ORGANIC_SCREEN, reason).with_witness(unit);
     let screen = found.screen.ok_or_else(|| refuse(Reason::NoScreen { unit }))?;
     if found.is_loose() {
         return Err(refuse(Reason::WrongFormation { unit, formation: found.formation() }));
@@ -35,7 +33,7 @@ pub fn check_send(at: At, side: Side, unit: UnitId, figures: &[Pose]) -> Checked
 
 /// STC-6.8, 7.7, R26. Whether a screen may stand so: within an inch of its battalion, on nobody, and where anybody may.
 fn check_place(at: At, unit: UnitId, screen: UnitId, sent: &Unit) -> Checked {
-    let refuse = |reason| refuse(cite::ORGANIC_SCREEN, reason).seen(unit);
+    let refuse = |reason| refuse(cite::ORGANIC_SCREEN, reason).with_witness(unit);
     let none = || refuse(Reason::NoScreen { unit });
     let body = sent.stance.body().ok_or_else(none)?;
     let bodies = at.state.troops.bodies();
@@ -48,7 +46,7 @@ fn check_place(at: At, unit: UnitId, screen: UnitId, sent: &Unit) -> Checked {
         return Err(refuse(Reason::ScreenTooFar { unit, distance: Inches(Length::of(far)), allowed }));
     }
     if let Some(by) = geom::overlapped(&body, bodies, &[screen], options.tolerance.mm()) {
-        return Err(crate::who::refuse(cite::ORGANIC_SCREEN, Reason::InTheWay { unit, by }).seen(by));
+        return Err(crate::who::refuse(cite::ORGANIC_SCREEN, Reason::InTheWay { unit, by }).with_witness(by));
     }
     formation::check_room(at, screen, sent, &sent.stance)
 }
@@ -98,7 +96,7 @@ pub fn send(on: &mut On, unit: UnitId, figures: Vec<Pose>) {
 pub fn check_recall(at: At, side: Side, unit: UnitId) -> Checked {
     let found = in_the_open(at, side, unit)?;
     if found.out == 0 {
-        return Err(refuse(cite::ORGANIC_SCREEN, Reason::NoScreen { unit }).seen(unit));
+        return Err(refuse(cite::ORGANIC_SCREEN, Reason::NoScreen { unit }).with_witness(unit));
     }
     Ok(())
 }

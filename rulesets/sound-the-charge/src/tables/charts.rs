@@ -1,9 +1,10 @@
 //! The printed charts, line by line, as the rules read them.
 
+use crate::cite;
 use crate::kit::{Field, battery, cavalry, column, inches, line, printed};
 use crate::movement::rate;
 use crate::retreat::{self, Owed, Why};
-use crate::{Arm, Formation, Nation, Unit, Weapon, cite};
+use crate::{Arm, Formation, Nation, Unit, Weapon};
 use geom::{Inches, Leg, Motion};
 use names::{RuleId, UnitId};
 

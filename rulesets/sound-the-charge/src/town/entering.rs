@@ -1,13 +1,13 @@
 //! STC-11.8. Into town blocks.
 
 use super::{Step, enemies_beside, garrison, rect, room, within};
+use crate::charge::{self, approach, evade};
+use crate::command::generals;
 use crate::movement::{self, Purpose, Walked, begin, check_time, disorder, finish, in_the_open, spend};
 use crate::terrain::block_at;
 use crate::who::refuse;
-use crate::{
-    At, Checked, Event, Family, Few, On, Place, Reason, Unit, UnitFlags, approach, charge, cite, evade,
-    generals, sight, skirmish,
-};
+use crate::{At, Checked, Event, Family, Few, On, Place, Reason, Unit, UnitFlags};
+use crate::{cite, sight, skirmish};
 use geom::{Body, Edge, FeatureId, Leg, Length, Motion, Rect, Spot};
 use names::{Side, UnitId};
 
@@ -15,7 +15,7 @@ use names::{Side, UnitId};
 /// has room; past enemies who stand at it only as a charge on all of them.
 pub fn check_enter(at: At, side: Side, unit: UnitId, block: Spot, path: Option<&Motion>) -> Checked {
     let found = in_the_open(at, side, unit)?;
-    let refuse = |reason| refuse(cite::TOWNS, reason).seen(unit);
+    let refuse = |reason| refuse(cite::TOWNS, reason).with_witness(unit);
     let none = || refuse(Reason::NoBlock { unit });
     let block = block_at(at, block).ok_or_else(none)?;
     let rect = rect(at, block).ok_or_else(none)?;
@@ -25,11 +25,11 @@ pub fn check_enter(at: At, side: Side, unit: UnitId, block: Spot, path: Option<&
     movement::check_mobile(unit, found)?;
     let is_enemy = |other: &UnitId| at.state.troops.get(*other).is_some_and(|other| other.side != side);
     if let Some(by) = garrison(at, block).into_iter().find(is_enemy) {
-        return Err(crate::who::refuse(cite::TOWNS, Reason::BlockHeld { unit, by }).seen(by));
+        return Err(crate::who::refuse(cite::TOWNS, Reason::BlockHeld { unit, by }).with_witness(by));
     }
     if room(at, block) < found.strength() {
         let holds = at.setup.tables.towns.holds;
-        return Err(crate::who::refuse(cite::BLOCKS, Reason::BlockFull { unit, holds }).seen(unit));
+        return Err(crate::who::refuse(cite::BLOCKS, Reason::BlockFull { unit, holds }).with_witness(unit));
     }
     for enemy in enemies_beside(at, side, block) {
         charge::may_charge(at, side, unit, enemy)?;

@@ -5,10 +5,8 @@ use super::proposals::SIDES;
 use super::{block_of, rect};
 use crate::retreat::{self, Owed};
 use crate::who::refuse;
-use crate::{
-    Arm, At, BlockSide, Checked, Event, Formation, Offer, On, Order, Place, Reason, Stance, Unit, cite,
-    formation, losses,
-};
+use crate::{Arm, At, BlockSide, Checked, Event, Formation, Offer, On, Order, Place, Reason, Stance, Unit};
+use crate::{cite, formation, losses};
 use engine::Lens;
 use geom::{Facing, Length, Motion};
 use names::UnitId;
@@ -34,7 +32,7 @@ pub fn fallen_out(at: At, unit: UnitId, found: &Unit, cause: UnitId, order: &Ord
 /// A garrison as it would stand once it has fallen out, if it can at all: clear of enemies, by the side.
 fn outside(at: At, owed: &Owed, cause: UnitId, order: &Order) -> Checked<Unit> {
     let unit = owed.unit;
-    let none = || refuse(cite::TOWNS, Reason::NoWay { unit }).seen(unit);
+    let none = || refuse(cite::TOWNS, Reason::NoWay { unit }).with_witness(unit);
     let &Order::FallOut { formation, .. } = order else { return Err(none()) };
     let found = at.state.troops.get(unit).ok_or_else(none)?;
     let block = block_of(at, unit).ok_or_else(none)?;

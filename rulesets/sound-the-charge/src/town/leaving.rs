@@ -2,19 +2,21 @@
 
 use super::entering::{go_in, is_at};
 use super::{Step, rect};
-use crate::movement::{self, Purpose, begin, check_time, disorder, finish, spend};
+use crate::charge::{self, approach};
+use crate::command::generals;
+use crate::movement::{self, Purpose, begin, check_time, disorder, finish, going, spend};
 use crate::who::{ready, refuse};
 use crate::{
     Arm, At, BlockSide, Checked, Event, Face, Formation, On, Order, Place, Reason, Stance, Unit, UnitFlags,
-    approach, charge, cite, formation, generals, going, sight,
 };
+use crate::{cite, formation, sight};
 use geom::{Edge, Facing, FeatureId, Frame, Leg, Length, Motion, Rect, Run, Vector};
 use names::{Side, UnitId};
 
 /// The block that a unit of one's own holds, which may still act.
 fn inside<'a>(at: At<'a>, side: Side, unit: UnitId) -> Checked<(&'a Unit, FeatureId, Rect)> {
     let found = ready(at, side, unit, cite::TOWNS)?;
-    let none = || refuse(cite::TOWNS, Reason::NoBlock { unit }).seen(unit);
+    let none = || refuse(cite::TOWNS, Reason::NoBlock { unit }).with_witness(unit);
     let Place::Block(block) = found.place else { return Err(none()) };
     Ok((found, block, rect(at, block).ok_or_else(none)?))
 }
@@ -40,10 +42,10 @@ pub fn check_formation(
         _ => false,
     };
     if !allowed {
-        return Err(refuse(cite::TOWNS, Reason::CannotForm { unit, formation }).seen(unit));
+        return Err(refuse(cite::TOWNS, Reason::CannotForm { unit, formation }).with_witness(unit));
     }
     match files.filter(|&files| !formation::fits(at, found, formation, files)) {
-        Some(files) => Err(refuse(cite::FORMATIONS, Reason::WrongFiles { unit, files }).seen(unit)),
+        Some(files) => Err(refuse(cite::FORMATIONS, Reason::WrongFiles { unit, files }).with_witness(unit)),
         None => Ok(()),
     }
 }
@@ -133,7 +135,7 @@ pub fn check_leave(at: At, side: Side, order: &Order) -> Checked {
     let (found, _, rect) = inside(at, side, unit)?;
     check_formation(at, unit, found, leaving.formation, leaving.files)?;
     check_time(unit, found, at.setup.tables.towns.leave)?;
-    let none = || refuse(cite::TOWNS, Reason::NoWay { unit }).seen(unit);
+    let none = || refuse(cite::TOWNS, Reason::NoWay { unit }).with_witness(unit);
     let stance = left_by(at, found, &rect, &leaving).ok_or_else(none)?;
     formation::check_room(at, unit, found, &stance)
 }
@@ -149,7 +151,7 @@ pub fn leave(on: &mut On, order: Order) {
     let Some((stance, body)) = stance.and_then(|stance| stance.body().map(|body| (stance, body))) else {
         return;
     };
-    let met = crate::zone::too_near(at, unit, found, &body);
+    let met = crate::movement::zone::too_near(at, unit, found, &body);
     let cost = at.setup.tables.towns.leave;
     spend(on, unit, cost, Length::ZERO, false);
     // Whoever finds hidden enemies there stays inside.
@@ -237,21 +239,21 @@ pub fn check_sally(at: At, side: Side, order: &Order) -> Checked {
     let unit = sally.unit;
     let (found, _, rect) = inside(at, side, unit)?;
     if found.flags.has(UnitFlags::SKIRMISHING_INSIDE) {
-        return Err(refuse(cite::SKIRMISHERS_IN_COMBAT, Reason::NeverCharges { unit }).seen(unit));
+        return Err(refuse(cite::SKIRMISHERS_IN_COMBAT, Reason::NeverCharges { unit }).with_witness(unit));
     }
     if sally.formed.0 == Formation::Skirmish {
         let formation = sally.formed.0;
-        return Err(refuse(cite::TOWNS, Reason::CannotForm { unit, formation }).seen(unit));
+        return Err(refuse(cite::TOWNS, Reason::CannotForm { unit, formation }).with_witness(unit));
     }
     check_formation(at, unit, found, sally.formed.0, sally.formed.1)?;
     let target = charge::charged(at, sally.target);
     crate::who::enemy(at, side, target, cite::CHARGE)?;
     charge::may_charge(at, side, unit, target)?;
     check_time(unit, found, at.setup.tables.towns.leave)?;
-    let missed = || refuse(cite::CHARGE, Reason::NotReached { unit, target }).seen(target);
+    let missed = || refuse(cite::CHARGE, Reason::NotReached { unit, target }).with_witness(target);
     let (ready, path) = about_to_sally(at, found, &rect, &sally, target).ok_or_else(missed)?;
     if !ready.stance.body().is_some_and(|body| is_at(at, &rect, &body)) {
-        return Err(refuse(cite::TOWNS, Reason::NoWay { unit }).seen(unit));
+        return Err(refuse(cite::TOWNS, Reason::NoWay { unit }).with_witness(unit));
     }
     let walked = movement::walk(at, unit, &ready, &path, Purpose::Charge { target })?;
     charge::check_reaches(at, unit, &ready, target, &walked)

@@ -1,8 +1,9 @@
 //! Ways into town blocks and out of them that are worth a thought.
 
 use super::rect;
+use crate::movement;
 use crate::terrain::{Terrain, has_terrain, terrain};
-use crate::{At, BlockSide, Family, Few, Formation, Offer, Order, Place, Unit, movement};
+use crate::{At, BlockSide, Family, Few, Formation, Offer, Order, Place, Unit};
 use engine::{Draw, Lens};
 use geom::{FeatureId, Spot, Vector};
 use names::UnitId;

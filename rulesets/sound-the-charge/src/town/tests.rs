@@ -7,8 +7,9 @@ use crate::measure::Turns;
 use crate::retreat::{Owed, Why};
 use crate::{
     Arm, BlockSide, Decision, Engagement, Formation, Grade, Order, Phase, Reason, Stance, Step as Doing,
-    Terms, UnitFlags, cite, skirmish,
+    Terms, UnitFlags,
 };
+use crate::{cite, skirmish};
 use geom::{Feature, Leg, Length, Motion, Pose};
 use names::Side::{Blue, Red};
 

@@ -4,7 +4,8 @@ use crate::kit::{
     state_of, strip,
 };
 use crate::movement::walk;
-use crate::{Cover, Formation, Unit, Weapon, cover};
+use crate::shooting::cover;
+use crate::{Cover, Formation, Unit, Weapon};
 use names::Side::{Blue, Red};
 
 /// A work along y = 20 whose outer side is in the south, as in the example.

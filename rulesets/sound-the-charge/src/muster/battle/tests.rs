@@ -53,7 +53,7 @@ fn every_scenario_begins_as_a_sound_position() {
             };
             assert!(setup.ground.holds(body, slack), "{name} is off the table");
             assert_eq!(geom::overlapped(body, state.troops.bodies(), &[id], slack), None, "{name}");
-            assert_eq!(zone::too_near(at, id, unit, body), None, "{name}");
+            assert_eq!(crate::movement::zone::too_near(at, id, unit, body), None, "{name}");
             let closed = |kind| speed(&setup.tables, kind, unit) == measure::Fraction::NONE;
             assert!(!terrain::is_in(at, body, closed), "{name} stands where it may not");
             if unit.is_loose() {

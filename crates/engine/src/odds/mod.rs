@@ -1,0 +1,3 @@
+//! Exact odds.
+
+pub(crate) mod forecast;

@@ -1,0 +1,183 @@
+//! What follows when a charger has lined up: hand-to-hand begins, walls are defended, others turn to face, and enemies
+//! keep in contact.
+
+use crate::charge::lining::{line_up, line_up_on, poses};
+use crate::charge::{flank, take_up};
+use crate::cite;
+use crate::melee::contact::{Contact, contacts, enemies_touching, obstacle_between, single};
+use crate::terrain::{Terrain, is_in, terrain};
+use crate::who::{ready, refuse};
+use crate::{Decision, Event, FastPlay, Reason, Unit, UnitFlags};
+use engine::{Hand, Placed, Refusal, Table};
+use geom::{Edge, Segment, Vector};
+use names::{Side, UnitId};
+
+type Checked<T> = Result<T, Refusal<FastPlay>>;
+
+/// FPN-8.5, 8.13, R52. Hand-to-hand has begun with everybody whom the charger touches; who is touched at a front corner
+/// and fights nobody else may turn to face.
+pub(crate) fn joined(on: &mut Hand<FastPlay>, unit: UnitId, target: UnitId) {
+    let at = on.table();
+    let touching = enemies_touching(at, unit);
+    let in_bad =
+        at.state.troops.bodies().get(unit).is_some_and(|body| is_in(at, body, Terrain::is_bad_going));
+    let turn = at.state.turn;
+    if let Some(mut found) = on.state.troops.edit(unit)
+        && !touching.is_empty()
+    {
+        found.charged_turn = turn;
+        let good = found.flags.has(UnitFlags::CHARGED_IN_GOOD_GOING) && !in_bad;
+        found.flags.set(UnitFlags::CHARGED_IN_GOOD_GOING, good);
+    }
+    for &enemy in &touching {
+        defend(on, enemy, unit);
+        engage(on, enemy, &[unit]);
+        on.tell(|| Event::Contacted { unit, enemy });
+    }
+    engage(on, unit, &touching);
+    for enemy in touching {
+        let at = on.table();
+        if enemy != target && may_conform(at, enemy, unit) {
+            let Some(side) = at.state.troops.get(enemy).map(|found| found.side) else { continue };
+            on.ask(side, Decision::Conform { unit: enemy, charger: unit });
+        }
+    }
+}
+
+/// R47, R38, R70. A unit that touches only these enemies was in no hand-to-hand before: it is from this turn on.
+pub(crate) fn engage(on: &mut Hand<FastPlay>, unit: UnitId, with: &[UnitId]) {
+    let fresh = enemies_touching(on.table(), unit).iter().all(|enemy| with.contains(enemy));
+    let turn = on.state.turn;
+    let Some(mut found) = on.state.troops.edit(unit) else { return };
+    if fresh && !with.is_empty() {
+        found.contact_turn = turn;
+    }
+    found.flags.set(UnitFlags::IN_MOTION, false);
+    found.rallies_in = 0;
+}
+
+/// R82. Notes whether a charged unit lined an obstacle between it and the charger, or stood on the bank of a river that
+/// the charger is in.
+fn defend(on: &mut Hand<FastPlay>, unit: UnitId, charger: UnitId) {
+    let at = on.table();
+    let (Some(found), Some(other)) = (at.state.troops.get(unit), at.state.troops.get(charger)) else {
+        return;
+    };
+    let fresh = enemies_touching(at, unit)[..] == [charger];
+    let between = contacts(at, unit).iter().filter(|contact| contact.enemy == charger).any(|contact| {
+        let (Some(mine), Some(theirs)) =
+            (found.elements.get(contact.own), other.elements.get(contact.element))
+        else {
+            return false;
+        };
+        obstacle_between(at, Segment::new(mine.at.point(), theirs.at.point()))
+    });
+    let lines = between && lines_obstacle(at, found);
+    let wet = |of: &Unit, any: bool| {
+        let mut each = of.rects().map(|rect| is_in(at, &single(&rect), Terrain::is_river));
+        if any { each.any(|wet| wet) } else { each.all(|wet| wet) }
+    };
+    let bank = wet(other, true) && !wet(found, false);
+    let Some(mut found) = on.state.troops.edit(unit) else { return };
+    let had = |flag| !fresh && found.flags.has(flag);
+    let (obstacle, bank) = (lines || had(UnitFlags::DEFENDS_OBSTACLE), bank || had(UnitFlags::DEFENDS_BANK));
+    found.flags.set(UnitFlags::DEFENDS_OBSTACLE, obstacle);
+    found.flags.set(UnitFlags::DEFENDS_BANK, bank);
+}
+
+/// R12. Whether a unit's front is within reach of an obstacle.
+pub fn lines_obstacle(at: Table<FastPlay>, found: &Unit) -> bool {
+    let reach = at.setup.options.obstacle_reach.mm() + at.setup.options.epsilon.mm();
+    let ground = &at.setup.ground;
+    found.front_elements().any(|element| {
+        let front = found.rect(element).edge(Edge::Front);
+        let grown = Vector::splat(reach);
+        let near = ground.near(front.a.min(front.b) - grown, front.a.max(front.b) + grown);
+        near.into_iter().any(|id| {
+            terrain(at, id) == Some(Terrain::Obstacle)
+                && ground
+                    .rim(id)
+                    .iter()
+                    .any(|&side| flank::nearest(front, side).0 <= reach || crosses(front, side))
+        })
+    })
+}
+
+fn crosses(one: Segment, two: Segment) -> bool {
+    two.leftness(one.a) * two.leftness(one.b) < 0.0 && one.leftness(two.a) * one.leftness(two.b) < 0.0
+}
+
+/// FPN-8.13, R52. Whether a second unit touched by a charger could turn to full contact: it is touched at a front
+/// corner only, fights nobody else, and has room to turn.
+fn may_conform(at: Table<FastPlay>, unit: UnitId, charger: UnitId) -> bool {
+    let Some(found) = at.state.troops.get(unit) else { return false };
+    let corner = contacts(at, unit)
+        .iter()
+        .filter(|contact| contact.enemy == charger)
+        .all(|contact| contact.shared <= at.setup.options.epsilon.mm() && contact.with == Edge::Front);
+    corner
+        && !found.in_square()
+        && enemies_touching(at, unit)[..] == [charger]
+        && line_up_on(at, unit, charger, |face| face.edge == Edge::Front).is_some_and(|lined| lined.flush)
+}
+
+/// FPN-8.7, R48. Whether a unit may complete the wheel that contact cut short: in the turn after, with no other enemy
+/// upon it, and with room.
+pub fn check_complete_wheel(at: Table<FastPlay>, side: Side, unit: UnitId) -> Checked<()> {
+    let found = ready(at, side, unit, cite::COMPLETING_A_WHEEL)?;
+    let owes =
+        found.flags.has(UnitFlags::OWES_WHEEL) && found.contact_turn.checked_add(1) == Some(at.state.turn);
+    let enemies = enemies_touching(at, unit);
+    match enemies[..] {
+        [enemy] if owes => match line_up(at, unit, enemy) {
+            Some(lined) if lined.flush => Ok(()),
+            _ => {
+                Err(refuse(cite::COMPLETING_A_WHEEL, Reason::NoRoom { unit, by: enemy }).with_witness(enemy))
+            }
+        },
+        [] => Err(refuse(cite::COMPLETING_A_WHEEL, Reason::NotInHandToHand { unit }).with_witness(unit)),
+        _ => Err(refuse(cite::COMPLETING_A_WHEEL, Reason::NoWheelOwed { unit }).with_witness(unit)),
+    }
+}
+
+/// FPN-8.7. Completes the wheel, without a test.
+pub fn complete_wheel(on: &mut Hand<FastPlay>, unit: UnitId) {
+    let at = on.table();
+    let lined = enemies_touching(at, unit).first().and_then(|&enemy| line_up(at, unit, enemy));
+    if let Some(lined) = lined {
+        take_up(on, unit, &lined.elements);
+    }
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.flags.set(UnitFlags::OWES_WHEEL, false);
+        found.flags.set(UnitFlags::ACTED, true);
+    }
+    on.tell(|| Event::CompletedWheel { unit });
+}
+
+/// FPN-8.9, R18, R88, R97. An enemy from whom a change or a loss has parted a unit, or whose front was in
+/// contact and now only his flank or rear is, is moved up and lined up anew; before a new square he is even
+/// if no gap has opened. Who was touched on a flank or rear only is moved up as he stands.
+pub(crate) fn keep_contact(on: &mut Hand<FastPlay>, unit: UnitId, enemy: UnitId, with: Edge, anew: bool) {
+    let at = on.table();
+    let apart = !enemies_touching(at, unit).contains(&enemy);
+    let Some(found) = at.state.troops.get(enemy) else { return };
+    let faced = with == Edge::Front && !found.in_square();
+    let touches = |contact: &Contact| contact.enemy == enemy && (!faced || contact.onto == Edge::Front);
+    if !anew && contacts(at, unit).iter().any(touches) {
+        return;
+    }
+    if faced {
+        let Some(lined) = line_up(at, enemy, unit) else { return };
+        take_up(on, enemy, &lined.elements);
+    } else if apart {
+        let bodies = at.state.troops.bodies();
+        let (Some(theirs), Some(own)) = (found.body(), bodies.get(unit)) else { return };
+        let gap = geom::gap(&theirs, own);
+        let there = theirs.shifted(gap.to - gap.from);
+        if geom::overlapped(&there, bodies, &[enemy], at.setup.options.epsilon.mm()).is_some() {
+            return;
+        }
+        take_up(on, enemy, &poses(&there));
+    }
+    on.tell(|| Event::MovedUp { unit: enemy, enemy: unit });
+}

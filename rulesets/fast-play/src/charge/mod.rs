@@ -1,0 +1,440 @@
+//! Charges: how they go in, who evades, how both line up.
+
+pub mod evade;
+pub mod flank;
+pub mod joining;
+pub mod lining;
+
+use crate::charge::evade::may_evade;
+use crate::charge::flank::Face;
+use crate::charge::joining::joined;
+use crate::charge::lining::{LinedUp, line_up, line_up_on, poses};
+use crate::melee::contact::{enemies_touching, in_hth};
+use crate::movement::going::{self, Part};
+use crate::movement::{self, body_of, cost, touched, way_of, zone};
+use crate::who::{enemy, ready, refuse};
+use crate::{Decision, Elements, Event, Family, FastPlay, Formation, Onto, Reason, Turn, Unit, UnitFlags};
+use crate::{cite, command, turn};
+use engine::{Book, Hand, Mark, Modifiers, Refusal, Table, Way};
+use geom::{Course, Edge, Inches, Leg, Length, Measure, Motion, Run, Segment, Stage};
+use names::{RuleId, Side, UnitId};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+pub use crate::charge::evade::{check_fall_back, evade, propose_fall_back, usual_fall_back};
+pub use crate::charge::joining::{check_complete_wheel, complete_wheel, lines_obstacle};
+
+type Checked<T> = Result<T, Refusal<FastPlay>>;
+
+/// Part of a move that is still to be made.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// A charger that has obeyed goes in.
+    Home {
+        /// The charger.
+        unit: UnitId,
+        /// Whom it charges.
+        target: UnitId,
+        /// Which side of him.
+        onto: Option<Onto>,
+        /// Which way.
+        path: Option<Motion>,
+    },
+    /// FPN-8.6. Whoever could evade has or has not: the charger lines up on who is left.
+    Struck {
+        /// The charger.
+        unit: UnitId,
+        /// Whom it charged.
+        target: UnitId,
+        /// The side of him that it reached.
+        onto: Edge,
+    },
+    /// FPN-8.13. The charger has lined up: hand-to-hand begins, and others who were touched may turn to face.
+    Joined {
+        /// The charger.
+        unit: UnitId,
+        /// On whom it has lined up.
+        target: UnitId,
+    },
+}
+
+/// Carries a part of a charge out.
+pub fn run(on: &mut Hand<FastPlay>, step: Step) {
+    match step {
+        Step::Home { unit, target, onto, path } => home(on, unit, target, onto, path.as_ref()),
+        Step::Struck { unit, target, onto } => struck(on, unit, target, onto),
+        Step::Joined { unit, target } => joined(on, unit, target),
+    }
+}
+
+/// A charge that could be made: the way to the point of contact, who is touched there, and which face of the target.
+struct Plan {
+    run: Run,
+    touched: SmallVec<[UnitId; 4]>,
+    face: Face,
+}
+
+/// FPN-6.18, 8.12, R39. Whether a charge can be made so, before any die, and how.
+fn plan(
+    at: Table<FastPlay>,
+    unit: UnitId,
+    found: &Unit,
+    target: UnitId,
+    onto: Option<Onto>,
+    path: Option<&Motion>,
+) -> Checked<Plan> {
+    let body = body_of(at, unit)?;
+    let most = going::most(at, found);
+    let straight = path.is_none().then(|| Motion::as_one([Leg::Ahead { by: most }]));
+    let Some(path) = path.or(straight.as_ref()) else {
+        return Err(refuse(cite::CHARGE, Reason::NoWay { unit }));
+    };
+    cost(found, unit, body.front().length(), path)?;
+    let whole = way_of(found, path).run(body);
+    let (run, last) = to_contact(at, found, &whole, path)
+        .ok_or_else(|| refuse(cite::CHARGE, Reason::NotReached { unit, target }).with_witness(target))?;
+    let touched = touched(at, found.side, run.end());
+    if !touched.contains(&target) {
+        let first = touched.first().copied();
+        return Err(match first {
+            Some(enemy) => {
+                refuse(cite::FIRST_ENEMY, Reason::ReachesFirst { unit, enemy }).with_witness(enemy)
+            }
+            None => refuse(cite::CHARGE, Reason::NotReached { unit, target }).with_witness(target),
+        });
+    }
+    let face = struck_face(at, unit, target, onto, body, run.end())?;
+    // G2. The last hair's breadth is part of the way, but who is in contact across an obstacle goes no farther.
+    let short = at.state.troops.bodies().get(target).map_or(0.0, |body| geom::gap(run.end(), body).length);
+    let short = if short <= at.setup.options.epsilon.mm() { short } else { 0.0 };
+    let asked = run.length(Measure::OuterFrontCorner) + short;
+    let going = going::going(at, unit, found, &run)?;
+    going::check_length(at, unit, found, &run, asked, going, Part::Whole)?;
+    movement::check_passage(at, unit, found, &run)?;
+    zone::check_charge(at, unit, found.side, target, &run, last)?;
+    Ok(Plan { run, touched, face })
+}
+
+/// FPN-8.12, G20. A way up to the first enemy that is touched on it, and the leg on which he is; without any, the whole
+/// way if an enemy is in contact across an obstacle where it ends (R12).
+pub(crate) fn to_contact(
+    at: Table<FastPlay>,
+    found: &Unit,
+    whole: &Run,
+    path: &Motion,
+) -> Option<(Run, Option<Leg>)> {
+    let bodies = at.state.troops.bodies();
+    let (low, high) = going::bounds(whole);
+    let near = bodies.near(low, high).filter(|other| other.side == found.side);
+    let friends: SmallVec<[UnitId; 16]> = near.map(|other| other.id).collect();
+    // Half the tolerance, so that who is met is in touch beyond doubt.
+    let Some(met) = whole.first_contact(bodies, &friends, at.setup.options.epsilon.mm() / 2.0) else {
+        let across = !touched(at, found.side, whole.end()).is_empty();
+        return across.then(|| (whole.clone(), path.legs.last().copied()));
+    };
+    let stage = whole.stages.get(met.stage)?;
+    let scaled = |course: &Course| match *course {
+        Course::Shift(by) => Course::Shift(by * met.share),
+        Course::Arc { about, radians } => Course::Arc { about, radians: radians * met.share },
+        Course::Placed => Course::Placed,
+    };
+    let part = Stage {
+        leg: stage.leg,
+        start: stage.start.clone(),
+        end: stage.at(met.share),
+        courses: stage.courses.iter().map(scaled).collect(),
+    };
+    let last = path.legs.get(stage.leg).copied();
+    let stages = whole.stages[..met.stage].iter().cloned().chain([part]).collect();
+    Some((Run { from: whole.from.clone(), stages }, last))
+}
+
+/// FPN-8.6. Where a charge that can be made so would lead, and how the charger would stand there if nobody evades.
+pub(crate) fn reaching(
+    at: Table<FastPlay>,
+    unit: UnitId,
+    target: UnitId,
+    onto: Option<Onto>,
+    path: Option<&Motion>,
+) -> Option<(Run, Elements)> {
+    let plan = plan(at, unit, at.state.troops.get(unit)?, target, onto, path).ok()?;
+    let mut there = at.state.clone();
+    there.troops.edit(unit)?.elements = poses(plan.run.end());
+    let there = Table { setup: at.setup, state: &there, draft: at.draft };
+    let lined = line_up_on(there, unit, target, |face| face.edge == plan.face.edge)?;
+    // Of two slides that are equally short its owner chooses later.
+    let stands = if lined.right.is_some() { lined.unslid } else { lined.elements };
+    Some((plan.run, stands))
+}
+
+/// FPN-6.9, R34. The face of the target that a charger reaches, if it may strike it.
+fn struck_face(
+    at: Table<FastPlay>,
+    unit: UnitId,
+    target: UnitId,
+    onto: Option<Onto>,
+    start: &geom::Body,
+    end: &geom::Body,
+) -> Checked<Face> {
+    let epsilon = at.setup.options.epsilon.mm();
+    let (Some(found), Some(body)) = (at.state.troops.get(target), at.state.troops.bodies().get(target))
+    else {
+        return Err(refuse(cite::ENTERING_COLUMN, Reason::OffTable { unit: target }));
+    };
+    let apart = geom::gap(end, body).length;
+    let mut reached = flank::faces(found);
+    reached.retain(|face| flank::nearest(end.front(), face.line).0 <= apart + epsilon);
+    if reached.is_empty() {
+        // Something else than its front touches him.
+        return Err(refuse(cite::NO_PASSAGE, Reason::InTheWay { unit, by: target }).with_witness(target));
+    }
+    if let Some(onto) = onto {
+        reached.retain(|face| face.edge == onto.edge());
+        if reached.is_empty() {
+            return Err(refuse(cite::FLANK_RIGHT, Reason::OtherSide { unit, target }).with_witness(target));
+        }
+    }
+    let rights = flank::entitled(found, start, epsilon);
+    let lawful = reached.iter().filter(|face| rights.contains(face));
+    match flank::facing(lawful, end.front(), end.frame().ahead, epsilon) {
+        Some(face) => Ok(face.clone()),
+        None => {
+            let line = reached[0].line;
+            let long = (line.b - line.a).normalize_or_zero() * at.setup.tables.front_zone.mm();
+            let line = Segment::new(line.a - long, line.b + long);
+            let marks: engine::Witness = [Mark::Unit(target), Mark::from(line)].into_iter().collect();
+            Err(refuse(cite::FLANK_RIGHT, Reason::NoRightToSide { unit, target }).with_witness(marks))
+        }
+    }
+}
+
+/// A unit that may charge at all (FPN-11.1, R19, R39, R40, R69).
+fn charger(at: Table<'_, FastPlay>, side: Side, unit: UnitId) -> Checked<&Unit> {
+    let found = ready(at, side, unit, cite::CHARGE)?;
+    let never = |rule| Err(refuse(rule, Reason::NeverCharges { unit }).with_witness(unit));
+    if found.family() == Family::Artillery {
+        return never(cite::CHARGE);
+    }
+    if found.in_square() {
+        return never(cite::SQUARE);
+    }
+    if found.is_shaken() {
+        return Err(refuse(cite::SHAKEN_CANNOT, Reason::IsShaken { unit }).with_witness(unit));
+    }
+    if in_hth(at, unit) {
+        return Err(refuse(cite::FIXED_IN_CONTACT, Reason::InHandToHand { unit }).with_witness(unit));
+    }
+    Ok(found)
+}
+
+/// FPN-6.18, R39. Whether a unit may charge so; refused without a die if it may not.
+pub fn check_charge(
+    at: Table<FastPlay>,
+    side: Side,
+    unit: UnitId,
+    target: UnitId,
+    onto: Option<Onto>,
+    path: Option<&Motion>,
+) -> Checked<()> {
+    let found = charger(at, side, unit)?;
+    enemy(at, side, target, cite::CHARGE)?;
+    plan(at, unit, found, target, onto, path).map(|_| ())
+}
+
+/// FPN-4.19 to 4.22, 4.28, R14, R22, R23. The line of the table under which a charge is tested, and what it adds: the
+/// best that applies to the target; of two enemies reached at once the worse; out of command no more than that line.
+fn plus(at: Table<FastPlay>, unit: UnitId, found: &Unit, target: UnitId, plan: &Plan) -> (RuleId, Modifiers) {
+    let tables = &at.setup.tables;
+    let line = |(rule, amount, why)| (rule, Modifiers::new(rule).when(amount != 0, amount, why));
+    if command::must_test_out_of_command(at, unit) {
+        return line((cite::CHARGE_OUT_OF_COMMAND, tables.charge_out_of_command, "out of command"));
+    }
+    let of = |enemy: UnitId| {
+        let struck = at.state.troops.get(enemy)?;
+        let rear = if enemy == target {
+            plan.face.is_flank_or_rear()
+        } else {
+            let faces = flank::faces(struck);
+            let (front, ahead) = (plan.run.end().front(), plan.run.end().frame().ahead);
+            flank::facing(&faces, front, ahead, at.setup.options.epsilon.mm())?.is_flank_or_rear()
+        };
+        if found.family() == Family::Cavalry && struck.in_square() && !struck.is_shaken() {
+            return Some((cite::CHARGE_STEADY_SQUARE, tables.charge_steady_square, "a steady square"));
+        }
+        let front = (cite::CHARGE_FRONT, tables.charge_front, "on a front");
+        let flank = (cite::CHARGE_FLANK, tables.charge_flank_or_rear, "on a flank or rear");
+        let line = struck.family() == Family::Foot && struck.formation == Formation::Line;
+        let column =
+            (cite::CHARGE_FRENCH_COLUMN, tables.charge_french_column, "French column at a line of foot");
+        let side = if rear { flank } else { front };
+        Some(if found.is_french_column() && line && column.1 > side.1 { column } else { side })
+    };
+    let lowest = plan.touched.iter().filter_map(|&enemy| of(enemy)).min_by_key(|line| line.1);
+    lowest.map_or_else(|| (cite::CHARGE, Modifiers::new(cite::CHARGE)), line)
+}
+
+/// FPN-4.19 to 4.22, 4.28, 4.29. A unit tests to charge, and goes in if it obeys.
+pub fn order_charge(
+    on: &mut Hand<FastPlay>,
+    unit: UnitId,
+    target: UnitId,
+    onto: Option<Onto>,
+    path: Option<Motion>,
+) {
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit) else { return };
+    let Ok(plan) = plan(at, unit, found, target, onto, path.as_ref()) else { return };
+    let (rule, plus) = plus(at, unit, found, target, &plan);
+    let square = at.state.troops.get(target).is_some_and(Unit::in_square);
+    let shies = at.setup.options.forced_cavalry_movement && found.family() == Family::Cavalry && square;
+    let most = going::most(at, found);
+    if command::obeys(on, unit, rule, &plus) {
+        on.then(turn::Step::Moving(Step::Home { unit, target, onto, path }));
+        return;
+    }
+    let path = path.unwrap_or_else(|| Motion::as_one([Leg::Ahead { by: most }]));
+    if shies {
+        on.tell(|| Event::Disobeyed { unit, rule, stands: false });
+        crate::movement::riding::shy_from_square(on, unit, target, &path);
+    } else {
+        movement::disobeyed(on, unit, rule, Some(&path));
+    }
+}
+
+/// FPN-6.18, 8.11, R51. The charger goes in; Skirmishers whom it reaches may try to evade before anybody lines up.
+fn home(on: &mut Hand<FastPlay>, unit: UnitId, target: UnitId, onto: Option<Onto>, path: Option<&Motion>) {
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit) else { return };
+    let Ok(plan) = plan(at, unit, found, target, onto, path) else { return };
+    let good = going::in_good_going(at, &plan.run);
+    let struck = at.state.troops.get(target);
+    let line =
+        struck.is_some_and(|enemy| enemy.family() == Family::Foot && enemy.formation == Formation::Line);
+    let by = Inches(Length::of(plan.run.length(Measure::OuterFrontCorner)));
+    movement::set_down(on, unit, &plan.run.from, plan.run.end());
+    movement::has_moved(on, unit);
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.flags.set(UnitFlags::CHARGED_IN_GOOD_GOING, good);
+        found.flags.set(UnitFlags::CHARGED_FOOT_LINE, line);
+    }
+    on.tell(|| {
+        let straight = || Motion::as_one([Leg::Ahead { by: by.0 }]);
+        let way = path.cloned().unwrap_or_else(straight);
+        let way = geom::cut(&way, &plan.run.from, by.mm(), Measure::OuterFrontCorner);
+        Event::ChargedHome {
+            unit,
+            target,
+            onto: plan.face.edge,
+            by,
+            way: Way { path: way, by: FastPlay::YARDSTICK },
+        }
+    });
+    for &enemy in &plan.touched {
+        let fresh = enemies_touching(on.table(), enemy)[..] == [unit];
+        if fresh && let Some(mut found) = on.state.troops.edit(enemy) {
+            found.flags.set(UnitFlags::SQUARE_TESTED, false);
+            found.flags.set(UnitFlags::EVADE_TESTED, false);
+        }
+        if fresh && may_evade(on.table(), enemy, unit) {
+            let Some(found) = on.state.troops.get(enemy) else { continue };
+            let side = found.side;
+            on.ask(side, Decision::Evade { unit: enemy, charger: unit });
+        }
+    }
+    on.then(turn::Step::Moving(Step::Struck { unit, target, onto: plan.face.edge }));
+}
+
+/// FPN-8.6, G20. The charger lines up on its target, or on another whom it touches if the target is gone.
+fn struck(on: &mut Hand<FastPlay>, unit: UnitId, target: UnitId, onto: Edge) {
+    let at = on.table();
+    let touching = enemies_touching(at, unit);
+    let Some(&first) = touching.first() else { return };
+    let (enemy, lined) = if touching.contains(&target) {
+        (target, line_up_on(at, unit, target, |face| face.edge == onto))
+    } else {
+        (first, line_up(at, unit, first))
+    };
+    let Some(lined) = lined else { return };
+    let Some(side) = at.state.troops.get(unit).map(|found| found.side) else { return };
+    if lined.right.is_some() {
+        take_up(on, unit, &lined.unslid);
+        on.ask(side, Decision::Align { unit, target: enemy });
+    } else {
+        stand_lined_up(on, unit, enemy, &lined, &lined.elements);
+    }
+    on.then(turn::Step::Moving(Step::Joined { unit, target: enemy }));
+}
+
+/// A charger takes its place before an enemy.
+fn stand_lined_up(
+    on: &mut Hand<FastPlay>,
+    unit: UnitId,
+    enemy: UnitId,
+    lined: &LinedUp,
+    elements: &Elements,
+) {
+    let by = on.state.troops.get(unit).map_or(Length::ZERO, |found| shift(&found.elements, elements));
+    take_up(on, unit, elements);
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.flags.set(UnitFlags::OWES_WHEEL, !lined.flush);
+    }
+    if lined.flush && by > on.setup.options.epsilon.0 {
+        on.tell(|| Event::LinedUp { unit, enemy, by: Inches(by) });
+    } else if !lined.flush {
+        on.tell(|| Event::CouldNotLineUp { unit, enemy });
+    }
+}
+
+/// How far the element that has farthest to go is from its new place.
+fn shift(from: &Elements, to: &Elements) -> Length {
+    let far = from.iter().zip(to).map(|(from, to)| (to.at.point() - from.at.point()).length());
+    Length::of(far.fold(0.0, f64::max))
+}
+
+/// Puts the elements of a unit, in the same formation, somewhere else; its General goes along.
+pub(crate) fn take_up(on: &mut Hand<FastPlay>, unit: UnitId, elements: &Elements) {
+    let Some(found) = on.state.troops.get(unit) else { return };
+    let from = on.state.troops.bodies().get(unit).cloned();
+    let to = movement::body_with(found, elements, found.formation);
+    if let (Some(from), Some(to)) = (from, to) {
+        movement::set_down(on, unit, &from, &to);
+    }
+}
+
+/// FPN-8.11. Skirmishers stand their ground.
+pub fn stand(on: &mut Hand<FastPlay>, unit: UnitId, charger: UnitId) {
+    on.tell(|| Event::StoodFast { unit, charger });
+}
+
+/// FPN-6.7. Skirmishers fall back before the charger.
+pub fn fall_back(on: &mut Hand<FastPlay>, unit: UnitId, charger: UnitId, by: Length, about: bool) {
+    crate::movement::withdrawal::fall_back(on, unit, by, about);
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        // What never began can begin anew.
+        found.flags.set(UnitFlags::EVADE_TESTED, false);
+    }
+    on.tell(|| Event::Evaded { unit, charger, by: Inches(by), about });
+}
+
+/// G20. A charger slides to the side that its owner has chosen.
+pub fn slide(on: &mut Hand<FastPlay>, unit: UnitId, target: UnitId, to: Turn) {
+    let Some(lined) = line_up(on.table(), unit, target) else { return };
+    let elements = match (to, &lined.right) {
+        (Turn::Right, Some(right)) => right.clone(),
+        _ => lined.elements.clone(),
+    };
+    stand_lined_up(on, unit, target, &lined, &elements);
+}
+
+/// FPN-8.13. A second unit that was touched turns to full contact.
+pub fn conform(on: &mut Hand<FastPlay>, unit: UnitId, charger: UnitId) {
+    let lined = line_up_on(on.table(), unit, charger, |face| face.edge == Edge::Front);
+    if let Some(lined) = lined.filter(|lined| lined.flush) {
+        take_up(on, unit, &lined.elements);
+        on.tell(|| Event::Conformed { unit, charger });
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,405 @@
+//! Line, column and square: which elements go where, and what must be tested.
+
+use crate::charge::joining::keep_contact;
+use crate::melee::contact::{contacts, enemies_touching, in_hth};
+use crate::movement::{body_with, disobeyed, touched};
+use crate::terrain::{Terrain, is_in};
+use crate::who::{ready, refuse};
+use crate::{
+    Arm, Decision, Elements, Event, Family, FastPlay, Formation, Order, Reason, Turn, Unit, UnitFlags,
+};
+use crate::{cite, command, stance};
+use engine::{Hand, Modifiers, Refusal, Table};
+use geom::{Angle, Body, Edge, Frame, Mm, Pose, Spot, Vector};
+use names::{RuleId, Side, UnitId};
+use smallvec::SmallVec;
+
+type Checked<T> = Result<T, Refusal<FastPlay>>;
+
+/// What a change makes of a unit.
+struct Change {
+    unit: UnitId,
+    rule: RuleId,
+    formation: Formation,
+    elements: Elements,
+}
+
+/// R89. Whether a unit may change its formation, face or turn about so, before any die is thrown.
+pub fn check_change(at: Table<FastPlay>, side: Side, change: &Order) -> Checked<()> {
+    let Some((unit, rule)) = subject(change) else {
+        return Err(refuse(cite::THREE_FORMATIONS, Reason::NoWay { unit: UnitId(0) }));
+    };
+    let found = ready(at, side, unit, rule)?;
+    let fights = in_hth(at, unit);
+    check_steady(at, unit, found, change, fights)?;
+    let made = made(at, unit, found, change)?;
+    if fights && made.formation == Formation::Square {
+        check_square_at_contact(at, unit, found)?;
+    }
+    // FPN-4.9. Who is hand-to-hand would still be so at the end (FPN-8.9).
+    if fights && matches!(change, Order::ColumnAhead { .. }) {
+        return Err(refuse(cite::COLUMN_AHEAD, Reason::InHandToHand { unit }).with_witness(unit));
+    }
+    check_room(at, found, &made, change)
+}
+
+/// A unit as it would stand after a change, if it can make it.
+pub(crate) fn changed(at: Table<FastPlay>, change: &Order) -> Option<Unit> {
+    let (unit, _) = subject(change)?;
+    let found = at.state.troops.get(unit).filter(|found| found.is_on_table())?;
+    let Change { formation, elements, .. } = made(at, unit, found, change).ok()?;
+    Some(Unit { formation, elements, ..found.clone() })
+}
+
+/// The unit that a change is about, and its rule.
+fn subject(change: &Order) -> Option<(UnitId, RuleId)> {
+    Some(match *change {
+        Order::LineAhead { unit, .. } => (unit, cite::LINE_AHEAD),
+        Order::TurnIntoLine { unit, .. } => (unit, cite::LINE_BY_TURNING),
+        Order::ColumnAhead { unit, .. } => (unit, cite::COLUMN_AHEAD),
+        Order::TurnIntoColumn { unit, .. } => (unit, cite::COLUMN_BY_TURNING),
+        Order::Square { unit } | Order::LeaveSquare { unit, .. } => (unit, cite::SQUARE),
+        Order::Face { unit, .. } => (unit, cite::LAST_ELEMENT),
+        Order::TurnAbout { unit } => (unit, cite::TURN_ABOUT),
+        _ => return None,
+    })
+}
+
+/// FPN-11.1, 11.5, R69. Shaken troops change formation only with their General, and turn about only hand-to-hand, where
+/// it is a change like any other.
+fn check_steady(
+    at: Table<FastPlay>,
+    unit: UnitId,
+    found: &Unit,
+    change: &Order,
+    fights: bool,
+) -> Checked<()> {
+    let led = at.state.general_with(unit).is_some();
+    let turns = matches!(change, Order::TurnAbout { .. }) && !fights;
+    if found.is_shaken() && (!led || turns) {
+        return Err(refuse(cite::SHAKEN_CANNOT, Reason::IsShaken { unit }).with_witness(unit));
+    }
+    Ok(())
+}
+
+/// FPN-4.16, 8.10, R50. Hand-to-hand, a square is formed at first contact only, in the turn in which the unit came into
+/// contact or cavalry charged it, and tried for once in a combat.
+fn check_square_at_contact(at: Table<FastPlay>, unit: UnitId, found: &Unit) -> Checked<()> {
+    if found.flags.has(UnitFlags::SQUARE_TESTED) {
+        return Err(refuse(cite::SQUARE_AT_CONTACT, Reason::TriedAlready { unit }).with_witness(unit));
+    }
+    if is_first_contact(at, unit, found) {
+        return Ok(());
+    }
+    Err(refuse(cite::SQUARE_AT_CONTACT, Reason::NotFirstContact { unit }).with_witness(unit))
+}
+
+/// FPN-8.10, R50. Whether a unit came into contact this turn, or cavalry has charged it in this turn.
+pub(crate) fn is_first_contact(at: Table<FastPlay>, unit: UnitId, found: &Unit) -> bool {
+    let charged = |enemy: &UnitId| {
+        let horse = at.state.troops.get(*enemy);
+        horse.is_some_and(|enemy| enemy.family() == Family::Cavalry && enemy.charged_turn == at.state.turn)
+    };
+    found.contact_turn == at.state.turn || enemies_touching(at, unit).iter().any(charged)
+}
+
+/// FPN-4.1, 4.7 to 4.12, R13. Where the elements would stand after a change, if the unit can make it.
+fn made(at: Table<FastPlay>, unit: UnitId, found: &Unit, change: &Order) -> Checked<Change> {
+    let Some((_, rule)) = subject(change) else {
+        return Err(refuse(cite::THREE_FORMATIONS, Reason::NoWay { unit }));
+    };
+    let count = found.elements.len();
+    let wrong =
+        || refuse(rule, Reason::WrongFormation { unit, formation: found.formation }).with_witness(unit);
+    let few =
+        || refuse(cite::LAST_ELEMENT, Reason::OneElement { unit, left: count as u8 }).with_witness(unit);
+    let no_element = |element: u8| refuse(rule, Reason::NoSuchElement { unit, element }).with_witness(unit);
+    let within = |element: u8| if usize::from(element) < count { Ok(()) } else { Err(no_element(element)) };
+    let needs = |formation: Formation| if found.formation == formation { Ok(()) } else { Err(wrong()) };
+    // FPN-4.2. The last element is always in line.
+    let several = || if count > 1 { Ok(()) } else { Err(few()) };
+    let (formation, elements) = match *change {
+        Order::LineAhead { left, .. } => {
+            several()?;
+            needs(Formation::Column)?;
+            within(left)?;
+            (Formation::Line, beside(found, 0, left))
+        }
+        Order::TurnIntoLine { turn, .. } => {
+            several()?;
+            needs(Formation::Column)?;
+            (Formation::Line, line_by_turning(found, turn))
+        }
+        Order::ColumnAhead { on, .. } => {
+            several()?;
+            needs(Formation::Line)?;
+            within(on)?;
+            (Formation::Column, column_ahead(found, usize::from(on)))
+        }
+        Order::TurnIntoColumn { turn, .. } => {
+            several()?;
+            needs(Formation::Line)?;
+            (Formation::Column, column_by_turning(found, turn))
+        }
+        Order::Square { .. } => {
+            several()?;
+            if found.arm != Arm::HeavyFoot {
+                let reason = Reason::CannotForm { unit, formation: Formation::Square };
+                return Err(refuse(cite::THREE_FORMATIONS, reason).with_witness(unit));
+            }
+            if found.in_square() {
+                return Err(wrong());
+            }
+            (Formation::Square, into_square(at, unit, found))
+        }
+        Order::LeaveSquare { formation, stays: side, left, .. } => {
+            several()?;
+            needs(Formation::Square)?;
+            within(side)?;
+            let side = usize::from(side);
+            match formation {
+                Formation::Line => {
+                    within(left)?;
+                    (formation, beside(found, side, left))
+                }
+                Formation::Column => {
+                    (formation, stance::column(&found.elements[side].frame(), found.base, count))
+                }
+                Formation::Square => return Err(wrong()),
+            }
+        }
+        Order::Face { turn, .. } => {
+            if count != 1 {
+                return Err(few());
+            }
+            let lone = found.elements[0];
+            let turned = Pose { facing: lone.facing.turned(quarter(turn)), ..lone };
+            (found.formation, [turned].into_iter().collect())
+        }
+        _ => {
+            if found.in_square() {
+                return Err(wrong());
+            }
+            (found.formation, about(found))
+        }
+    };
+    Ok(Change { unit, rule, formation, elements })
+}
+
+const fn quarter(turn: Turn) -> Angle {
+    match turn {
+        Turn::Left => Angle::degrees(-90),
+        Turn::Right => Angle::QUARTER,
+    }
+}
+
+/// FPN-4.7, R18. A line beside one element that stays, so many of the others on its left.
+fn beside(found: &Unit, stays: usize, left: u8) -> Elements {
+    let frame = found.elements[stays].frame();
+    let width = found.base.width.mm();
+    let place = |n: usize| frame.shifted(frame.right() * ((n as f64 - f64::from(left)) * width));
+    (0..found.elements.len()).map(|n| pose(place(n), found.elements[stays])).collect()
+}
+
+/// A pose at a place with the facing that another has, to the microdegree.
+fn pose(at: Frame, like: Pose) -> Pose {
+    Pose { at: Spot::of(at.at), facing: like.facing }
+}
+
+/// FPN-4.8, R15. Every element of a column turns; the leader keeps its centre, and the others stand beside it
+/// in steps of one width along the old axis: foot and horse spread, guns close up.
+fn line_by_turning(found: &Unit, turn: Turn) -> Elements {
+    let lead = found.elements[0];
+    let turned = Pose { facing: lead.facing.turned(quarter(turn)), ..lead };
+    let width = found.base.width.mm();
+    let place = |n: usize| pose(lead.frame().advanced(-(n as f64) * width), turned);
+    let line = (0..found.elements.len()).map(place);
+    match turn {
+        // The old head is on the left of a line that has turned to the right.
+        Turn::Right => line.collect(),
+        Turn::Left => line.rev().collect(),
+    }
+}
+
+/// FPN-4.9, R20. One element of a line stays; the others go in front of it. Guns do the same and look the way they
+/// travel.
+fn column_ahead(found: &Unit, on: usize) -> Elements {
+    let stays = found.elements[on];
+    let (count, depth) = (found.elements.len(), found.base.depth.mm());
+    (0..count).map(|n| pose(stays.frame().advanced((count - 1 - n) as f64 * depth), stays)).collect()
+}
+
+/// FPN-4.10, R16. The end element of a line turns outwards on its centre and leads; the others close up behind it.
+fn column_by_turning(found: &Unit, turn: Turn) -> Elements {
+    let count = found.elements.len();
+    let end = match turn {
+        Turn::Left => found.elements[0],
+        Turn::Right => found.elements[count - 1],
+    };
+    let lead = Pose { facing: end.facing.turned(quarter(turn)), ..end };
+    stance::column(&lead.frame(), found.base, count)
+}
+
+/// FPN-4.17, R21. Every element turned about on its centre: the last comes first.
+pub(crate) fn about(found: &Unit) -> Elements {
+    let turned = |pose: &Pose| Pose { facing: pose.facing.reversed(), ..*pose };
+    found.elements.iter().rev().map(turned).collect()
+}
+
+/// FPN-4.12, R18. A square about the centre of the old outline, one side to the old front; hand-to-hand so shifted that
+/// a side stays on the enemy who touches most of the unit.
+fn into_square(at: Table<FastPlay>, unit: UnitId, found: &Unit) -> Elements {
+    let count = found.elements.len();
+    let Some(body) = at.state.troops.bodies().get(unit) else { return found.elements.clone() };
+    let hollow = Frame { at: body.centre(), ahead: found.elements[0].facing.direction() };
+    let square = |by: Vector| stance::square(&hollow.shifted(by), found.base, count);
+    let touching = contacts(at, unit);
+    let Some(held) =
+        touching.iter().max_by(|one, two| one.shared.total_cmp(&two.shared).then(two.own.cmp(&one.own)))
+    else {
+        return square(Vector::ZERO);
+    };
+    let edge = found.rect(held.own).edge(held.with);
+    let out = (edge.b - edge.a).normalize_or_zero().perp();
+    let reaches = |body: Option<Body>| {
+        let corners = body.iter().flat_map(|body| body.corners().collect::<SmallVec<[Vector; 16]>>());
+        corners.map(|corner| corner.dot(out)).fold(Mm::NEG_INFINITY, f64::max)
+    };
+    let side = reaches(body_with(found, &square(Vector::ZERO), Formation::Square));
+    square(out * (edge.a.dot(out) - side))
+}
+
+/// FPN-4.9, FPN-R17. The new outline lies on nobody, on passable ground and on the table, and touches no
+/// enemy who is not in contact already. A square pushes aside those whom it keeps in contact (R18).
+fn check_room(at: Table<FastPlay>, found: &Unit, made: &Change, change: &Order) -> Checked<()> {
+    if matches!(change, Order::TurnAbout { .. }) {
+        return Ok(());
+    }
+    let unit = made.unit;
+    let rule = cite::ROOM_TO_CHANGE;
+    let Some(body) = body_with(found, &made.elements, made.formation) else { return Ok(()) };
+    let slack = at.setup.options.epsilon.mm();
+    let known = enemies_touching(at, unit);
+    let mut ignored: SmallVec<[UnitId; 4]> = [unit].into_iter().collect();
+    if made.formation == Formation::Square {
+        ignored.extend(known.iter().copied());
+    }
+    if let Some(&enemy) = touched(at, found.side, &body).iter().find(|enemy| !known.contains(enemy)) {
+        let ahead = matches!(change, Order::ColumnAhead { .. });
+        let rule = if ahead { cite::COLUMN_AHEAD } else { rule };
+        return Err(refuse(rule, Reason::WouldTouch { unit, enemy }).with_witness(enemy));
+    }
+    if let Some(by) = geom::overlapped(&body, at.state.troops.bodies(), &ignored, slack) {
+        return Err(refuse(rule, Reason::NoRoom { unit, by }).with_witness(by));
+    }
+    if !at.setup.ground.holds(&body, slack) {
+        return Err(refuse(rule, Reason::BeyondTheEdge { unit }).with_witness(unit));
+    }
+    if is_in(at, &body, |kind| kind == Terrain::Impassable) {
+        return Err(refuse(rule, Reason::Impassable { unit }).with_witness(unit));
+    }
+    check_river(at, found, made, &body)
+}
+
+/// FPN-6.13, R37. No change brings guns into a river; only a column stays on a bridge on which it is.
+fn check_river(at: Table<FastPlay>, found: &Unit, made: &Change, body: &Body) -> Checked<()> {
+    let is_wet = |body: &Body| is_in(at, body, |kind| kind == Terrain::River);
+    if found.family() != Family::Artillery || !is_wet(body) {
+        return Ok(());
+    }
+    let on_bridge =
+        made.formation == Formation::Column && at.state.troops.bodies().get(made.unit).is_some_and(is_wet);
+    if on_bridge {
+        return Ok(());
+    }
+    Err(refuse(cite::GUNS_AND_RIVERS, Reason::GunsInRiver { unit: made.unit }).with_witness(made.unit))
+}
+
+/// FPN-4.4, 4.16, 4.17, 4.23, 4.25, R14, R49, R81. The rule under which a change is tested, if it is: one test at most.
+fn must_test(at: Table<FastPlay>, unit: UnitId, found: &Unit, change: &Order) -> Option<RuleId> {
+    if in_hth(at, unit) {
+        let square = matches!(change, Order::Square { .. });
+        return Some(if square { cite::SQUARE_AT_CONTACT } else { cite::CHANGE_IN_HTH });
+    }
+    if matches!(change, Order::TurnAbout { .. }) {
+        // FPN-6.6. Skirmishers turn as they like.
+        return (!found.is_skirmishing()).then_some(cite::TURN_ABOUT);
+    }
+    let repeated = at.setup.options.forced_cavalry_movement
+        && found.family() == Family::Cavalry
+        && found.flags.has(UnitFlags::JUST_FORMED);
+    if repeated {
+        return Some(cite::REPEATED_CHANGE);
+    }
+    command::must_test_out_of_command(at, unit).then_some(cite::CHANGE_OUT_OF_COMMAND)
+}
+
+/// Orders a change: tests if a test is owed, then changes.
+pub fn order_change(on: &mut Hand<FastPlay>, change: Order) {
+    let Some((unit, _)) = subject(&change) else { return };
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit) else { return };
+    let (side, fights) = (found.side, in_hth(at, unit));
+    let rule = must_test(at, unit, found, &change);
+    let Ok(made) = made(at, unit, found, &change) else { return };
+    if fights
+        && made.formation == Formation::Square
+        && let Some(mut found) = on.state.troops.edit(unit)
+    {
+        found.flags.set(UnitFlags::SQUARE_TESTED, true);
+    }
+    if let Some(rule) = rule
+        && !command::obeys(on, unit, rule, &Modifiers::new(rule))
+    {
+        disobeyed(on, unit, rule, None);
+        return;
+    }
+    let about = matches!(change, Order::TurnAbout { .. });
+    apply(on, made, about, hand(&change));
+    if about && !fights {
+        on.ask(side, Decision::HalfMove { unit });
+    }
+}
+
+/// To which hand a change turns, if it turns.
+fn hand(change: &Order) -> Option<Turn> {
+    match *change {
+        Order::TurnIntoLine { turn, .. } | Order::TurnIntoColumn { turn, .. } | Order::Face { turn, .. } => {
+            Some(turn)
+        }
+        _ => None,
+    }
+}
+
+/// FPN-4.6, 8.9. The unit stands anew, and the enemies whom it touched keep in contact with it.
+fn apply(on: &mut Hand<FastPlay>, made: Change, about: bool, turn: Option<Turn>) {
+    let Change { unit, rule, formation, elements } = made;
+    let touching = contacts(on.table(), unit);
+    let mut enemies: SmallVec<[(UnitId, Edge); 4]> = SmallVec::new();
+    for contact in &touching {
+        match enemies.iter_mut().find(|(enemy, _)| *enemy == contact.enemy) {
+            Some(known) if contact.onto == Edge::Front => known.1 = Edge::Front,
+            Some(_) => {}
+            None => enemies.push((contact.enemy, contact.onto)),
+        }
+    }
+    let Some(mut found) = on.state.troops.edit(unit) else { return };
+    found.formation = formation;
+    found.elements = elements;
+    found.flags.set(UnitFlags::ACTED, true);
+    // FPN-4.6. To turn about is no change of formation.
+    found.flags.set(UnitFlags::JUST_FORMED, !about || !enemies.is_empty());
+    found.flags.set(UnitFlags::OWES_WHEEL, false);
+    drop(found);
+    if about {
+        on.tell(|| Event::TurnedAbout { unit });
+    } else {
+        on.tell(|| Event::Reformed { unit, formation, turn, rule });
+    }
+    for (enemy, with) in enemies {
+        keep_contact(on, unit, enemy, with, formation == Formation::Square);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,141 @@
+//! FPN-9.2, R88. How the rest of a unit closes up after losses.
+
+use crate::charge::joining::keep_contact;
+use crate::charge::lining::has_room;
+use crate::charge::take_up;
+use crate::melee::contact;
+use crate::{Decision, Elements, Event, FastPlay, Formation, Reason, Unit};
+use crate::{cite, stance, who};
+use engine::{Hand, Placed, Refusal, Table};
+use geom::{Edge, Frame, Mm, Pose, Spot, Vector};
+use names::UnitId;
+
+/// FPN-9.2, R88. The rest of a unit that stands closes up; `touched` are the enemies whom it touched before its losses.
+pub fn close_up(on: &mut Hand<FastPlay>, unit: UnitId, touched: &[UnitId]) {
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit) else { return };
+    if found.lost_this_phase == 0 {
+        return;
+    }
+    if found.formation != Formation::Square {
+        if let Some(elements) = shifted(at, unit, found, touched) {
+            take_up(on, unit, &elements);
+            on.tell(|| Event::ClosedUp { unit });
+        }
+        return;
+    }
+    let side = found.side;
+    match anchors(at, unit)[..] {
+        [only] => close_square(on, unit, only, touched),
+        _ => on.ask(side, Decision::CloseSquare { unit, touched: touched.to_vec() }),
+    }
+}
+
+/// R88. Line and column go by the shortest shift that restores contact with the most enemies, lined up centre to centre
+/// with one of their elements (G20). None if they need not or cannot.
+fn shifted(at: Table<FastPlay>, id: UnitId, unit: &Unit, touched: &[UnitId]) -> Option<Elements> {
+    let keeps = |by: Vector| {
+        let moved = moved(unit, by);
+        touched.iter().filter(|&&enemy| meets(at, &moved, enemy)).count()
+    };
+    let now = keeps(Vector::ZERO);
+    if now == touched.len() {
+        return None;
+    }
+    let mut best: Option<(usize, Mm, Vector)> = None;
+    for &enemy in touched {
+        let Some(other) = at.state.troops.get(enemy) else { continue };
+        for by in alignments(unit, other) {
+            let (kept, length) = (keeps(by), by.length());
+            let better = best.is_none_or(|(most, shortest, _)| (kept, -length) > (most, -shortest));
+            let room =
+                || moved(unit, by).body().is_some_and(|body| has_room(at, id, unit.side, &body, touched));
+            if kept > now && better && room() {
+                best = Some((kept, length, by));
+            }
+        }
+    }
+    best.map(|(_, _, by)| moved(unit, by).elements)
+}
+
+/// G20. The shifts that put one element of a unit opposite an enemy element: centre to centre before or behind it, or
+/// up against its flank.
+fn alignments(unit: &Unit, other: &Unit) -> Vec<Vector> {
+    let mut all = vec![];
+    for own in unit.rects() {
+        for met in other.rects() {
+            let apart = own.frame.local(met.frame.at);
+            let right = Frame { at: Vector::ZERO, ahead: own.frame.right() };
+            let reach = |axis: &Frame| {
+                met.half.x * met.frame.right().dot(axis.ahead).abs()
+                    + met.half.y * met.frame.ahead.dot(axis.ahead).abs()
+            };
+            let (wide, deep) = (own.half.x + reach(&right), own.half.y + reach(&own.frame));
+            let close = |apart: Mm, room: Mm| if apart < 0.0 { apart + room } else { apart - room };
+            all.push(own.frame.world_by(Vector::new(apart.x, close(apart.y, deep))));
+            if apart.y.abs() < deep {
+                all.push(own.frame.world_by(Vector::new(close(apart.x, wide), 0.0)));
+            }
+        }
+    }
+    all
+}
+
+fn moved(unit: &Unit, by: Vector) -> Unit {
+    let mut moved = unit.clone();
+    for pose in &mut moved.elements {
+        pose.at = Spot::of(pose.at.point() + by);
+    }
+    moved
+}
+
+fn meets(at: Table<FastPlay>, unit: &Unit, enemy: UnitId) -> bool {
+    at.state.troops.get(enemy).is_some_and(|other| contact::touches(at, unit, other))
+}
+
+/// R88. The elements about which a square may be set anew: in hand-to-hand one that touches an enemy, else any.
+pub fn anchors(at: Table<FastPlay>, unit: UnitId) -> Vec<u8> {
+    let Some(found) = at.state.troops.get(unit) else { return vec![] };
+    let mut touching: Vec<u8> = contact::contacts(at, unit).iter().map(|contact| contact.own as u8).collect();
+    touching.dedup();
+    if touching.is_empty() { (0..found.elements.len() as u8).collect() } else { touching }
+}
+
+/// R88. Whether a square may be set anew about this element.
+pub fn check_keep(at: Table<FastPlay>, unit: UnitId, element: u8) -> Result<(), Refusal<FastPlay>> {
+    let Some(found) = at.state.troops.get(unit) else {
+        return Err(who::refuse(cite::CLOSING_UP, Reason::NoSuchUnit { unit }));
+    };
+    if usize::from(element) >= found.elements.len() {
+        return Err(who::refuse(cite::CLOSING_UP, Reason::NoSuchElement { unit, element }).with_witness(unit));
+    }
+    if !anchors(at, unit).contains(&element) {
+        return Err(who::refuse(cite::CLOSING_UP, Reason::TouchesNobody { unit, element }).with_witness(unit));
+    }
+    Ok(())
+}
+
+/// R88. Sets a square anew (G4) about one element that keeps its pose; enemies on other sides are moved up to the new
+/// side nearest to them.
+pub fn close_square(on: &mut Hand<FastPlay>, unit: UnitId, keep: u8, touched: &[UnitId]) {
+    let Some(found) = on.state.troops.get(unit) else { return };
+    let Some(kept) = found.elements.get(usize::from(keep)).copied() else { return };
+    let elements = about(found, kept);
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.elements = elements;
+    }
+    on.tell(|| Event::ClosedUp { unit });
+    for &enemy in touched {
+        keep_contact(on, unit, enemy, Edge::Front, false);
+    }
+}
+
+/// G4. The elements of a square about one of them that keeps its pose.
+pub(crate) fn about(found: &Unit, kept: Pose) -> Elements {
+    let count = found.elements.len();
+    let round = stance::square(&kept.frame(), found.base, count);
+    let hollow = kept.frame().shifted(kept.at.point() - round[0].at.point());
+    let mut elements = stance::square(&hollow, found.base, count);
+    elements[0] = kept;
+    elements
+}

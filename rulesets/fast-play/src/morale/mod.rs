@@ -1,0 +1,315 @@
+//! Morale: who tests, what a failure means, and everything that follows the hits of one zone or area.
+
+pub(crate) mod rally;
+pub mod routs;
+
+use crate::melee::contact;
+use crate::turn::Step as Work;
+use crate::{Class, Decision, Event, Family, FastPlay, Formation, UnitFlags};
+use crate::{cite, losses};
+use dice::{Extreme, Roll, Why};
+use engine::{Hand, Modifiers, Table};
+use names::{Side, UnitId};
+use serde::{Deserialize, Serialize};
+
+pub use crate::morale::rally::{rally, victory};
+
+/// Why a unit tests.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    /// FPN-10.2. It lost elements to fire.
+    Shooting,
+    /// FPN-10.2. It lost elements hand-to-hand.
+    HandToHand,
+    /// FPN-10.4. A friend routs through it.
+    RoutPath {
+        /// FPN-10.12. Whether the friend was of Skirmishers.
+        of_skirmishers: bool,
+    },
+}
+
+/// Part of losses, morale and routs that is still to be done.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// FPN-9.3. The owner takes off what a unit was hit for.
+    Losses {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// FPN-10.9. A unit tests.
+    Test {
+        /// The unit.
+        unit: UnitId,
+        /// Why.
+        cause: Cause,
+    },
+    /// FPN-10.6. If all units of both sides would rout, only one does.
+    Mutual {
+        /// All units of the combat.
+        fighting: Vec<UnitId>,
+    },
+    /// R1. All dice of morale have fallen, and routs begin.
+    Routs {
+        /// The zone or area.
+        fight: Fight,
+    },
+    /// FPN-10.3 to 10.5. Routs and the tests of those in their path, depth first.
+    Run {
+        /// The zone or area.
+        fight: Fight,
+        /// What is still to be done, the next last.
+        left: Vec<routs::Flight>,
+        /// Units that are gone, in the order in which they fell.
+        fallen: Vec<UnitId>,
+    },
+    /// FPN-5.4. The General of a fallen unit is at risk.
+    Risk {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// FPN-9.2. A unit that stands closes up.
+    Close {
+        /// The unit.
+        unit: UnitId,
+        /// The enemies whom it touched before its losses.
+        touched: Vec<UnitId>,
+    },
+    /// FPN-11.7. Those who saw an enemy rout take heart.
+    Aftermath {
+        /// The zone or area.
+        fight: Fight,
+    },
+}
+
+/// What is known of a zone or area while its losses and routs are played.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Fight {
+    /// Units that were hit, in the order in which they test.
+    pub struck: Vec<UnitId>,
+    /// All units of a combat area; none in the fire step.
+    pub fighting: Vec<UnitId>,
+    /// R62, R88. Whom the struck touched before anything was taken off.
+    pub touched: Vec<(UnitId, UnitId)>,
+    /// R62. Who shot the struck.
+    pub shot_by: Vec<(UnitId, UnitId)>,
+    /// FPN-11.7, R71. Units in whose combat an enemy has routed.
+    pub heartened: Vec<UnitId>,
+}
+
+/// Does one part of losses, morale and routs.
+pub fn run(on: &mut Hand<FastPlay>, step: Step) {
+    match step {
+        Step::Losses { unit } => lose(on, unit),
+        Step::Test { unit, cause } => test_losses(on, unit, cause),
+        Step::Mutual { fighting } => mutual_rout(on, &fighting),
+        Step::Routs { fight } => routs::begin(on, fight),
+        Step::Run { fight, left, fallen } => routs::run_on(on, fight, left, fallen),
+        Step::Risk { unit } => routs::risk(on, unit),
+        Step::Close { unit, touched } => losses::close_up(on, unit, &touched),
+        Step::Aftermath { fight } => rally::aftermath(on, &fight),
+    }
+}
+
+/// Everything that follows the hits of one zone or area, in the order of R1: removals, morale, mutual routs, routs with
+/// their paths, Generals at risk, closing up, automatic rally. `struck` are the units with hits, in the order in which
+/// they test; `fighting` are all units of a combat area, none in the fire step.
+pub fn after_hits(on: &mut Hand<FastPlay>, struck: &[UnitId], fighting: &[UnitId], cause: Cause) {
+    follow(on, struck, fighting, cause, &[]);
+}
+
+/// The same for the fire step, with who shot whom, shooter second: a square flees from those who shot it (R62).
+pub fn after_fire(on: &mut Hand<FastPlay>, struck: &[UnitId], shots: &[(UnitId, UnitId)]) {
+    follow(on, struck, &[], Cause::Shooting, shots);
+}
+
+fn follow(
+    on: &mut Hand<FastPlay>,
+    struck: &[UnitId],
+    fighting: &[UnitId],
+    cause: Cause,
+    shots: &[(UnitId, UnitId)],
+) {
+    if struck.is_empty() {
+        return;
+    }
+    let at = on.table();
+    let touching = |&unit: &UnitId| {
+        contact::enemies_touching(at, unit).into_iter().map(move |enemy| (unit, enemy)).collect::<Vec<_>>()
+    };
+    let fight = Fight {
+        struck: struck.to_vec(),
+        fighting: fighting.to_vec(),
+        touched: struck.iter().flat_map(touching).collect(),
+        shot_by: shots.to_vec(),
+        heartened: vec![],
+    };
+    for &unit in struck {
+        on.then(Work::Nerve(Step::Losses { unit }));
+    }
+    for &unit in struck {
+        on.then(Work::Nerve(Step::Test { unit, cause }));
+    }
+    if !fighting.is_empty() {
+        on.then(Work::Nerve(Step::Mutual { fighting: fighting.to_vec() }));
+    }
+    on.then(Work::Nerve(Step::Routs { fight }));
+}
+
+/// FPN-9.1, 9.3, 9.4. As many elements go as there were hits; surplus hits are lost. The owner is asked which, unless
+/// the rules leave him no choice. A unit that only overlaps loses like any other.
+fn lose(on: &mut Hand<FastPlay>, unit: UnitId) {
+    let Some(found) = on.state.troops.get(unit) else { return };
+    let (side, left) = (found.side, found.elements.len() as u8);
+    let count = found.hits.min(left);
+    if count == 0 {
+        return;
+    }
+    if count == left {
+        return losses::remove(on, unit, &(0..left).collect::<Vec<u8>>());
+    }
+    match &losses::legal(on.table(), unit, count)[..] {
+        [only] => losses::remove(on, unit, only),
+        _ => on.ask(side, Decision::Remove { unit, count }),
+    }
+}
+
+/// FPN-10.11 to 10.15, R65, R66. What is added to the die of a morale test, as the unit stands at this moment.
+pub fn modifiers(at: Table<FastPlay>, unit: UnitId, cause: Cause) -> Modifiers {
+    let none = Modifiers::new(cite::MORALE);
+    let Some(found) = at.state.troops.get(unit) else { return none };
+    let tables = &at.setup.tables;
+    let enemies = contact::enemies_touching(at, unit);
+    let is_cavalry =
+        |enemy: &UnitId| at.state.troops.get(*enemy).is_some_and(|enemy| enemy.family() == Family::Cavalry);
+    let square = found.in_square() && !enemies.is_empty() && enemies.iter().all(is_cavalry);
+    let by_guns_only = found.lost_this_phase > 0 && !found.flags.has(UnitFlags::HIT_OTHERWISE);
+    let ridden_at = found.family() == Family::Foot
+        && found.formation != Formation::Square
+        && enemies.iter().any(is_cavalry);
+    none.by(cite::MORALE_ELITE, found.class == Class::Elite, tables.morale_elite, "elite")
+        .by(
+            cite::SKIRMISHERS_ROUT,
+            cause == Cause::RoutPath { of_skirmishers: true },
+            tables.morale_skirmishers_rout,
+            "rout of Skirmishers",
+        )
+        .by(cite::SQUARE_AGAINST_CAVALRY, square, tables.morale_square, "square against cavalry only")
+        .by(
+            cite::FRENCH_UNDER_GUNS,
+            found.is_french_column() && by_guns_only,
+            tables.morale_french_column,
+            "French column hit by artillery only",
+        )
+        .by(cite::FOOT_AGAINST_CAVALRY, ridden_at, tables.morale_foot_against_cavalry, "foot against cavalry")
+}
+
+/// FPN-10.10. The lowest score that fails, by the elements lost since the battle began.
+fn fails_from(at: Table<FastPlay>, lost: u8) -> i16 {
+    let lines = &at.setup.tables.morale_fails_from;
+    lines[usize::from(lost).min(lines.len() - 1)]
+}
+
+/// FPN-10.9, 10.16, R67. Throws a unit's morale; true if it fails. No die is thrown if a six would not fail; a test
+/// that cannot succeed is thrown.
+pub(crate) fn fails(on: &mut Hand<FastPlay>, unit: UnitId, cause: Cause) -> bool {
+    let Some(found) = on.state.troops.get(unit) else { return false };
+    let side = found.side;
+    let from = fails_from(on.table(), found.lost());
+    let plus = modifiers(on.table(), unit, cause);
+    if 6 + plus.total() < from {
+        on.tell(|| Event::MoraleSure { unit, plus: plus.into() });
+        return false;
+    }
+    let why = Why { rule: cite::MORALE, roller: side, unit: Some(unit), what: "morale" };
+    on.test(Roll::Die { sides: 6 }, &plus, &[from], why) == 1
+}
+
+/// FPN-10.2, 10.9, R95. A unit that lost elements in this phase and has some left tests. Failing hand-to-hand
+/// it would rout, failing under fire it is shaken. Each phase is tested for its own losses, so one may test
+/// twice in a turn.
+fn test_losses(on: &mut Hand<FastPlay>, unit: UnitId, cause: Cause) {
+    let tests = on.state.troops.get(unit).is_some_and(|found| found.lost_this_phase > 0);
+    if !tests || !fails(on, unit, cause) {
+        return;
+    }
+    if cause == Cause::HandToHand || !shake(on, unit) {
+        would_rout(on, unit);
+    }
+}
+
+/// FPN-11.8. Shakes a unit, which is marked on the table, and ends the duty of moving cavalry (R38). False if it was
+/// shaken already: then it routs instead (FPN-10.5).
+pub(crate) fn shake(on: &mut Hand<FastPlay>, unit: UnitId) -> bool {
+    let Some(mut found) = on.state.troops.edit(unit) else { return true };
+    if found.is_shaken() {
+        return false;
+    }
+    found.flags.set(UnitFlags::SHAKEN, true);
+    found.flags.set(UnitFlags::IN_MOTION, false);
+    found.rallies_in = 0;
+    drop(found);
+    on.tell(|| Event::UnitShaken { unit });
+    true
+}
+
+fn would_rout(on: &mut Hand<FastPlay>, unit: UnitId) {
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.flags.set(UnitFlags::WOULD_ROUT, true);
+    }
+}
+
+pub(crate) fn is_routing(at: Table<FastPlay>, unit: UnitId) -> bool {
+    at.state.troops.get(unit).is_some_and(|found| found.flags.has(UnitFlags::WOULD_ROUT))
+}
+
+/// FPN-10.6, 10.7, R63, R84. If all units of both sides would rout, only the one that lost most this turn does, fire
+/// included; of several that lost most, the one with the lowest die, those tied for lowest throwing again. Who passed,
+/// who did not test and a side that is wholly destroyed prevent this.
+fn mutual_rout(on: &mut Hand<FastPlay>, fighting: &[UnitId]) {
+    let at = on.table();
+    let standing: Vec<UnitId> =
+        fighting.iter().copied().filter(|&unit| at.state.troops.get(unit).is_some()).collect();
+    let of =
+        |side: Side| standing.iter().any(|&unit| at.state.troops.get(unit).is_some_and(|it| it.side == side));
+    if !Side::BOTH.into_iter().all(of) || !standing.iter().all(|&unit| is_routing(at, unit)) {
+        return;
+    }
+    let lost = |unit: &UnitId| at.state.troops.get(*unit).map_or(0, |found| found.lost_this_turn);
+    let most = standing.iter().map(lost).max().unwrap_or(0);
+    let worst: Vec<UnitId> = standing.iter().copied().filter(|unit| lost(unit) == most).collect();
+    let plus: Vec<Modifiers> = worst.iter().map(|&unit| mutual_modifiers(at, unit)).collect();
+    let totals: Vec<i8> = plus.iter().map(|plus| plus.total().clamp(-100, 100) as i8).collect();
+    let place = if worst.len() > 1 {
+        on.tell(|| Event::AllWouldRout { units: worst.iter().copied().zip(plus).collect() });
+        let roll = Roll::RollOff { sides: 6, plus: &totals, wins: Extreme::Lowest };
+        let roller = on.state.winner;
+        on.roll(roll, Why { rule: cite::MUTUAL_ROUT_DICE, roller, unit: None, what: "mutual rout" }) as usize
+    } else {
+        0
+    };
+    let routs = worst.get(place).copied();
+    for unit in standing.into_iter().filter(|unit| Some(*unit) != routs) {
+        if let Some(mut found) = on.state.troops.edit(unit) {
+            found.flags.set(UnitFlags::WOULD_ROUT, false);
+        }
+        on.tell(|| Event::StoodAfterAll { unit });
+    }
+}
+
+/// FPN-10.8, R64. Elite units add, raw ones, artillery and unled shaken ones deduct, these never more than once.
+fn mutual_modifiers(at: Table<FastPlay>, unit: UnitId) -> Modifiers {
+    let none = Modifiers::new(cite::MUTUAL_ROUT_MODIFIERS);
+    let Some(found) = at.state.troops.get(unit) else { return none };
+    let unled = found.is_shaken() && at.state.general_with(unit).is_none();
+    let poor = found.class == Class::Raw || found.family() == Family::Artillery || unled;
+    none.when(found.class == Class::Elite, at.setup.tables.mutual_rout_elite, "elite").when(
+        poor,
+        at.setup.tables.mutual_rout_poor,
+        "raw, artillery or shaken without General",
+    )
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,376 @@
+//! Marching, going back, retiring: how far, over what, past whom.
+
+pub mod going;
+pub mod riding;
+pub mod withdrawal;
+pub mod zone;
+
+use crate::cite;
+use crate::command::{self, generals};
+use crate::melee::contact::{in_hth, slack};
+use crate::movement::going::{Going, Part};
+use crate::movement::riding::{ask_to_ride, can_ride, ride_on};
+use crate::movement::zone::Within;
+use crate::who::{ready, refuse};
+use crate::{Decision, Event, Family, FastPlay, Formation, Order, Phase, Reason, Unit, UnitFlags};
+use engine::{Book, Hand, Modifiers, Placed, Refusal, Table, Way};
+use geom::{Angle, Body, Inches, Leg, Length, Manner, Measure, Mm, Motion, Pose, Run, Vector};
+use names::{RuleId, Side, UnitId};
+use smallvec::SmallVec;
+use std::borrow::Cow;
+
+pub use crate::candidates::{half_move as propose_half_move, propose};
+pub(crate) use crate::deployment::entering::farthest_entry as entry;
+pub use crate::movement::riding::{check_halt, order_halt, owed};
+pub use crate::movement::withdrawal::{check_move_back, check_retire, move_back, order_retire};
+
+type Checked<T> = Result<T, Refusal<FastPlay>>;
+
+/// G7, G8, FPN-4.11, R77. A way as a unit makes it: lines and squares as one body, columns so or following their leader, and
+/// a bent column always following.
+pub fn way_of<'a>(found: &Unit, path: &'a Motion) -> Cow<'a, Motion> {
+    let bent = found.formation == Formation::Column
+        && found.elements.iter().any(|pose| pose.facing != found.elements[0].facing);
+    let turns = path.legs.iter().any(|leg| !matches!(leg, Leg::Ahead { .. }));
+    match path.manner {
+        Manner::AsOne if bent => Cow::Owned(Motion::following(path.legs.iter().copied())),
+        // A straight column that goes straight on follows its leader as one body.
+        Manner::Following if !bent && !turns => Cow::Owned(Motion::as_one(path.legs.iter().copied())),
+        _ => Cow::Borrowed(path),
+    }
+}
+
+/// G8, FPN-6.2. What the legs of a way cost, unless they are none that a formation can make.
+pub(crate) fn cost(found: &Unit, unit: UnitId, front: Mm, path: &Motion) -> Checked<Mm> {
+    let square = found.in_square();
+    let leg = |leg: &Leg| match *leg {
+        Leg::Ahead { by } if square || by >= Length::ZERO => Some(by.mm().abs()),
+        Leg::Back { by } | Leg::Side { by } | Leg::Oblique { by, .. } if square => Some(by.mm().abs()),
+        Leg::Wheel { by, .. } if !square && by >= Angle::ZERO => Some(front * by.radians()),
+        _ => None,
+    };
+    let follows = path.manner == Manner::Following && found.formation != Formation::Column;
+    let wrong = Reason::NoSuchLeg { unit, formation: found.formation };
+    if follows {
+        return Err(refuse(cite::FLEXING_TAIL, wrong).with_witness(unit));
+    }
+    let asked = path.legs.iter().map(leg).sum::<Option<Mm>>();
+    let asked = asked.ok_or_else(|| refuse(cite::ALLOWANCE, wrong).with_witness(unit))?;
+    if asked > 0.0 {
+        Ok(asked)
+    } else {
+        Err(refuse(cite::ALLOWANCE, Reason::NoWay { unit }).with_witness(unit))
+    }
+}
+
+/// FPN-6.1. How a unit would make a way, if its legs and its allowance let it.
+fn setting_out(
+    at: Table<FastPlay>,
+    unit: UnitId,
+    found: &Unit,
+    path: &Motion,
+    part: Part,
+) -> Checked<(Run, Mm, Going)> {
+    let body = body_of(at, unit)?;
+    let asked = cost(found, unit, body.front().length(), path)?;
+    let most = going::most(at, found);
+    if asked > most.mm() + at.setup.options.epsilon.mm() {
+        let reason = Reason::TooFar { unit, asked: Inches(Length::of(asked)), allowed: Inches(most) };
+        return Err(refuse(cite::ALLOWANCE, reason).with_witness(unit));
+    }
+    let run = way_of(found, path).run(body);
+    let going = going::going(at, unit, found, &run)?;
+    going::check_length(at, unit, found, &run, asked, going, part)?;
+    Ok((run, asked, going))
+}
+
+/// The ground that a unit on the table covers.
+pub fn body_of(at: Table<'_, FastPlay>, unit: UnitId) -> Checked<&Body> {
+    at.state.troops.bodies().get(unit).ok_or_else(|| refuse(cite::ENTERING_COLUMN, Reason::OffTable { unit }))
+}
+
+/// FPN-6.8. Whether two friends may pass through each other, the mover not being in hand-to-hand.
+fn may_pass(at: Table<FastPlay>, mover: &Unit, friend: UnitId) -> bool {
+    at.state.troops.get(friend).is_some_and(|other| {
+        other.side == mover.side && (mover.is_skirmishing() || other.is_skirmishing()) && !in_hth(at, friend)
+    })
+}
+
+/// FPN-6.3, 6.8, R33, R87. Nobody passes through others but Skirmishers, ends on anybody, or leaves the table.
+pub fn check_passage(at: Table<FastPlay>, unit: UnitId, found: &Unit, run: &Run) -> Checked<()> {
+    let epsilon = at.setup.options.epsilon.mm();
+    let (low, high) = going::bounds(run);
+    check_on_table(at, unit, run, (low, high))?;
+    let bodies = at.state.troops.bodies();
+    let mut ignored: SmallVec<[UnitId; 8]> = SmallVec::new();
+    let mut alone = true;
+    for other in bodies.near(low, high) {
+        let passes = other.id == unit || may_pass(at, found, other.id);
+        alone &= other.id == unit;
+        if passes {
+            ignored.push(other.id);
+        }
+    }
+    if alone {
+        return Ok(());
+    }
+    if let Some(met) = run.first_overlap(bodies, &ignored, epsilon) {
+        return Err(refuse(passage_rule(at, found, met.unit), Reason::InTheWay { unit, by: met.unit })
+            .with_witness(met.unit));
+    }
+    if let Some(by) = geom::overlapped(run.end(), bodies, &[unit], epsilon) {
+        return Err(refuse(cite::INTERPENETRATION, Reason::InTheWay { unit, by }).with_witness(by));
+    }
+    Ok(())
+}
+
+/// FPN-6.3, 6.8. The rule by which another is in the way: friends who could pass each other as Skirmishers do
+/// not because one of them is in hand-to-hand.
+pub(crate) fn passage_rule(at: Table<FastPlay>, mover: &Unit, by: UnitId) -> RuleId {
+    let other = at.state.troops.get(by).filter(|other| other.side == mover.side);
+    let skirmish = other.is_some_and(|other| other.is_skirmishing() || mover.is_skirmishing());
+    if skirmish && in_hth(at, by) { cite::INTERPENETRATION } else { cite::NO_PASSAGE }
+}
+
+/// R87. The table edge is impassable.
+fn check_on_table(
+    at: Table<FastPlay>,
+    unit: UnitId,
+    run: &Run,
+    (low, high): (Vector, Vector),
+) -> Checked<()> {
+    let epsilon = at.setup.options.epsilon.mm();
+    let far = at.setup.ground.extent().point() + Vector::splat(epsilon);
+    let inside = |low: Vector, high: Vector| low.min_element() >= -epsilon && high.cmple(far).all();
+    // The box is drawn generously; only who goes near the edge is looked at corner by corner.
+    if inside(low, high) || run.outermost().all(|corner| inside(corner, corner)) {
+        return Ok(());
+    }
+    let beyond = run.outermost().find(|&corner| !inside(corner, corner)).map(geom::Spot::of);
+    let mark = beyond.map_or(engine::Mark::Unit(unit), engine::Mark::Point);
+    Err(refuse(cite::NO_PASSAGE, Reason::BeyondTheEdge { unit }).with_witness(mark))
+}
+
+/// FPN-6.18. Only a charge ends in contact: on any other way no enemy is touched.
+pub(crate) fn check_untouched(at: Table<FastPlay>, unit: UnitId, found: &Unit, run: &Run) -> Checked<()> {
+    let bodies = at.state.troops.bodies();
+    let (low, high) = going::bounds(run);
+    let reach = Vector::splat(at.setup.options.obstacle_reach.mm());
+    let near = bodies.near(low - reach, high + reach);
+    let (mut friends, mut enemies) = (SmallVec::<[UnitId; 8]>::new(), false);
+    for other in near {
+        if other.side == found.side {
+            friends.push(other.id);
+        } else {
+            enemies = true;
+        }
+    }
+    if !enemies {
+        return Ok(());
+    }
+    let met = run.first_contact(bodies, &friends, at.setup.options.epsilon.mm()).map(|met| met.unit);
+    match met.or_else(|| touched(at, found.side, run.end()).first().copied()) {
+        Some(enemy) => Err(refuse(cite::CHARGE, Reason::WouldTouch { unit, enemy }).with_witness(enemy)),
+        None => Ok(()),
+    }
+}
+
+/// The enemies that a body of a side would touch, by id, across obstacles too (R12).
+pub fn touched(at: Table<FastPlay>, side: Side, body: &Body) -> SmallVec<[UnitId; 4]> {
+    let (low, high) = body.bounds();
+    let reach = Vector::splat(at.setup.options.obstacle_reach.mm() + at.setup.options.epsilon.mm());
+    let near = at.state.troops.bodies().near(low - reach, high + reach);
+    let touches = |other: &Body| {
+        body.parts().iter().any(|mine| other.parts().iter().any(|theirs| slack(at, mine, theirs).is_some()))
+    };
+    near.filter(|other| other.side != side && touches(other.body)).map(|other| other.id).collect()
+}
+
+/// A steady unit that may still move and is not held in contact (FPN-8.5, 8.8, 11.1).
+pub(crate) fn free<'a>(at: Table<'a, FastPlay>, side: Side, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
+    let found = ready(at, side, unit, rule)?;
+    if found.is_shaken() {
+        return Err(refuse(cite::SHAKEN_CANNOT, Reason::IsShaken { unit }).with_witness(unit));
+    }
+    let leaves = rule == cite::SKIRMISHERS_BACK;
+    check_loose(at, unit, if leaves { cite::NO_BREAK_OFF } else { cite::FIXED_IN_CONTACT })?;
+    Ok(found)
+}
+
+/// FPN-8.5, 8.8. Who touches an enemy does not move, nor break off.
+pub(crate) fn check_loose(at: Table<FastPlay>, unit: UnitId, rule: RuleId) -> Checked<()> {
+    if in_hth(at, unit) {
+        return Err(refuse(rule, Reason::InHandToHand { unit }).with_witness(unit));
+    }
+    Ok(())
+}
+
+/// FPN-6.1 to 6.4. Whether a unit may march so.
+pub fn check_march(at: Table<FastPlay>, side: Side, unit: UnitId, path: &Motion) -> Checked<()> {
+    let found = free(at, side, unit, cite::ALLOWANCE)?;
+    let (asked, going) = check_way(at, unit, found, path, Part::Whole, Within::StraightAway, None)?;
+    let Some(owed) = owed(at, unit) else { return Ok(()) };
+    let owed = owed.min(going::allowance(at, found, going, Part::Whole));
+    let short = asked < owed.mm() - at.setup.options.epsilon.mm();
+    if short && can_ride(at, unit, found) {
+        let reason = Reason::TooShort { unit, asked: Inches(Length::of(asked)), owed: Inches(owed) };
+        return Err(refuse(cite::FORCED_CAVALRY, reason).with_witness(unit));
+    }
+    Ok(())
+}
+
+/// Whether a unit may go a way, as far as ground, others and zones are concerned; what it costs and leads over.
+pub(crate) fn check_way(
+    at: Table<FastPlay>,
+    unit: UnitId,
+    found: &Unit,
+    path: &Motion,
+    part: Part,
+    within: Within,
+    but: Option<UnitId>,
+) -> Checked<(Mm, Going)> {
+    let (run, asked, going) = setting_out(at, unit, found, path, part)?;
+    check_passage(at, unit, found, &run)?;
+    check_untouched(at, unit, found, &run)?;
+    zone::check_march(at, unit, found.side, &run, within, but)?;
+    Ok((asked, going))
+}
+
+/// FPN-4.26, 4.27, R24, G5. The rule under which a unit must test to march so, if it must: it is out of command and would
+/// end nearer to any enemy than it was to the nearest.
+fn must_test_march(at: Table<FastPlay>, unit: UnitId, found: &Unit, path: &Motion) -> Option<RuleId> {
+    if !command::must_test_out_of_command(at, unit) {
+        return None;
+    }
+    let body = at.state.troops.bodies().get(unit)?;
+    let end = way_of(found, path).end(body);
+    let nearest = |from: &Body| {
+        let enemy = at.state.troops.bodies().nearest(from, |other| other.side != found.side);
+        enemy.map_or(Mm::INFINITY, |(_, far)| far)
+    };
+    if nearest(&end) >= nearest(body) - at.setup.options.epsilon.mm() {
+        return None;
+    }
+    if found.family() != Family::Cavalry {
+        return Some(cite::FOOT_OUT_OF_COMMAND);
+    }
+    // R25. The way that it owes is made without a test.
+    let asked = cost(found, unit, body.front().length(), path).unwrap_or(0.0);
+    let further = owed(at, unit).is_none_or(|owed| asked > owed.mm() + at.setup.options.epsilon.mm());
+    further.then_some(cite::CAVALRY_OUT_OF_COMMAND)
+}
+
+/// Orders a march: tests if a test is owed (FPN-4.26, 4.27), then marches.
+pub fn order_march(on: &mut Hand<FastPlay>, unit: UnitId, path: &Motion) {
+    let Some(found) = on.state.troops.get(unit) else { return };
+    if let Some(rule) = must_test_march(on.table(), unit, found, path)
+        && !command::obeys(on, unit, rule, &Modifiers::new(rule))
+    {
+        disobeyed(on, unit, rule, Some(path));
+        return;
+    }
+    march(on, unit, path);
+}
+
+/// Moves a unit along a way that has been checked.
+pub fn march(on: &mut Hand<FastPlay>, unit: UnitId, path: &Motion) {
+    if let Some(by) = go(on, unit, path) {
+        on.tell(|| Event::Marched { unit, by, way: Way { path: path.clone(), by: FastPlay::YARDSTICK } });
+    }
+}
+
+/// Makes a way and says how long it was.
+pub(crate) fn go(on: &mut Hand<FastPlay>, unit: UnitId, path: &Motion) -> Option<Inches> {
+    let (found, body) = (on.state.troops.get(unit)?, on.state.troops.bodies().get(unit)?);
+    // The front goes as its leading element does, whoever follows.
+    let lead = Body::new([body.parts()[0]], body.front());
+    let led = Motion::as_one(path.legs.iter().copied()).run(&lead);
+    let by = Inches(Length::of(led.length(Measure::OuterFrontCorner)));
+    let (from, end) = (body.clone(), way_of(found, path).end(body));
+    set_down(on, unit, &from, &end);
+    has_moved(on, unit);
+    Some(by)
+}
+
+/// FPN-4.5. Puts the elements of a unit where the parts of a body are, so that they keep together; its General goes
+/// along (R29), whatever the ground (R11).
+pub fn set_down(on: &mut Hand<FastPlay>, unit: UnitId, from: &Body, to: &Body) {
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.elements = to.parts().iter().map(|part| Pose::of(part.frame)).collect();
+    }
+    let Some(general) = on.state.general_with(unit) else { return };
+    let Some(general) = on.state.generals.get_mut(general) else { return };
+    let frame = general.pose.frame();
+    let ahead = to.frame().world_by(from.frame().local_by(frame.ahead));
+    general.pose = Pose::of(geom::Frame { at: from.frame().carry(frame.at, &to.frame()), ahead });
+}
+
+/// R38. A unit has moved: that was its action, and cavalry is in motion.
+pub(crate) fn has_moved(on: &mut Hand<FastPlay>, unit: UnitId) {
+    let forced = on.setup.options.forced_cavalry_movement;
+    let Some(mut found) = on.state.troops.edit(unit) else { return };
+    let rides = forced && found.family() == Family::Cavalry && !found.is_shaken();
+    found.flags.set(UnitFlags::ACTED, true);
+    found.flags.set(UnitFlags::IN_MOTION, rides);
+    found.flags.set(UnitFlags::JUST_FORMED, false);
+}
+
+/// FPN-4.29, R25, R38. A unit that fails its test stands for the turn, but cavalry in motion rides what it owes, along
+/// the way that it was ordered if it can.
+pub(crate) fn disobeyed(on: &mut Hand<FastPlay>, unit: UnitId, rule: RuleId, path: Option<&Motion>) {
+    let rides = owed(on.table(), unit).is_some();
+    on.tell(|| Event::Disobeyed { unit, rule, stands: !rides });
+    if rides {
+        ask_to_ride(on, unit, path);
+    }
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.flags.set(UnitFlags::ACTED.with(UnitFlags::FAILED), true);
+    }
+}
+
+/// FPN-4.17, R21. Whether a unit that has turned about may move on so: half its allowance, and no charge.
+pub fn check_half_move(at: Table<FastPlay>, turned: UnitId, unit: UnitId, path: &Motion) -> Checked<()> {
+    if turned != unit {
+        return Err(refuse(cite::TURN_ABOUT, Reason::NotTheOne { unit }).with_witness(turned));
+    }
+    let found = at.state.troops.get(unit);
+    let found = found.ok_or_else(|| refuse(cite::TURN_ABOUT, Reason::NoSuchUnit { unit }))?;
+    check_way(at, unit, found, path, Part::AfterTurn, Within::Away, None).map(|_| ())
+}
+
+/// A side may end its step 4a or 4c at any time: moving cavalry then does its duty.
+pub fn done(on: &mut Hand<FastPlay>, side: Side) {
+    if on.state.phase != Phase::Moves(side) {
+        return;
+    }
+    let idle = |unit: &Unit| unit.side == side && !unit.flags.has(UnitFlags::ACTED);
+    let idlers: Vec<UnitId> =
+        on.state.troops.iter().filter(|(_, unit)| idle(unit)).map(|(id, _)| id).collect();
+    for &unit in &idlers {
+        ride_on(on, unit, None);
+    }
+    for &unit in &idlers {
+        if let Some(mut found) = on.state.troops.edit(unit) {
+            // FPN-4.23. Only changes in consecutive turns are repeated ones.
+            found.flags.set(UnitFlags::JUST_FORMED, false);
+            // R38. To be shaken ends the duty to ride on.
+            if found.is_shaken() {
+                found.flags.set(UnitFlags::IN_MOTION, false);
+            }
+        }
+    }
+    generals::displace_generals(on);
+}
+
+/// The usual order in 4a and 4c: what is owed is done when the step ends.
+pub fn usual(_: Table<FastPlay>, _: &Decision, _: Side) -> Order {
+    Order::Done {}
+}
+
+/// The body of a unit as it would stand with other elements or in another formation.
+pub(crate) fn body_with(found: &Unit, elements: &crate::Elements, formation: Formation) -> Option<Body> {
+    Unit { elements: elements.clone(), formation, ..found.clone() }.body()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,226 @@
+//! FPN-6.14. The option that keeps cavalry moving: what it owes, and how it halts or shies.
+
+use crate::melee::contact::in_hth;
+use crate::movement::going::{self, Going, Part};
+use crate::movement::zone::Within;
+use crate::movement::{check_way, cost, disobeyed, free, go, way_of};
+use crate::terrain::{Terrain, is_in};
+use crate::who::refuse;
+use crate::{Decision, Event, Family, FastPlay, Offer, Order, Reason, Unit, UnitFlags};
+use crate::{cite, command};
+use engine::{Hand, Modifiers, Refusal, Table};
+use geom::{Angle, Body, Corner, Inches, Leg, Length, Measure, Mm, Motion, Vector};
+use names::{Side, UnitId};
+use std::ops::ControlFlow;
+
+type Checked<T> = Result<T, Refusal<FastPlay>>;
+
+/// FPN-6.14, R38. How far a unit must ride this turn at least, if it must: cavalry in motion, steady and not in
+/// contact.
+pub fn owed(at: Table<FastPlay>, unit: UnitId) -> Option<Length> {
+    let found = at.state.troops.get(unit)?;
+    let bound = at.setup.options.forced_cavalry_movement
+        && found.family() == Family::Cavalry
+        && found.is_on_table()
+        && found.flags.has(UnitFlags::IN_MOTION)
+        && !found.is_shaken()
+        && !in_hth(at, unit);
+    bound.then(|| at.setup.tables.forced_cavalry.0.min(going::rate(at, found)))
+}
+
+/// FPN-6.14. Whether a way is one that moving cavalry can be asked to ride: legal, and not ending in bad going or
+/// touching friends.
+fn may_ride(at: Table<FastPlay>, unit: UnitId, found: &Unit, path: &Motion, but: Option<UnitId>) -> bool {
+    if check_way(at, unit, found, path, Part::Whole, Within::StraightAway, but).is_err() {
+        return false;
+    }
+    let Some(body) = at.state.troops.bodies().get(unit) else { return false };
+    let end = way_of(found, path).end(body);
+    let epsilon = at.setup.options.epsilon.mm();
+    let (low, high) = end.bounds();
+    let grown = Vector::splat(epsilon);
+    let mut near = at.state.troops.bodies().near(low - grown, high + grown);
+    let touches = near.any(|other| {
+        other.id != unit && other.side == found.side && geom::gap(&end, other.body).length <= epsilon
+    });
+    let stuck = is_in(at, &end, Terrain::is_bad_going) && !is_in(at, body, Terrain::is_bad_going);
+    !touches && !stuck
+}
+
+/// Ways of one length that cavalry could ride: straight ahead, and after ever wider wheels to either hand.
+fn fan(front: Mm, length: Length) -> impl Iterator<Item = Motion> {
+    const STEP: i32 = 5;
+    let wheels = (1..=18).flat_map(|step| [Corner::Left, Corner::Right].map(|on| (on, step * STEP)));
+    let wheeled = wheels.filter_map(move |(on, degrees)| {
+        let by = Angle::degrees(degrees);
+        let rest = Length::of(length.mm() - front * by.radians());
+        (rest > Length::ZERO).then(|| Motion::as_one([Leg::Wheel { on, by }, Leg::Ahead { by: rest }]))
+    });
+    [Motion::as_one([Leg::Ahead { by: length }])].into_iter().chain(wheeled)
+}
+
+/// R38. Whether moving cavalry can ride as far as it must on any way.
+pub(crate) fn can_ride(at: Table<FastPlay>, unit: UnitId, found: &Unit) -> bool {
+    let (Some(owed), Some(body)) = (owed(at, unit), at.state.troops.bodies().get(unit)) else { return false };
+    let halved = going::allowance(at, found, Going { bad: true, ..Going::default() }, Part::Whole);
+    [owed, owed.min(halved)]
+        .into_iter()
+        .any(|by| fan(body.front().length(), by).any(|path| may_ride(at, unit, found, &path, None)))
+}
+
+/// FPN-6.14, R38. Cavalry in motion rides on as far as it must and can: along a way, or straight ahead.
+pub(crate) fn ride_on(on: &mut Hand<FastPlay>, unit: UnitId, path: Option<&Motion>) {
+    let at = on.table();
+    let (Some(owed), Some(found)) = (owed(at, unit), at.state.troops.get(unit)) else { return };
+    let straight = Motion::as_one([Leg::Ahead { by: owed }]);
+    let way = farthest(at, unit, found, path.unwrap_or(&straight), owed);
+    if let Some(way) = way {
+        ride(on, unit, &way);
+    }
+}
+
+/// FPN-4.29, R25, R38. Cavalry in motion that has failed a test rides exactly what it owes, by its owner's
+/// way; where there is none of that length, as far as it can.
+pub(crate) fn ask_to_ride(on: &mut Hand<FastPlay>, unit: UnitId, path: Option<&Motion>) {
+    let at = on.table();
+    let (Some(owed), Some(found)) = (owed(at, unit), at.state.troops.get(unit)) else { return };
+    let Some(body) = at.state.troops.bodies().get(unit) else { return };
+    let side = found.side;
+    let declared = path.map(|path| geom::cut(path, body, owed.mm(), Measure::OuterFrontCorner));
+    let long = |way: &Motion| way_length(found, unit, body, way) >= owed.mm() - at.setup.options.epsilon.mm();
+    let mut ways = declared.into_iter().filter(long).chain(fan(body.front().length(), owed));
+    match ways.find(|way| may_ride(at, unit, found, way, None)) {
+        Some(way) => on.ask(side, Decision::RideOn { unit, way, round: None }),
+        None => ride_on(on, unit, path),
+    }
+}
+
+fn way_length(found: &Unit, unit: UnitId, body: &Body, way: &Motion) -> Mm {
+    cost(found, unit, body.front().length(), way).unwrap_or(0.0)
+}
+
+/// FPN-4.29, 4.30, R26, R38. Whether cavalry that must ride on may ride so: any legal way of the length that
+/// it owes; the front zone of a square that it rides round is open to it.
+pub fn check_ride_on(
+    at: Table<FastPlay>,
+    rider: UnitId,
+    usual: &Motion,
+    round: Option<UnitId>,
+    unit: UnitId,
+    path: &Motion,
+) -> Checked<()> {
+    if unit != rider {
+        return Err(refuse(cite::FAILURE, Reason::NotTheRider { unit }).with_witness(rider));
+    }
+    let found = at.state.troops.get(unit);
+    let found = found.ok_or_else(|| refuse(cite::MOVES, Reason::NoSuchUnit { unit }))?;
+    let (asked, _) = check_way(at, unit, found, path, Part::Whole, Within::StraightAway, round)?;
+    let Some(body) = at.state.troops.bodies().get(unit) else { return Ok(()) };
+    let owed = way_length(found, unit, body, usual);
+    if (asked - owed).abs() > at.setup.options.epsilon.mm() {
+        let (asked, owed) = (Inches(Length::of(asked)), Inches(Length::of(owed)));
+        let rule = if round.is_some() { cite::FAILED_SQUARE } else { cite::FAILURE };
+        return Err(refuse(rule, Reason::TooShort { unit, asked, owed }).with_witness(unit));
+    }
+    Ok(())
+}
+
+/// Ways on which cavalry may ride what it owes, the usual one first.
+pub fn propose(at: Table<FastPlay>, unit: UnitId, usual: &Motion, offer: Offer) -> ControlFlow<()> {
+    offer(Order::March { unit, path: usual.clone() })?;
+    let (Some(found), Some(body)) = (at.state.troops.get(unit), at.state.troops.bodies().get(unit)) else {
+        return ControlFlow::Continue(());
+    };
+    let owed = Length::of(way_length(found, unit, body, usual));
+    for path in fan(body.front().length(), owed).filter(|path| path != usual) {
+        offer(Order::March { unit, path })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// R38. Cavalry rides the way that its owner has chosen.
+pub fn ride(on: &mut Hand<FastPlay>, unit: UnitId, way: &Motion) {
+    if let Some(by) = go(on, unit, way) {
+        on.tell(|| Event::RodeOn { unit, by });
+    }
+}
+
+/// The longest part of a way, up to a length, that cavalry can be asked to ride.
+fn farthest(at: Table<FastPlay>, unit: UnitId, found: &Unit, path: &Motion, most: Length) -> Option<Motion> {
+    const STEPS: i64 = 32;
+    let body = at.state.troops.bodies().get(unit)?;
+    let cut = |step: i64| geom::cut(path, body, most.times(step, STEPS).mm(), Measure::OuterFrontCorner);
+    (1..=STEPS).rev().map(cut).find(|way| may_ride(at, unit, found, way, None))
+}
+
+/// FPN-4.30, R26. Cavalry that failed to charge a square rides up and halts short of it, or rides round it.
+pub(crate) fn shy_from_square(on: &mut Hand<FastPlay>, unit: UnitId, square: UnitId, path: &Motion) {
+    const STEPS: i64 = 64;
+    let at = on.table();
+    let tables = &at.setup.tables;
+    let bodies = at.state.troops.bodies();
+    let way = match (at.state.troops.get(unit), bodies.get(unit), bodies.get(square)) {
+        (Some(found), Some(body), Some(enemy)) => {
+            let short = tables.failed_square_gap.mm();
+            let epsilon = at.setup.options.epsilon.mm();
+            if geom::gap(body, enemy).length > short + epsilon {
+                let most = going::most(at, found);
+                let gap = |way: &Motion| geom::gap(&way_of(found, way).end(body), enemy).length;
+                let cut = |by: Length| geom::cut(path, body, by.mm(), Measure::OuterFrontCorner);
+                // The last place that is not too near, to the nanometre.
+                let (mut far, mut near) = (Length::ZERO, most);
+                for _ in 0..STEPS {
+                    let middle = (far + near).times(1, 2);
+                    if gap(&cut(middle)) >= short { far = middle } else { near = middle }
+                }
+                farthest(at, unit, found, &cut(far), far)
+            } else {
+                let by = tables.failed_square_move.0.min(going::rate(at, found));
+                let mut ways = fan(body.front().length(), by);
+                ways.find(|way| may_ride(at, unit, found, way, Some(square)))
+            }
+        }
+        _ => None,
+    };
+    let near = match (bodies.get(unit), bodies.get(square)) {
+        (Some(body), Some(enemy)) => {
+            geom::gap(body, enemy).length <= tables.failed_square_gap.mm() + at.setup.options.epsilon.mm()
+        }
+        _ => false,
+    };
+    let side = at.state.troops.get(unit).map(|found| found.side);
+    on.tell(|| Event::RodeRoundSquare { unit, square });
+    match (way, side) {
+        // From near its owner says which way it goes round.
+        (Some(way), Some(side)) if near => on.ask(side, Decision::RideOn { unit, way, round: Some(square) }),
+        (Some(way), _) => ride(on, unit, &way),
+        _ => {}
+    }
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.flags.set(UnitFlags::ACTED.with(UnitFlags::FAILED), true);
+    }
+}
+
+/// FPN-4.24. Whether a unit can be told to halt: cavalry that must ride on.
+pub fn check_halt(at: Table<FastPlay>, side: Side, unit: UnitId) -> Checked<()> {
+    free(at, side, unit, cite::HALT_CAVALRY)?;
+    if owed(at, unit).is_none() {
+        return Err(refuse(cite::HALT_CAVALRY, Reason::NotInMotion { unit }).with_witness(unit));
+    }
+    Ok(())
+}
+
+/// FPN-4.24, 4.29. Cavalry tests to halt; if it fails it rides on.
+pub fn order_halt(on: &mut Hand<FastPlay>, unit: UnitId) {
+    let rule = cite::HALT_CAVALRY;
+    if !command::obeys(on, unit, rule, &Modifiers::new(rule)) {
+        disobeyed(on, unit, rule, None);
+        return;
+    }
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.flags.set(UnitFlags::ACTED, true);
+        found.flags.set(UnitFlags::IN_MOTION, false);
+        found.flags.set(UnitFlags::JUST_FORMED, false);
+    }
+    on.tell(|| Event::Halted { unit });
+}

@@ -1,0 +1,40 @@
+//! Questions, events, rolls and reasons in English: short, in the present tense, with numbers and rules to check.
+
+mod cited;
+mod questions;
+mod refusals;
+mod rolls;
+mod scores;
+mod story;
+
+pub use cited::cites;
+pub use questions::question;
+pub use refusals::explain;
+pub use rolls::narrate_roll;
+pub use scores::reckonings;
+pub use story::narrate;
+
+use crate::cite;
+use crate::{FastPlay, Formation};
+use engine::{Book, Names};
+use geom::Inches;
+use names::{RuleId, UnitId};
+
+/// A length to the nearest tenth, which is as fine as one measures on a table.
+fn tenths(by: Inches) -> String {
+    engine::tenths(by.0, FastPlay::YARDSTICK)
+}
+
+/// What a formation is called within a sentence.
+fn formed(formation: Formation) -> String {
+    formation.label().to_lowercase()
+}
+
+/// FPN-8.3, 8.4. Why a unit that stands beside an enemy does not overlap him.
+fn not_overlapped(unit: UnitId, target: UnitId, rule: RuleId, names: &Names) -> String {
+    let why = if rule == cite::CAVALRY_AND_SQUARE { "a square" } else { "on first contact" };
+    format!("{} {}, {why}", names.does(unit, "do not overlap"), names.unit(target))
+}
+
+#[cfg(test)]
+mod tests;

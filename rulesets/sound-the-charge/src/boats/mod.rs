@@ -1,0 +1,267 @@
+//! STC-12.9. Boats.
+//!
+//! R116. What they carry lies on the water as the column that it would form ashore, its front where their bows are.
+
+mod landing;
+mod proposals;
+mod water;
+
+pub use landing::{back_to_boats, charges_ashore, check_attack, come_ashore, jump_ashore, settle};
+pub use proposals::{candidates, drawn};
+
+use crate::command::generals;
+use crate::measure::Turns;
+use crate::movement::{begin, check_time, disorder, finish, in_the_open, spend};
+use crate::who::{ready, refuse};
+use crate::{Arm, At, Boat, Checked, Event, Face, Family, Formation, On, Place, Reason, Stance, Unit};
+use crate::{cite, formation, sight, skirmish};
+use geom::{Body, Length, Motion, Pose};
+use names::{Side, UnitId};
+
+/// STC-12.9. How many boats a unit needs.
+pub fn needed(at: At, unit: &Unit) -> u8 {
+    let boats = &at.setup.tables.boats;
+    match unit.family() {
+        Family::Infantry => unit.strength().div_ceil(boats.holds_foot.max(1)),
+        Family::Cavalry => unit.strength().div_ceil(boats.holds_horse.max(1)),
+        Family::Artillery => unit.models.div_ceil(boats.holds_guns.max(1)),
+    }
+}
+
+/// STC-12.9. How many turns a unit needs to go aboard or ashore.
+fn turns(at: At, unit: &Unit) -> u8 {
+    let boats = &at.setup.tables.boats;
+    if unit.family() == Family::Artillery { boats.turns_guns } else { boats.turns }
+}
+
+/// R116. How a unit lies in boats whose bows are there.
+pub fn aboard(at: At, found: &Unit, pose: Pose) -> Option<Stance> {
+    let formation = match found.family() {
+        Family::Artillery => Formation::Limbered,
+        _ => Formation::Column,
+    };
+    placed(&formation::formed(at, found, formation, None, Face::Ahead), pose)
+}
+
+/// A stance with the middle of its front at a pose; of loose figures that of their command figure.
+fn placed(stance: &Stance, pose: Pose) -> Option<Stance> {
+    let body = stance.body()?;
+    let moved = stance.moved(&body.carried(&body.frame(), &pose.frame()));
+    Some(if stance.formation.is_loose() { moved } else { Stance { pose, ..moved } })
+}
+
+/// STC-12.0, 12.9. Whether boats are used at all.
+fn check_in_force(at: At) -> Checked {
+    if at.setup.options.boats { Ok(()) } else { Err(refuse(cite::BOATS, Reason::NotInForce)) }
+}
+
+/// STC-12.9, R116. Whether a unit may go aboard these boats: they are its side's, free, enough, and it touches the place
+/// where each would carry it.
+pub fn check_embark(at: At, side: Side, unit: UnitId, boats: &[UnitId]) -> Checked {
+    check_in_force(at)?;
+    let found = in_the_open(at, side, unit)?;
+    let refuse = |reason| refuse(cite::BOATS, reason).with_witness(unit);
+    if found.formation() == Formation::CrewOnFoot {
+        return Err(refuse(Reason::WrongFormation { unit, formation: found.formation() }));
+    }
+    check_time(unit, found, Turns::WHOLE)?;
+    if boats.len() < usize::from(needed(at, found)) {
+        return Err(refuse(Reason::BoatsFull { unit }));
+    }
+    let body = found.stance.body().ok_or_else(|| refuse(Reason::NoWay { unit }))?;
+    for (place, &id) in boats.iter().enumerate() {
+        let boat = at.state.boats.get(id).filter(|boat| boat.side == side);
+        let boat = boat.ok_or_else(|| refuse(Reason::NoSuchUnit { unit: id }))?;
+        let free = boat.carries.is_none_or(|other| other == unit) && !boats[..place].contains(&id);
+        if !free {
+            return Err(refuse(Reason::BoatsFull { unit }));
+        }
+        if !is_at(at, found, &body, boat) {
+            return Err(refuse(Reason::BoatsNotReached { unit }));
+        }
+    }
+    let first = boats.first().and_then(|id| at.state.boats.get(*id));
+    let load = first.and_then(|boat| aboard(at, found, boat.pose)?.body());
+    match load.filter(|load| water::holds(at, load)) {
+        Some(_) => Ok(()),
+        None => Err(refuse(Reason::NoWay { unit })),
+    }
+}
+
+/// R116. Whether a body touches the place where a boat would carry its unit.
+fn is_at(at: At, found: &Unit, body: &Body, boat: &Boat) -> bool {
+    let load = aboard(at, found, boat.pose).and_then(|load| load.body());
+    load.is_some_and(|load| geom::gap(body, &load).length <= at.setup.options.touch.mm())
+}
+
+/// STC-5.5.9, 12.9, R116. A unit spends a turn going aboard, guns two; once aboard it is disordered.
+pub fn embark(on: &mut On, unit: UnitId, boats: Vec<UnitId>) {
+    begin(on, unit);
+    skirmish::recall(on, unit);
+    if !has_boarded(on, unit) {
+        hold(on, unit, &boats);
+        return;
+    }
+    hold(on, unit, &boats);
+    let at = on.table();
+    let pose = boats.first().and_then(|boat| at.state.boats.get(*boat)).map(|boat| boat.pose);
+    let load = at.state.troops.get(unit).zip(pose).and_then(|(found, pose)| aboard(at, found, pose));
+    let Some(load) = load else { return };
+    lie(on, unit, load);
+    on.tell(|| Event::Embarked { unit });
+    disorder(on, unit, cite::DISORDER_BOATS);
+}
+
+/// STC-12.9. Boats wait for a unit, or carry it.
+fn hold(on: &mut On, unit: UnitId, boats: &[UnitId]) {
+    for (id, boat) in on.state.boats.iter_mut() {
+        if boats.contains(&id) {
+            boat.carries = Some(unit);
+        } else if boat.carries == Some(unit) {
+            boat.carries = None;
+        }
+    }
+}
+
+/// STC-12.9. A unit spends a turn boarding or landing; whether that was its last.
+fn has_boarded(on: &mut On, unit: UnitId) -> bool {
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit) else { return false };
+    let (turns, done) = (turns(at, found), found.boarding.saturating_add(1));
+    spend(on, unit, Turns::WHOLE, Length::ZERO, false);
+    finish(on, unit);
+    let over = done >= turns;
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.boarding = if over { 0 } else { done };
+    }
+    if !over {
+        on.tell(|| Event::Boarding { unit, turns: turns - done });
+    }
+    over
+}
+
+/// R116. A unit lies in its boats so from now on, and they with it.
+fn lie(on: &mut On, unit: UnitId, load: Stance) {
+    let pose = load.pose;
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.stance = load;
+        found.place = Place::Boats;
+    }
+    moor(on, unit, pose);
+    generals::follow(on, unit);
+    sight::look(on);
+}
+
+/// The boats of a unit lie there.
+fn moor(on: &mut On, unit: UnitId, pose: Pose) {
+    for (_, boat) in on.state.boats.iter_mut() {
+        if boat.carries == Some(unit) {
+            boat.pose = pose;
+        }
+    }
+}
+
+/// A unit of one's own in boats, which may still act.
+fn afloat<'a>(at: At<'a>, side: Side, unit: UnitId) -> Checked<&'a Unit> {
+    check_in_force(at)?;
+    let found = ready(at, side, unit, cite::BOATS)?;
+    match found.place {
+        Place::Boats => Ok(found),
+        _ => Err(refuse(cite::BOATS, Reason::NotAboard { unit }).with_witness(unit)),
+    }
+}
+
+/// STC-12.9. Whether a unit ever forms so as it lands.
+fn may_land_as(found: &Unit, formation: Formation) -> bool {
+    match (formation, found.family()) {
+        (Formation::Line | Formation::Column, family) => family != Family::Artillery,
+        (Formation::Limbered | Formation::Unlimbered, family) => family == Family::Artillery,
+        (Formation::Skirmish, _) => found.arm == Arm::LightInfantry,
+        _ => false,
+    }
+}
+
+/// STC-7.7, 12.9. Whether a unit may land there: touching its boats, and clear of enemies. An attack from boats is a charge.
+pub fn check_land(at: At, side: Side, unit: UnitId, pose: Pose, formation: Formation) -> Checked {
+    let found = afloat(at, side, unit)?;
+    check_time(unit, found, Turns::WHOLE)?;
+    if !may_land_as(found, formation) {
+        return Err(refuse(cite::BOATS, Reason::CannotForm { unit, formation }).with_witness(unit));
+    }
+    let none = || refuse(cite::BOATS, Reason::NoWay { unit }).with_witness(unit);
+    let stance = ashore(at, found, pose, formation).ok_or_else(none)?;
+    let both = stance.body().zip(found.stance.body());
+    let touches = both.is_some_and(|(one, two)| geom::gap(&one, &two).length <= at.setup.options.touch.mm());
+    if !touches {
+        return Err(none());
+    }
+    formation::check_room(at, unit, found, &stance)
+}
+
+fn ashore(at: At, found: &Unit, pose: Pose, formation: Formation) -> Option<Stance> {
+    placed(&formation::formed(at, found, formation, None, Face::Ahead), pose)
+}
+
+/// STC-12.9. A unit spends a turn landing, guns two.
+pub fn land(on: &mut On, unit: UnitId, pose: Pose, formation: Formation) {
+    begin(on, unit);
+    if !has_boarded(on, unit) {
+        return;
+    }
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit) else { return };
+    let Some(stance) = ashore(at, found, pose, formation) else { return };
+    let met = stance.body().and_then(|body| crate::movement::zone::too_near(at, unit, found, &body));
+    // Whoever finds hidden enemies there stays aboard.
+    if let Some(by) = met {
+        on.tell(|| Event::Stopped { unit, by });
+        return;
+    }
+    stand_ashore(on, unit, stance);
+    on.then(crate::Step::Unmix { unit });
+}
+
+/// A unit is ashore from now on, and its boats are free.
+fn stand_ashore(on: &mut On, unit: UnitId, stance: Stance) {
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.stance = stance;
+        found.place = Place::Table;
+    }
+    hold(on, unit, &[]);
+    on.tell(|| Event::Landed { unit });
+    generals::follow(on, unit);
+    sight::look(on);
+    generals::touch_generals(on, unit, None);
+}
+
+/// STC-6.10, 12.9, R86. Whether boats may go so: on water, across and down at their rate, up at half of it.
+pub fn check_row(at: At, side: Side, unit: UnitId, path: &Motion) -> Checked {
+    let found = afloat(at, side, unit)?;
+    let rowed = water::row(at, unit, found, path)?;
+    check_time(unit, found, rowed.spent)?;
+    match rowed.stopped_by {
+        Some(stop) => Err(refuse(stop.rule, stop.reason.clone()).with_witness(stop.by.unwrap_or(unit))),
+        None => Ok(()),
+    }
+}
+
+/// STC-12.9. Boats move with their load, as far as nobody stops them.
+pub fn row(on: &mut On, unit: UnitId, path: &Motion) {
+    begin(on, unit);
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit) else { return };
+    let Ok(rowed) = water::row(at, unit, found, path) else { return };
+    let stance = found.stance.moved(rowed.run.end());
+    let by = geom::Inches(Length::of(rowed.run.length(geom::Measure::OuterFrontCorner)));
+    let spent = rowed.spent;
+    spend(on, unit, spent, Length::ZERO, false);
+    on.tell(|| Event::Marched { unit, by, spent, way: None });
+    if let Some(by) = rowed.stopped_by.and_then(|stop| stop.by) {
+        on.tell(|| Event::Stopped { unit, by });
+        finish(on, unit);
+    }
+    lie(on, unit, stance);
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,194 @@
+//! STC-9.1. The ways by which a charger comes at somebody: straight, after a wheel, or as skirmishers like.
+
+use crate::charge::{self, Charge};
+use crate::movement::{self, Purpose, going};
+use crate::{At, Family, Formation, Offer, Order, Place, Unit, UnitFlags};
+use engine::{Draw, Lens};
+use geom::{Angle, Body, Corner, Leg, Length, Mm, Motion, Pose, Standing, Vector};
+use names::UnitId;
+use smallvec::SmallVec;
+use std::ops::ControlFlow;
+
+/// STC-9.2.2. How far straight ahead a body comes before it touches another; none if it would miss him.
+pub fn distance_ahead(body: &Body, other: &Body) -> Option<Mm> {
+    let ((low, high), (from, to)) = (body.bounds(), other.bounds());
+    let far = (low.min(from) - high.max(to)).length();
+    let by = body.frame().ahead * far;
+    let pairs = body.parts().iter().flat_map(|own| other.parts().iter().map(move |part| (own, part)));
+    let shares = pairs.filter_map(|(own, part)| own.sweep(by, part));
+    shares.min_by(f64::total_cmp).map(|share| share * far)
+}
+
+/// STC-9.1. The way straight ahead into another unit, if it leads there.
+pub fn straight(at: At, unit: UnitId, target: UnitId) -> Option<Motion> {
+    let bodies = at.state.troops.bodies();
+    straight_at(at, bodies.get(unit)?, bodies.get(target)?)
+}
+
+/// STC-9.1. The way of a body straight ahead into another, if it leads there.
+pub fn straight_at(at: At, body: &Body, other: &Body) -> Option<Motion> {
+    Some(Motion::as_one([leg(at, distance_ahead(body, other)?)]))
+}
+
+/// A leg that comes into touch, rounding or not.
+fn leg(at: At, by: Mm) -> Leg {
+    Leg::Ahead { by: Length::of(by + at.setup.options.tolerance.mm()) }
+}
+
+/// STC-9.2.3. The smallest wheel on a corner that brings a part of another unit straight ahead, and the way on to him.
+pub fn wheeling(at: At, body: &Body, other: &Body, on: Corner) -> Option<Motion> {
+    wheeling_by(at, body, other, on, 0.0)
+}
+
+/// STC-9.2.3. A wheel on a corner that is larger than the smallest by so much, in radians, and the way on to him.
+pub fn wheeling_by(at: At, body: &Body, other: &Body, on: Corner, more: f64) -> Option<Motion> {
+    // A little more than need be, so that he is not missed by a hair.
+    const MORE: f64 = 0.01;
+    let (frame, front) = (body.frame(), body.front());
+    let pivot = if on == Corner::Left { front.a } else { front.b };
+    let bearing = |corner: Vector| {
+        let local = frame.local_by(corner - pivot);
+        let across = if on == Corner::Left { -local.x } else { local.x };
+        libm::atan2(across, local.y)
+    };
+    let by = other.corners().map(bearing).min_by(f64::total_cmp)? + MORE;
+    if !(MORE..=std::f64::consts::FRAC_PI_2).contains(&by) {
+        return None;
+    }
+    let wheel = Leg::Wheel { on, by: Angle::of(by + more) };
+    let wheeled = Motion::as_one([wheel]).end(body);
+    Some(Motion::as_one([wheel, leg(at, distance_ahead(&wheeled, other)?)]))
+}
+
+/// STC-9.2.3. The way slantwise, so far aside of straight ahead, until a part of another unit is straight ahead, and then
+/// on to him.
+pub fn slanting(at: At, body: &Body, other: &Body, off: Angle) -> Option<Motion> {
+    let frame = body.frame();
+    let across = |body: &Body| {
+        let places = body.corners().map(|corner| frame.local(corner).x);
+        places.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)))
+    };
+    let ((left, right), (from, to)) = (across(body), across(other));
+    // A little more than need be, so that he is not missed by a hair.
+    let aside = if off > Angle::ZERO { from - right } else { left - to } + at.setup.options.touch.mm();
+    let by = Length::of(aside / libm::sin(off.radians().abs()));
+    let slant = (by > Length::ZERO).then_some(Leg::Oblique { by, off })?;
+    let slanted = Motion::as_one([slant]).end(body);
+    Some(Motion::as_one([slant, leg(at, distance_ahead(&slanted, other)?)]))
+}
+
+/// STC-6.6. The shortest way of skirmishers to another unit.
+pub fn running(at: At, body: &Body, other: &Body) -> Motion {
+    let gap = geom::gap(body, other);
+    let by = gap.to - gap.from;
+    let farther = by.normalize_or_zero() * at.setup.options.tolerance.mm();
+    Motion::as_one([Leg::Free { to: Pose::of(body.frame().shifted(by + farther)) }])
+}
+
+/// STC-9.8, R58. Whom a charger meets next if it goes on straight ahead with what is left of its move, and how it comes to
+/// him. It goes on only into somebody whom it sees there and who has not evaded it; but those who have may be met first.
+pub fn next_ahead(at: At, charge: &Charge) -> Option<(UnitId, Motion)> {
+    let Charge { unit, .. } = *charge;
+    let found = at.state.troops.get(unit)?;
+    let body = at.state.troops.bodies().get(unit)?;
+    let bonus = movement::bonus(at, found) - charge.bonus;
+    let evaded = |other: UnitId| charge.evaded.iter().any(|(evader, _)| *evader == other);
+    let is_seen = |other: &Standing| {
+        at.state.troops.get(other.id).is_some_and(|seen| !seen.flags.has(UnitFlags::HIDDEN))
+    };
+    let mut ahead: SmallVec<[(Mm, UnitId); 4]> = near(at, unit, found, body, reach(at, found) + bonus.mm())
+        .filter(|other| other.side != found.side && is_seen(other))
+        .filter_map(|other| Some((distance_ahead(body, other.body)?, charge::charged(at, other.id))))
+        .collect();
+    ahead.sort_by(|one, two| one.0.total_cmp(&two.0));
+    let (by, other) = ahead.iter().copied().find(|(_, other)| !evaded(*other))?;
+    charge::is_fair_game(at, unit, other).ok()?;
+    let path = Motion::as_one([leg(at, by)]);
+    let purpose = Purpose::Onward { target: other, bonus };
+    going::cost(at, unit, found, &path, &path.run(body), purpose).ok()?;
+    let (by, first) = *ahead.first()?;
+    let (_, stopped) = movement::stop(at, unit, found, path.run(body), purpose);
+    let passes = stopped.is_none_or(|stop| stop.by == Some(first) && evaded(first));
+    passes.then(|| (first, Motion::as_one([leg(at, by)])))
+}
+
+/// How far a unit still comes at full speed, its bonus left out.
+fn reach(at: At, found: &Unit) -> Mm {
+    let left = found.spent.left().share() * movement::rate(at, found).mm();
+    left * movement::commanded(at, found).share()
+}
+
+/// The bodies that a unit could come to touch, its own left out.
+fn near<'a>(
+    at: At<'a>,
+    unit: UnitId,
+    found: &'a Unit,
+    body: &Body,
+    reach: Mm,
+) -> impl Iterator<Item = Standing<'a>> {
+    let (low, high) = body.bounds();
+    let bodies = at.state.troops.bodies();
+    let near = bodies.near(low - Vector::splat(reach), high + Vector::splat(reach));
+    near.filter(move |other| other.id != unit && found.screen != Some(other.id))
+}
+
+/// The enemies whom a unit could charge if it reached them, and the friends whom it could reinforce.
+fn targets<'a>(at: At<'a>, unit: UnitId, found: &'a Unit) -> SmallVec<[Standing<'a>; 8]> {
+    let able = found.place == Place::Table
+        && found.family() != Family::Artillery
+        && !matches!(found.formation(), Formation::Square | Formation::Bent | Formation::Masse)
+        && !found.is_shaken()
+        && !found.flags.has_any(UnitFlags::CHARGED.with(UnitFlags::WOULD_NOT_CHARGE));
+    let Some(body) = at.state.troops.bodies().get(unit).filter(|_| able) else { return SmallVec::new() };
+    let reach = reach(at, found) + movement::bonus(at, found).mm();
+    let wanted = |other: &Standing| {
+        let is_fighting = |friend: &Unit| friend.flags.has(UnitFlags::ENGAGED);
+        at.state.troops.get(other.id).is_some_and(|target| {
+            target.parent.is_none() && (target.side != found.side || is_fighting(target))
+        })
+    };
+    near(at, unit, found, body, reach).filter(wanted).collect()
+}
+
+/// Candidates of one unit for the verbs charge: straight, and after the smallest wheel that brings a part of somebody
+/// straight ahead.
+pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    let Some(body) = at.state.troops.bodies().get(unit) else { return ControlFlow::Continue(()) };
+    if !lens.wants("charge") {
+        return ControlFlow::Continue(());
+    }
+    for other in targets(at, unit, found) {
+        if !lens.wants_target(other.id) || charge::may_charge(at, found.side, unit, other.id).is_err() {
+            continue;
+        }
+        let target = other.id;
+        if distance_ahead(body, other.body).is_some() {
+            offer(Order::Charge { unit, target, path: None })?;
+        }
+        for path in ways(at, found, body, other.body) {
+            offer(Order::Charge { unit, target, path: Some(path) })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The ways to somebody who is not straight ahead.
+fn ways(at: At, found: &Unit, body: &Body, other: &Body) -> SmallVec<[Motion; 2]> {
+    if found.is_loose() {
+        return SmallVec::from_iter([running(at, body, other)]);
+    }
+    [Corner::Left, Corner::Right].into_iter().filter_map(|on| wheeling(at, body, other, on)).collect()
+}
+
+/// One such order drawn at random; it need not be legal.
+pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
+    let targets = targets(at, unit, found);
+    let other = draw.pick(&targets)?;
+    let target = other.id;
+    let body = at.state.troops.bodies().get(unit)?;
+    if distance_ahead(body, other.body).is_some() {
+        return Some(Order::Charge { unit, target, path: None });
+    }
+    let ways = ways(at, found, body, other.body);
+    Some(Order::Charge { unit, target, path: Some(draw.pick(&ways)?.clone()) })
+}

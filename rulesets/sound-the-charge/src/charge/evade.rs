@@ -1,0 +1,279 @@
+//! STC-9.5 to 9.7. Who gets away from a charge, and where.
+
+use crate::command::generals;
+use crate::formation::artillery;
+use crate::retreat::{self, Start};
+use crate::who::refuse;
+use crate::{At, Checked, Decision, Event, Family, Few, Offer, On, Order, Place, Reason, Step, Unit};
+use crate::{cite, sight};
+use engine::Lens;
+use geom::{Bar, Body, Inches, Length, Mm, Motion, Run, Solid, Vector, WayOut, When, Whom};
+use names::UnitId;
+use std::borrow::Cow;
+use std::cell::LazyCell;
+use std::ops::ControlFlow;
+
+/// Rounding, which brings nobody nearer than an inch.
+const ROUNDING: Mm = 1e-4;
+
+/// STC-9.5, R56. Whether a unit could evade a charger at all: skirmishers or gunners, not in contact, with a way or a
+/// square to go to.
+pub fn may_evade(at: At, unit: UnitId, charger: UnitId, left: Length) -> bool {
+    let evades = |found: &Unit| {
+        let light = found.is_loose() || found.family() == Family::Artillery;
+        light && found.place == Place::Table && found.parent.is_none()
+    };
+    at.state.troops.get(unit).is_some_and(evades)
+        && left > Length::ZERO
+        && !at.state.is_engaged(unit)
+        && (way_out(at, unit, charger, left).is_some() || !refuges(at, unit, charger, left).is_empty())
+}
+
+/// STC-9.6. A unit as it evades: gunners are on foot behind their guns.
+fn afoot<'a>(at: At<'a>, unit: UnitId) -> Option<Cow<'a, Unit>> {
+    let found = at.state.troops.get(unit)?;
+    Some(match found.is_loose() {
+        true => Cow::Borrowed(found),
+        false => Cow::Owned(Unit { stance: artillery::on_foot(at, found), ..found.clone() }),
+    })
+}
+
+/// STC-9.5, 6.16, R56. How a unit begins to evade: within the cone of a retreat from the charger, no farther than is left.
+fn start(at: At, unit: UnitId, found: &Unit, charger: UnitId, left: Length) -> Checked<Start> {
+    let start = retreat::start_within(at, unit, found, charger, [Length::ZERO, left], None)?;
+    Ok(Start { length_rule: cite::EVADE, ..start })
+}
+
+/// STC-9.5, 6.17.2 to 6.17.4, R56. Whether a unit may evade so; gives the way. It must end an inch clear of all enemies.
+pub fn check_evade(at: At, unit: UnitId, charger: UnitId, left: Length, path: &Motion) -> Checked<Run> {
+    let none = || refuse(cite::EVADE, Reason::NoSuchUnit { unit });
+    let found = afoot(at, unit).ok_or_else(none)?;
+    let start = start(at, unit, &found, charger, left)?;
+    let run = retreat::check_way(at, unit, &found, &start, path)?;
+    match too_near(at, &found, run.end()) {
+        Some((enemy, distance)) => {
+            let distance = Inches(Length::of(distance));
+            Err(refuse(cite::EVADE, Reason::NotClear { unit, enemy, distance }).with_witness(enemy))
+        }
+        None => Ok(run),
+    }
+}
+
+/// STC-9.5, R110. An enemy less than an inch from a place to which a unit would evade.
+fn too_near(at: At, found: &Unit, body: &Body) -> Option<(UnitId, Mm)> {
+    let clear = at.setup.tables.retreats.clearance.mm();
+    let (low, high) = body.bounds();
+    let near = at.state.troops.bodies().near(low - Vector::splat(clear), high + Vector::splat(clear));
+    let mut enemies = near.filter(|other| other.side != found.side);
+    enemies.find_map(|other| {
+        let gap = geom::gap(body, other.body).length;
+        (gap < clear - ROUNDING).then_some((other.id, gap))
+    })
+}
+
+/// STC-9.7, R57. Whether gunners may run into a square.
+pub fn check_shelter(at: At, unit: UnitId, charger: UnitId, left: Length, square: UnitId) -> Checked {
+    if refuges(at, unit, charger, left).contains(&square) {
+        return Ok(());
+    }
+    Err(refuse(cite::REFUGE, Reason::SquareTooFar { unit, square }).with_witness(square))
+}
+
+/// STC-9.7, R57. The friendly squares into which gunners may run: near ones, and those they reach by a way they may go.
+fn refuges(at: At, unit: UnitId, charger: UnitId, left: Length) -> Few {
+    let troops = &at.state.troops;
+    let Some(found) = troops.get(unit).filter(|found| found.family() == Family::Artillery) else {
+        return Few::new();
+    };
+    let bodies = troops.bodies();
+    let afoot = afoot(at, unit).and_then(|crew| crew.stance.body());
+    let (Some(body), Some(afoot)) = (bodies.get(unit), afoot) else { return Few::new() };
+    let slack = at.setup.options.tolerance.mm();
+    let reach = Vector::splat(left.mm().max(at.setup.tables.skirmish.refuge.mm()) + slack);
+    let ((low, high), (from, to)) = (body.bounds(), afoot.bounds());
+    let near = bodies.near(low.min(from) - reach, high.max(to) + reach);
+    let near = near.filter(|other| other.side == found.side);
+    let squares = near.filter(|other| troops.get(other.id).is_some_and(Unit::in_square));
+    squares
+        .filter(|square| {
+            geom::gap(body, square.body).length <= at.setup.tables.skirmish.refuge.mm() + slack
+                || is_reached(at, unit, charger, left, square.body)
+        })
+        .map(|square| square.id)
+        .collect()
+}
+
+/// R57. Whether gunners reach a square within their evasion, by a straight way to its nearest point, its middle or a
+/// corner.
+fn is_reached(at: At, unit: UnitId, charger: UnitId, left: Length, square: &Body) -> bool {
+    let Some(found) = afoot(at, unit) else { return false };
+    let Ok(start) = start(at, unit, &found, charger, left) else { return false };
+    let gap = geom::gap(&start.body, square);
+    let most = left.mm() + at.setup.options.tolerance.mm();
+    let from = start.cone.start;
+    let towards = square.corners().chain([square.centre()]).map(|place| place - from);
+    let ways = towards.filter_map(|way| way.try_normalize()).chain((gap.to - gap.from).try_normalize());
+    ways.into_iter().any(|way| {
+        let to = from + way * distance_to(&start.body, square, way, most).unwrap_or(f64::INFINITY);
+        to.is_finite()
+            && retreat::check_way(at, unit, &found, &start, &retreat::motion(&start, &[to])).is_ok()
+    })
+}
+
+/// How far a body goes some way before it touches another, if it does within so much.
+fn distance_to(body: &Body, other: &Body, way: Vector, most: Mm) -> Option<Mm> {
+    let pairs = body.parts().iter().flat_map(|own| other.parts().iter().map(move |part| (own, part)));
+    let shares = pairs.filter_map(|(own, part)| own.sweep(way * most, part));
+    shares.min_by(f64::total_cmp).map(|share| share * most)
+}
+
+/// STC-9.5. Skirmishers or gunners stand their ground.
+pub fn stand(on: &mut On, unit: UnitId, charger: UnitId) {
+    on.tell(|| Event::StoodFast { unit, charger });
+}
+
+/// STC-9.5. Skirmishers or gunners evade. If troops of whom they did not know are in the way they chose, they take the
+/// shortest that is clear, or stand.
+pub fn evade(on: &mut On, unit: UnitId, charger: UnitId, left: Length, path: &Motion) {
+    let at = on.table();
+    let run = check_evade(at, unit, charger, left, path).or_else(|refusal| {
+        let other = way_out(at, unit, charger, left).ok_or(refusal)?;
+        check_evade(at, unit, charger, left, &other)
+    });
+    match run {
+        Ok(run) => go(on, unit, charger, &run),
+        Err(_) => stand(on, unit, charger),
+    }
+}
+
+/// STC-9.7, R57. Gunners run into a square.
+pub fn shelter(on: &mut On, unit: UnitId, square: UnitId) {
+    artillery::leave_guns(on, unit);
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.place = Place::Square(square);
+    }
+    on.tell(|| Event::Sheltered { unit, square });
+    sight::look(on);
+}
+
+/// STC-9.5, 9.6, 6.4. A unit evades along a way; gunners leave their guns, and whoever ends among friends is parted from
+/// them.
+fn go(on: &mut On, unit: UnitId, charger: UnitId, run: &Run) {
+    artillery::leave_guns(on, unit);
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.stance = found.stance.moved(run.end());
+    }
+    let by = Inches(Length::of((run.end().centre() - run.from.centre()).length()));
+    on.tell(|| Event::Evaded { unit, charger, by });
+    generals::follow(on, unit);
+    sight::look(on);
+    generals::touch_generals(on, unit, Some(run));
+    on.then(Step::Unmix { unit });
+}
+
+/// How many bearings and lengths are tried before a way is searched for.
+const SPREAD: (u16, u16) = (9, 9);
+
+/// STC-9.5, 6.16, 6.17, R56. A short way by which a unit gets an inch clear of everybody, if there is one: straight if it
+/// can be, and not among friends if that can be had.
+pub fn way_out(at: At, unit: UnitId, charger: UnitId, left: Length) -> Option<Motion> {
+    let found = afoot(at, unit)?;
+    let start = start(at, unit, &found, charger, left).ok()?;
+    let (low, high) = start.body.bounds();
+    let reach = Vector::splat(left.mm() + at.setup.tables.retreats.clearance.mm());
+    let bounds = (low - reach, high + reach);
+    let mut bars: Vec<Bar> =
+        retreat::barriers(at, unit, &found, bounds).into_iter().map(|(bar, _)| bar).collect();
+    bars.extend(clear_at_the_end(at, unit, &found, bounds, true));
+    let friends = clear_at_the_end(at, unit, &found, bounds, false);
+    let body = retreat::compact(&start.body);
+    let with_friends: Vec<Bar> = bars.iter().chain(&friends).cloned().collect();
+    let ways = |bars: &[Bar]| WayOut::new(&body, &start.cone, bars);
+    let straight = |ways: &WayOut| {
+        let places = ways.straight(SPREAD.0, SPREAD.1);
+        let far = |place: &Vector| libm::round((*place - start.cone.start).length());
+        let aside = |place: &Vector| start.cone.apex.ahead.perp_dot(*place - start.cone.start).abs();
+        let nearer = |one: &Vector, two: &Vector| {
+            far(one).total_cmp(&far(two)).then_with(|| aside(one).total_cmp(&aside(two)))
+        };
+        places.into_iter().min_by(nearer).map(|place| retreat::motion(&start, &[place]))
+    };
+    let round = |ways: &WayOut| {
+        let way = ways.shortest_in(&ways.pocket())?;
+        Some(retreat::motion(&start, &way.points[1..]))
+    };
+    let is_way = |path: &Motion| check_evade(at, unit, charger, left, path).is_ok();
+    let free = ways(&with_friends);
+    let any = LazyCell::new(|| ways(&bars));
+    straight(&free)
+        .or_else(|| straight(&any).filter(|_| !friends.is_empty()))
+        .or_else(|| round(&free).filter(is_way))
+        .or_else(|| round(&any).filter(is_way))
+}
+
+/// STC-9.5. What a unit must be clear of where it ends: of enemies by an inch, and of friends.
+fn clear_at_the_end(
+    at: At,
+    unit: UnitId,
+    found: &Unit,
+    (low, high): (Vector, Vector),
+    enemies: bool,
+) -> Vec<Bar> {
+    let clear = if enemies { at.setup.tables.retreats.clearance.mm() } else { 0.0 };
+    let near = at.state.troops.bodies().near(low, high);
+    let wanted = near.filter(|other| other.id != unit && (other.side != found.side) == enemies);
+    let bar = |shape: Solid| Bar {
+        shape: Solid { round: shape.round + clear, ..shape },
+        from: Whom::Body,
+        when: When::AtTheEnd,
+    };
+    wanted
+        .flat_map(|other| Solid::parts(&retreat::compact(other.body)).map(bar).collect::<Vec<_>>())
+        .collect()
+}
+
+/// Candidates for an answer to a charge: ways out, squares to run into, and to stand.
+pub fn candidates(
+    at: At,
+    unit: UnitId,
+    charger: UnitId,
+    left: Length,
+    lens: &Lens,
+    offer: Offer,
+) -> ControlFlow<()> {
+    if let Some(mut draw) = lens.draw()
+        && draw.below(3) == 0
+    {
+        offer(Order::Stand {})?;
+    }
+    for square in refuges(at, unit, charger, left) {
+        offer(Order::Shelter { square })?;
+    }
+    if let Some(path) = way_out(at, unit, charger, left) {
+        offer(Order::Evade { path })?;
+    }
+    let found = afoot(at, unit);
+    let begun = found.and_then(|found| start(at, unit, &found, charger, left).ok());
+    if let Some(start) = begun {
+        for path in retreat::spread(&start) {
+            offer(Order::Evade { path })?;
+        }
+    }
+    offer(Order::Stand {})
+}
+
+/// STC-6.8, 6.11, 9.5, R26, R29, R119. Whoever is drawn in calls its screen in, and is asked if it may evade.
+pub fn ask_each(on: &mut On, charger: UnitId, among: &[UnitId]) {
+    for &unit in among {
+        crate::skirmish::recall(on, unit);
+        let at = on.table();
+        let left = at.setup.tables.skirmish.evade.0;
+        let side = at.state.troops.get(unit).map(|found| found.side);
+        if let Some(side) = side.filter(|_| may_evade(at, unit, charger, left)) {
+            on.ask(side, Decision::Evade { unit, charger, left });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

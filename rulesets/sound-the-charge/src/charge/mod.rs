@@ -1,0 +1,302 @@
+//! STC-9. Charges: how they are declared and how they go in.
+
+pub mod approach;
+pub mod evade;
+pub mod flank;
+pub mod impact;
+
+mod conditions;
+
+use crate::movement::{self, Purpose, Walked};
+use crate::national::{SPANISH, holds};
+use crate::who::refuse;
+use crate::{At, Checked, Decision, Event, Family, Few, On, Place, Reason, UnitFlags};
+use crate::{boats, cite, losses, skirmish, works};
+use dice::{Roll, Why};
+use engine::Modifiers;
+use geom::{Inches, Length, Measure, Motion, Spot};
+use names::{Side, UnitId};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+pub use crate::charge::approach::{candidates, drawn};
+pub use crate::charge::impact::contact;
+pub use conditions::{charged, check_charge, check_reaches, is_fair_game, may_charge};
+
+/// A charge on its way: who, at whom, what is left of its way, and who has evaded it with how much still to go.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Charge {
+    /// The charger.
+    pub unit: UnitId,
+    /// Whom it was declared at, or into whom it goes on.
+    pub target: UnitId,
+    /// The rest of its way.
+    pub path: Motion,
+    /// STC-9.3. How much of its bonus it has used.
+    pub bonus: Length,
+    /// R58, R119. Those who have evaded it, and how far each may still go.
+    pub evaded: SmallVec<[(UnitId, Length); 2]>,
+    /// R55. Whether it has overrun somebody.
+    pub overran: bool,
+}
+
+/// Part of a charge that is still to be made.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// STC-13.7.1. Spanish horse throws a die before it charges.
+    Launch(Charge),
+    /// STC-9.1, R52. The charger goes on along its way until it is about to touch somebody.
+    Onward(Charge),
+    /// STC-9.5, 10.13. It is about to touch him: he has evaded, is overrun, or is in contact.
+    Met {
+        /// The charge.
+        charge: Charge,
+        /// Whom.
+        with: UnitId,
+        /// R58. Where his middle was as he was asked, so that what he has used of his 8 inches is known.
+        stood: Spot,
+    },
+    /// STC-6.11, R29. Who was too near is drawn in; skirmishers and gunners have had their choice.
+    DrawIn {
+        /// The charger.
+        unit: UnitId,
+        /// Those who are drawn in.
+        among: Few,
+    },
+    /// STC-9.4. The charge has come to its end.
+    Ended(Charge),
+}
+
+/// Carries a part of a charge out.
+pub fn run(on: &mut On, step: Step) {
+    match step {
+        Step::Launch(charge) => launch(on, charge),
+        Step::Onward(charge) => onward(on, charge),
+        Step::Met { charge, with, stood } => met(on, charge, with, stood),
+        Step::DrawIn { unit, among } => impact::draw_in(on, unit, among),
+        Step::Ended(charge) => ended(on, charge),
+    }
+}
+
+/// STC-9.1. A charge is declared.
+pub fn order_charge(on: &mut On, unit: UnitId, target: UnitId, path: Option<Motion>) {
+    movement::begin(on, unit);
+    if on.state.troops.get(unit).is_some_and(|found| found.place == Place::Boats) {
+        boats::jump_ashore(on, unit);
+    }
+    let target = charged(on.table(), target);
+    let Some(path) = path.or_else(|| approach::straight(on.table(), unit, target)) else { return };
+    on.tell(|| Event::Charged { unit, target });
+    let charge = Charge { unit, target, path, bonus: Length::ZERO, evaded: SmallVec::new(), overran: false };
+    on.then(crate::Step::Charging(Step::Launch(charge)));
+    if on.state.troops.get(unit).is_some_and(|found| found.flags.has(UnitFlags::LANDING)) {
+        on.then(crate::Step::Landing { unit });
+    }
+}
+
+/// STC-6.8, 13.7.1, R26, R93. Spanish horse charges on a 3 or more; who does not may still move. Whoever does goes in, and a
+/// screen that is charged, or whose battalion charges, is called in.
+fn launch(on: &mut On, charge: Charge) {
+    let at = on.table();
+    let Charge { unit, target, .. } = charge;
+    let Some(found) = at.state.troops.get(unit) else { return };
+    let hesitates =
+        found.family() == Family::Cavalry && holds(at, found, |national| national.spanish_charges, SPANISH);
+    let side = found.side;
+    if hesitates && !is_willing(on, unit, side) {
+        if let Some(mut found) = on.state.troops.edit(unit) {
+            found.flags.set(UnitFlags::WOULD_NOT_CHARGE, true);
+        }
+        on.tell(|| Event::WouldNotCharge { unit });
+        return;
+    }
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.flags.set(UnitFlags::CHARGED, true);
+    }
+    skirmish::recall(on, unit);
+    if on.state.troops.get(target).is_some_and(|other| other.side != side) {
+        skirmish::recall(on, target);
+    }
+    on.then(crate::Step::Charging(Step::Onward(charge)));
+}
+
+/// STC-13.7.1. One die.
+fn is_willing(on: &mut On, unit: UnitId, roller: Side) -> bool {
+    let tables = &on.setup.tables;
+    let (sides, from) = (tables.scale.die_sides, tables.national.spanish_charge_from);
+    let why = Why { rule: cite::SPANISH_CHARGES, roller, unit: Some(unit), what: "charge" };
+    on.test(Roll::Die { sides }, &Modifiers::new(cite::SPANISH_CHARGES), &[from], why) > 0
+}
+
+/// STC-9.1, 9.5, R52, R58. Goes on to the first enemy it would touch and leaves what happens there: a question to those
+/// who may evade, and then [`Step::Met`].
+fn onward(on: &mut On, mut charge: Charge) {
+    let at = on.table();
+    let Charge { unit, target, .. } = charge;
+    let Some(found) = at.state.troops.get(unit) else { return };
+    let goes_on = charge.overran || charge.bonus > Length::ZERO || !charge.evaded.is_empty();
+    let purpose = match goes_on {
+        true => Purpose::Onward { target, bonus: movement::bonus(at, found) - charge.bonus },
+        false => Purpose::Charge { target },
+    };
+    let Ok(walked) = movement::walk(at, unit, found, &charge.path, purpose) else {
+        return ended(on, charge);
+    };
+    let met = met_with(at, unit, target, &walked);
+    charge.bonus += walked.bonus;
+    go(on, unit, &walked);
+    match met {
+        Some(with) => come_up_to(on, charge, with),
+        None => {
+            if let Some(by) = walked.stopped.and_then(|stop| stop.by) {
+                on.tell(|| Event::Stopped { unit, by });
+            }
+            on.then(crate::Step::Charging(Step::Ended(charge)));
+        }
+    }
+}
+
+/// R52, R115. Whom a walk ends in touch with: its target, or whoever stood unseen in its way.
+fn met_with(at: At, unit: UnitId, target: UnitId, walked: &Walked) -> Option<UnitId> {
+    let end = walked.run.end();
+    let touch = at.setup.options.touch.mm();
+    let in_touch = |other: UnitId| {
+        let body = at.state.troops.bodies().get(other);
+        body.is_some_and(|body| geom::gap(end, body).length <= touch)
+    };
+    let in_the_way = walked.stopped.as_ref().and_then(|stop| stop.by);
+    in_the_way
+        .filter(|&by| in_touch(by))
+        .or_else(|| in_touch(target).then_some(target))
+        .or_else(|| works::reached_across(at, unit, end).contains(&target).then_some(target))
+}
+
+/// STC-6.1, 9.3. A charger makes its way.
+fn go(on: &mut On, unit: UnitId, walked: &Walked) {
+    let by = Inches(Length::of(walked.run.length(Measure::OuterFrontCorner)));
+    let spent = walked.spent;
+    movement::spend(on, unit, spent, walked.forward, walked.all_forward);
+    if let Some(mut found) = on.state.troops.edit(unit)
+        && walked.bonus > Length::ZERO
+    {
+        found.flags.set(UnitFlags::USED_BONUS, true);
+    }
+    on.tell(|| Event::Marched { unit, by, spent, way: None });
+    movement::arrive(on, unit, walked);
+}
+
+/// STC-6.8, 9.5, 10.8, R26, R56, R58, R119. A charger is up to somebody: a friend it reinforces, a screen that goes in and
+/// leaves the way to its battalion, or an enemy, who is asked first if he may evade.
+fn come_up_to(on: &mut On, charge: Charge, with: UnitId) {
+    let at = on.table();
+    let Charge { unit, .. } = charge;
+    let troops = &at.state.troops;
+    let (Some(found), Some(other), Some(body)) =
+        (troops.get(unit), troops.get(with), troops.bodies().get(with))
+    else {
+        return ended(on, charge);
+    };
+    if other.side == found.side {
+        impact::reinforce(on, unit, with);
+        return on.then(crate::Step::Charging(Step::Ended(charge)));
+    }
+    if let Some(parent) = other.parent {
+        skirmish::recall(on, parent);
+        return go_on(on, charge);
+    }
+    let (stood, side) = (Spot::of(body.centre()), other.side);
+    let left = left_to(at, &charge, with);
+    if evade::may_evade(at, with, unit, left) {
+        on.ask(side, Decision::Evade { unit: with, charger: unit, left });
+    }
+    on.then(crate::Step::Charging(Step::Met { charge, with, stood }));
+}
+
+/// R58, R119. How far somebody may still evade this charge.
+fn left_to(at: At, charge: &Charge, with: UnitId) -> Length {
+    let before = charge.evaded.iter().find(|(unit, _)| *unit == with);
+    before.map_or(at.setup.tables.skirmish.evade.0, |(_, left)| *left)
+}
+
+/// STC-9.8, 10.13, R55, R58, R67. The charger has come up to somebody: if he is gone it halts or goes on; in the open
+/// skirmishers are overrun; else they are in contact.
+fn met(on: &mut On, mut charge: Charge, with: UnitId, stood: Spot) {
+    let at = on.table();
+    let Charge { unit, .. } = charge;
+    let stands = at.state.troops.bodies().get(with).map(|body| (body.centre() - stood.point()).length());
+    if stands.is_none_or(|by| by > at.setup.options.tolerance.mm()) {
+        let left = left_to(at, &charge, with) - Length::of(stands.unwrap_or(f64::INFINITY).min(1e6));
+        charge.evaded.retain(|(other, _)| *other != with);
+        charge.evaded.push((with, left.max(Length::ZERO)));
+        charge.overran |= impact::has_overrun_guns(at, unit, with);
+        return halt_or_go_on(on, charge);
+    }
+    if impact::is_overrun(at, unit, with) {
+        on.tell(|| Event::Overrun { unit: with, by: unit });
+        losses::eliminate(on, with, cite::SKIRMISHERS_IN_COMBAT);
+        charge.overran = true;
+        return halt_or_go_on(on, charge);
+    }
+    impact::contact(on, unit, with);
+    on.then(crate::Step::Charging(Step::Ended(charge)));
+}
+
+/// STC-9.8. Asks whether a charger goes on, if there is anybody to go on into.
+fn halt_or_go_on(on: &mut On, charge: Charge) {
+    let side = on.state.troops.get(charge.unit).map(|found| found.side);
+    match side.filter(|_| check_go_on(on.table(), &charge).is_ok()) {
+        Some(side) => on.ask(side, Decision::HaltOrGoOn { charge }),
+        None => halt(on, charge),
+    }
+}
+
+/// STC-9.8, R58. Whether there is anybody else to go on into: straight ahead, and within what is left of the move.
+pub fn check_go_on(at: At, charge: &Charge) -> Checked {
+    let unit = charge.unit;
+    let nobody = || refuse(cite::GOING_ON, Reason::NobodyElse { unit }).with_witness(unit);
+    approach::next_ahead(at, charge).map(|_| ()).ok_or_else(nobody)
+}
+
+/// STC-9.8, R58. A charger goes on straight ahead.
+fn go_on(on: &mut On, mut charge: Charge) {
+    match approach::next_ahead(on.table(), &charge) {
+        Some((target, path)) => {
+            (charge.target, charge.path) = (target, path);
+            on.then(crate::Step::Charging(Step::Onward(charge)));
+        }
+        None => ended(on, charge),
+    }
+}
+
+/// STC-9.8. The player lets the charger go on.
+pub fn order_on(on: &mut On, charge: Charge) {
+    on.tell(|| Event::WentOn { unit: charge.unit });
+    go_on(on, charge);
+}
+
+/// STC-9.8. A charger halts where its target has gone.
+pub fn halt(on: &mut On, charge: Charge) {
+    let unit = charge.unit;
+    on.tell(|| Event::HaltedCharge { unit });
+    ended(on, charge);
+}
+
+/// STC-5.5.5, 9.4, R55, R128. A charge is over. If its target has evaded or is gone, a charger that used its bonus is
+/// disordered.
+fn ended(on: &mut On, charge: Charge) {
+    let unit = charge.unit;
+    movement::finish(on, unit);
+    if charge.overran || on.state.is_engaged(unit) {
+        return;
+    }
+    on.tell(|| Event::ChargedInVain { unit });
+    let is_away = !charge.evaded.is_empty() || on.state.troops.get(charge.target).is_none();
+    let used_bonus = on.state.troops.get(unit).is_some_and(|found| found.flags.has(UnitFlags::USED_BONUS));
+    if is_away && used_bonus {
+        movement::disorder(on, unit, cite::DISORDER_BONUS);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,330 @@
+//! STC-3. Generals: how they move, attach themselves, fall and get away.
+
+mod proposals;
+
+pub use proposals::{candidates, drawn, flights};
+
+use crate::terrain::{Terrain, terrain};
+use crate::who::{self, refuse};
+use crate::{At, Checked, Decision, Event, General, On, Reason};
+use crate::{cite, command, movement};
+use dice::{Roll, Why};
+use geom::{Bodies, Body, Facing, Frame, Inches, Length, Mm, Run, Segment, Spot, Vector};
+use names::{Side, UnitId};
+use serde::{Deserialize, Serialize};
+
+/// A general in danger.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// STC-3.6, R12. His unit was hit often enough in this phase.
+    AtRisk {
+        /// The general.
+        general: UnitId,
+    },
+    /// STC-3.7, R13. An enemy has touched him, or has wiped out his unit.
+    Touched {
+        /// The general.
+        general: UnitId,
+        /// Who touched him; nobody if his unit was lost in a retreat.
+        by: Option<UnitId>,
+    },
+}
+
+/// Carries out what threatens a general.
+pub fn run(on: &mut On, step: Step) {
+    match step {
+        Step::AtRisk { general } => at_risk(on, general),
+        Step::Touched { general, by } => touched(on, general, by),
+    }
+}
+
+/// STC-3.6, 10.12, R12. After all hits of a phase: leaves a die for every general whose unit was hit often enough. In
+/// close combat the crews of guns take no hits.
+pub fn all_at_risk(on: &mut On) {
+    let at = on.table();
+    let enough = at.setup.tables.generals.at_risk_from_hits;
+    let in_combat = at.state.phase == crate::Phase::CloseCombat;
+    let spared = |unit| match in_combat {
+        true => crate::melee::results::is_guns(at, unit),
+        false => at.state.apart.contains(&unit),
+    };
+    let is_hit = |unit| at.state.hits_on(unit) >= enough && !spared(unit);
+    let hit: Vec<UnitId> = on
+        .state
+        .generals
+        .iter()
+        .filter(|(_, general)| general.attached.is_some_and(is_hit))
+        .map(|(id, _)| id)
+        .collect();
+    for general in hit {
+        on.then(crate::Step::General(Step::AtRisk { general }));
+    }
+}
+
+/// STC-3.6. One die: on a 1 he is gone.
+fn at_risk(on: &mut On, general: UnitId) {
+    let Some(found) = on.state.generals.get(general) else { return };
+    let why =
+        Why { rule: cite::GENERAL_AT_RISK, roller: found.side, unit: Some(general), what: "general at risk" };
+    let killed_on = on.setup.tables.generals.killed_on;
+    if throw(on, why) > killed_on {
+        on.tell(|| Event::GeneralUnhurt { general });
+        return;
+    }
+    on.state.generals.remove(general);
+    on.tell(|| Event::GeneralKilled { general });
+}
+
+fn throw(on: &mut On, why: Why) -> i16 {
+    let sides = on.setup.tables.scale.die_sides;
+    on.roll(Roll::Die { sides }, why)
+}
+
+/// STC-3.7, R13. One die: on a 1 he is taken; else his owner moves him, and he is taken if there is no place for him.
+fn touched(on: &mut On, general: UnitId, by: Option<UnitId>) {
+    let Some(found) = on.state.generals.get(general) else { return };
+    let side = found.side;
+    if let Some(by) = by {
+        on.tell(|| Event::GeneralTouched { general, by });
+    }
+    let why = Why { rule: cite::LONE_GENERAL, roller: side, unit: Some(general), what: "lone general" };
+    let captured_on = on.setup.tables.generals.captured_on;
+    let escapes = throw(on, why) > captured_on && refuge(on.table(), general).is_some();
+    if escapes {
+        on.ask(side, Decision::Flee { general });
+        return;
+    }
+    on.state.generals.remove(general);
+    on.tell(|| Event::GeneralCaptured { general });
+}
+
+/// STC-3.7, R13. After a unit has moved along a way: leaves a die for every lone enemy general whom it touches for the first
+/// time this turn, where it ends or on the way.
+pub fn touch_generals(on: &mut On, unit: UnitId, way: Option<&Run>) {
+    let at = on.table();
+    let Some(body) = at.state.troops.bodies().get(unit) else { return };
+    let Some(side) = at.state.troops.bodies().side(unit) else { return };
+    let touch = at.setup.options.touch.mm();
+    let lone = at.state.generals.iter().filter(|(_, general)| {
+        general.side != side && general.attached.is_none() && !general.touched_by.contains(&unit)
+    });
+    let is_reached = |id: UnitId, stand: Body| {
+        geom::gap(body, &stand).length <= touch
+            || way.is_some_and(|way| passes_over(at, way, id, side, stand))
+    };
+    let reached: Vec<UnitId> = lone
+        .filter(|(id, general)| is_reached(*id, general.body(&at.setup.tables)))
+        .map(|(id, _)| id)
+        .collect();
+    for general in reached {
+        if let Some(found) = on.state.generals.get_mut(general) {
+            found.touched_by.push(unit);
+        }
+        on.then(crate::Step::General(Step::Touched { general, by: Some(unit) }));
+    }
+}
+
+/// R13. Whether a way leads over the stand of a general.
+fn passes_over(at: At, way: &Run, general: UnitId, mover: Side, stand: Body) -> bool {
+    let (low, high) = stand.bounds();
+    let (from, to) = way.bounds();
+    if low.cmpgt(to).any() || high.cmplt(from).any() {
+        return false;
+    }
+    let mut alone = Bodies::new((high - low).max_element());
+    alone.put(general, mover.other(), stand);
+    way.first_contact(&alone, &[], at.setup.options.tolerance.mm()).is_some()
+}
+
+/// STC-3.1, 3.5, R8, R11. Whether a general may ride there, and attach himself.
+pub fn check_ride(at: At, side: Side, general: UnitId, to: Spot, attach: Option<UnitId>) -> Checked {
+    let found = who::general(at, side, general, cite::GENERAL_MOVES)?;
+    if found.moved {
+        return Err(refuse(cite::GENERAL_MOVES, Reason::GeneralHasMoved { general }));
+    }
+    check_end(at, general, found, to)?;
+    let ride = at.setup.tables.generals.ride;
+    let most = ride.mm() + at.setup.options.tolerance.mm();
+    let (from, end) = (found.at.point(), to.point());
+    check_far(general, Segment::new(from, end), ride, most, cite::GENERAL_MOVES)?;
+    let barred = command::barred(at, side, from, most);
+    let there = Body::disc(&Frame { at: end, ahead: Facing::NORTH.direction() }, 0.0);
+    if !barred.is_empty() && geom::way_round(from, &there, &barred, most).is_none() {
+        let refusal = refuse(cite::GENERAL_MOVES, Reason::NoWayThere { general });
+        return Err(refusal.with_witness(Segment::new(from, end)));
+    }
+    let stand = stand(at, found, to);
+    let touch = at.setup.options.touch.mm();
+    if let Some((enemy, _)) = enemy_within(at, side, &stand, touch) {
+        return Err(refuse(cite::GENERAL_MOVES, Reason::OntoEnemy { general, enemy }).with_witness(enemy));
+    }
+    attach.map_or(Ok(()), |unit| check_attach(at, side, general, &stand, unit))
+}
+
+/// Whether a general's way is short enough.
+fn check_far(general: UnitId, way: Segment, allowed: Inches, most: Mm, rule: names::RuleId) -> Checked {
+    if way.length() <= most {
+        return Ok(());
+    }
+    let asked = Inches(Length::of(way.length()));
+    Err(refuse(rule, Reason::TooFar { unit: general, asked, allowed }).with_witness(way))
+}
+
+/// R8, R99. Whether a general may stand somewhere: on the table, and not where nobody goes.
+fn check_end(at: At, general: UnitId, found: &General, to: Spot) -> Checked {
+    if !at.setup.ground.holds(&stand(at, found, to), at.setup.options.tolerance.mm()) {
+        return Err(refuse(cite::TABLE_EDGE, Reason::BeyondTheEdge { unit: general }));
+    }
+    let is_barred = |terrain: &Terrain| matches!(terrain, Terrain::Impassable | Terrain::Water);
+    let under = at.setup.ground.under(to.point());
+    match under.into_iter().filter_map(|feature| terrain(at, feature)).find(is_barred) {
+        None => Ok(()),
+        Some(terrain) => {
+            let reason = Reason::Forbidden { unit: general, terrain: terrain.kind() };
+            Err(refuse(cite::GENERAL_MOVES, reason))
+        }
+    }
+}
+
+/// STC-3.8, R101. His stand, were he somewhere else.
+fn stand(at: At, found: &General, to: Spot) -> Body {
+    General { at: to, ..found.clone() }.body(&at.setup.tables)
+}
+
+/// STC-3.5, R11. Whether a general whose stand is there may attach himself to a unit.
+fn check_attach(at: At, side: Side, general: UnitId, stand: &Body, unit: UnitId) -> Checked {
+    let found = at.state.troops.get(unit);
+    let found = found.ok_or_else(|| refuse(cite::ATTACHING, Reason::NoSuchUnit { unit }))?;
+    if found.side != side {
+        return Err(refuse(cite::ATTACHING, Reason::NotAFriend { unit }).with_witness(unit));
+    }
+    who::standing(at, side, unit, cite::ATTACHING)?;
+    if at.state.general_with(unit).is_some_and(|other| other != general) {
+        return Err(refuse(cite::ATTACHING, Reason::HasGeneral { unit }).with_witness(unit));
+    }
+    let Some(body) = at.state.troops.bodies().get(unit) else { return Ok(()) };
+    let gap = geom::gap(stand, body);
+    if gap.length > at.setup.options.touch.mm() {
+        let distance = Inches(Length::of(gap.length));
+        let refusal = refuse(cite::ATTACHING, Reason::NotTouching { general, unit, distance });
+        return Err(refusal.with_witness(Segment::new(gap.from, gap.to)));
+    }
+    Ok(())
+}
+
+/// The first enemy of a side, by id, within some distance of a stand, and how far off he is.
+fn enemy_within(at: At, side: Side, stand: &Body, reach: Mm) -> Option<(UnitId, Mm)> {
+    let (low, high) = stand.bounds();
+    let near = at.state.troops.bodies().near(low - Vector::splat(reach), high + Vector::splat(reach));
+    let mut enemies = near.filter(|other| other.side != side);
+    enemies.find_map(|other| {
+        let gap = geom::gap(stand, other.body).length;
+        (gap <= reach).then_some((other.id, gap))
+    })
+}
+
+/// STC-3.1, 3.5, R11. A general rides; he leaves his unit first.
+pub fn ride(on: &mut On, general: UnitId, to: Spot, attach: Option<UnitId>) {
+    movement::begin(on, general);
+    let Some(by) = go(on, general, to, attach) else { return };
+    if let Some(found) = on.state.generals.get_mut(general) {
+        found.moved = true;
+    }
+    on.tell(|| Event::GeneralRode { general, by });
+    if let Some(unit) = attach {
+        on.tell(|| Event::GeneralAttached { general, unit });
+    }
+}
+
+/// Puts a general somewhere, with a unit or alone, and says how far he has come.
+fn go(on: &mut On, general: UnitId, to: Spot, attach: Option<UnitId>) -> Option<Inches> {
+    let found = on.state.generals.get_mut(general)?;
+    let by = Inches(Length::of((to.point() - found.at.point()).length()));
+    let left = found.attached.take();
+    found.at = to;
+    found.attached = attach;
+    if let Some(unit) = left.filter(|left| Some(*left) != attach) {
+        on.tell(|| Event::GeneralDetached { general, unit });
+    }
+    if let Some(unit) = attach {
+        follow(on, unit);
+    }
+    Some(by)
+}
+
+/// STC-3.7, R13. Whether a general who was touched may get away to there.
+pub fn check_flee(at: At, general: UnitId, to: Spot, attach: Option<UnitId>) -> Checked {
+    let found = at.state.generals.get(general);
+    let found = found.ok_or_else(|| refuse(cite::LONE_GENERAL, Reason::NoSuchUnit { unit: general }))?;
+    let escape = at.setup.tables.generals.escape;
+    let slack = at.setup.options.tolerance.mm();
+    let way = Segment::new(found.at.point(), to.point());
+    check_far(general, way, escape, escape.mm() + slack, cite::LONE_GENERAL)?;
+    check_end(at, general, found, to)?;
+    let stand = stand(at, found, to);
+    let clear = at.setup.tables.zones.control;
+    if let Some((enemy, distance)) = enemy_within(at, found.side, &stand, clear.mm() - slack) {
+        let distance = Inches(Length::of(distance));
+        let reason = Reason::TooNearEnemy { unit: general, enemy, distance, needed: clear };
+        return Err(refuse(cite::LONE_GENERAL, reason).with_witness(enemy));
+    }
+    attach.map_or(Ok(()), |unit| check_attach(at, found.side, general, &stand, unit))
+}
+
+/// STC-3.7. A general gets away.
+pub fn flee(on: &mut On, general: UnitId, to: Spot, attach: Option<UnitId>) {
+    let Some(by) = go(on, general, to, attach) else { return };
+    on.tell(|| Event::GeneralFled { general, by });
+    if let Some(unit) = attach {
+        on.tell(|| Event::GeneralAttached { general, unit });
+    }
+}
+
+/// R13. A place for a general who was touched, if there is one: the nearest that is clear, rather behind him than
+/// before him, looked for on rings a quarter of an inch apart.
+pub fn refuge(at: At, general: UnitId) -> Option<Spot> {
+    const WAYS: u32 = 48;
+    let found = at.state.generals.get(general)?;
+    let here = found.at.point();
+    let step = Inches::new(0, 4).mm();
+    let rings = (at.setup.tables.generals.escape.mm() / step) as u32;
+    let home = if found.side == Side::Blue { -Vector::Y } else { Vector::Y };
+    let back = Frame { at: here, ahead: home };
+    (first_clear_ring(at, found, step)..=rings).find_map(|ring| {
+        // From straight back to either side in turn.
+        let turns = (0..if ring == 0 { 1 } else { WAYS }).map(|way| {
+            let aside = f64::from(way.div_ceil(2)) * std::f64::consts::TAU / f64::from(WAYS);
+            if way % 2 == 0 { aside } else { -aside }
+        });
+        let mut places =
+            turns.map(|turn| Spot::of(back.wheeled(here, turn).advanced(f64::from(ring) * step).at));
+        places.find(|&place| check_flee(at, general, place, None).is_ok())
+    })
+}
+
+/// R13. The first ring on which a general could be clear of the enemy who is nearest to him now: he gets no farther away from
+/// him than he goes.
+fn first_clear_ring(at: At, found: &General, step: Mm) -> u32 {
+    /// What rounding a place may add to the way there.
+    const ROUNDING: Mm = 1e-3;
+    let stand = stand(at, found, found.at);
+    let clear = at.setup.tables.zones.control.mm() - at.setup.options.tolerance.mm();
+    let nearest = at.state.troops.bodies().nearest(&stand, |other| other.side != found.side);
+    let lacks = nearest.map_or(0.0, |(_, gap)| clear - gap - ROUNDING);
+    (lacks / step).max(0.0) as u32
+}
+
+/// R11. A general goes where his unit has gone.
+pub fn follow(on: &mut On, unit: UnitId) {
+    let Some(body) = on.state.troops.bodies().get(unit) else { return };
+    let centre = Spot::of(body.centre());
+    for (_, general) in on.state.generals.iter_mut() {
+        if general.attached == Some(unit) {
+            general.at = centre;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

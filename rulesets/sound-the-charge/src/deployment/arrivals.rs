@@ -1,0 +1,98 @@
+//! R122. Troops that come to the battle after it has begun.
+
+use crate::command::generals;
+use crate::melee::pursuit;
+use crate::{Event, Family, Formation, On, Place, Unit};
+use names::UnitId;
+
+/// R82, R122. As a turn begins: whoever of the active side is due comes on, in column and with his rear on the edge, at the
+/// free place nearest to where he is to come. Where there is none he waits for his next turn.
+pub fn come_on(on: &mut On) {
+    let (turn, active) = (on.state.turn, on.state.active);
+    let own = |unit: UnitId| on.state.troops.get(unit).is_some_and(|found| found.side == active);
+    let due: Vec<UnitId> = on
+        .state
+        .arrivals
+        .iter()
+        .filter(|(unit, arrival)| arrival.from <= turn && own(*unit))
+        .map(|(unit, _)| unit)
+        .collect();
+    for unit in due {
+        let Some(arrival) = on.state.arrivals.get(unit).cloned() else { continue };
+        // Where he is to come is kept as the place where he stands, while he stands nowhere.
+        let formation = on.state.troops.edit(unit).map(|mut found| {
+            found.stance.pose = arrival.at;
+            in_column(&found)
+        });
+        let stance = formation.and_then(|formation| pursuit::entry(on.table(), unit, formation, None));
+        let Some(stance) = stance else {
+            on.tell(|| Event::NoRoomToComeOn { unit });
+            continue;
+        };
+        if let Some(mut found) = on.state.troops.edit(unit) {
+            (found.stance, found.place) = (stance, Place::Table);
+        }
+        on.state.arrivals.remove(unit);
+        on.state.start[active.index()] += 1;
+        on.tell(|| Event::CameOn { unit });
+        generals::follow(on, unit);
+    }
+}
+
+/// How troops come on.
+fn in_column(unit: &Unit) -> Formation {
+    if unit.family() == Family::Artillery { Formation::Limbered } else { Formation::Column }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::{Field, battery, find, line, pose, run, says, stands};
+    use crate::{Arrival, Phase, Step};
+    use engine::Game;
+    use names::Side;
+
+    /// A turn that Blue begins, with units that come on from the southern edge.
+    fn beginning(units: Vec<Unit>, comers: &[(u32, u16)]) -> Game<crate::SoundTheCharge> {
+        let count = units.len() as u16 - comers.len() as u16;
+        let (setup, mut state) =
+            Field::new(units).generals([]).in_turn(4).active(Side::Red).laid_out(Phase::Reform);
+        for (unit, from) in comers {
+            state.arrivals.insert(UnitId(*unit), Arrival { from: *from, at: pose(30.0, 0.0, 0) });
+            state.troops.edit(UnitId(*unit)).expect("there").place = Place::Off;
+        }
+        state.start = [count, 0];
+        Game::new(setup.into(), state, vec![engine::Task::Do(Step::Turn)])
+    }
+
+    /// STC-12.5, R82, R122. In the first of its own turns that is late enough, and not before it.
+    #[test]
+    fn reinforcements_come_on_when_they_are_due() {
+        let units = || vec![line(30.0, 20.0, 0), line(10.0, 10.0, 0)];
+        let mut early = beginning(units(), &[(2, 6)]);
+        run(&mut early, &[]);
+        assert_eq!((find(&early, 2).place, early.state().start), (Place::Off, [1, 0]));
+        let mut due = beginning(units(), &[(2, 5)]);
+        let told = run(&mut due, &[]);
+        assert!(says(&told, "comes onto the table"));
+        assert_eq!(
+            (find(&due, 2).place, due.state().start, stands(&due, 2)),
+            (Place::Table, [2, 0], (30.0, 1.5, 0.0))
+        );
+        assert_eq!(find(&due, 2).formation(), Formation::Column);
+        assert!(due.state().arrivals.get(UnitId(2)).is_none());
+        assert_eq!(due.state().muster(Side::Blue).0, 2);
+    }
+
+    /// R122. Those who come together stand beside each other; whoever finds no room waits.
+    #[test]
+    fn reinforcements_find_room_beside_each_other() {
+        let mut game = beginning(vec![line(1.0, 20.0, 0), battery(4, 9.0, 9.0, 0)], &[(1, 1), (2, 5)]);
+        run(&mut game, &[]);
+        assert_eq!((find(&game, 1).place, find(&game, 2).place), (Place::Table, Place::Table));
+        assert_eq!(find(&game, 2).formation(), Formation::Limbered);
+        let bodies = game.state().troops.bodies();
+        let body = |unit| bodies.get(UnitId(unit)).expect("it stands");
+        assert!(geom::gap(body(1), body(2)).length < 0.1 && !geom::overlaps(body(1), body(2), 0.01));
+    }
+}

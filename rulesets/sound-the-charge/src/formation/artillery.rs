@@ -1,0 +1,276 @@
+//! STC-6.5. Guns: limbered and unlimbered, left and manned again.
+
+use crate::command::generals;
+use crate::measure::Turns;
+use crate::movement::{self, Walked};
+use crate::who::{self, refuse};
+use crate::{
+    At, Checked, Event, Face, Formation, Offer, On, Order, Place, Reason, Stance, Step, Unit, UnitFlags,
+};
+use crate::{cite, formation, sight, skirmish};
+use engine::{Draw, Lens};
+use geom::{Angle, Frame, Inches, Leg, Length, Motion, Pose, Spot, Standing, Vector};
+use names::{Side, UnitId};
+use std::ops::ControlFlow;
+
+/// STC-6.5, R24. What it costs to limber or to unlimber, whatever the grade.
+pub fn cost(at: At, into: Formation) -> Turns {
+    let paces = &at.setup.tables.paces;
+    if into == Formation::Limbered { paces.limber } else { paces.unlimber }
+}
+
+fn check_change(
+    at: At,
+    side: Side,
+    unit: UnitId,
+    from: Formation,
+    into: Formation,
+    face: Option<Face>,
+) -> Checked {
+    let found = who::formed(at, side, unit, cite::ARTILLERY_MOVES, &[from])?;
+    movement::check_time(unit, found, cost(at, into))?;
+    let stance = formation::formed(at, found, into, None, face.unwrap_or(Face::Ahead));
+    formation::check_room(at, unit, found, &stance)
+}
+
+fn change(on: &mut On, unit: UnitId, into: Formation, face: Option<Face>) {
+    movement::begin(on, unit);
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit) else { return };
+    let before = found.stance.clone();
+    let stance = formation::formed(at, found, into, None, face.unwrap_or(Face::Ahead));
+    let cost = cost(at, into);
+    movement::spend(on, unit, cost, Length::ZERO, false);
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.stance = stance;
+    }
+    formation::pinned(on, unit, &before);
+    generals::follow(on, unit);
+    sight::look(on);
+    on.then(Step::Unmix { unit });
+}
+
+/// STC-6.5, R24. Whether a battery may limber.
+pub fn check_limber(at: At, side: Side, unit: UnitId, face: Option<Face>) -> Checked {
+    check_change(at, side, unit, Formation::Unlimbered, Formation::Limbered, face)
+}
+
+/// STC-6.5, 12.10, R24, R87. A battery limbers, about the middle of its front.
+pub fn limber(on: &mut On, unit: UnitId, face: Option<Face>) {
+    change(on, unit, Formation::Limbered, face);
+    on.tell(|| Event::Limbered { unit });
+}
+
+/// STC-6.5, R24. Whether a battery may unlimber.
+pub fn check_unlimber(at: At, side: Side, unit: UnitId, face: Option<Face>) -> Checked {
+    check_change(at, side, unit, Formation::Limbered, Formation::Unlimbered, face)
+}
+
+/// STC-6.5, 8.6, 12.10, R24, R43, R87. A battery unlimbers.
+pub fn unlimber(on: &mut On, unit: UnitId, face: Option<Face>) {
+    change(on, unit, Formation::Unlimbered, face);
+    on.tell(|| Event::Unlimbered { unit });
+}
+
+/// STC-6.5, R24, R118. Whether gunners on foot may man their guns: they touch them, and no enemy is near.
+pub fn check_man(at: At, side: Side, unit: UnitId) -> Checked {
+    let found = movement::in_the_open(at, side, unit)?;
+    let refuse = |reason| refuse(cite::ARTILLERY_MOVES, reason);
+    let none = || refuse(Reason::GunsNotReached { unit }).with_witness(unit);
+    let guns = left_guns(at, found).ok_or_else(none)?;
+    let (crew, models) = found.stance.body().zip(guns.body()).ok_or_else(none)?;
+    if geom::gap(&crew, &models).length > at.setup.options.touch.mm() {
+        return Err(none());
+    }
+    let reach = at.setup.tables.zones.control.mm();
+    let (low, high) = models.bounds();
+    let mut near = at.state.troops.bodies().near(low - Vector::splat(reach), high + Vector::splat(reach));
+    // R110. Exactly an inch is clear.
+    let guards = |other: &Standing| {
+        other.side != side && geom::gap(&models, other.body).length < reach - at.setup.options.tolerance.mm()
+    };
+    match near.find(guards) {
+        Some(enemy) => Err(refuse(Reason::GunsGuarded { unit, by: enemy.id }).with_witness(enemy.id)),
+        None => Ok(()),
+    }
+}
+
+/// STC-6.5, R24. The guns that a crew on foot has left, as they stand.
+pub fn left_guns(at: At, found: &Unit) -> Option<Stance> {
+    let pose = found.left_guns.filter(|_| found.formation() == Formation::CrewOnFoot)?;
+    let limbered = found.flags.has(UnitFlags::LEFT_LIMBERED);
+    let (formation, files) = match limbered {
+        true => (Formation::Limbered, at.setup.options.limbered_files),
+        false => (Formation::Unlimbered, found.models),
+    };
+    Some(Stance::block(formation, pose, at.setup.tables.basing.gun, files, found.models))
+}
+
+/// STC-6.5, 14.5, R24. Gunners man their guns; in disorder no longer, since guns never are.
+pub fn man(on: &mut On, unit: UnitId) {
+    movement::begin(on, unit);
+    let at = on.table();
+    let Some(guns) = at.state.troops.get(unit).and_then(|found| left_guns(at, found)) else { return };
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.stance = guns;
+        found.left_guns = None;
+        found.flags.set(UnitFlags::LEFT_LIMBERED.with(UnitFlags::DISORDERED), false);
+    }
+    on.tell(|| Event::GunsManned { unit });
+    generals::follow(on, unit);
+    sight::look(on);
+    on.then(Step::Unmix { unit });
+}
+
+/// STC-9.7, R57. Gunners of one's own who may still leave the square that shelters them, and that square.
+fn sheltered<'a>(at: At<'a>, side: Side, unit: UnitId) -> Checked<(&'a Unit, UnitId)> {
+    let found = who::own(at, side, unit, cite::REFUGE)?;
+    let Place::Square(square) = found.place else {
+        return Err(refuse(cite::REFUGE, Reason::NotAmong { unit }).with_witness(unit));
+    };
+    if found.flags.has(UnitFlags::DONE) {
+        return Err(refuse(cite::RALLY_AND_MOVE, Reason::HasMoved { unit }));
+    }
+    Ok((found, square))
+}
+
+/// STC-6.6, 9.7, R57. The way of gunners out of a square: each straight to his place from the nearest point of it.
+fn way_out(at: At, unit: UnitId, found: &Unit, square: UnitId, figures: &[Pose]) -> Checked<(Unit, Walked)> {
+    let none = || refuse(cite::REFUGE, Reason::NoWay { unit });
+    let square = at.state.troops.bodies().get(square).ok_or_else(none)?;
+    let from = |figure: &Pose| Pose { at: Spot::of(square.parts()[0].nearest(figure.at.point())), ..*figure };
+    let base = formation::base(at, found, Formation::CrewOnFoot);
+    let stance = Stance::loose(Formation::CrewOnFoot, figures.iter().map(from).collect(), base);
+    let outside = Unit { stance, place: Place::Table, ..found.clone() };
+    let walked = skirmish::walk_apart(at, unit, &outside, figures)?;
+    Ok((outside, walked))
+}
+
+/// STC-6.6, 9.7, R57. Whether gunners may leave the square that sheltered them: with what a turn lets them go, and not among
+/// those who shelter them.
+pub fn check_emerge(at: At, side: Side, unit: UnitId, figures: &[Pose]) -> Checked {
+    let (found, square) = sheltered(at, side, unit)?;
+    skirmish::check_figures(at, unit, found, figures)?;
+    let (_, walked) = way_out(at, unit, found, square, figures)?;
+    let among = at.state.troops.bodies().get(square);
+    let slack = at.setup.options.tolerance.mm();
+    if among.is_some_and(|square| geom::overlaps(walked.run.end(), square, slack)) {
+        return Err(refuse(cite::REFUGE, Reason::InTheWay { unit, by: square }).with_witness(square));
+    }
+    movement::unhindered(unit, &walked)
+}
+
+/// STC-9.7, R57. Gunners leave the square that sheltered them.
+pub fn emerge(on: &mut On, unit: UnitId, figures: Vec<Pose>) {
+    movement::begin(on, unit);
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit) else { return };
+    let Place::Square(square) = found.place else { return };
+    let Ok((outside, walked)) = way_out(at, unit, found, square, &figures) else { return };
+    on.state.troops.insert(unit, outside);
+    let by = Inches(Length::of(geom::farthest_part(&walked.run.from, walked.run.end())));
+    on.tell(|| Event::SpreadOut { unit, by });
+    movement::gone(on, unit, &walked);
+}
+
+/// STC-9.6, 6.5. How gunners stand who have left their guns: on foot, in rows behind them.
+pub fn on_foot(at: At, found: &Unit) -> Stance {
+    let guns = found.stance.pose;
+    let depth = found.stance.depth.mm() * f64::from(found.stance.ranks());
+    let behind = Pose { facing: guns.facing, ..Pose::of(guns.frame().advanced(-depth)) };
+    let base = formation::base(at, found, Formation::CrewOnFoot);
+    let files = found.strength().div_ceil(2);
+    Stance::rows(Formation::CrewOnFoot, behind, base, files, found.strength())
+}
+
+/// STC-9.6, 6.5. Gunners leave their guns where they are and go on foot.
+pub fn leave_guns(on: &mut On, unit: UnitId) {
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit).filter(|found| found.is_close_order()) else { return };
+    let (guns, stance) = (found.stance.pose, on_foot(at, found));
+    let limbered = found.formation() == Formation::Limbered;
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.left_guns = Some(guns);
+        found.flags.set(UnitFlags::LEFT_LIMBERED, limbered);
+        found.stance = stance;
+    }
+    on.tell(|| Event::GunsLeft { unit });
+}
+
+/// All ways to face.
+const FACES: [Face; 4] = [Face::Ahead, Face::Left, Face::Right, Face::About];
+
+/// Candidates of one unit for the verbs limber, unlimber, man and emerge.
+pub fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Offer) -> ControlFlow<()> {
+    match (found.place, found.formation()) {
+        (Place::Square(square), _) => {
+            for face in FACES {
+                if let Some(order) = usual_way_out(at, unit, found, square, face) {
+                    offer(order)?;
+                }
+            }
+        }
+        (Place::Table, Formation::Unlimbered) => {
+            for face in FACES {
+                offer(Order::Limber { unit, face: Some(face) })?;
+            }
+        }
+        (Place::Table, Formation::Limbered) => {
+            for face in FACES {
+                offer(Order::Unlimber { unit, face: Some(face) })?;
+            }
+        }
+        (Place::Table, Formation::CrewOnFoot) => {
+            offer(Order::Man { unit })?;
+            offer(to_the_guns(at, unit, found))?;
+        }
+        _ => {}
+    }
+    ControlFlow::Continue(())
+}
+
+/// Gunners in rows off one side of the square that shelters them.
+fn usual_way_out(at: At, unit: UnitId, found: &Unit, square: UnitId, face: Face) -> Option<Order> {
+    let body = at.state.troops.bodies().get(square)?;
+    let front = at.state.troops.get(square)?.stance.pose;
+    let facing = front.facing.turned(Angle::degrees(90 * face.quarters()));
+    let base = formation::base(at, found, Formation::CrewOnFoot);
+    let rows = 2.0 * base.depth.mm();
+    let middle = Frame { at: body.centre(), ahead: facing.direction() };
+    let half = body.parts()[0].half.x;
+    let pose = Pose { facing, ..Pose::of(middle.advanced(half + rows + at.setup.options.tolerance.mm())) };
+    let files = found.strength().div_ceil(2);
+    let stance = Stance::rows(Formation::CrewOnFoot, pose, base, files, found.strength());
+    Some(Order::Emerge { unit, figures: stance.figures.to_vec() })
+}
+
+/// Gunners on their way to the guns they have left: straight there, as far as they come.
+fn to_the_guns(at: At, unit: UnitId, found: &Unit) -> Order {
+    let left = found.spent.left().share() * movement::rate(at, found).mm();
+    let reach = left * movement::commanded(at, found).share();
+    let guns = left_guns(at, found).and_then(|guns| guns.body());
+    let crew = found.stance.body();
+    let way = crew.zip(guns).map_or(Vector::ZERO, |(crew, guns)| {
+        let gap = geom::gap(&crew, &guns);
+        gap.to - gap.from
+    });
+    let to = found.front().shifted(way.clamp_length_max(reach));
+    let to = Pose { facing: found.stance.pose.facing, ..Pose::of(to) };
+    Order::March { unit, path: Motion::as_one([Leg::Free { to }]) }
+}
+
+/// One such order drawn at random; it need not be legal.
+pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
+    let face = draw.pick(&FACES).copied();
+    match (found.place, found.formation()) {
+        (Place::Square(square), _) => usual_way_out(at, unit, found, square, face?),
+        (Place::Table, Formation::Unlimbered) => Some(Order::Limber { unit, face }),
+        (Place::Table, Formation::Limbered) => Some(Order::Unlimber { unit, face }),
+        (Place::Table, Formation::CrewOnFoot) if draw.below(2) == 0 => Some(Order::Man { unit }),
+        (Place::Table, Formation::CrewOnFoot) => Some(to_the_guns(at, unit, found)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,263 @@
+//! Hits and what they take off: figures, stands, whole units.
+
+use crate::command::generals;
+use crate::melee::contact;
+use crate::sight::hiding;
+use crate::{Blow, Event, Family, Formation, On, Options, Place, Step, Unit, UnitFlags};
+use crate::{cite, skirmish};
+use geom::Pose;
+use names::{RuleId, UnitId};
+
+/// STC-2.12, 6.8, R12, R26, R33. Notes hits of this phase, to come off later. What falls on a screen is its battalion's.
+pub fn note_hits(on: &mut On, by: UnitId, target: UnitId, hits: u8) {
+    let bearer = on.state.troops.get(target).and_then(|found| found.parent).unwrap_or(target);
+    on.state.apart.retain(|unit| *unit != bearer);
+    match on.state.blows.iter_mut().find(|blow| (blow.by, blow.on) == (by, bearer)) {
+        Some(blow) => blow.hits = blow.hits.saturating_add(hits),
+        None if hits > 0 => on.state.blows.push(Blow { by, on: bearer, dice: 0, hits }),
+        None => {}
+    }
+}
+
+/// STC-2.11, 2.12. A unit takes loss hits.
+pub fn take_hits(on: &mut On, unit: UnitId, hits: u8) {
+    let (lost, left) = {
+        let options = &on.setup.options;
+        let Some(mut found) = on.state.troops.edit(unit) else { return };
+        let lost = hits.min(found.strength());
+        found.lost += lost;
+        stands_leave(&mut found, options);
+        (lost, found.strength())
+    };
+    if lost > 0 {
+        on.tell(|| Event::FiguresLost { unit, lost, left });
+    }
+    fall_in(on, unit);
+}
+
+/// R26. A battalion that has nobody left but its screen calls it in.
+fn fall_in(on: &mut On, unit: UnitId) {
+    if on.state.troops.get(unit).is_some_and(|found| found.out > 0 && found.in_ranks() == 0) {
+        skirmish::recall(on, unit);
+    }
+}
+
+/// STC-2.13, R7. A unit takes rout hits.
+pub fn take_rout_hits(on: &mut On, unit: UnitId, hits: u8) {
+    let (hits, left) = {
+        let options = &on.setup.options;
+        let Some(mut found) = on.state.troops.edit(unit) else { return };
+        let hits = hits.min(found.strength());
+        found.routed += hits;
+        stands_leave(&mut found, options);
+        (hits, found.strength())
+    };
+    if hits > 0 {
+        on.tell(|| Event::RoutHits { unit, hits, left });
+    }
+    fall_in(on, unit);
+}
+
+/// R6. Takes off every stand whose figures are all missing: at the rear first, then at the ends of the front, right and
+/// left in turn. Loose figures go one by one, squares and garrisons keep their ground, and guns are never lost.
+pub fn stands_leave(unit: &mut Unit, options: &Options) {
+    let strength = unit.strength();
+    let stance = &mut unit.stance;
+    match stance.formation {
+        Formation::Skirmish | Formation::CrewOnFoot => {
+            if usize::from(strength) < stance.figures.len() {
+                stance.figures = stance.figures.iter().take(strength.into()).copied().collect();
+                stance.stood = strength;
+            }
+            return;
+        }
+        Formation::Unlimbered | Formation::Limbered => return,
+        Formation::Square | Formation::Garrison => {
+            stance.stood = strength;
+            return;
+        }
+        _ => {}
+    }
+    let per_stand = match unit.arm.family() {
+        Family::Infantry => options.foot_per_stand,
+        Family::Cavalry => options.horse_per_stand,
+        Family::Artillery => 1,
+    };
+    while let Some(next) = next_stand(unit, per_stand)
+        && unit.stance.stood.saturating_sub(strength) >= next
+    {
+        take_stand(unit, next);
+    }
+}
+
+/// R6. How many figures stand on the stand that leaves next; none if only one stand is left.
+fn next_stand(unit: &Unit, per_stand: u8) -> Option<u8> {
+    let stance = &unit.stance;
+    let (stood, files) = (stance.stood, stance.files.max(1));
+    let row = if stood > files { (stood - 1) % files + 1 } else { stood };
+    let next = match row % per_stand.max(1) {
+        0 => per_stand,
+        odd => odd,
+    };
+    (next < stood).then_some(next)
+}
+
+/// R6. A stand leaves the rear rank, or an end of the only one: then the front is narrower, and its middle elsewhere.
+fn take_stand(unit: &mut Unit, figures: u8) {
+    let stance = &mut unit.stance;
+    stance.stood -= figures;
+    if stance.stood >= stance.files {
+        return;
+    }
+    let gone = stance.files - stance.stood;
+    let left_goes = unit.flags.has(UnitFlags::LEFT_LEAVES_NEXT);
+    unit.flags.set(UnitFlags::LEFT_LEAVES_NEXT, !left_goes);
+    let stance = &mut unit.stance;
+    let bent = if left_goes { &mut stance.bend.left } else { &mut stance.bend.right };
+    // What is folded goes first; only what the middle loses moves its middle.
+    let from_bend = gone.min(*bent);
+    *bent -= from_bend;
+    let front = stance.pose.frame();
+    let shift = front.right() * (f64::from(gone - from_bend) * stance.width.mm() / 2.0);
+    stance.pose = Pose::of(front.shifted(if left_goes { shift } else { -shift }));
+    stance.files = stance.stood;
+}
+
+/// STC-5.2, R16, R13. Removes every shattered unit; a general with it stays where he is.
+pub fn remove_shattered(on: &mut On) {
+    let tables = &on.setup.tables;
+    let shattered: Vec<(UnitId, u8)> = on
+        .state
+        .troops
+        .iter()
+        .filter(|(_, unit)| unit.place != Place::Off && unit.is_shattered(tables))
+        .map(|(id, unit)| (id, unit.strength()))
+        .collect();
+    for (unit, left) in shattered {
+        on.tell(|| Event::Shattered { unit, left });
+        remove(on, unit);
+    }
+}
+
+/// STC-3.7, 6.17, R13. A unit is wiped out under a rule; a general with it is in danger if enemies touch it, or if it
+/// was retreating.
+pub fn eliminate(on: &mut On, unit: UnitId, rule: RuleId) {
+    on.tell(|| Event::Eliminated { unit, rule });
+    if rule == cite::TABLE_EDGE {
+        note_departure(on, unit);
+    }
+    let retreats = matches!(rule, cite::RETREAT | cite::RETREAT_TOUCHES | cite::RETREAT_GAP)
+        || matches!(rule, cite::RETREAT_CLEARANCE | cite::RETREAT_OPPOSITE | cite::TABLE_EDGE);
+    let by = on.state.foes(unit).first().copied();
+    if let Some(general) = on.state.general_with(unit)
+        && (by.is_some() || retreats)
+    {
+        on.then(Step::General(generals::Step::Touched { general, by }));
+    }
+    remove(on, unit);
+}
+
+/// STC-13.2.4. Whoever fought a unit that leaves the table in this phase may have to follow it.
+fn note_departure(on: &mut On, unit: UnitId) {
+    let fought: Vec<UnitId> =
+        on.state.blows.iter().filter(|blow| blow.on == unit).map(|blow| blow.by).collect();
+    for enemy in fought {
+        if let Some(mut found) = on.state.troops.edit(enemy) {
+            found.flags.set(UnitFlags::ENEMY_LEFT, true);
+        }
+    }
+}
+
+/// Takes a unit out of the battle, and its screen, and whatever is said of it elsewhere.
+pub fn remove(on: &mut On, unit: UnitId) {
+    contact::disengage(on, unit);
+    let Some(gone) = on.state.troops.remove(unit) else { return };
+    hiding::note_loss(on.state, unit, &gone);
+    if let Some(screen) = gone.screen {
+        on.state.troops.remove(screen);
+    }
+    // R57. Gunners who shelter in a square share its fate.
+    let sheltered: Vec<UnitId> = on
+        .state
+        .troops
+        .iter()
+        .filter(|(_, other)| other.place == Place::Square(unit))
+        .map(|(id, _)| id)
+        .collect();
+    for crew in sheltered {
+        on.tell(|| Event::Eliminated { unit: crew, rule: cite::REFUGE });
+        if let Some(gone) = on.state.troops.remove(crew) {
+            hiding::note_loss(on.state, crew, &gone);
+        }
+    }
+    for (_, general) in on.state.generals.iter_mut() {
+        if general.attached == Some(unit) {
+            general.attached = None;
+        }
+    }
+    for (_, boat) in on.state.boats.iter_mut() {
+        if boat.carries == Some(unit) {
+            boat.carries = None;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::{Field, battery, column, line, pose, run, says, skirmishers, square, stands_yet};
+    use crate::{Phase, Unit};
+
+    fn after(mut unit: Unit, lost: u8) -> Unit {
+        unit.lost = lost;
+        stands_leave(&mut unit, &Options::default());
+        unit
+    }
+
+    /// R6. A stand leaves when as many hits are not yet shown as it has figures, the rear one first.
+    #[test]
+    fn the_rear_stand_leaves_first() {
+        let stood = |lost| after(column(20.0, 20.0, 0), lost).stance.stood;
+        assert_eq!([3, 4, 7, 8, 11].map(stood), [12, 8, 8, 4, 4]);
+        assert_eq!(after(column(20.0, 20.0, 0), 8).stance.pose, pose(20.0, 20.0, 0));
+    }
+
+    /// R6. Of one rank the right end leaves first, then the left; the middle of the front moves with it.
+    #[test]
+    fn the_ends_of_a_line_leave_in_turn() {
+        let four = after(line(20.0, 20.0, 0), 4);
+        assert_eq!((four.stance.files, four.stance.pose), (8, pose(19.25, 20.0, 0)));
+        let eight = after(line(20.0, 20.0, 0), 8);
+        assert_eq!((eight.stance.files, eight.stance.pose), (4, pose(20.0, 20.0, 0)));
+        assert_eq!(after(line(20.0, 20.0, 0), 3).stance.files, 12);
+    }
+
+    /// R6. An odd stand is the first to leave.
+    #[test]
+    fn a_stand_that_is_not_full_leaves_sooner() {
+        let mut ten = line(20.0, 20.0, 0);
+        ten.original = 10;
+        (ten.stance.files, ten.stance.stood) = (10, 10);
+        assert_eq!([1, 2, 5, 6].map(|lost| after(ten.clone(), lost).stance.files), [10, 8, 8, 4]);
+    }
+
+    /// R67, R6. Skirmishers go figure by figure, and the command figure is the last.
+    #[test]
+    fn skirmishers_go_one_by_one() {
+        let whole = skirmishers(20.0, 20.0, 0);
+        let left = after(whole.clone(), 5);
+        assert_eq!(left.stance.figures.len(), 7);
+        assert_eq!(left.stance.figures[0], whole.stance.figures[0]);
+    }
+
+    /// STC-9.7, R57. Gunners fall with the square that shelters them, and it is told.
+    #[test]
+    fn gunners_share_the_fate_of_their_square() {
+        let crew = Unit { place: Place::Square(UnitId(1)), ..battery(4, 30.0, 24.0, 0) };
+        let field = Field::new([square(30.0, 28.0, 0).having_lost(9), crew]);
+        let mut game = field.doing(Phase::Moves, [Step::EndOfPhase]);
+        let told = run(&mut game, &[]);
+        assert!(!stands_yet(&game, 1) && !stands_yet(&game, 2));
+        assert!(says(&told, "wiped out (STC-9.7)"));
+    }
+}

@@ -1,0 +1,64 @@
+//! Who is in contact with whom: made by charges, ended by retreats, and never measured in between.
+
+use crate::who::refuse;
+use crate::{At, Checked, Engagement, Few, On, Reason, Unit, UnitFlags};
+use names::{RuleId, UnitId};
+
+/// R34. Notes who is engaged as a phase begins.
+pub fn freeze(on: &mut On) {
+    let is_changed =
+        |(id, unit): &(UnitId, &Unit)| on.state.is_engaged(*id) != unit.flags.has(UnitFlags::ENGAGED);
+    let changed: Vec<UnitId> = on.state.troops.iter().filter(is_changed).map(|(id, _)| id).collect();
+    for unit in changed {
+        let engaged = on.state.is_engaged(unit);
+        if let Some(mut found) = on.state.troops.edit(unit) {
+            found.flags.set(UnitFlags::ENGAGED, engaged);
+        }
+    }
+}
+
+/// STC-10.2. Brings two enemies into contact, once.
+pub fn engage(on: &mut On, engagement: Engagement) {
+    let key = |other: &Engagement| (other.attacker, other.defender);
+    let place = on.state.engagements.binary_search_by_key(&key(&engagement), key);
+    if let Err(at) = place {
+        on.state.engagements.insert(at, engagement);
+    }
+}
+
+/// STC-10.2. Ends every contact of a unit, and those of whoever reinforced it in its place are his own affair.
+pub fn disengage(on: &mut On, unit: UnitId) {
+    on.state.engagements.retain(|engagement| engagement.foe_of(unit).is_none());
+    let is_behind = |(id, found): &(UnitId, &Unit)| {
+        found.reinforces == Some(unit) || (*id == unit && found.reinforces.is_some())
+    };
+    let behind: Few = on.state.troops.iter().filter(is_behind).map(|(id, _)| id).collect();
+    for other in behind {
+        if let Some(mut found) = on.state.troops.edit(other) {
+            found.reinforces = None;
+        }
+    }
+}
+
+/// STC-10.2. The combats: sets of units linked by contact, each by id, in the order of their first; without those that the
+/// odds of an order leave out.
+pub fn groups(at: At) -> Vec<Vec<UnitId>> {
+    let links: Vec<(UnitId, UnitId)> =
+        at.state.engagements.iter().map(|engagement| (engagement.attacker, engagement.defender)).collect();
+    let mut groups = geom::groups(&links);
+    groups.retain(|group| !group.iter().all(|unit| at.state.apart.contains(unit)));
+    groups
+}
+
+/// The combat of which a unit is part.
+pub fn group_of(at: At, unit: UnitId) -> Vec<UnitId> {
+    groups(at).into_iter().find(|group| group.contains(&unit)).unwrap_or_default()
+}
+
+/// Whether a unit is one of those that a question names.
+pub fn check_among(rule: RuleId, unit: UnitId, among: &[UnitId]) -> Checked {
+    if among.contains(&unit) {
+        return Ok(());
+    }
+    Err(refuse(rule, Reason::NotAmong { unit }).with_witness(unit))
+}

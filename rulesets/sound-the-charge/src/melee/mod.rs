@@ -1,0 +1,146 @@
+//! STC-10. Close combat: one round for everybody in contact, thrown first and carried out afterwards.
+
+pub mod contact;
+pub(crate) mod engagement;
+pub mod points;
+pub mod pursuit;
+pub mod results;
+pub mod strikes;
+
+use crate::cite;
+use crate::{Blow, Checked, Decision, Few, On, Reason};
+use names::UnitId;
+use serde::{Deserialize, Serialize};
+
+/// Part of a round that is still to be fought.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// STC-10.5, 11.9. A combat: too many attackers of a block, dice left over, then its strikes.
+    Group {
+        /// Its first unit.
+        of: UnitId,
+    },
+    /// STC-10.5. Its dice are dealt, or asked for.
+    Deal {
+        /// Its first unit.
+        of: UnitId,
+    },
+    /// STC-10.5. Its dice are thrown, the active side's first.
+    Strikes {
+        /// Its first unit.
+        of: UnitId,
+    },
+    /// STC-10.4. One unit strikes one enemy.
+    Strike {
+        /// Who.
+        unit: UnitId,
+        /// Whom.
+        enemy: UnitId,
+    },
+    /// STC-10.6, R1. All have struck: hits come off, and what follows is carried out.
+    Results(crate::melee::results::Step),
+}
+
+/// Fights a part of a round.
+pub fn run(on: &mut On, step: Step) {
+    match step {
+        Step::Group { of } => group(on, of),
+        Step::Deal { of } => deal(on, of),
+        Step::Strikes { of } => strikes_of(on, of),
+        Step::Strike { unit, enemy } => strikes::strike(on, unit, enemy),
+        Step::Results(step) => crate::melee::results::run(on, step),
+    }
+}
+
+/// STC-4.4, 10.12, R1, R66. The round begins: crews that cannot repel anybody are gone at once; then every combat is
+/// fought, in the order of ids, and the results come after the last.
+pub fn begin(on: &mut On) {
+    let among = crate::melee::results::overrun_helpless_guns(on);
+    for combat in contact::groups(on.table()) {
+        if let Some(&of) = combat.first() {
+            on.tell(|| crate::Event::CombatBegan { units: combat });
+            on.then(crate::Step::Fighting(Step::Group { of }));
+        }
+    }
+    on.then(crate::Step::Fighting(Step::Results(crate::melee::results::Step::Hits)));
+    if !among.is_empty() {
+        on.then(crate::Step::Fighting(Step::Results(crate::melee::results::Step::TookGuns { among })));
+    }
+}
+
+/// STC-11.9, R76. Asks whose figures are left out where too many attack a side of a block; then the dice are dealt.
+fn group(on: &mut On, of: UnitId) {
+    let combat = contact::group_of(on.table(), of);
+    crate::town::hold_nobody_back(on, &combat);
+    for (block, side, surplus, among) in crate::town::overcrowded(on.table(), &combat) {
+        crate::town::ask_who_is_held_back(on, block, side, surplus, among);
+    }
+    on.then(crate::Step::Fighting(Step::Deal { of }));
+}
+
+/// STC-10.5, R59, R114. Deals the dice of every unit of a combat among its enemies; where some are left over, asks.
+fn deal(on: &mut On, of: UnitId) {
+    let combat = contact::group_of(on.table(), of);
+    let dice: Vec<(UnitId, u8)> = strikes::dice_of_group(on.table(), &combat);
+    for (unit, dice) in dice {
+        let foes = on.state.foes(unit);
+        let (each, odd) = (dice / foes.len().max(1) as u8, dice % foes.len().max(1) as u8);
+        for &enemy in &foes {
+            on.state.blows.push(Blow { by: unit, on: enemy, dice: each, hits: 0 });
+        }
+        let owner = on.state.troops.get(unit).map(|found| found.side);
+        if let Some(owner) = owner.filter(|_| odd > 0) {
+            on.ask(owner, Decision::Divide { unit, odd, among: foes });
+        }
+    }
+    on.then(crate::Step::Fighting(Step::Strikes { of }));
+}
+
+/// STC-10.5, R59. Whether so many different enemies are named as there are dice left over.
+pub fn check_divide(unit: UnitId, odd: u8, among: &[UnitId], against: &[UnitId]) -> Checked {
+    let refuse = |reason| Err(crate::who::refuse(cite::COMBAT_DICE, reason).with_witness(unit));
+    let mut named = against.to_vec();
+    named.sort_unstable();
+    named.dedup();
+    if named.len() != against.len() || named.len() != usize::from(odd) {
+        return refuse(Reason::MustChoose { unit, count: odd });
+    }
+    match named.into_iter().find(|enemy| !among.contains(enemy)) {
+        Some(stranger) => refuse(Reason::NotAmong { unit: stranger }),
+        None => Ok(()),
+    }
+}
+
+/// STC-10.5, R59. The dice left over go against these.
+pub fn divide(on: &mut On, unit: UnitId, against: &[UnitId]) {
+    for blow in &mut on.state.blows {
+        if blow.by == unit && against.contains(&blow.on) {
+            blow.dice += 1;
+        }
+    }
+}
+
+/// STC-10.4, 10.5. Leaves the strikes of a combat: of the active side by id, then of the passive side.
+fn strikes_of(on: &mut On, of: UnitId) {
+    let at = on.table();
+    let combat = contact::group_of(at, of);
+    let active = at.state.active;
+    let side = |unit: UnitId| at.state.troops.get(unit).map(|found| found.side);
+    let mut strikes: Vec<(bool, UnitId, UnitId)> = at
+        .state
+        .blows
+        .iter()
+        .filter(|blow| blow.dice > 0 && combat.contains(&blow.by))
+        .map(|blow| (side(blow.by) != Some(active), blow.by, blow.on))
+        .collect();
+    strikes.sort_unstable();
+    for (_, unit, enemy) in strikes {
+        on.then(crate::Step::Fighting(Step::Strike { unit, enemy }));
+    }
+}
+
+/// STC-10.6. This unit goes back, and then the others of its side.
+pub fn take(on: &mut On, unit: UnitId, among: Few) {
+    crate::melee::results::take(on, unit, among);
+}

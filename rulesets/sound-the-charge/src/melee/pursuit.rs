@@ -1,0 +1,330 @@
+//! STC-13.2.3, 13.2.4. British cavalry that follows a beaten enemy, off the table and back.
+
+use crate::charge::{approach, impact};
+use crate::command::generals;
+use crate::melee::results;
+use crate::movement::{self, Purpose, zone};
+use crate::who::refuse;
+use crate::{
+    At, Checked, Decision, Event, Face, Few, Formation, Matter, Offer, On, Order, Place, Reason, Stance,
+    Terms, Unit, UnitFlags,
+};
+use crate::{cite, formation, sight, terrain};
+use dice::{Roll, Why};
+use geom::{Angle, Body, Facing, Leg, Length, Mm, Motion, Pose, Run, Spot, Vector};
+use names::{Side, UnitId};
+use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
+
+/// Part of a pursuit.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// STC-13.2.4. Cavalry off the table throws to come back, the rest after it.
+    Return {
+        /// Those who are left.
+        among: Few,
+    },
+    /// STC-13.2.4. One of them throws.
+    Throw {
+        /// The cavalry.
+        unit: UnitId,
+    },
+    /// STC-13.2.3, R90. Cavalry that has won throws whether it must follow.
+    FollowUp {
+        /// The cavalry.
+        unit: UnitId,
+        /// Whom.
+        enemy: UnitId,
+    },
+}
+
+/// Carries out a part of a pursuit.
+pub fn run(on: &mut On, step: Step) {
+    match step {
+        Step::Return { among } => next(on, among),
+        Step::Throw { unit } => throw(on, unit),
+        Step::FollowUp { unit, enemy } => follow_up(on, unit, enemy),
+    }
+}
+
+/// STC-13.2.4. As a turn begins: cavalry of the active side that is off the table may come back.
+pub fn returns(on: &mut On) {
+    let active = on.state.active;
+    let gone = on.state.troops.iter().filter(|(_, unit)| unit.side == active && unit.place == Place::Gone);
+    let among: Few = gone.map(|(id, _)| id).collect();
+    if !among.is_empty() {
+        on.then(crate::Step::Returning(Step::Return { among }));
+    }
+}
+
+/// STC-13.2.4. Asks who throws next, if there is a choice.
+fn next(on: &mut On, among: Few) {
+    match among[..] {
+        [] => {}
+        [unit] => on.then(crate::Step::Returning(Step::Throw { unit })),
+        _ => on.ask(on.state.active, Decision::Next { matter: Matter::Return, among }),
+    }
+}
+
+/// STC-13.2.4. This unit throws, and then the others.
+pub fn take(on: &mut On, unit: UnitId, among: Few) {
+    on.then(crate::Step::Returning(Step::Throw { unit }));
+    on.then(crate::Step::Returning(Step::Return { among }));
+}
+
+fn die(on: &mut On, unit: UnitId, roller: Side, rule: names::RuleId, what: &'static str) -> i16 {
+    let sides = on.setup.tables.scale.die_sides;
+    on.roll(Roll::Die { sides }, Why { rule, roller, unit: Some(unit), what })
+}
+
+/// STC-13.2.4. One die: on a 5 or 6 it comes back, if there is a place for it, and its owner says in which formation.
+fn throw(on: &mut On, unit: UnitId) {
+    let Some(side) = on.state.troops.get(unit).map(|found| found.side) else { return };
+    let thrown = die(on, unit, side, cite::BRITISH_RETURN, "return");
+    let has_place =
+        [Formation::Line, Formation::Column].map(|formation| entry(on.table(), unit, formation, None));
+    if thrown >= on.setup.tables.national.british_return_from && has_place.iter().any(Option::is_some) {
+        on.ask(side, Decision::ComeBack { unit });
+    } else {
+        on.tell(|| Event::StaysAway { unit });
+    }
+}
+
+/// STC-13.2.4. Whether cavalry may come back in such a formation.
+pub fn check_return(at: At, unit: UnitId, formation: Formation, files: Option<u8>) -> Checked {
+    let Some(found) = at.state.troops.get(unit) else {
+        return Err(refuse(cite::BRITISH_RETURN, Reason::NoSuchUnit { unit }));
+    };
+    if !matches!(formation, Formation::Line | Formation::Column) {
+        return Err(refuse(cite::BRITISH_RETURN, Reason::CannotForm { unit, formation }));
+    }
+    if let Some(files) = files.filter(|&files| !formation::fits(at, found, formation, files)) {
+        return Err(refuse(cite::FORMATIONS, Reason::WrongFiles { unit, files }));
+    }
+    match entry(at, unit, formation, files) {
+        Some(_) => Ok(()),
+        None => Err(refuse(cite::BRITISH_RETURN, Reason::NoWay { unit })),
+    }
+}
+
+/// STC-13.2.4. Cavalry comes back at the free place on the edge nearest to where it left, good and in order.
+pub fn come_back(on: &mut On, unit: UnitId, formation: Formation, files: Option<u8>) {
+    let Some(stance) = entry(on.table(), unit, formation, files) else { return };
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.stance = stance;
+        found.place = Place::Table;
+        found.flags.set(UnitFlags::SHAKEN.with(UnitFlags::DISORDERED), false);
+        found.flags.set(UnitFlags::RETURNED, true);
+    }
+    on.tell(|| Event::CameBack { unit });
+    generals::follow(on, unit);
+    sight::look(on);
+}
+
+/// STC-13.2.4, R122. How a unit would stand that comes onto the table: its rear on the edge, at the free place nearest to
+/// where its stance has it; none if that edge has no room.
+pub fn entry(at: At, unit: UnitId, formation: Formation, files: Option<u8>) -> Option<Stance> {
+    let found = at.state.troops.get(unit)?;
+    let left_at = found.stance.pose;
+    let inward = left_at.facing.direction();
+    let here = formation::formed(at, found, formation, files, Face::Ahead);
+    let body = here.body()?;
+    let part = body.parts()[0];
+    let standing = |aside: Mm| {
+        let front = left_at.frame().shifted(inward * part.depth() + left_at.frame().right() * aside);
+        Stance { pose: Pose { facing: left_at.facing, ..Pose::of(front) }, ..here.clone() }
+    };
+    let is_free = |stance: &Stance| stance.body().is_some_and(|body| is_clear(at, unit, found, &body));
+    let mut asides = asides(at, left_at, part.width(), part.depth());
+    asides.sort_by(|one, two| one.abs().total_cmp(&two.abs()));
+    asides.into_iter().map(standing).find(is_free)
+}
+
+/// How far aside of a place on the edge a front so wide may stand just clear of everything near that edge.
+fn asides(at: At, place: Pose, width: Mm, depth: Mm) -> Vec<Mm> {
+    let frame = place.frame();
+    let clear = at.setup.tables.zones.control.mm();
+    let hair = at.setup.options.tolerance.mm();
+    let mut all = vec![0.0];
+    let mut beside = |corners: &mut dyn Iterator<Item = Vector>, clear: Mm| {
+        let (mut low, mut high, mut near) = (f64::INFINITY, f64::NEG_INFINITY, f64::INFINITY);
+        for corner in corners {
+            let local = frame.local(corner);
+            (low, high, near) = (low.min(local.x), high.max(local.x), near.min(local.y));
+        }
+        if near <= depth + clear {
+            all.extend([low - clear - width / 2.0 - hair, high + clear + width / 2.0 + hair]);
+        }
+    };
+    for other in at.state.troops.bodies().iter() {
+        beside(&mut other.body.corners(), 0.0);
+        beside(&mut other.body.corners(), clear);
+    }
+    let extent = at.setup.ground.extent().point();
+    let features = at.setup.ground.near(Vector::ZERO, extent);
+    for feature in features {
+        beside(&mut at.setup.ground.rim(feature).iter().map(|side| side.a), 0.0);
+    }
+    for corner in [Vector::ZERO, extent] {
+        let along = frame.local(corner).x;
+        all.extend([along - width / 2.0, along + width / 2.0]);
+    }
+    all
+}
+
+/// Whether cavalry could stand there: on the table, on ground it may enter, clear of friends and of the enemy's zones.
+fn is_clear(at: At, unit: UnitId, found: &Unit, body: &Body) -> bool {
+    let slack = at.setup.options.tolerance.mm();
+    let closed = |kind| {
+        kind == terrain::Terrain::Fieldwork
+            || terrain::speed(&at.setup.tables, kind, found) == crate::measure::Fraction::NONE
+    };
+    at.setup.ground.holds(body, slack)
+        && geom::overlapped(body, at.state.troops.bodies(), &[unit], slack).is_none()
+        && zone::too_near(at, unit, found, body).is_none()
+        && !terrain::is_in(at, body, closed)
+}
+
+/// STC-13.2.3, R90. The beaten enemy whom British cavalry that has won would follow: of several the one it hit most, of
+/// these the nearest.
+pub fn whom_it_follows(at: At, unit: UnitId, has_lost: impl Fn(UnitId) -> bool) -> Option<UnitId> {
+    let found = at.state.troops.get(unit)?;
+    if !results::is_british_cavalry(at, found) {
+        return None;
+    }
+    let middle = |unit: UnitId| at.state.troops.bodies().get(unit).map(Body::centre);
+    let from = middle(unit)?;
+    let beaten = at.state.blows.iter().filter(|blow| blow.by == unit && has_lost(blow.on));
+    let far = |foe: UnitId| middle(foe).map_or(f64::INFINITY, |at| (at - from).length());
+    let first =
+        beaten.min_by(|one, two| two.hits.cmp(&one.hits).then_with(|| far(one.on).total_cmp(&far(two.on))));
+    first.map(|blow| blow.on).filter(|&foe| !results::is_guns(at, foe))
+}
+
+/// STC-13.2.3, 10.3, R90. One die: on a 1 to 4 it goes straight up to the enemy who went back, or off the table after him.
+/// Cavalry that still fights others stays, or bounced off one, and so does one whose enemy was wiped out.
+fn follow_up(on: &mut On, unit: UnitId, enemy: UnitId) {
+    let Some(found) = on.state.troops.get(unit).filter(|found| found.is_on_table()) else { return };
+    let side = found.side;
+    let stands = on.state.troops.get(enemy).is_some_and(Unit::is_on_table);
+    let left = !stands && found.flags.has(UnitFlags::ENEMY_LEFT);
+    let bounced = found.flags.has(UnitFlags::BOUNCED);
+    if bounced || on.state.is_engaged(unit) || !(stands || left) {
+        return;
+    }
+    let thrown = die(on, unit, side, cite::BRITISH_FOLLOW_UP, "follow up");
+    if thrown > on.setup.tables.national.british_follow_up_to {
+        return on.tell(|| Event::HeldBack { unit });
+    }
+    if left {
+        return leave_table(on, unit);
+    }
+    on.tell(|| Event::FollowedUp { unit, enemy });
+    let Some((to, contacts)) = way_after(on.table(), unit, enemy) else { return };
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.stance = found.stance.moved(&to);
+    }
+    generals::follow(on, unit);
+    sight::look(on);
+    generals::touch_generals(on, unit, None);
+    if contacts {
+        impact::engage(on, unit, enemy, Terms::FOLLOWED);
+    }
+}
+
+/// R90. Where cavalry comes that goes straight after an enemy, and whether it reaches him: as it faces if he is straight
+/// ahead, else turned towards him. Others, friends and the ground may bar its way.
+fn way_after(at: At, unit: UnitId, enemy: UnitId) -> Option<(Body, bool)> {
+    let found = at.state.troops.get(unit)?;
+    let bodies = at.state.troops.bodies();
+    let (body, other) = (bodies.get(unit)?, bodies.get(enemy)?);
+    let slack = at.setup.options.tolerance.mm();
+    let reach = at.setup.options.british_follow_up_reach.mm();
+    let facing = |body: &Body| body.frame().ahead;
+    let turned = || {
+        let way = (other.centre() - body.centre()).normalize_or(facing(body));
+        let by = libm::atan2(-facing(body).perp_dot(way), facing(body).dot(way));
+        Motion::as_one([Leg::Turn { by: Angle::of(by) }]).end(body)
+    };
+    let from = match approach::distance_ahead(body, other) {
+        Some(_) => body.clone(),
+        None => turned(),
+    };
+    if geom::overlapped(&from, bodies, &[unit], slack).is_some() {
+        return None;
+    }
+    let by = approach::distance_ahead(&from, other)?.min(reach);
+    let run = Motion::as_one([Leg::Ahead { by: Length::of(by + slack) }]).run(&from);
+    let (run, _) = movement::stop(at, unit, found, run, Purpose::Charge { target: enemy });
+    let run = before_friends(at, unit, found, run);
+    let touch = at.setup.options.touch.mm();
+    let reached = geom::gap(run.end(), other).length <= touch;
+    Some((run.end().clone(), reached))
+}
+
+/// R90. A run as far as no friend is in its way.
+fn before_friends(at: At, unit: UnitId, found: &Unit, run: Run) -> Run {
+    let bodies = at.state.troops.bodies();
+    let (low, high) = run.bounds();
+    let others: Few = bodies
+        .near(low, high)
+        .filter(|other| other.side != found.side || other.id == unit)
+        .map(|other| other.id)
+        .collect();
+    match run.first_overlap(bodies, &others, at.setup.options.tolerance.mm()) {
+        Some(met) => run.until(met.stage, met.share),
+        None => run,
+    }
+}
+
+/// STC-13.2.4, R90. Cavalry leaves the table after the enemy: it is kept in mind by which place of the edge.
+fn leave_table(on: &mut On, unit: UnitId) {
+    let at = on.table();
+    let Some(body) = at.state.troops.bodies().get(unit) else { return };
+    let exit = exit(at, body);
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.place = Place::Gone;
+        found.stance.pose = exit;
+    }
+    on.tell(|| Event::LeftTable { unit });
+    sight::look(on);
+}
+
+/// The place of the table's edge straight ahead of a body, and the facing back from that edge.
+fn exit(at: At, body: &Body) -> Pose {
+    let extent = at.setup.ground.extent().point();
+    let (from, way) = (body.frame().at, body.frame().ahead);
+    let until = |from: Mm, way: Mm, far: Mm| match way {
+        way if way > 1e-9 => (far - from) / way,
+        way if way < -1e-9 => -from / way,
+        _ => f64::INFINITY,
+    };
+    let (across, along) = (until(from.x, way.x, extent.x), until(from.y, way.y, extent.y));
+    let facing = match (across < along, way.x > 0.0, way.y > 0.0) {
+        (true, true, _) => Facing::WEST,
+        (true, false, _) => Facing::EAST,
+        (false, _, true) => Facing::SOUTH,
+        (false, _, false) => Facing::NORTH,
+    };
+    let place = (from + way * across.min(along).max(0.0)).clamp(Vector::ZERO, extent);
+    Pose { at: Spot::of(place), facing }
+}
+
+/// The usual formation in which cavalry comes back: a line if there is room for one.
+pub fn usual(at: At, unit: UnitId) -> Order {
+    let has_room = entry(at, unit, Formation::Line, None).is_some();
+    let formation = if has_room { Formation::Line } else { Formation::Column };
+    Order::Return { formation, files: None }
+}
+
+/// Candidates for the formation in which cavalry comes back.
+pub fn candidates(offer: Offer) -> ControlFlow<()> {
+    for formation in [Formation::Line, Formation::Column] {
+        offer(Order::Return { formation, files: None })?;
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,300 @@
+//! STC-10.6, 10.7, 10.12, 10.14. What follows a round of combat.
+
+mod outcome;
+
+pub use outcome::{Outcome, is_guns, outcome, setback};
+
+use crate::charge::impact;
+use crate::command::generals;
+use crate::melee::{self, contact, pursuit};
+use crate::national::{BRITISH, holds};
+use crate::retreat::{self, Owed, Why};
+use crate::tables::Setback;
+use crate::{At, Decision, Event, Family, Few, Formation, Matter, On, State, Terms, Unit, UnitFlags};
+use crate::{boats, cite, losses, movement};
+use geom::Edge;
+use names::{Side, UnitId};
+use outcome::{dealt, square_that_holds};
+use serde::{Deserialize, Serialize};
+
+/// What is still to be carried out after a round.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// STC-2.12, 3.6, R12. Hits come off, and generals are at risk.
+    Hits,
+    /// STC-10.6, 10.12. Who has lost is found; rout hits, and retreats in order.
+    Losers,
+    /// STC-10.6, R1. The losers of a side go back, in its owner's order.
+    Retreats {
+        /// The side.
+        side: Side,
+        /// Those who are left.
+        among: Few,
+    },
+    /// STC-10.8, R62. Those whose friend has gone back are pushed on.
+    PushForward,
+    /// STC-10.7, 10.12, R66. Those who took guns without a fight have won.
+    TookGuns {
+        /// Those who did.
+        among: Few,
+    },
+}
+
+/// Carries out a part of what follows a round.
+pub fn run(on: &mut On, step: Step) {
+    match step {
+        Step::Hits => hits(on),
+        Step::Losers => losers(on),
+        Step::Retreats { side, among } => retreats(on, side, among),
+        Step::PushForward => push_forward(on),
+        Step::TookGuns { among } => {
+            for unit in among {
+                movement::disorder(on, unit, cite::DISORDER_WINNER);
+            }
+        }
+    }
+}
+
+fn then(on: &mut On, step: Step) {
+    on.then(crate::Step::Fighting(melee::Step::Results(step)));
+}
+
+/// STC-10.12, R66. Crews that cannot repel anybody are gone as the phase begins: too few guns, limbered ones, or any that are
+/// touched in flank or rear. Says who took them.
+pub fn overrun_helpless_guns(on: &mut On) -> Few {
+    let at = on.table();
+    let fewest = at.setup.tables.combat_dice.fewest_guns;
+    let turned =
+        |unit| at.state.engagements.iter().any(|fight| fight.defender == unit && fight.onto != Edge::Front);
+    let is_helpless = |unit: UnitId| {
+        let few = |found: &Unit| {
+            found.manned_guns(&at.setup.tables) < fewest || found.formation() == Formation::Limbered
+        };
+        is_guns(at, unit) && (at.state.troops.get(unit).is_some_and(few) || turned(unit))
+    };
+    let mut helpless: Vec<UnitId> = at.state.engagements.iter().map(|fight| fight.defender).collect();
+    helpless.dedup();
+    helpless.retain(|&unit| is_helpless(unit) && !contact::group_of(at, unit).is_empty());
+    let mut takers = Few::new();
+    for unit in helpless {
+        takers.extend(on.state.foes(unit));
+        overrun_guns(on, unit);
+    }
+    takers.sort_unstable();
+    takers.dedup();
+    for &unit in &takers {
+        has_fought(on, unit);
+    }
+    takers
+}
+
+/// STC-10.12. The crew of a battery is wiped out.
+fn overrun_guns(on: &mut On, unit: UnitId) {
+    if let Some(&by) = on.state.foes(unit).first() {
+        on.tell(|| Event::CrewOverrun { unit, by });
+        losses::eliminate(on, unit, cite::GUNS_IN_COMBAT);
+    }
+}
+
+/// STC-5.6, 12.3. Notes that a unit has been in combat this turn.
+fn has_fought(on: &mut On, unit: UnitId) {
+    let turn = on.state.turn;
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.flags.set(UnitFlags::FOUGHT, true);
+        found.fought_turn = turn;
+    }
+}
+
+/// Those who fought in this round, by id.
+fn fighters(at: At) -> Vec<UnitId> {
+    let mut all: Vec<UnitId> = at.state.blows.iter().map(|blow| blow.by).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// STC-2.12, 3.6, 12.2, 12.3, R12, R59, R79. All hits come off at once; rounds are counted; generals are at risk. The crews of
+/// guns take theirs only as the result.
+fn hits(on: &mut On) {
+    for unit in fighters(on.table()) {
+        has_fought(on, unit);
+        let rounds = on.state.troops.edit(unit).map(|mut found| {
+            found.rounds = found.rounds.saturating_add(1);
+            (found.family() == Family::Cavalry, found.rounds)
+        });
+        if on.setup.options.blown_cavalry && rounds == Some((true, on.setup.tables.blown_after)) {
+            on.tell(|| Event::Blown { unit });
+        }
+        let hits = on.state.hits_on(unit);
+        if hits > 0 && !is_guns(on.table(), unit) {
+            losses::take_hits(on, unit, hits);
+        }
+    }
+    generals::all_at_risk(on);
+    then(on, Step::Losers);
+}
+
+/// STC-5.5.3, 5.5.4, 5.5.8, 10.6, 10.7, 10.12, 10.14, 12.1, R1, R60, R61, R66, R78. Disorders the units
+/// that were hit or have won, and leaves the losers' retreats: of the passive side first. Cavalry that neither lost nor
+/// beat a square bounces.
+fn losers(on: &mut On) {
+    let at = on.table();
+    let outcomes: Vec<(UnitId, Outcome)> =
+        fighters(at).into_iter().map(|unit| (unit, outcome(at, unit))).collect();
+    let has_lost = |unit: UnitId| outcomes.contains(&(unit, Outcome::Lost));
+    let bounced: Vec<(UnitId, UnitId)> = outcomes
+        .iter()
+        .filter(|(_, outcome)| *outcome != Outcome::Lost)
+        .filter_map(|&(unit, _)| Some((unit, square_that_holds(at, unit, has_lost)?)))
+        .collect();
+    let follow_ups: Vec<(UnitId, UnitId)> = outcomes
+        .iter()
+        .filter(|(_, outcome)| *outcome == Outcome::Won)
+        .filter_map(|&(unit, _)| Some((unit, pursuit::whom_it_follows(at, unit, has_lost)?)))
+        .collect();
+    let mut going: Vec<Owed> = vec![];
+    let mut overrun: Vec<UnitId> = vec![];
+    for &(unit, outcome) in &outcomes {
+        tell_outcome(on, unit, outcome);
+        disorder_after(on, unit, outcome);
+        match outcome {
+            Outcome::Lost if is_guns(on.table(), unit) => overrun.push(unit),
+            Outcome::Lost => going.push(beat(on, unit)),
+            Outcome::Won | Outcome::Tied => {}
+        }
+    }
+    for unit in overrun {
+        overrun_guns(on, unit);
+    }
+    for (unit, square) in bounced {
+        going.push(bounce(on, unit, square));
+    }
+    let (passive, active) = (on.state.passive(), on.state.active);
+    going.sort_unstable_by_key(|owed| owed.unit);
+    for &owed in &going {
+        retreat::note(on, owed);
+    }
+    settle_blows(on);
+    for side in [passive, active] {
+        let of_side = |unit: &UnitId| on.state.troops.get(*unit).is_some_and(|found| found.side == side);
+        let among: Few = going.iter().map(|owed| owed.unit).filter(of_side).collect();
+        then(on, Step::Retreats { side, among });
+    }
+    then(on, Step::PushForward);
+    for (unit, enemy) in follow_ups {
+        on.then(crate::Step::Returning(pursuit::Step::FollowUp { unit, enemy }));
+    }
+}
+
+/// R1, R33. With the results of a round its blows are settled. Of those who go back it still matters whom they fought; how often
+/// they were hit no longer does, so that odds need not tell it apart.
+fn settle_blows(on: &mut On) {
+    let State { blows, beaten, .. } = &mut *on.state;
+    blows.retain(|blow| beaten.iter().any(|beaten| beaten.owed.unit == blow.on));
+    for blow in blows {
+        (blow.dice, blow.hits) = (0, 0);
+    }
+}
+
+fn tell_outcome(on: &mut On, unit: UnitId, outcome: Outcome) {
+    let (taken, given) = dealt(on.table(), unit, |_| true);
+    on.tell(|| match outcome {
+        Outcome::Lost => Event::LostRound { unit, taken, given },
+        Outcome::Won => Event::WonRound { unit, taken, given },
+        Outcome::Tied => Event::DrewRound { unit, taken, given },
+    });
+}
+
+/// STC-5.5.3, 5.5.8, 10.7, R61. Hits disorder, and so does winning.
+fn disorder_after(on: &mut On, unit: UnitId, outcome: Outcome) {
+    if on.state.hits_on(unit) > 0 {
+        movement::disorder(on, unit, cite::DISORDER_HITS);
+    } else if outcome == Outcome::Won {
+        movement::disorder(on, unit, cite::DISORDER_WINNER);
+    }
+}
+
+/// STC-10.6, R34. A unit has lost; what it owes.
+fn beat(on: &mut On, unit: UnitId) -> Owed {
+    let at = on.table();
+    let Setback { retreat: least, rout_hits } = setback(at, unit);
+    let surrounded = crate::charge::flank::from_opposite_sides(at, unit);
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.flags.set(UnitFlags::SURROUNDED, surrounded);
+    }
+    Owed { unit, least: least.0, rout_hits, why: Why::Combat }
+}
+
+/// STC-5.5.4, 10.14. Cavalry bounces off a square: disordered, but not shaken; what it owes.
+fn bounce(on: &mut On, unit: UnitId, square: UnitId) -> Owed {
+    on.tell(|| Event::Bounced { unit, square });
+    movement::disorder(on, unit, cite::DISORDER_BOUNCE);
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.flags.set(UnitFlags::BOUNCED, true);
+    }
+    let Setback { retreat: least, rout_hits } = on.setup.tables.combat_results.bounces;
+    Owed { unit, least: least.0, rout_hits, why: Why::Bounce }
+}
+
+/// STC-10.6, R1. Asks which unit of a side goes back next, if there is a choice.
+fn retreats(on: &mut On, side: Side, mut among: Few) {
+    among.retain(|unit| on.state.troops.get(*unit).is_some());
+    match among[..] {
+        [] => {}
+        [unit] => go_back(on, unit),
+        _ => on.ask(side, Decision::Next { matter: Matter::Retreat, among }),
+    }
+}
+
+/// STC-10.6. This unit goes back, and then the others of its side.
+pub fn take(on: &mut On, unit: UnitId, among: Few) {
+    let side = on.state.troops.get(unit).map(|found| found.side);
+    go_back(on, unit);
+    if let Some(side) = side {
+        then(on, Step::Retreats { side, among });
+    }
+}
+
+/// STC-2.11, 5.2, 10.6, 10.14, 12.9, R16, R86, R116. Leaves a unit's retreat, or its way back to the boats from which it landed.
+/// If nobody is left of it, nobody goes back.
+fn go_back(on: &mut On, unit: UnitId) {
+    let Some(found) = on.state.troops.get(unit) else { return };
+    if found.strength() == 0 {
+        on.tell(|| Event::Shattered { unit, left: 0 });
+        return losses::remove(on, unit);
+    }
+    let landing = found.flags.has(UnitFlags::LANDING);
+    let Some(owed) = on.state.beaten.iter().map(|beaten| beaten.owed).find(|owed| owed.unit == unit) else {
+        return;
+    };
+    if landing && owed.why != Why::Bounce {
+        return boats::back_to_boats(on, unit, owed.rout_hits);
+    }
+    retreat::owe(on, owed);
+}
+
+/// STC-10.8, R62. The losers have gone back. A unit that reinforced one of them is pushed on.
+fn push_forward(on: &mut On) {
+    on.state.beaten.clear();
+    let alone = |unit: UnitId| on.state.troops.get(unit).is_some_and(|found| found.reinforces.is_none());
+    let mut pushed: Vec<UnitId> = on
+        .state
+        .engagements
+        .iter()
+        .filter(|fight| fight.terms.has(Terms::REINFORCING) && alone(fight.attacker))
+        .map(|fight| fight.attacker)
+        .collect();
+    pushed.dedup();
+    for unit in pushed {
+        impact::push_forward(on, unit);
+    }
+}
+
+/// STC-13.2.3. Whether a unit is British cavalry that follows beaten enemies.
+pub fn is_british_cavalry(at: At, found: &Unit) -> bool {
+    found.family() == Family::Cavalry && holds(at, found, |national| national.british_follow_up, BRITISH)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,121 @@
+//! STC-5, 8.14. Morale: shaken units, the test under fire, and order that comes back.
+
+pub mod army;
+pub mod rally;
+pub mod threat;
+
+use crate::movement::is_at_full_speed;
+use crate::national::{FRENCH, SPANISH, holds, in_the_open, is_infantry_column, is_infantry_line};
+use crate::retreat::{self, Owed, Why as Cause};
+use crate::tables::Setback;
+use crate::terrain::{self, Terrain};
+use crate::{At, Event, Formation, Nation, On, Place, Unit, UnitFlags};
+use crate::{cite, works};
+use dice::{Roll, Why};
+use engine::Modifiers;
+use names::UnitId;
+
+/// STC-5.1. Shakes a unit, and says so if that is new.
+pub fn shake(on: &mut On, unit: UnitId) {
+    let changed = on.state.troops.edit(unit).is_some_and(|mut found| {
+        let changed = !found.is_shaken();
+        found.flags.set(UnitFlags::SHAKEN, true);
+        changed
+    });
+    if changed {
+        on.tell(|| Event::Shaken { unit });
+    }
+}
+
+/// STC-8.14.a to 8.14.e, 13.3.3, 13.6.3, 13.7.2, 13.7.3, 14.8, R10, R49. What is added to the test under fire.
+pub fn shooting_modifiers(at: At, unit: UnitId, found: &Unit) -> Modifiers {
+    let hits = at.state.hits_on(unit);
+    let table = &at.setup.tables.shooting_morale;
+    let attached = at.state.general_with(unit).is_some();
+    let column = is_infantry_column(found);
+    let full_speed = is_at_full_speed(at, found);
+    let french = column && full_speed && holds(at, found, |national| national.french_columns, FRENCH);
+    let stood_still = !found.flags.has(UnitFlags::MOVED);
+    let russian =
+        column && stood_still && holds(at, found, |national| national.russian_columns, &[Nation::Russia]);
+    let spanish_column =
+        column && full_speed && holds(at, found, |national| national.spanish_columns, SPANISH);
+    let spanish_line = is_infantry_line(found)
+        && holds(at, found, |national| national.spanish_lines, SPANISH)
+        && at.state.troops.bodies().get(unit).is_some_and(|body| in_the_open(at, found, body));
+    Modifiers::new(cite::SHOOTING_MORALE)
+        .by(cite::MORALE_SQUARE, found.in_square(), table.square, "in square")
+        .by(cite::MORALE_HITS, hits > 0, i16::from(hits) * table.each_hit, "hits by shooting")
+        .by(cite::MORALE_SHAKEN, found.is_shaken(), table.shaken, "shaken")
+        .by(cite::MORALE_GENERAL, attached, table.general_attached, "general attached")
+        .by(
+            cite::MORALE_UNCOMMANDED,
+            !found.in_command() && !attached,
+            table.out_of_command,
+            "no general in command",
+        )
+        .by(cite::FRENCH_COLUMNS, french, table.french_column, "French column that advanced")
+        .by(cite::RUSSIAN_COLUMNS, russian, table.russian_column, "Russian column that stood")
+        .by(cite::SPANISH_LINES, spanish_line, table.spanish_line, "Spanish line in the open")
+        .by(cite::SPANISH_COLUMNS, spanish_column, table.spanish_column, "Spanish column that advanced")
+}
+
+/// STC-8.14, R18, R49, R127. A unit that was hit tests; if it fails it goes back, is shaken and takes rout hits.
+pub fn shooting_test(on: &mut On, unit: UnitId) {
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit) else { return };
+    let plus = shooting_modifiers(at, unit, found);
+    let table = &on.setup.tables.shooting_morale;
+    let score = table.score.of(found.grade);
+    let setback = if found.is_shaken() { table.fails_shaken } else { table.fails };
+    let roller = found.side;
+    let why = Why { rule: cite::SHOOTING_MORALE, roller, unit: Some(unit), what: "morale under fire" };
+    let die = Roll::Die { sides: on.setup.tables.scale.die_sides };
+    if on.test(die, &plus, &[score], why) == 1 {
+        on.tell(|| Event::StoodFire { unit });
+        return;
+    }
+    let Setback { retreat: least, rout_hits } = setback;
+    retreat::owe(on, Owed { unit, least: least.0, rout_hits, why: Cause::Fire });
+}
+
+/// STC-4.5, 5.6, R19. Disordered units of the active side that did nothing are in order again, unless their ground
+/// keeps them disordered.
+pub fn reform(on: &mut On) {
+    let at = on.table();
+    let active = at.state.active;
+    let reformed: Vec<UnitId> = at
+        .state
+        .troops
+        .iter()
+        .filter(|(id, unit)| unit.side == active && may_reform(at, *id, unit))
+        .map(|(id, _)| id)
+        .collect();
+    for unit in reformed {
+        if let Some(mut found) = on.state.troops.edit(unit) {
+            found.flags.set(UnitFlags::DISORDERED, false);
+        }
+        on.tell(|| Event::Reformed { unit });
+    }
+}
+
+/// STC-5.6, R19. Whether a disordered unit has done nothing this turn and stands where it can recover.
+pub fn may_reform(at: At, unit: UnitId, found: &Unit) -> bool {
+    let acted = UnitFlags::MOVED.with(UnitFlags::SHOT).with(UnitFlags::FOUGHT).with(UnitFlags::RETREATED);
+    if !found.is_disordered() || found.flags.has_any(acted) || at.state.is_engaged(unit) {
+        return false;
+    }
+    match found.place {
+        Place::Block(_) => return true,
+        Place::Table => {}
+        _ => return false,
+    }
+    let Some(body) = at.state.troops.bodies().get(unit) else { return false };
+    let disordering = |terrain: Terrain| terrain.disorders(&at.setup.tables);
+    found.is_loose()
+        || found.formation() == Formation::Garrison
+        || !(terrain::is_in(at, body, disordering) || works::is_behind_work(at, found, body))
+}
+
+#[cfg(test)]
+mod tests;

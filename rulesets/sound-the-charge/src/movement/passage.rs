@@ -1,0 +1,227 @@
+//! STC-6.4. Through friends, and what becomes of those who end among them.
+
+use crate::command::generals;
+use crate::movement::{disorder, finish};
+use crate::who::refuse;
+use crate::{At, Checked, Decision, Event, Few, On, Place, Reason, Step, Unit, UnitFlags};
+use crate::{cite, sight};
+use geom::{Body, Inches, Length, Run, Standing};
+use names::UnitId;
+
+/// R113. Whether a unit holds a block. Whoever comes out of the block comes out from among it.
+fn is_garrison(unit: &Unit) -> bool {
+    matches!(unit.place, Place::Block(_))
+}
+
+/// STC-6.8. Whether another is the screen or the battalion of a unit.
+fn is_family(found: &Unit, other: UnitId) -> bool {
+    found.screen == Some(other) || found.parent == Some(other)
+}
+
+/// STC-6.4, R23. The friends in close order whom a unit in close order overlaps on its way, each with the stages of the run and
+/// the shares of them from which to which it does.
+pub type Mingled = Vec<(UnitId, Vec<(usize, f64, f64)>)>;
+
+/// STC-6.4, R23. Whom a unit overlaps on its way.
+pub fn mingled(at: At, unit: UnitId, found: &Unit, run: &Run) -> Mingled {
+    if found.is_loose() {
+        return vec![];
+    }
+    let slack = at.setup.options.tolerance.mm();
+    let (low, high) = run.bounds();
+    let is_near = |other: &Standing| {
+        let (from, to) = other.body.bounds();
+        from.cmple(high).all() && to.cmpge(low).all()
+    };
+    let is_slow = |other: &Standing| {
+        let friend = other.side == found.side && other.id != unit && !is_family(found, other.id);
+        let slows = |friend: &Unit| friend.is_close_order() && !is_garrison(friend);
+        friend && at.state.troops.get(other.id).is_some_and(slows)
+    };
+    let near = at.state.troops.bodies().near(low, high).filter(is_slow).filter(is_near);
+    let spans = near.map(|other| {
+        let mut spans = run.spans_in(other.body, slack);
+        // By a hair at the very end, it still ends among them.
+        if spans.is_empty() && geom::overlaps(run.end(), other.body, slack) {
+            spans.push((run.stages.len().saturating_sub(1), 1.0, 1.0));
+        }
+        (other.id, spans)
+    });
+    spans.filter(|(_, spans)| !spans.is_empty()).collect()
+}
+
+/// STC-6.4, 12.7, R23, R84. The friends in close order whom a run goes through, or a refusal if it may not: they have
+/// moved, or nobody goes through friends. Skirmishers pass and are passed freely.
+pub fn passed(at: At, unit: UnitId, mingled: &Mingled) -> Checked<Few> {
+    let mut through = Few::new();
+    for &(friend, _) in mingled {
+        if at.setup.options.restricted_interpenetration {
+            let reason = Reason::NoPassage { unit, friend };
+            return Err(refuse(cite::RESTRICTED_INTERPENETRATION, reason).with_witness(friend));
+        }
+        // What the passive side did in its own turn, by which threats are judged (R20), is of another phase.
+        let has_moved = |friend: &Unit| friend.side == at.state.active && friend.flags.has(UnitFlags::MOVED);
+        if at.state.troops.get(friend).is_some_and(has_moved) {
+            let reason = Reason::PassedUnitMoved { unit, friend };
+            return Err(refuse(cite::INTERPENETRATION, reason).with_witness(friend));
+        }
+        through.push(friend);
+    }
+    Ok(through)
+}
+
+/// STC-6.4, R23. The first friend with whom a unit is mixed where it stands.
+pub fn mixed_with(at: At, unit: UnitId) -> Option<UnitId> {
+    let found = at.state.troops.get(unit)?;
+    let body = at.state.troops.bodies().get(unit)?;
+    let slack = at.setup.options.tolerance.mm();
+    let (low, high) = body.bounds();
+    if is_garrison(found) {
+        return None;
+    }
+    let mut near = at.state.troops.bodies().near(low, high);
+    let is_inside = |other: UnitId| at.state.troops.get(other).is_some_and(is_garrison);
+    let mixed = |other: &Standing| {
+        let friend = other.side == found.side && other.id != unit && !is_family(found, other.id);
+        friend && !is_inside(other.id) && geom::overlaps(body, other.body, slack)
+    };
+    near.find(mixed).map(|other| other.id)
+}
+
+/// STC-6.4, R23. If a unit ends among friends its move is over, both are disordered and its owner says who is shifted.
+pub fn unmix(on: &mut On, unit: UnitId) {
+    let Some(other) = mixed_with(on.table(), unit) else { return };
+    let Some(side) = on.state.troops.get(unit).map(|found| found.side) else { return };
+    finish(on, unit);
+    on.tell(|| Event::Mixed { unit, other });
+    on.ask(side, Decision::Part { unit, other });
+}
+
+/// STC-5.5.6, 6.4, R23. Shifts one of two mixed units by the least distance that parts them, and disorders both.
+///
+/// It is shifted clear of everybody else as well, so that nobody is mixed anew.
+pub fn part(on: &mut On, unit: UnitId, other: UnitId, shifted: UnitId) {
+    for who in [unit, other] {
+        let close = on.state.troops.get(who).is_some_and(Unit::is_close_order);
+        let partner = if who == unit { other } else { unit };
+        let both_loose = on.state.troops.get(partner).is_some_and(Unit::is_loose) && !close;
+        if close || both_loose {
+            disorder(on, who, cite::DISORDER_MIXED);
+        }
+    }
+    if let Some(by) = clearance(on.table(), shifted) {
+        let moved = on.state.troops.bodies().get(shifted).map(|body| body.shifted(by));
+        if let (Some(to), Some(mut found)) = (moved, on.state.troops.edit(shifted)) {
+            found.stance = found.stance.moved(&to);
+        }
+        on.tell(|| Event::Shifted { unit: shifted, by: Inches(Length::of(by.length())) });
+        let battalion = on.state.troops.get(shifted).and_then(|found| found.parent);
+        crate::skirmish::keep_screen(on, battalion.unwrap_or(shifted));
+        generals::follow(on, shifted);
+        sight::look(on);
+    }
+    on.then(Step::Unmix { unit });
+}
+
+/// STC-6.8, R23. The least shift that clears a unit of everybody it lies in, a screen of its battalion, too; a battalion's own
+/// screen makes way for it.
+fn clearance(at: At, unit: UnitId) -> Option<geom::Vector> {
+    let found = at.state.troops.get(unit)?;
+    let bodies = at.state.troops.bodies();
+    let body = bodies.get(unit)?;
+    let (low, high) = body.bounds();
+    let room = high - low;
+    let near = bodies.near(low - room, high + room);
+    let others = near.filter(|other| other.id != unit && found.screen != Some(other.id));
+    let parts: Vec<geom::Rect> = others.flat_map(|other| other.body.parts().iter().copied()).collect();
+    let front = parts.first()?.edge(geom::Edge::Front);
+    geom::least_shift(body, &Body::new(parts, front), at.setup.options.tolerance.mm())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Order;
+    use crate::kit::{
+        Field, allowed, column, find, give, inches, line, question, refused, skirmish_rows, skirmishers,
+        stands, state_of,
+    };
+    use geom::{Leg, Motion};
+    use names::Side::Blue;
+
+    fn ahead(unit: u32, by: f64) -> Order {
+        Order::March { unit: UnitId(unit), path: Motion::as_one([Leg::Ahead { by: inches(by) }]) }
+    }
+
+    /// STC-6.4, R23. Half speed for every inch among friends: a rank and a column of three, two inches in all.
+    #[test]
+    fn friends_are_passed_at_half_speed() {
+        let game = Field::new([column(30.0, 20.0, 0), line(30.0, 21.5, 0)]).moving();
+        assert!(allowed(&game, Blue, &ahead(1, 4.0)) && !allowed(&game, Blue, &ahead(1, 4.01)));
+        let loose = Field::new([column(30.0, 20.0, 0), skirmishers(30.0, 21.5, 0)]).moving();
+        assert!(allowed(&loose, Blue, &ahead(1, 6.0)), "skirmishers slow nobody");
+    }
+
+    /// STC-6.4, 12.7, R23, R84. Not through those who have moved, nor through anybody by the optional rule.
+    #[test]
+    fn some_friends_are_not_passed() {
+        let field = || Field::new([column(30.0, 20.0, 0), line(30.0, 21.5, 0)]);
+        let mut game = field().moving();
+        give(&mut game, Blue, ahead(2, 0.1), &[]);
+        assert_eq!(refused(&game, Blue, ahead(1, 4.0)).0, cite::INTERPENETRATION);
+        let strict = field().with(|options| options.restricted_interpenetration = true).moving();
+        assert_eq!(refused(&strict, Blue, ahead(1, 4.0)).0, cite::RESTRICTED_INTERPENETRATION);
+    }
+
+    /// STC-6.4, R23. Who may not go through a friend does not end among him either, be it by a corner and a hair.
+    #[test]
+    fn nobody_ends_among_those_whom_he_may_not_pass() {
+        let moved = |turned: i32| line(30.3, 24.0, turned).flagged(UnitFlags::MOVED);
+        for turned in [0, 20, 45, 70, 315] {
+            let game = Field::new([column(30.0, 20.0, 0), moved(turned)]).moving();
+            let allowed = |by: &f64| allowed(&game, Blue, &ahead(1, *by));
+            let far = |step: u32| f64::from(step) / 2000.0;
+            let last = (1..12_000).map(far).take_while(allowed).last().expect("it can move");
+            assert!((0.5..5.0).contains(&last), "{turned}: {last}");
+            let mut ended = game.clone();
+            give(&mut ended, Blue, ahead(1, last), &[]);
+            assert_eq!(mixed_with(ended.known(Blue).table(), UnitId(1)), None, "{turned}: {last}");
+            assert!(!state_of(&ended, 1).2, "{turned}: it is not disordered");
+        }
+    }
+
+    /// STC-5.5.6, 6.4, R23. Who ends among friends is parted from them, and both are disordered.
+    #[test]
+    fn mixed_units_are_parted_and_disordered() {
+        let mut game = Field::new([column(30.0, 20.0, 0), line(30.0, 21.5, 0)]).moving();
+        give(&mut game, Blue, ahead(1, 1.2), &[]);
+        assert_eq!(question(&game), Some((Blue, Decision::Part { unit: UnitId(1), other: UnitId(2) })));
+        give(&mut game, Blue, Order::Shift { unit: UnitId(1) }, &[]);
+        assert_eq!(stands(&game, 1), (30.0, 21.0, 0.0));
+        assert!(state_of(&game, 1).2 && state_of(&game, 2).2);
+    }
+
+    /// STC-6.8, 16.9, R23, R109. A screen that is shifted does not come to stand in its battalion; without room it goes in.
+    #[test]
+    fn a_screen_is_not_shifted_into_its_battalion() {
+        let shifted = |friend: Unit, by: f64| {
+            let battalion = line(30.0, 20.0, 0).with_screen(2, 3);
+            let screen = skirmish_rows(3, 3, 30.0, 21.0, 0).screen_of(1);
+            let mut game = Field::new([battalion, screen, friend]).moving();
+            give(&mut game, Blue, ahead(3, by), &[]);
+            assert!(matches!(question(&game), Some((Blue, Decision::Part { .. }))));
+            give(&mut game, Blue, Order::Shift { unit: UnitId(2) }, &[]);
+            game
+        };
+        let beside = shifted(column(31.0, 24.0, 180).of(Blue), 3.7);
+        let bodies = beside.state().troops.bodies();
+        let (own, screen) = (bodies.get(UnitId(1)).expect("it stands"), bodies.get(UnitId(2)));
+        assert!(screen.is_some_and(|screen| geom::gap(own, screen).length < 25.4), "it is near");
+        assert_eq!(mixed_with(beside.known(Blue).table(), UnitId(2)), None);
+        assert!(screen.is_some_and(|screen| !geom::overlaps(own, screen, 0.02)));
+        let deep = column(30.0, 24.0, 180).of(Blue);
+        let stance = crate::Stance { files: 12, stood: 36, ..deep.stance.clone() };
+        let across = shifted(Unit { original: 36, stance, ..deep }, 3.7);
+        assert_eq!((find(&across, 2).place, find(&across, 1).out), (Place::Off, 0), "there is no room");
+    }
+}

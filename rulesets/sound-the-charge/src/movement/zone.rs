@@ -1,0 +1,92 @@
+//! STC-6.10. The inch round every enemy, and the enemies whom a charger cannot help attacking.
+
+use crate::charge;
+use crate::{At, Few, Unit};
+use geom::{Bodies, Body, Run, Vector};
+use names::UnitId;
+
+/// About the size of a zone.
+const CELL: geom::Mm = 100.0;
+
+/// R110. The inch is strict: only rounding is overlooked.
+const ROUNDING: geom::Mm = 1e-4;
+
+/// STC-6.10. Whether an enemy's zone is open to all: a friend fights him already.
+fn is_fought(at: At, enemy: UnitId) -> bool {
+    at.state.is_engaged(enemy)
+}
+
+/// STC-6.10, R28, R110. Where a run first comes nearer than an inch to an enemy whom it may not approach: the stage,
+/// the share of it, and who. Exactly an inch is clear; who starts nearer may leave.
+///
+/// Open are those in `open`, and every enemy whom a friend fights or charges.
+pub fn first_entered(
+    at: At,
+    unit: UnitId,
+    found: &Unit,
+    run: &Run,
+    open: &[UnitId],
+) -> Option<(usize, f64, UnitId)> {
+    let reach = at.setup.tables.zones.control.mm();
+    let (low, high) = run.bounds();
+    let near = at.state.troops.bodies().near(low - Vector::splat(reach), high + Vector::splat(reach));
+    let closed = near.filter(|other| {
+        other.side != found.side && other.id != unit && !open.contains(&other.id) && !is_fought(at, other.id)
+    });
+    let mut zones = Bodies::new(CELL);
+    for other in closed {
+        zones.put(other.id, other.side, other.body.clone().rounded(other.body.round() + reach));
+    }
+    if zones.is_empty() {
+        return None;
+    }
+    let met = run.first_overlap(&zones, &[], ROUNDING);
+    met.map(|met| (met.stage, met.share, met.unit)).or_else(|| {
+        // What is only placed at the end of a stage has met nobody on its way.
+        let end = too_near(at, unit, found, run.end()).filter(|enemy| !open.contains(enemy))?;
+        let nearer =
+            geom::gap(run.end(), zones.get(end)?).length < geom::gap(&run.from, zones.get(end)?).length;
+        let began = too_near(at, unit, found, &run.from) == Some(end);
+        (!began || nearer).then(|| (run.stages.len().saturating_sub(1), 0.0, end))
+    })
+}
+
+/// STC-6.10, 7.7, R38, R110. The first enemy less than an inch from where a body would stand.
+pub fn too_near(at: At, unit: UnitId, found: &Unit, body: &Body) -> Option<UnitId> {
+    let reach = at.setup.tables.zones.control.mm();
+    let (low, high) = body.bounds();
+    let near = at.state.troops.bodies().near(low - Vector::splat(reach), high + Vector::splat(reach));
+    let mut enemies = near.filter(|other| other.side != found.side && other.id != unit);
+    let clear = |other: UnitId| if is_fought(at, other) { 2.0 * ROUNDING } else { reach };
+    let found = enemies.find(|other| geom::gap(body, other.body).length < clear(other.id) - ROUNDING);
+    found.map(|other| other.id)
+}
+
+/// STC-11.8, R113. Whether an enemy holds a block with one whom a unit fights: all garrisons of a block fight together.
+fn shares_block(at: At, unit: UnitId, enemy: UnitId) -> bool {
+    let place = |unit: UnitId| at.state.troops.get(unit).map(|found| found.place);
+    let foes = at.state.foes(unit);
+    let block = place(enemy).filter(|place| matches!(place, crate::Place::Block(_)));
+    block.is_some() && !foes.contains(&enemy) && foes.iter().any(|foe| place(*foe) == block)
+}
+
+/// STC-6.8, 6.11, 11.8, R26, R29, R113. The unengaged enemies less than an inch from a charger in contact, who are drawn in: those
+/// whom it may charge at all. Whose screen is that near is drawn in himself.
+pub fn drawn_in(at: At, unit: UnitId) -> Few {
+    let (Some(found), Some(body)) = (at.state.troops.get(unit), at.state.troops.bodies().get(unit)) else {
+        return Few::new();
+    };
+    let within = at.setup.tables.zones.drawn_in.mm() - at.setup.options.tolerance.mm();
+    let (low, high) = body.bounds();
+    let near = at.state.troops.bodies().near(low - Vector::splat(within), high + Vector::splat(within));
+    let enemies = near.filter(|other| other.side != found.side);
+    let mut all: Few = enemies
+        .filter(|other| geom::gap(body, other.body).length < within)
+        .map(|other| charge::charged(at, other.id))
+        .filter(|enemy| !at.state.is_engaged(*enemy) || shares_block(at, unit, *enemy))
+        .filter(|enemy| charge::is_fair_game(at, unit, *enemy).is_ok())
+        .collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}

@@ -1,0 +1,425 @@
+//! STC-6.14 to 6.18. Retreats: from whom, which way, how far; and what becomes of those who have none.
+
+mod bars;
+mod known;
+mod ways;
+mod withdrawal;
+
+pub use bars::{barriers, bars, compact};
+pub use known::KnownWays;
+pub use ways::{
+    Start, candidates, check, check_from, check_way, cone, motion, spread, start_within, way_back, way_from,
+    ways_from,
+};
+pub use withdrawal::{check_withdraw, faced, withdraw, withdrawals};
+
+use crate::charge::flank;
+use crate::command::generals;
+use crate::melee::contact;
+use crate::movement::{disorder, going};
+use crate::{
+    At, Decision, Event, Family, Few, Formation, On, Place, Reason, Stance, Step as Phase, Unit, UnitFlags,
+    Wing,
+};
+use crate::{cite, formation, losses, morale, sight, skirmish, town};
+use geom::{Facing, Frame, Inches, Length, Motion, Pose, Spot, Vector};
+use names::UnitId;
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+/// What a unit owes that must go back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Owed {
+    /// The unit.
+    pub unit: UnitId,
+    /// STC-6.15. How far, at least.
+    pub least: Length,
+    /// R127. The rout hits that it takes when it has arrived.
+    pub rout_hits: u8,
+    /// Why.
+    pub why: Why,
+}
+
+/// Why a unit goes back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Why {
+    /// STC-8.14. It failed its test under fire.
+    Fire,
+    /// STC-10.6. It lost a round.
+    Combat,
+    /// STC-10.14. It bounced off a square.
+    Bounce,
+    /// STC-12.5. Its army has broken.
+    BrokenArmy,
+}
+
+/// Part of a retreat that is still to be made.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// R33. From whom it goes back has to be found, or asked.
+    Begin(Owed),
+    /// STC-6.14, R111. It faces him; which way it goes is asked, if there is any.
+    From {
+        /// What it owes.
+        owed: Owed,
+        /// From whom.
+        cause: UnitId,
+    },
+    /// STC-6.14, R127. It has arrived.
+    Arrived {
+        /// The unit.
+        unit: UnitId,
+        /// Its rout hits.
+        rout_hits: u8,
+        /// STC-10.14. Whether it is shaken: not if it bounced.
+        is_shaken: bool,
+    },
+}
+
+/// R33. A loser of the round that has to go back, as all stood when the losers were known.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Beaten {
+    /// What it owes.
+    pub owed: Owed,
+    /// The enemies from whom it may go back, and where their middles were.
+    pub causes: SmallVec<[(UnitId, Spot); 2]>,
+}
+
+/// Carries a part of a retreat out.
+pub fn run(on: &mut On, step: Step) {
+    match step {
+        Step::Begin(owed) => begin(on, owed),
+        Step::From { owed, cause } => face_and_ask(on, owed, cause),
+        Step::Arrived { unit, rout_hits, is_shaken } => arrive(on, unit, rout_hits, is_shaken),
+    }
+}
+
+/// R33. Notes what a loser owes, from whom it may go back, and where these enemies stand before any unit goes back.
+pub fn note(on: &mut On, owed: Owed) {
+    let at = on.table();
+    let stood = |id: UnitId| Some((id, Spot::of(at.state.troops.bodies().get(id)?.centre())));
+    let causes = causes_now(at, owed.unit).into_iter().filter_map(stood).collect();
+    on.state.beaten.push(Beaten { owed, causes });
+}
+
+/// STC-6.14. Leaves a retreat to be made.
+pub fn owe(on: &mut On, owed: Owed) {
+    on.then(Phase::Retreating(Step::Begin(owed)));
+}
+
+/// STC-6.16, R33. Finds from whom a unit goes back: who hit it most, of these the nearest, of these as its owner says;
+/// from the nearest enemy if nobody hit it or all who did are gone. Of whom nobody is left goes nowhere.
+fn begin(on: &mut On, owed: Owed) {
+    let Some(found) = on.state.troops.get(owed.unit) else { return };
+    let side = found.side;
+    if found.strength() == 0 {
+        return contact::disengage(on, owed.unit);
+    }
+    let among = causes(on.table(), owed.unit);
+    match among[..] {
+        [] => on.then(Phase::Retreating(arrived(&owed))),
+        [cause] => from(on, owed, cause),
+        _ => on.ask(side, Decision::Cause { owed, among }),
+    }
+}
+
+/// STC-6.16, R33. The enemies from whom a unit may go back: as noted when the losers of its round were known. Of those who
+/// are equal the owner can name only those who are still there, if any is.
+pub fn causes(at: At, unit: UnitId) -> Few {
+    let Some(beaten) = at.state.beaten.iter().find(|beaten| beaten.owed.unit == unit) else {
+        return causes_now(at, unit);
+    };
+    let all = || beaten.causes.iter().map(|(id, _)| *id);
+    let there: Few = all().filter(|id| at.state.troops.bodies().get(*id).is_some()).collect();
+    if there.is_empty() { all().take(1).collect() } else { there }
+}
+
+/// STC-6.16, R33. Where the middle of a unit's cause counts: where it was when the losers were known.
+pub fn cause_at(at: At, unit: UnitId, cause: UnitId) -> Option<Vector> {
+    let beaten = at.state.beaten.iter().find(|beaten| beaten.owed.unit == unit);
+    let noted = beaten.and_then(|beaten| beaten.causes.iter().find(|(id, _)| *id == cause));
+    let stands = || at.state.troops.bodies().get(cause).map(geom::Body::centre);
+    noted.map(|(_, spot)| spot.point()).or_else(stands)
+}
+
+/// STC-6.16, R33. The enemies from whom a unit would go back now, all equal: of those who hit it most, or else of those whom
+/// it fights, or else of all, the nearest from middle to middle.
+fn causes_now(at: At, unit: UnitId) -> Few {
+    let Some(found) = at.state.troops.get(unit) else { return Few::new() };
+    let stands = |id: &UnitId| at.state.troops.bodies().get(*id).is_some();
+    let hitters = hitters(at, unit);
+    let most = hitters.iter().map(|(_, hits)| *hits).max();
+    let hardest = hitters.iter().filter(|(_, hits)| Some(*hits) == most).map(|(id, _)| *id);
+    let fought = || at.state.foes(unit).into_iter().filter(stands);
+    let seen = || {
+        let all = at.state.troops.iter().filter(|(_, other)| other.side != found.side);
+        all.filter(|(_, other)| other.parent.is_none() && !other.flags.has(UnitFlags::HIDDEN))
+            .map(|(id, _)| id)
+            .filter(stands)
+    };
+    let blows = || at.state.blows.iter().filter(|blow| blow.on == unit && blow.hits > 0);
+    let friends = || blows().map(|blow| blow.by).filter(stands);
+    let some = |among: Few| Some(among).filter(|among| !among.is_empty());
+    some(hardest.collect())
+        .or_else(|| some(fought().collect()))
+        .or_else(|| some(seen().collect()))
+        .or_else(|| some(friends().collect()))
+        .map_or_else(Few::new, |among| nearest(at, unit, among))
+}
+
+/// R33. The enemies of a unit who have hit it in this phase and still stand, and how often. What a screen has done, its
+/// battalion has.
+fn hitters(at: At, unit: UnitId) -> SmallVec<[(UnitId, u8); 4]> {
+    let mut hitters = SmallVec::new();
+    let Some(found) = at.state.troops.get(unit) else { return hitters };
+    let stands = |id: UnitId| at.state.troops.bodies().get(id).is_some();
+    let is_enemy = |id: UnitId| at.state.troops.get(id).is_some_and(|other| other.side != found.side);
+    for blow in at.state.blows.iter().filter(|blow| blow.on == unit && blow.hits > 0) {
+        let by = bearer(at, blow.by);
+        match hitters.iter_mut().find(|(id, _)| *id == by) {
+            Some((_, hits)) => *hits = blow.hits.saturating_add(*hits),
+            None if is_enemy(by) && stands(by) => hitters.push((by, blow.hits)),
+            None => {}
+        }
+    }
+    hitters
+}
+
+/// Who answers for what a unit does: of a screen its battalion.
+fn bearer(at: At, unit: UnitId) -> UnitId {
+    at.state.troops.get(unit).and_then(|found| found.parent).unwrap_or(unit)
+}
+
+/// R33. Those of some units whose middles are nearest to a unit's, by id.
+fn nearest(at: At, unit: UnitId, among: Few) -> Few {
+    let centre = |id: UnitId| at.state.troops.bodies().get(id).map(geom::Body::centre);
+    let Some(own) = centre(unit) else { return among };
+    let far = |id: UnitId| centre(id).map_or(f64::INFINITY, |other| (other - own).length());
+    let least = among.iter().map(|&id| far(id)).fold(f64::INFINITY, f64::min);
+    let slack = at.setup.options.tolerance.mm();
+    let mut nearest: Few = among.into_iter().filter(|&id| far(id) <= least + slack).collect();
+    nearest.sort_unstable();
+    nearest.dedup();
+    nearest
+}
+
+/// R33. Its owner has said from whom it goes back.
+pub fn from(on: &mut On, owed: Owed, cause: UnitId) {
+    on.then(Phase::Retreating(Step::From { owed, cause }));
+}
+
+/// STC-6.14, 6.17, 6.17.5, R34, R111. The unit faces the cause (a square as a column), and is asked which way; or it is
+/// eliminated, if it has lost under attack from opposite sides or no way is clear. A garrison is asked how it comes out.
+fn face_and_ask(on: &mut On, owed: Owed, cause: UnitId) {
+    let unit = owed.unit;
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit) else { return };
+    let (side, place) = (found.side, found.place);
+    if owed.why == Why::Combat && flank::from_opposite_sides(at, unit) {
+        return losses::eliminate(on, unit, cite::RETREAT_OPPOSITE);
+    }
+    if matches!(place, Place::Block(_)) {
+        contact::disengage(on, unit);
+        return match town::way_out(on.table(), &owed, cause) {
+            Some(_) => on.ask(side, Decision::ForcedOut { owed, cause }),
+            None => losses::eliminate(on, unit, cite::RETREAT),
+        };
+    }
+    if let Some(stance) = facing(on.table(), unit, cause) {
+        take_up(on, unit, stance);
+    }
+    match ways::search(on.table(), &owed, cause) {
+        Ok(_) => on.ask(side, Decision::Retreat { owed, cause }),
+        Err(rule) => {
+            // Which rule bars it is of interest only to whoever hears of it.
+            let rule = if on.is_heard() { ways::barring_rule(on.table(), &owed, cause) } else { rule };
+            losses::eliminate(on, unit, rule);
+        }
+    }
+}
+
+/// STC-6.14. A unit stands as its retreat begins.
+fn take_up(on: &mut On, unit: UnitId, stance: Stance) {
+    let Some(before) = on.state.troops.get(unit).map(|found| found.stance.clone()) else { return };
+    let (formed, turned) = (stance.formation != before.formation, stance.pose.facing != before.pose.facing);
+    let formation = stance.formation;
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.stance = stance;
+    }
+    if formed {
+        on.tell(|| Event::Formed { unit, formation });
+    }
+    if turned {
+        on.tell(|| Event::FacedEnemy { unit });
+    }
+    generals::follow(on, unit);
+}
+
+/// STC-6.14, 6.17, 6.18, R34, R35, R111. How a unit stands as its retreat begins: facing the cause, a square as a column
+/// about its middle, a bent line straight. Whoever has the cause ahead of his front keeps his facing.
+pub fn facing(at: At, unit: UnitId, cause: UnitId) -> Option<Stance> {
+    let found = at.state.troops.get(unit)?;
+    let from = cause_at(at, unit, cause)?;
+    let stance = match found.formation() {
+        Formation::Garrison => return None,
+        Formation::Square => {
+            let column = formation::formed(at, found, Formation::Column, None, crate::Face::Ahead);
+            let by = found.stance.body()?.centre() - column.body()?.centre();
+            column.moved(&column.body()?.shifted(by))
+        }
+        Formation::Bent => straightened(&found.stance),
+        _ => found.stance.clone(),
+    };
+    let body = stance.body()?;
+    let front = body.frame();
+    let is_ahead = (from - front.at).dot(front.ahead) > 0.0;
+    if is_ahead && found.formation() != Formation::Square {
+        return Some(stance);
+    }
+    let centre = body.centre();
+    let Some(towards) = (from - centre).try_normalize() else { return Some(stance) };
+    let ahead = Facing::along(towards).direction();
+    let turned = Frame { at: Vector::ZERO, ahead };
+    let at = centre - turned.world_by(front.local(centre));
+    Some(stance.moved(&body.carried(&front, &Frame { at, ahead })))
+}
+
+/// R34. A bent line with its ends straight again: what is left of its front stays where it is.
+fn straightened(stance: &Stance) -> Stance {
+    let across = stance.width.mm() * (f64::from(stance.bend.right) - f64::from(stance.bend.left)) / 2.0;
+    let front = stance.pose.frame();
+    let pose = Pose { facing: stance.pose.facing, ..Pose::of(front.shifted(front.right() * across)) };
+    Stance { formation: Formation::Line, pose, bend: Default::default(), ..stance.clone() }
+}
+
+/// STC-6.17, 6.17.1, R5, R34, R117. A stance with its front narrower by one stand, which goes to the rear; the middle of
+/// the front stays. Guns that are ready to fire stand side by side, and loose figures have no stands.
+pub fn narrowed(at: At, found: &Unit) -> Option<Stance> {
+    let stance = &found.stance;
+    let options = &at.setup.options;
+    let per_stand = match (found.family(), stance.formation) {
+        (_, Formation::Line | Formation::Column | Formation::Masse | Formation::Limbered) => {
+            match found.family() {
+                Family::Infantry => options.foot_per_stand,
+                Family::Cavalry => options.horse_per_stand,
+                Family::Artillery => 1,
+            }
+        }
+        _ => return None,
+    };
+    let by = per_stand.checked_mul(at.setup.tables.retreats.stands_narrowed)?;
+    let files = stance.files.checked_sub(by).filter(|&files| files > 0 && by > 0)?;
+    Some(Stance { files, ..stance.clone() })
+}
+
+/// STC-6.15, R32, R34. A unit retreats.
+///
+/// Its owner chose among the ways he knew to be clear. If troops he knew nothing of are in this one, it takes the shortest
+/// that is.
+pub fn retreat(on: &mut On, owed: Owed, cause: UnitId, path: &Motion, narrow: Option<Wing>) {
+    let at = on.table();
+    let clear = way_back(at, &owed, cause);
+    // The way that is found is clear, and most take it; others are looked at.
+    let is_found = clear.as_ref().is_some_and(|(way, end)| (way, *end) == (path, narrow));
+    let judged = if is_found { Ok(()) } else { check(at, &owed, cause, path, narrow) };
+    let chosen = match judged {
+        Ok(()) => Some((path.clone(), narrow)),
+        Err(refusal) => {
+            tell_met(on, owed.unit, &refusal.reason);
+            clear
+        }
+    };
+    let Some((path, narrow)) = chosen else { return losses::eliminate(on, owed.unit, cite::RETREAT) };
+    if owed.why == Why::Combat {
+        abandon_gun(on, owed.unit);
+    }
+    go_back(on, owed.unit, cause, &path, narrow);
+    on.then(Phase::Retreating(arrived(&owed)));
+}
+
+/// R127. What is left of a retreat when the unit has arrived.
+fn arrived(owed: &Owed) -> Step {
+    Step::Arrived { unit: owed.unit, rout_hits: owed.rout_hits, is_shaken: owed.why != Why::Bounce }
+}
+
+/// STC-2.13, 6.14, 10.6, R127. A unit that has gone back is shaken, unless it bounced, and takes its rout hits where it is.
+fn arrive(on: &mut On, unit: UnitId, rout_hits: u8, is_shaken: bool) {
+    if is_shaken {
+        morale::shake(on, unit);
+    }
+    losses::take_rout_hits(on, unit, rout_hits);
+}
+
+/// STC-12.8, R85. A battalion that has lost a round leaves its gun behind.
+fn abandon_gun(on: &mut On, unit: UnitId) {
+    let gun = on.state.troops.edit(unit).and_then(|mut found| found.regimental_gun.take());
+    if gun.is_some() {
+        on.tell(|| Event::RegimentalGunLost { unit });
+    }
+}
+
+/// Tells whom a unit has met that its owner did not know of.
+fn tell_met(on: &mut On, unit: UnitId, reason: &Reason) {
+    let by = match *reason {
+        Reason::TouchesEnemy { enemy, .. } | Reason::NotClear { enemy, .. } => enemy,
+        Reason::NarrowGap { between: [enemy, _], .. } => enemy,
+        _ => return,
+    };
+    on.tell(|| Event::Stopped { unit, by });
+}
+
+/// STC-5.5.1, 6.4, 6.8, 6.15, 11.11, 12.5, R32, R34, R112. Takes a unit back along a way: it narrows, breaks contact, is
+/// disordered by the ground, and may end among friends. Whose middle leaves the table is gone. Its screen falls back
+/// into it.
+fn go_back(on: &mut On, unit: UnitId, cause: UnitId, path: &Motion, narrow: Option<Wing>) {
+    skirmish::recall(on, unit);
+    let Some(start) = on.state.troops.bodies().get(unit).map(geom::Body::centre) else { return };
+    contact::disengage(on, unit);
+    if let Some(end) = narrow {
+        narrow_front(on, unit, end);
+    }
+    let at = on.table();
+    let (Some(found), Some(body)) = (at.state.troops.get(unit), at.state.troops.bodies().get(unit)) else {
+        return;
+    };
+    let run = path.run(body);
+    let by = Inches(Length::of((run.end().centre() - start).length()));
+    let ground = going::disordered_by(at, found, &run);
+    let leaves = !ways::keeps_on_table(at, &run);
+    let stance = found.stance.moved(run.end());
+    on.tell(|| Event::Retreated { unit, cause, by });
+    if leaves {
+        on.tell(|| Event::MarchedOff { unit });
+        return losses::remove(on, unit);
+    }
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.stance = stance;
+        found.flags.set(UnitFlags::MOVED.with(UnitFlags::RETREATED), true);
+    }
+    if let Some(rule) = ground {
+        disorder(on, unit, rule);
+    }
+    generals::follow(on, unit);
+    sight::look(on);
+    generals::touch_generals(on, unit, Some(&run));
+    on.then(Phase::Unmix { unit });
+}
+
+/// STC-6.17, R117. A unit narrows its front: a stand of this end goes to the rear, and a gun of its own keeps to the front.
+fn narrow_front(on: &mut On, unit: UnitId, end: Wing) {
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit) else { return };
+    let Some(stance) = narrowed(at, found) else { return };
+    let gone = found.stance.files - stance.files;
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        let last = stance.files.saturating_sub(1);
+        let moved = |file: u8| if end == Wing::Left { file.saturating_sub(gone) } else { file }.min(last);
+        found.regimental_gun = found.regimental_gun.map(moved);
+        found.stance = stance;
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,268 @@
+//! STC-8. Shooting: who shoots at whom, one unit after the other; then generals at risk, then the tests.
+
+pub mod arcs;
+pub mod cover;
+pub(crate) mod gaps;
+pub mod volleys;
+
+mod targets;
+
+use targets::{may_hit, of_reach, out_of_reach, second, targets};
+
+use crate::command::generals;
+use crate::shooting::arcs::Reach;
+use crate::shooting::volleys::Volley;
+use crate::{
+    At, Checked, Decision, Family, Few, Formation, Matter, Offer, On, Order, Place, Reason, Unit, UnitFlags,
+};
+use crate::{cite, losses, sight, who};
+use engine::{Draw, Lens};
+use names::{Side, UnitId};
+use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
+
+/// Part of the shooting that is still to be done.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// STC-8.13. The dice of one unit at one target, the close ones first.
+    Volley(Volley),
+    /// STC-8.14, R49. The units of a side that were hit test, in their owner's order.
+    Tests {
+        /// The side.
+        side: Side,
+    },
+    /// STC-8.14. One of them tests.
+    Test {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// STC-8.14. The rest of them.
+    Rest {
+        /// Those who are left.
+        among: Few,
+    },
+}
+
+/// Carries a part of the shooting out.
+pub fn run(on: &mut On, step: Step) {
+    match step {
+        Step::Volley(volley) => crate::shooting::volleys::throw(on, volley),
+        Step::Tests { side } => tests(on, side),
+        Step::Test { unit } => crate::morale::shooting_test(on, unit),
+        Step::Rest { among } => next(on, among),
+    }
+}
+
+/// STC-4.3. The active side shoots, if anybody can.
+pub fn begin(on: &mut On) {
+    ask(on);
+}
+
+/// STC-4.3. Asks who shoots next, as long as anybody can.
+pub fn ask(on: &mut On) {
+    let at = on.table();
+    let side = at.state.active;
+    let has_target = |unit: UnitId| targets(at, unit).into_iter().any(|target| may_hit(at, unit, target));
+    let able = |&unit: &UnitId| may_shoot(at, side, unit).is_ok() && has_target(unit);
+    if at.state.troops.ids().iter().any(able) {
+        on.ask(side, Decision::Fire);
+    }
+}
+
+/// STC-8.3, 8.6, 11.6, 12.9, R41, R43, R74. Whether a unit may shoot at all.
+pub fn may_shoot(at: At, side: Side, unit: UnitId) -> Checked {
+    let found = who::own(at, side, unit, cite::WHO_SHOOTS)?;
+    let refuse = |rule, reason| Err(who::refuse(rule, reason).with_witness(unit));
+    if !found.is_on_table() || found.stance.body().is_none() {
+        return refuse(cite::WHO_SHOOTS, Reason::NotOnTable { unit });
+    }
+    // R26. What its battalion did this turn, a screen did.
+    let body = found.parent.and_then(|parent| at.state.troops.get(parent)).unwrap_or(found);
+    let guns = found.family() == Family::Artillery;
+    let unarmed = found.arm.weapon().is_none()
+        || found.formation() == Formation::CrewOnFoot
+        || found.place == Place::Boats;
+    let too_far =
+        body.spent > at.setup.tables.paces.shooting_after || body.flags.has(UnitFlags::MANEUVERED_ALL_TURN);
+    match () {
+        _ if unarmed => refuse(cite::WHO_SHOOTS, Reason::DoesNotShoot { unit }),
+        _ if found.flags.has(UnitFlags::SHOT) => refuse(cite::WHO_SHOOTS, Reason::HasShot { unit }),
+        _ if body.flags.has(UnitFlags::CHARGED) => refuse(cite::WHO_SHOOTS, Reason::HasCharged { unit }),
+        _ if body.flags.has(UnitFlags::ON_ROAD) => refuse(cite::ROADS, Reason::AtDoublePace { unit }),
+        _ if body.is_shaken() => refuse(cite::WHO_SHOOTS, Reason::IsShaken { unit }),
+        _ if at.state.is_engaged(unit) => refuse(cite::WHO_SHOOTS, Reason::InContact { unit }),
+        _ if found.formation() == Formation::Limbered => {
+            refuse(cite::WHO_SHOOTS, Reason::GunsLimbered { unit })
+        }
+        _ if guns && body.flags.has(UnitFlags::MOVED) => {
+            refuse(cite::MOVING_AND_SHOOTING, Reason::GunsMoved { unit })
+        }
+        _ if too_far => refuse(cite::MOVING_AND_SHOOTING, Reason::MovedTooFar { unit }),
+        _ => Ok(()),
+    }
+}
+
+/// STC-8.3 to 8.12, R44. Whether a unit may shoot at a target so.
+pub fn check(at: At, side: Side, unit: UnitId, target: UnitId, split: bool, at_gun: bool) -> Checked {
+    may_shoot(at, side, unit)?;
+    let found = who::own(at, side, unit, cite::WHO_SHOOTS)?;
+    let enemy = who::enemy(at, side, target, cite::TO_HIT)?;
+    if arcs::aiming_area(at, target).is_none() {
+        return Err(who::refuse(cite::INTO_COMBAT, Reason::InCombat { target }).with_witness(target));
+    }
+    let reach = arcs::reach(at, unit, target);
+    if !reach.is_any() {
+        return Err(out_of_reach(at, unit, found, target, &reach));
+    }
+    if of_reach(at, found, &reach) == (0, 0) {
+        let rule = if found.family() == Family::Artillery { cite::GUN_DICE } else { cite::FOOT_DICE };
+        return Err(who::refuse(rule, Reason::NoDice { unit, target }).with_witness(unit));
+    }
+    if split && second(at, unit, target).is_none() {
+        return Err(who::refuse(cite::SPLITTING, Reason::NoSecondTarget { unit }).with_witness(unit));
+    }
+    if at_gun && !(at.setup.options.regimental_guns && enemy.regimental_gun.is_some()) {
+        return Err(
+            who::refuse(cite::REGIMENTAL_GUNS, Reason::NoRegimentalGun { target }).with_witness(target)
+        );
+    }
+    Ok(())
+}
+
+/// STC-8.8, 8.13, 11.1, 12.6, 12.8, R72. A unit shoots: a volley for each target, and it is seen by all.
+pub fn shoot(on: &mut On, unit: UnitId, target: UnitId, split: bool, at_gun: bool) {
+    let volleys = volleys_of(on.table(), unit, target, split, at_gun);
+    if let Some(mut found) = on.state.troops.edit(unit) {
+        found.flags.set(UnitFlags::SHOT.with(UnitFlags::REVEALED), true);
+    }
+    sight::look(on);
+    for volley in volleys {
+        on.then(crate::Step::Firing(Step::Volley(volley)));
+    }
+}
+
+/// STC-8.8, 12.6, 12.8, R83, R85. All volleys of one unit: at its target, at its second one, with its own gun, at the
+/// target's gun, and on through others.
+fn volleys_of(at: At, unit: UnitId, target: UnitId, split: bool, at_gun: bool) -> Vec<Volley> {
+    let Some(found) = at.state.troops.get(unit) else { return vec![] };
+    let volley = |target: UnitId, reach: &Reach| {
+        let (close, far) = of_reach(at, found, reach);
+        let through_skirmishers = reach.through_skirmishers;
+        Volley { unit, target, close, far, through_skirmishers, at_gun: false, of_gun: false, bounced: false }
+    };
+    let first = volley(target, &arcs::reach(at, unit, target));
+    let mut all = volleys::bounced(at, &first);
+    all.insert(0, first);
+    if at_gun {
+        let first = &mut all[0];
+        let dice = at.setup.tables.regimental_gun.dice_at_gun;
+        let close = dice.min(first.close);
+        let far = (dice - close).min(first.far);
+        (first.close, first.far) = (first.close - close, first.far - far);
+        let at_gun = Volley { close, far, at_gun: true, ..first.clone() };
+        all.insert(1, at_gun);
+    }
+    all.extend(own_gun(at, unit, found, target));
+    if split && let Some((target, reach)) = second(at, unit, target) {
+        let other = volley(target, &reach);
+        let on = volleys::bounced(at, &other);
+        all.push(other);
+        all.extend(on);
+    }
+    all.retain(|volley| volley.close + volley.far > 0);
+    all
+}
+
+/// STC-12.8, R85. The die of a battalion's own gun, by the ranges of light guns, if the battalion has not moved.
+fn own_gun(at: At, unit: UnitId, found: &Unit, target: UnitId) -> Option<Volley> {
+    let file = found.regimental_gun.filter(|_| at.setup.options.regimental_guns)?;
+    if found.flags.has(UnitFlags::MOVED) {
+        return None;
+    }
+    let (far, through_skirmishers) = arcs::reach_of_gun(at, unit, file, target)?;
+    let dice = at.setup.tables.regimental_gun.dice;
+    let is_close = far <= at.setup.tables.shooting.light_gun.close.mm() + at.setup.options.tolerance.mm();
+    let (close, far) = if is_close { (dice, 0) } else { (0, dice) };
+    Some(Volley {
+        unit,
+        target,
+        close,
+        far,
+        through_skirmishers,
+        at_gun: false,
+        of_gun: true,
+        bounced: false,
+    })
+}
+
+/// STC-3.6, 8.14, R12, R49. All have shot: hits come off, generals are at risk, then each side tests, the passive first.
+pub fn after(on: &mut On) {
+    let mut blows = on.state.blows.clone();
+    blows.retain(|blow| !on.state.apart.contains(&blow.on));
+    for blow in blows {
+        losses::take_hits(on, blow.on, blow.hits);
+    }
+    generals::all_at_risk(on);
+    for side in [on.state.passive(), on.state.active] {
+        on.then(crate::Step::Firing(Step::Tests { side }));
+    }
+}
+
+/// STC-8.14, 12.9, R49. Leaves the tests of a side in its owner's order.
+fn tests(on: &mut On, side: Side) {
+    let mut among = Few::new();
+    for blow in on.state.blows.iter().filter(|blow| blow.hits > 0) {
+        let Some(found) = on.state.troops.get(blow.on) else { continue };
+        let tests = found.place != Place::Boats && !on.state.apart.contains(&blow.on);
+        if found.side == side && tests && !among.contains(&blow.on) {
+            among.push(blow.on);
+        }
+    }
+    among.sort_unstable();
+    next(on, among);
+}
+
+/// STC-8.14. Asks which unit tests next, if there is a choice.
+fn next(on: &mut On, among: Few) {
+    let first = among.first().and_then(|&unit| on.state.troops.get(unit));
+    let Some(side) = first.map(|unit| unit.side) else { return };
+    match among[..] {
+        [unit] => take(on, unit, Few::new()),
+        _ => on.ask(side, Decision::Next { matter: Matter::Morale, among }),
+    }
+}
+
+/// STC-8.14. This unit tests, and then the others.
+pub fn take(on: &mut On, unit: UnitId, among: Few) {
+    on.then(crate::Step::Firing(Step::Test { unit }));
+    if !among.is_empty() {
+        on.then(crate::Step::Firing(Step::Rest { among }));
+    }
+}
+
+/// Candidates of one unit that may shoot: every target, with the fire divided and not.
+pub fn candidates(at: At, unit: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    let has_gun = |target: UnitId| {
+        let found = at.state.troops.get(target);
+        at.setup.options.regimental_guns && found.is_some_and(|unit| unit.regimental_gun.is_some())
+    };
+    for target in targets(at, unit).into_iter().filter(|target| lens.wants_target(*target)) {
+        offer(Order::Shoot { unit, target, split: None, at_gun: None })?;
+        offer(Order::Shoot { unit, target, split: Some(true), at_gun: None })?;
+        if has_gun(target) {
+            offer(Order::Shoot { unit, target, split: None, at_gun: Some(true) })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// One such order drawn at random; it need not be legal.
+pub fn drawn(at: At, unit: UnitId, draw: &mut Draw) -> Option<Order> {
+    let target = *draw.pick(&targets(at, unit))?;
+    let split = (draw.below(3) == 0).then_some(true);
+    Some(Order::Shoot { unit, target, split, at_gun: None })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,221 @@
+//! STC-6.6 to 6.9. Skirmishers, and the two kinds of screens.
+
+mod joint;
+mod organic;
+
+pub use joint::{check_together, together};
+pub use organic::{carry_screen, check_recall, check_send, keep_screen, recall, send};
+
+use crate::movement::{self, Purpose, Walked, begin, gone, in_the_open, unhindered, walk_run};
+use crate::terrain::{Terrain, has_terrain, terrain};
+use crate::who::refuse;
+use crate::{At, Checked, Event, Formation, Offer, On, Order, Place, Reason, Stance, Unit, UnitFlags};
+use crate::{cite, formation, works};
+use engine::{Draw, Lens};
+use geom::{Angle, Body, Course, Inches, Leg, Length, Motion, Pose, Rect, Run, Segment, Spot, Stage, Vector};
+use names::{Side, UnitId};
+use std::ops::ControlFlow;
+
+/// STC-6.6, R25. Whether loose figures hang together: as many as the unit has, none on another, and all near enough to
+/// the first, which commands.
+pub fn check_figures(at: At, unit: UnitId, found: &Unit, figures: &[Pose]) -> Checked {
+    let has = found.strength();
+    if figures.len() != usize::from(has) {
+        let asked = u8::try_from(figures.len()).unwrap_or(u8::MAX);
+        let reason = Reason::WrongNumberOfFigures { unit, asked, has };
+        return Err(refuse(cite::SKIRMISH_MOVES, reason).with_witness(unit));
+    }
+    check_cloud(at, unit, figures)
+}
+
+/// STC-6.6, R25. Whether none of some loose figures is on another, and all are near enough to the first.
+fn check_cloud(at: At, unit: UnitId, figures: &[Pose]) -> Checked {
+    let tables = &at.setup.tables;
+    let slack = at.setup.options.tolerance.mm();
+    let allowed = tables.skirmish.from_command_figure;
+    let command = figures.first().map_or(Vector::ZERO, |first| first.at.point());
+    let far = |figure: &Pose| (figure.at.point() - command).length();
+    if let Some(figure) = figures.iter().find(|figure| far(figure) > allowed.mm() + slack) {
+        let distance = Inches(Length::of(far(figure)));
+        let reason = Reason::TooFarFromCommandFigure { unit, distance, allowed };
+        return Err(refuse(cite::SKIRMISH_MOVES, reason).with_witness(unit));
+    }
+    let base = tables.basing.skirmisher;
+    let cell = |figure: &Pose| Rect::around(&figure.frame(), base.frontage.mm(), base.depth.mm());
+    let cells: Vec<Rect> = figures.iter().map(cell).collect();
+    let on_another =
+        |(place, cell): (usize, &Rect)| cells[..place].iter().any(|other| cell.overlaps(other, slack));
+    if cells.iter().enumerate().any(on_another) {
+        return Err(refuse(cite::SKIRMISH_MOVES, Reason::FiguresOverlap { unit }).with_witness(unit));
+    }
+    Ok(())
+}
+
+/// STC-6.6, R104. Whether loose figures may go to those places, each straight to its own.
+pub fn check_spread(at: At, side: Side, unit: UnitId, figures: &[Pose]) -> Checked {
+    let found = in_the_open(at, side, unit)?;
+    if !found.is_loose() {
+        let formation = found.formation();
+        return Err(
+            refuse(cite::SKIRMISH_MOVES, Reason::WrongFormation { unit, formation }).with_witness(unit)
+        );
+    }
+    check_figures(at, unit, found, figures)?;
+    unhindered(unit, &walk_apart(at, unit, found, figures)?)
+}
+
+/// STC-6.6, R104. Walks loose figures, each straight to its own place, where it takes up its facing. What that costs is
+/// the way of the figure that has farthest to go.
+pub fn walk_apart(at: At, unit: UnitId, found: &Unit, figures: &[Pose]) -> Checked<Walked> {
+    let none = || refuse(cite::MOVING, Reason::NoWay { unit }).with_witness(unit);
+    let from = found.stance.body().ok_or_else(none)?;
+    let base = formation::base(at, found, found.formation());
+    let to = Stance::loose(found.formation(), figures.into(), base).body().ok_or_else(none)?;
+    if from.parts().len() != to.parts().len() {
+        return Err(none());
+    }
+    let shift = |(own, there): (&Rect, &Rect)| there.frame.at - own.frame.at;
+    let shifts: Vec<Vector> = from.parts().iter().zip(to.parts()).map(shift).collect();
+    let moved = from.parts().iter().zip(&shifts);
+    let moved = moved.map(|(part, &by)| Rect { frame: part.frame.shifted(by), ..*part });
+    let front = from.front();
+    let end = Body::new(moved, Segment::new(front.a + shifts[0], front.b + shifts[0]));
+    let courses = shifts.iter().map(|&by| Course::Shift(by)).collect();
+    let mut stages = vec![Stage { leg: 0, start: from.clone(), end: end.clone(), courses }];
+    if end != to {
+        let courses = std::iter::once(Course::Placed).collect();
+        stages.push(Stage { leg: 0, start: end, end: to.clone(), courses });
+    }
+    let path = Motion::as_one([Leg::Free { to: Pose::of(to.frame()) }]);
+    walk_run(at, unit, found, &path, Run { from, stages }, Purpose::March)
+}
+
+/// STC-6.6. Loose figures go to their places.
+pub fn spread(on: &mut On, unit: UnitId, figures: Vec<Pose>) {
+    begin(on, unit);
+    let at = on.table();
+    let Some(found) = at.state.troops.get(unit) else { return };
+    let Ok(walked) = walk_apart(at, unit, found, &figures) else { return };
+    let by = Inches(Length::of(geom::farthest_part(&walked.run.from, walked.run.end())));
+    on.tell(|| Event::SpreadOut { unit, by });
+    gone(on, unit, &walked);
+}
+
+/// STC-10.13, 11.8, 11.11, R67, R75. Whether skirmishers are in ground that disorders: their command figure, and at least
+/// half of them; or in a block that they went into as skirmishers.
+pub fn in_disordering_ground(at: At, found: &Unit) -> bool {
+    if let Place::Block(_) = found.place {
+        return found.flags.has(UnitFlags::SKIRMISHING_INSIDE);
+    }
+    let disorders = |terrain: Terrain| terrain.disorders(&at.setup.tables);
+    if !has_terrain(at, |terrain| disorders(terrain) || terrain == Terrain::Fieldwork) {
+        return false;
+    }
+    let is_in = |figure: &&Pose| {
+        let point = figure.at.point();
+        let under = at.setup.ground.under(point);
+        under.iter().any(|&id| terrain(at, id).is_some_and(disorders)) || works::protects(at, point)
+    };
+    let figures = &found.stance.figures;
+    figures.first().as_ref().is_some_and(is_in) && figures.iter().filter(is_in).count() * 2 >= figures.len()
+}
+
+/// Candidates of one unit for the verbs spread, send_screen, recall_screen and together.
+pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    if found.place != Place::Table {
+        return ControlFlow::Continue(());
+    }
+    if found.out > 0 {
+        offer(Order::RecallScreen { unit })?;
+    }
+    if found.screen.is_some() && lens.wants("send_screen") {
+        offer(organic::usual_screen(at, unit, found))?;
+    }
+    if !found.is_loose() {
+        return ControlFlow::Continue(());
+    }
+    if lens.wants("together")
+        && let Some(order) = joint::advance(at, unit, found)
+    {
+        offer(order)?;
+    }
+    if lens.wants("spread") {
+        let reach = reach(at, found);
+        for files in [found.strength(), found.strength().div_ceil(2)] {
+            for quarter in [0, 1, 2, 3] {
+                for by in [0.0, reach / 2.0] {
+                    offer(arrayed(at, unit, found, files, Angle::degrees(90 * quarter), by))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// How far loose figures can still go, in millimetres.
+fn reach(at: At, found: &Unit) -> geom::Mm {
+    let left = found.spent.left().share() * movement::rate(at, found).mm();
+    left * movement::commanded(at, found).share()
+}
+
+/// Skirmishers in rows of so many, turned by so much, and their command figure so far on in the new direction.
+fn arrayed(at: At, unit: UnitId, found: &Unit, files: u8, turn: Angle, by: geom::Mm) -> Order {
+    let base = at.setup.tables.basing.skirmisher;
+    let facing = found.stance.pose.facing.turned(turn);
+    let here = found.stance.figures.first().copied().unwrap_or(found.stance.pose);
+    let files = files.min(widest_row(at));
+    let middle = Pose { facing, ..here }.frame().advanced(by + base.depth.mm() / 2.0);
+    let stance = Stance::rows(
+        found.formation(),
+        Pose { at: Spot::of(middle.at), facing },
+        base,
+        files,
+        found.strength(),
+    );
+    Order::Spread { unit, figures: stance.figures.to_vec() }
+}
+
+/// R25. So many figures fit in one row with the command figure in its middle.
+fn widest_row(at: At) -> u8 {
+    let tables = &at.setup.tables;
+    let each_way = tables.skirmish.from_command_figure.mm() / tables.basing.skirmisher.frontage.mm();
+    2 * each_way as u8 + 1
+}
+
+/// One such order drawn at random; it need not be legal.
+pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
+    if found.place != Place::Table {
+        return None;
+    }
+    if found.screen.is_some() {
+        let recalls = found.out > 0 && draw.below(4) == 0;
+        return Some(if recalls {
+            Order::RecallScreen { unit }
+        } else {
+            organic::usual_screen(at, unit, found)
+        });
+    }
+    if !found.is_loose() {
+        return None;
+    }
+    if found.formation() == Formation::Skirmish && draw.below(3) == 0 {
+        return joint::advance(at, unit, found);
+    }
+    Some(loosened(at, unit, found, draw))
+}
+
+/// Skirmishers a little farther from each other, and all of them a little farther on.
+fn loosened(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Order {
+    let command = found.stance.figures.first().map_or(Vector::ZERO, |first| first.at.point());
+    let wider = 1.0 + draw.share() / 3.0;
+    let turn = Angle::degrees(draw.below(360) as i32);
+    let by = found.stance.pose.facing.turned(turn).direction() * (reach(at, found) * draw.share() / 3.0);
+    let place = |figure: &Pose| {
+        let to = command + (figure.at.point() - command) * wider + by;
+        Pose { at: Spot::of(to), ..*figure }
+    };
+    Order::Spread { unit, figures: found.stance.figures.iter().map(place).collect() }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,310 @@
+//! What a moving ghost shows: where a piece would stand, over which ground it would go, and what that costs.
+
+use crate::charge::{self, approach};
+use crate::formation::{self, artillery};
+use crate::measure::Turns;
+use crate::movement::{self, Purpose};
+use crate::surface::pieces::stands;
+use crate::terrain::block_at;
+use crate::{
+    At, Decision, Face, Formation, Order, Place, Reason, SoundTheCharge, Stance, Unit, UnitFlags, Wing,
+};
+use crate::{boats, deployment, questions, retreat, town, works};
+use engine::{Cost, Mark, Preview, Sign, Stand};
+use geom::{Leg, Length, Measure, Mm, Motion, Pose, Run, Segment, Spot};
+use names::{Side, UnitId};
+
+/// What a moving ghost shows of an order: anybody may ask what it would lead to, whether it is legal or not (STC-1.4).
+pub fn preview(at: At, asked: &Decision, side: Side, order: &Order) -> Preview<SoundTheCharge> {
+    let refusal = questions::check(at, asked, side, order).err();
+    let mut preview = Preview { stands: vec![], marks: vec![], cost: None, legal: None, refusal };
+    for ghost in ghosts(at, asked, order) {
+        preview.stands.extend(stands(at, &ghost.unit));
+        preview.marks.extend(ghost.run.iter().flat_map(Run::swept).map(|area| Mark::from(&area)));
+        preview.cost = preview.cost.or(ghost.cost);
+    }
+    if let Some((stand, way, cost)) = ride(at, asked, order) {
+        preview.stands.push(stand);
+        preview.marks.push(Mark::from(way));
+        preview.cost = Some(cost);
+    }
+    preview.marks.extend(line_of_fire(at, order).map(Mark::from));
+    if let Some(Reason::TooMuchTime { needs, has, .. }) =
+        preview.refusal.as_ref().map(|refusal| &refusal.reason)
+    {
+        preview.cost = Some(turns(*needs, *has));
+    }
+    if preview.refusal.is_some() {
+        preview.legal = longest(at, asked, side, order);
+    }
+    preview
+}
+
+/// A unit as it would stand after an order, its way there, and what that takes.
+struct Ghost {
+    unit: Unit,
+    run: Option<Run>,
+    cost: Option<Cost>,
+}
+
+/// R21. A part of a turn, of what is left of it.
+fn turns(spent: Turns, of: Turns) -> Cost {
+    Cost { spent: spent.share(), of: of.share(), unit: "turn" }
+}
+
+/// The units that an order would move, as they would stand then.
+fn ghosts(at: At, asked: &Decision, order: &Order) -> Vec<Ghost> {
+    let find = |unit: &UnitId| at.state.troops.get(*unit).cloned();
+    let of = |unit: &UnitId, stance: &dyn Fn(&Unit) -> Stance, cost: Option<Turns>| {
+        find(unit).map(|found| formed(&found, stance(&found), cost))
+    };
+    let ahead = Face::Ahead;
+    let one = match order {
+        Order::March { unit, path } => marched(at, *unit, path, Purpose::March),
+        Order::Double { unit, path } => marched(at, *unit, path, Purpose::Double),
+        Order::Charge { unit, target, path } => {
+            let target = charge::charged(at, *target);
+            let path = path.clone().or_else(|| approach::straight(at, *unit, target));
+            path.and_then(|path| marched(at, *unit, &path, Purpose::Charge { target }))
+        }
+        Order::Together { moves, .. } => {
+            let each = moves.iter().filter_map(|(unit, path)| marched(at, *unit, path, Purpose::Screening));
+            return each.collect();
+        }
+        Order::Form { unit, formation: into, files, face } => {
+            let cost = find(unit).map(|found| formation::cost(at, &found, *into));
+            of(unit, &|found| formation::formed(at, found, *into, *files, face.unwrap_or(ahead)), cost)
+        }
+        Order::Bend { unit, left, right, left_back, right_back } => {
+            let bend = formation::bend_of(*left, *right, *left_back, *right_back);
+            let cost = find(unit).map(|found| formation::cost(at, &found, Formation::Bent));
+            let folds = find(unit).is_some_and(|found| left.saturating_add(*right) < found.stance.files);
+            if folds { of(unit, &|found| formation::bent(at, found, bend), cost) } else { None }
+        }
+        Order::Limber { unit, face } => {
+            let into = Formation::Limbered;
+            let cost = Some(artillery::cost(at, into));
+            of(unit, &|found| formation::formed(at, found, into, None, face.unwrap_or(ahead)), cost)
+        }
+        Order::Unlimber { unit, face } => {
+            let into = Formation::Unlimbered;
+            let cost = Some(artillery::cost(at, into));
+            of(unit, &|found| formation::formed(at, found, into, None, face.unwrap_or(ahead)), cost)
+        }
+        Order::Spread { unit, figures } => of(unit, &|found| loose(at, found.formation(), figures), None),
+        Order::SendScreen { unit, figures } => of(unit, &|_| loose(at, Formation::Skirmish, figures), None),
+        Order::Emerge { unit, figures } => of(unit, &|_| loose(at, Formation::CrewOnFoot, figures), None),
+        Order::Place { unit, formation, at: pose, files } => {
+            of(unit, &|found| deployment::placed(at, found, *formation, *files, *pose), None)
+        }
+        Order::Land { unit, at: pose, formation } => {
+            of(unit, &|found| deployment::placed(at, found, *formation, None, *pose), None)
+        }
+        Order::Enter { .. } | Order::Leave { .. } | Order::Sally { .. } | Order::PlaceInside { .. } => {
+            at_town(at, order)
+        }
+        Order::FallOut { path, .. } => match asked {
+            Decision::ForcedOut { owed, cause } => find(&owed.unit).and_then(|found| {
+                let stance = town::fallen_out(at, owed.unit, &found, *cause, order)?;
+                moved(Unit { stance, place: Place::Table, ..found }, path)
+            }),
+            _ => None,
+        },
+        Order::Man { unit } => find(unit).and_then(|found| {
+            let stance = artillery::left_guns(at, &found)?;
+            Some(formed(&Unit { left_guns: None, ..found }, stance, None))
+        }),
+        Order::Cross { unit } => find(unit).and_then(|found| {
+            let run = works::way_over(at, *unit, &found).ok()?;
+            let cost = Some(turns(at.setup.tables.fieldworks.cross, found.spent.left()));
+            Some(Ghost { cost, ..along(found, run) })
+        }),
+        Order::Embark { unit, boats: into } => find(unit).and_then(|found| {
+            let boat = at.state.boats.get(*into.first()?)?;
+            let stance = boats::aboard(at, &found, boat.pose)?;
+            Some(formed(&found, stance, Some(Turns::WHOLE)))
+        }),
+        Order::Row { unit, path } => find(unit).and_then(|found| moved(found, path)),
+        Order::Retreat { path, narrow } => match asked {
+            Decision::Retreat { owed, .. } => {
+                find(&owed.unit).and_then(|found| moved(narrower(at, found, *narrow)?, path))
+            }
+            _ => None,
+        },
+        Order::Withdraw { unit, path, narrow } => {
+            retreat::faced(at, *unit).and_then(|found| moved(narrower(at, found, *narrow)?, path))
+        }
+        Order::Evade { path } => match asked {
+            Decision::Evade { unit, .. } => find(unit).and_then(|found| moved(on_foot(at, found), path)),
+            _ => None,
+        },
+        Order::Shelter { square } => match asked {
+            Decision::Evade { unit, .. } => find(unit).and_then(|found| sheltered(at, found, *square)),
+            _ => None,
+        },
+        _ => None,
+    };
+    one.into_iter().collect()
+}
+
+/// STC-11.8, 15.1, R75, R113. A unit that goes into a block, or comes out of one.
+fn at_town(at: At, order: &Order) -> Option<Ghost> {
+    let towns = &at.setup.tables.towns;
+    match order {
+        Order::Enter { unit, block, path } => {
+            let found = at.state.troops.get(*unit)?;
+            let inside = within(at, found, *block)?;
+            let purpose = Purpose::Enter { block: block_at(at, *block)? };
+            let walked = path.as_ref().and_then(|path| movement::walk(at, *unit, found, path, purpose).ok());
+            let spent = walked.as_ref().map_or(Turns::NONE, |walked| walked.spent);
+            let ghost = formed(found, inside, Some(spent + towns.enter));
+            Some(Ghost { run: walked.map(|walked| walked.run), ..ghost })
+        }
+        Order::PlaceInside { unit, block } => {
+            let found = at.state.troops.get(*unit)?;
+            Some(formed(found, within(at, found, *block)?, None))
+        }
+        Order::Leave { .. } => {
+            let out = town::having_left(at, order)?;
+            Some(formed(&out, out.stance.clone(), Some(towns.leave)))
+        }
+        Order::Sally { unit, .. } => {
+            let (ready, path, target) = town::sallying_out(at, order)?;
+            let walked = movement::walk(at, *unit, &ready, &path, Purpose::Charge { target }).ok();
+            let left = at.state.troops.get(*unit)?.spent.left();
+            let cost = walked.map(|walked| turns(towns.leave + walked.spent, left));
+            moved(ready, &path).map(|ghost| Ghost { cost, ..ghost })
+        }
+        _ => None,
+    }
+}
+
+/// R113. How a unit would stand in the block at a place.
+fn within(at: At, found: &Unit, place: Spot) -> Option<Stance> {
+    Some(town::within(&town::rect(at, block_at(at, place)?)?, found.strength()))
+}
+
+/// STC-9.7, R57. Gunners in the middle of the square into which they run, and their guns where they were.
+fn sheltered(at: At, found: Unit, square: UnitId) -> Option<Ghost> {
+    let crew = on_foot(at, found);
+    let to = at.state.troops.bodies().get(square)?.centre() - crew.stance.body()?.centre();
+    let there = Pose { facing: crew.stance.pose.facing, ..Pose::of(crew.stance.pose.frame().shifted(to)) };
+    moved(crew, &Motion::as_one([Leg::Free { to: there }]))
+}
+
+fn formed(found: &Unit, stance: Stance, cost: Option<Turns>) -> Ghost {
+    let cost = cost.map(|cost| turns(cost, found.spent.left()));
+    Ghost { unit: Unit { stance, ..found.clone() }, run: None, cost }
+}
+
+/// Loose figures where they would go.
+fn loose(at: At, formation: Formation, figures: &[Pose]) -> Stance {
+    Stance::loose(formation, figures.iter().copied().collect(), at.setup.tables.basing.skirmisher)
+}
+
+/// STC-9.6. Gunners who evade leave their guns where they are.
+fn on_foot(at: At, found: Unit) -> Unit {
+    if found.is_loose() {
+        return found;
+    }
+    let mut crew = Unit { stance: artillery::on_foot(at, &found), ..found.clone() };
+    crew.left_guns = Some(found.stance.pose);
+    crew.flags.set(UnitFlags::LEFT_LIMBERED, found.formation() == Formation::Limbered);
+    crew
+}
+
+/// STC-6.17. A unit with the front that an order wants.
+fn narrower(at: At, found: Unit, narrow: Option<Wing>) -> Option<Unit> {
+    match narrow {
+        None => Some(found),
+        Some(_) => retreat::narrowed(at, &found).map(|stance| Unit { stance, ..found }),
+    }
+}
+
+/// A unit that goes a way which costs nothing.
+fn moved(found: Unit, path: &Motion) -> Option<Ghost> {
+    let run = path.run(&found.stance.body()?);
+    Some(along(found, run))
+}
+
+/// A unit at the end of a run.
+fn along(found: Unit, run: Run) -> Ghost {
+    let stance = found.stance.moved(run.end());
+    Ghost { unit: Unit { stance, ..found }, run: Some(run), cost: None }
+}
+
+/// A unit that goes a way, as far as it is asked to, and what that costs.
+fn marched(at: At, unit: UnitId, path: &Motion, purpose: Purpose) -> Option<Ghost> {
+    let found = at.state.troops.get(unit).filter(|found| found.place == Place::Table)?;
+    let walked = movement::walk(at, unit, found, path, purpose).ok();
+    let cost = walked.map(|walked| turns(walked.spent, found.spent.left()));
+    moved(found.clone(), path).map(|ghost| Ghost { cost, ..ghost })
+}
+
+/// STC-3.1, 3.7. Where a general would be, the way there, and how far that is of how far he may go.
+fn ride(at: At, asked: &Decision, order: &Order) -> Option<(Stand, Segment, Cost)> {
+    let tables = &at.setup.tables;
+    let (general, to, most) = match (order, asked) {
+        (Order::Ride { general, to, .. }, _) => (*general, *to, tables.generals.ride),
+        (Order::PlaceGeneral { general, at, .. }, _) => (*general, *at, tables.generals.ride),
+        (Order::Flee { to, .. }, Decision::Flee { general }) => (*general, *to, tables.generals.escape),
+        _ => return None,
+    };
+    let found = at.state.generals.get(general)?;
+    let side = tables.basing.general.0;
+    let stand = Stand::new(Pose { at: to, ..Pose::default() }, side, side, Sign::Leader);
+    let from = if matches!(order, Order::PlaceGeneral { .. }) { to } else { found.at };
+    let way = Segment::new(from.point(), to.point());
+    let inch = Length::INCH.mm();
+    Some((stand, way, Cost { spent: way.length() / inch, of: most.mm() / inch, unit: "inch" }))
+}
+
+/// STC-8.4. The line from the middle of a unit's front to the nearest point of whom it would shoot at.
+fn line_of_fire(at: At, order: &Order) -> Option<Segment> {
+    let Order::Shoot { unit, target, .. } = order else { return None };
+    let bodies = at.state.troops.bodies();
+    let (own, theirs) = (bodies.get(*unit)?, bodies.get(*target)?);
+    let from = own.frame().at;
+    let nearest = theirs.parts().iter().map(|part| part.nearest(from));
+    let to = nearest.min_by(|one, two| (*one - from).length().total_cmp(&(*two - from).length()))?;
+    Some(Segment::new(from, to))
+}
+
+/// How often a way is halved to find how far it is legal.
+const HALVINGS: usize = 16;
+
+/// The longest part of a march, or of a way in boats, that is legal; of a ride the last place within reach.
+fn longest(at: At, asked: &Decision, side: Side, order: &Order) -> Option<Order> {
+    let legal = |order: &Order| questions::check(at, asked, side, order).is_ok();
+    let (unit, path) = match order {
+        Order::March { unit, path } | Order::Double { unit, path } | Order::Row { unit, path } => {
+            (*unit, path)
+        }
+        Order::Ride { general, to, attach: None } => {
+            let from = at.state.generals.get(*general)?.at.point();
+            let most = at.setup.tables.generals.ride.mm();
+            let by = (to.point() - from).clamp_length_max(most);
+            let nearer = Order::Ride { general: *general, to: Spot::of(from + by), attach: None };
+            return legal(&nearer).then_some(nearer);
+        }
+        _ => return None,
+    };
+    let body = at.state.troops.bodies().get(unit)?;
+    let part = |most: Mm| {
+        let path = geom::cut(path, body, most, Measure::LongestCorner);
+        match order {
+            Order::Row { .. } => Order::Row { unit, path },
+            Order::Double { .. } => Order::Double { unit, path },
+            _ => Order::March { unit, path },
+        }
+    };
+    let (mut low, mut high) = (0.0, path.run(body).length(Measure::LongestCorner));
+    for _ in 0..HALVINGS {
+        let middle = (low + high) / 2.0;
+        if legal(&part(middle)) { low = middle } else { high = middle }
+    }
+    (low > 0.0).then(|| part(low))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,56 @@
+//! What events take, for whoever counts losses over many games.
+
+use crate::cite;
+use crate::{Event, Family, SoundTheCharge, State};
+use engine::Sign;
+use engine::toll::{Cause, Counted, Toll, Tolls};
+use names::RuleId;
+
+impl Tolls for SoundTheCharge {
+    /// R26. A screen is as strong as its battalion has sent it out, and its losses are its battalion's.
+    fn count(state: &State) -> Vec<Counted> {
+        let bodies = state.troops.bodies();
+        let units = state.troops.iter().map(|(id, unit)| Counted {
+            unit: id,
+            side: unit.side,
+            sign: match unit.family() {
+                Family::Infantry => Sign::Foot,
+                Family::Cavalry => Sign::Horse,
+                Family::Artillery => Sign::Guns,
+            },
+            strength: if unit.parent.is_some() { 0 } else { unit.strength().into() },
+            part_of: unit.parent,
+            at: bodies.get(id).map(|body| body.centre()),
+        });
+        units.collect()
+    }
+
+    fn toll(event: &Event) -> Option<Toll> {
+        let rest = |unit, cause| Toll::Lost { unit, strength: None, cause: Some(cause) };
+        Some(match *event {
+            Event::Fired { unit, target, .. } => Toll::Blow { by: unit, on: target, cause: Cause::Fire },
+            Event::Struck { unit, enemy, .. } => Toll::Blow { by: unit, on: enemy, cause: Cause::Combat },
+            Event::Overrun { unit, by } | Event::CrewOverrun { unit, by } => Toll::Overrun { by, on: unit },
+            Event::FiguresLost { unit, lost, .. } => {
+                Toll::Lost { unit, strength: Some(lost.into()), cause: None }
+            }
+            Event::RoutHits { unit, hits, .. } => {
+                Toll::Lost { unit, strength: Some(hits.into()), cause: Some(Cause::Rout) }
+            }
+            Event::Shattered { unit, .. } => rest(unit, Cause::Rout),
+            Event::Eliminated { unit, rule } => rest(unit, fate(rule)),
+            Event::MarchedOff { unit } | Event::NoRoomToDeploy { unit } => rest(unit, Cause::Left),
+            Event::Shaken { unit } | Event::Pinned { unit, .. } => Toll::Broken { unit },
+            _ => return None,
+        })
+    }
+}
+
+/// What befell a unit that a rule wiped out.
+fn fate(rule: RuleId) -> Cause {
+    match rule {
+        cite::TABLE_EDGE => Cause::Left,
+        cite::SKIRMISHERS_IN_COMBAT | cite::GUNS_IN_COMBAT => Cause::Combat,
+        _ => Cause::Trapped,
+    }
+}
