@@ -348,13 +348,13 @@ impl<B: Fielded> Referee for Game<B> {
 pub(crate) fn order_of<B: Fielded>(known: &Known<B>, words: &Words) -> Result<B::Order, ParseError> {
     let has_names = words.with.values().any(|value| value.to_string().contains('"'));
     let words = if has_names { numbered(words, B::Order::VERBS, &known.names())? } else { words.clone() };
-    Ok(B::Order::read(&words, B::YARDSTICK)?)
+    B::Order::read(&words, B::YARDSTICK)
 }
 
 /// The order that the words of an umpire mean, who knows every name.
 fn order<B: Fielded>(game: &Game<B>, words: &Words) -> Result<B::Order, ParseError> {
     let words = numbered(words, B::Order::VERBS, &game.setup().names)?;
-    Ok(B::Order::read(&words, B::YARDSTICK)?)
+    B::Order::read(&words, B::YARDSTICK)
 }
 
 fn heard<B: Fielded>(game: &Game<B>, told: &[Told<B>]) -> Vec<Heard> {
