@@ -1,11 +1,10 @@
 //! One game, played to its end and counted as it goes.
 
 use crate::accounts::{Accounts, Fall};
-use crate::rules::cited;
 use crate::tally::{CELLS, Cell, Losses, Score, Tally};
 use dice::{Dice, Throw};
 use engine::toll::Counted;
-use engine::{Fact, Game, Names, Outcome, Player, Told, next_order};
+use engine::{Fact, Game, Outcome, Player, Told, next_order};
 use geom::Vector;
 use names::{RuleId, Side};
 use rulebooks::Played;
@@ -57,13 +56,11 @@ struct Course {
     accounts: Accounts,
     /// The rules that were cited in this game.
     cited: BTreeSet<RuleId>,
-    /// The rule that was cited last.
+    /// The rule by which the last thing happened that has one.
     last: Option<RuleId>,
     turn: u16,
     /// How wide a cell of the table is.
     cell: f64,
-    /// Sentences are made without names, which could look like rules.
-    nameless: Names,
 }
 
 impl Course {
@@ -78,23 +75,20 @@ impl Course {
             last: None,
             turn: B::moment(game.state()).turn,
             cell: (extent.x.max(extent.y) / f64::from(CELLS)).max(1.0),
-            nameless: Names::default(),
         }
     }
 
     /// Counts what a task has told.
     fn hear<B: Played>(&mut self, game: &Game<B>, told: &[Told<B>]) {
         for told in told {
+            self.cite(&told.fact.rules());
             match &told.fact {
                 Fact::Rolled(rolled) => {
                     if let (Throw::Hits { .. }, Some(unit)) = (&rolled.roll, rolled.why.unit) {
                         self.accounts.threw(unit, rolled.answer.max(0) as u64);
                     }
-                    let added = rolled.plus.lines().iter().map(|line| line.rule);
-                    self.cite([rolled.why.rule].into_iter().chain(added));
                 }
                 Fact::Event(event) => {
-                    self.cite(cited(&B::narrate(event, &self.nameless)));
                     if let Some(fall) = B::toll(event).and_then(|toll| self.accounts.take(toll)) {
                         self.count(&fall);
                     }
@@ -108,12 +102,13 @@ impl Course {
         }
     }
 
-    fn cite(&mut self, rules: impl Iterator<Item = RuleId>) {
+    fn cite(&mut self, rules: &[RuleId]) {
         for rule in rules {
-            self.tally.rules.entry(rule).or_default().times += 1;
-            self.cited.insert(rule);
-            self.last = Some(rule);
+            self.tally.rules.entry(*rule).or_default().times += 1;
+            self.cited.insert(*rule);
         }
+        // The rule by which it happened comes before those of its modifiers.
+        self.last = rules.first().copied().or(self.last);
     }
 
     fn count(&mut self, fall: &Fall) {

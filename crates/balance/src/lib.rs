@@ -13,7 +13,6 @@ mod json;
 mod opening;
 mod paired;
 pub mod report;
-mod rules;
 pub mod study;
 mod tally;
 pub mod words;

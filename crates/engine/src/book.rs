@@ -2,11 +2,12 @@
 
 use crate::aims::{Aim, Aims, Formed};
 use crate::doctrine::Ways;
+use crate::toll::Toll;
 use crate::{
-    Distance, Fact, Grammar, Hand, Hearing, HouseRule, Landscape, Lens, Overlay, Piece, Preview, Reckoning,
-    Refusal, Rolled, Task, Verb, Yardstick,
+    Distance, Fact, Grammar, Hand, Happening, Hearing, HouseRule, Landscape, Lens, Overlay, Piece, Preview,
+    Reckoning, Refusal, Rolled, Task, Units, Verb, Way, Yardstick,
 };
-use geom::{Body, Ground, Length};
+use geom::{Body, Ground, Length, Pose};
 use names::{RuleId, Side, UnitId};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::borrow::Cow;
@@ -44,7 +45,7 @@ pub trait Book: Plain {
     /// An answer.
     type Order: Plain + Grammar;
     /// A fact for the story.
-    type Event: Clone + Debug + Serialize + Send + Sync + 'static;
+    type Event: Happening;
     /// Why an order is refused: the facts of the case.
     type Reason: Plain;
     /// All that the looks of a piece follow from.
@@ -87,20 +88,37 @@ pub trait Book: Plain {
 
     /// Whether anything is hidden from a side just now.
     fn hides(state: &Self::State, from: Side) -> bool;
-    /// Takes out of a copy everything that a side may not know, and every task that names it.
-    fn redact(state: &mut Self::State, agenda: &mut Vec<Task<Self>>, from: Side);
+    /// Whether a piece is hidden from a side. The engine keeps every task and every fact that names it from that side.
+    fn is_hidden(_state: &Self::State, _unit: UnitId, _from: Side) -> bool {
+        false
+    }
+    /// Takes out of a copy everything that a side may not know. `asked` are the pieces that an open question to this
+    /// side names: it has to know these.
+    fn redact(_state: &mut Self::State, _from: Side, _asked: &Units) {}
     /// Whether a state, as a side knows it, has this piece, on the table or off it. A side is told no other
     /// piece's name.
     fn is_known(_known: &Self::State, _unit: UnitId) -> bool {
         true
     }
-    /// How much of a fact a side hears. `state` is the truth as the fact happens.
-    fn hears(state: &Self::State, side: Side, fact: &Fact<Self>) -> Hearing<Self>;
+    /// How much of a fact a side hears: nothing if it names a hidden piece. `state` is the truth as the fact happens.
+    fn hears(state: &Self::State, side: Side, fact: &Fact<Self>) -> Hearing<Self> {
+        let is_hidden = |unit: &UnitId| Self::is_hidden(state, *unit, side);
+        if fact.units().iter().any(is_hidden) { Hearing::Nothing } else { Hearing::Whole }
+    }
     /// Whether an event shows a side something it did not know, so that what came before cannot be taken back freely.
     fn reveals(event: &Self::Event) -> bool;
 
     /// What stands on the table, by id.
     fn bodies(state: &Self::State) -> Vec<(UnitId, Side, Body)>;
+    /// Where a piece stands, if it is on the table: the middle of its front, or a leader's place.
+    fn pose(state: &Self::State, unit: UnitId) -> Option<Pose>;
+    /// The way that an event tells of, for the piece that goes it.
+    fn way(_event: &Self::Event) -> Option<(UnitId, &Way)> {
+        None
+    }
+    /// What an event does to the strength or nerve of a unit, if anything. What all events of a battle take is what
+    /// is missing from the last count.
+    fn toll(event: &Self::Event) -> Option<Toll>;
     /// The units that can hold a place for their side: formed, with heart and on the table; in houses too.
     fn formed(at: Table<Self>) -> Vec<Formed>;
     /// Whether a unit that was in the battle is out of it for good: destroyed, dispersed, or off the table.
@@ -133,7 +151,7 @@ pub trait Book: Plain {
     fn preview(at: Table<Self>, asked: &Self::Decision, side: Side, order: &Self::Order) -> Preview<Self>;
     /// The question as one would put it to a player.
     fn question(asked: &Self::Decision, names: &Names) -> String;
-    /// An event as a sentence of the story.
+    /// An event as a sentence of the story, without its full stop: the engine adds the ids of its rules and the stop.
     fn narrate(event: &Self::Event, names: &Names) -> String;
     /// A roll as a sentence of the story, with all that is needed to check it.
     fn narrate_roll(rolled: &Rolled, names: &Names) -> String {

@@ -21,8 +21,13 @@ pub mod toll;
 mod troops;
 
 pub use book::{Book, Moment, Names, Plain, Setup, Table};
+#[doc(hidden)]
+pub use events::declare::Cite;
+pub use events::declare::{EventKind, Happening, Weight};
 pub use events::marks::{Mark, Overlay, Witness};
 pub use events::modifiers::{Modifier, Modifiers};
+pub use events::named::{Rules, Units, named_rules, named_units};
+pub use events::playback::{Loss, Playback, Trail};
 pub use events::reckoning::{Reckoned, Reckoning};
 pub use events::refusal::Refusal;
 pub use events::told::{Fact, Hearing, Rolled, Told, signed};

@@ -9,9 +9,6 @@ use std::fmt;
 pub trait Tolls: Book {
     /// Every unit that is not lost: on the table, off it for a while, or still to come.
     fn count(state: &Self::State) -> Vec<Counted>;
-    /// What an event does to somebody's strength, if anything. What all events of a battle take is what is missing from
-    /// the last count.
-    fn toll(event: &Self::Event) -> Option<Toll>;
 }
 
 /// A unit as it is counted.

@@ -84,7 +84,7 @@ fn an_ambush_interrupts_a_march_that_was_legal_as_far_as_anybody_knew() {
     assert_eq!(game.check(Side::Blue, &march(1, 120)), Ok(()));
     // The hidden four shoot: 5, 6 and 2, 1 are two hits, and Red is asked whether to press on.
     let told = give(&mut game, Side::Blue, march(1, 120), &[5, 6, 2, 1]);
-    assert_eq!(heard(&told, Side::Blue), ["unit 1 marches.", "unit 2 is seen.", "unit 1 runs into unit 2."]);
+    assert_eq!(heard(&told, Side::Blue), ["unit 1 marches", "unit 2 is seen", "unit 1 runs into unit 2"]);
     assert_eq!(game.state().troops.get(UnitId(1)).unwrap().pose.at.y, mm(170));
     let asked = game.decision_for(Side::Red).expect("Red may press").of;
     assert_eq!(asked, Decision::Press { unit: UnitId(2), target: UnitId(1), hits: 2 });
@@ -219,7 +219,7 @@ fn a_rout_runs_through_friends_depth_first() {
     let told = give(&mut game, Side::Red, Order::Press { home: false }, &[2, 4, 2, 1, 3]);
     assert_eq!(
         heard(&told, Side::Blue)[..4],
-        ["unit 1 loses 1.", "unit 1 runs.", "unit 2 runs.", "unit 3 runs."]
+        ["unit 1 loses 1", "unit 1 runs", "unit 2 runs", "unit 3 runs"]
     );
     let left: Vec<_> = game.state().troops.ids().to_vec();
     assert_eq!(left, [UnitId(4), UnitId(5)]);
@@ -235,9 +235,9 @@ fn the_rout_of_troops_that_were_never_seen_is_not_heard() {
     let told = give(&mut game, Side::Red, Order::Press { home: false }, &[2, 4, 1]);
     assert_eq!(
         heard(&told, Side::Blue),
-        ["unit 1 loses 1.", "unit 1 runs.", "unit 2 runs.", "Red holds the ford."]
+        ["unit 1 loses 1", "unit 1 runs", "unit 2 runs", "Red holds the ford"]
     );
-    assert_eq!(heard(&told, Side::Red), ["unit 1 loses 1.", "unit 1 runs.", "Red holds the ford."]);
+    assert_eq!(heard(&told, Side::Red), ["unit 1 loses 1", "unit 1 runs", "Red holds the ford"]);
     let rolls = |side| told.iter().filter(|told| matches!(told.to(side), Some(Fact::Rolled(_)))).count();
     assert_eq!((rolls(Side::Blue), rolls(Side::Red)), (2, 1), "the hidden unit's own die is Blue's secret");
     let spectator = told.iter().filter(|told| matches!(told.to_spectator(), Some(Fact::Rolled(_)))).count();
@@ -393,11 +393,11 @@ fn every_roll_is_told_with_all_that_is_needed_to_check_it() {
     let told = give(&mut game, Side::Blue, charge, &[4, 4, 1, 1, 3, 5, 1, 1, 1, 6, 6, 6, 1]);
     let story: Vec<_> = told.iter().map(|told| told.fact.narrate(&Default::default())).collect();
     insta::assert_snapshot!(story.join("\n"), @"
-    unit 1 charges unit 2.
+    unit 1 charges unit 2 (FIX-2.5).
     unit 1, clash (FIX-4.1): 4 dice, 4+ hits; then 1 die, 3+ hits: 4 4 1 1 3, 3 hits.
     unit 2, answer (FIX-4.1): 4 dice, 5+ hits: 5 1 1 1, 1 hit.
-    unit 2 loses 3.
-    unit 1 loses 1.
+    unit 2 loses 3 (FIX-3.2).
+    unit 1 loses 1 (FIX-3.2).
     unit 2, nerve (FIX-5.1): 6 6 − 3 (man lost) = 9, needs 6.
     unit 1, nerve (FIX-5.1): 6 1 − 1 (man lost) = 6, needs 6.
     ");

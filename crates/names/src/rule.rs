@@ -64,7 +64,8 @@ impl fmt::Debug for RuleId {
 
 impl Serialize for RuleId {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(self.as_str())
+        // As a type of its own, so that whoever walks through data can tell a rule from any other text.
+        to.serialize_newtype_struct("RuleId", self.as_str())
     }
 }
 

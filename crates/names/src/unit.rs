@@ -9,7 +9,6 @@ use std::fmt;
 /// not know of it, no other id moves, and no gap tells that something is missing.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
 pub struct UnitId(pub u32);
 
 impl fmt::Display for UnitId {

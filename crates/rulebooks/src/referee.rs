@@ -97,16 +97,19 @@ pub struct Heard {
     pub red: Option<Line>,
 }
 
-/// A fact, its sentence, and the rule behind it.
+/// A fact, its sentence, and the rules behind it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Line {
     /// The fact.
     pub told: Value,
     /// The sentence.
     pub words: String,
-    /// The first rule that the sentence cites.
+    /// The rule by which it happened, first of those that the sentence cites.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<RuleId>,
+    /// Every rule that the sentence cites.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<RuleId>,
 }
 
 /// Why an order was not taken. The game is as it was.
@@ -359,13 +362,9 @@ fn order<B: Fielded>(game: &Game<B>, words: &Words) -> Result<B::Order, ParseErr
 
 fn heard<B: Fielded>(game: &Game<B>, told: &[Told<B>]) -> Vec<Heard> {
     let line = |fact: &Fact<B>| {
-        let names = &game.setup().names;
-        let words = fact.narrate(names);
-        let rule = match fact {
-            Fact::Rolled(rolled) => Some(rolled.why.rule),
-            Fact::Event(_) => cited(&words),
-        };
-        Line { told: json!(fact), words, rule }
+        let rules = fact.rules();
+        let (told, words) = (json!(fact), fact.narrate(&game.setup().names));
+        Line { told, words, rule: rules.first().copied(), rules: rules.to_vec() }
     };
     let heard = |told: &Told<B>| Heard {
         whole: line(&told.fact),
@@ -373,16 +372,6 @@ fn heard<B: Fielded>(game: &Game<B>, told: &[Told<B>]) -> Vec<Heard> {
         red: told.to(Side::Red).as_ref().map(line),
     };
     told.iter().map(heard).collect()
-}
-
-/// The first rule that a sentence cites.
-fn cited(words: &str) -> Option<RuleId> {
-    let is_id = |word: &&str| {
-        let (book, number) = word.split_once('-').unwrap_or(("", ""));
-        book.len() == 3 && book.bytes().all(|letter| letter.is_ascii_uppercase()) && !number.is_empty()
-    };
-    let apart = |letter: char| !(letter.is_ascii_alphanumeric() || letter == '.' || letter == '-');
-    words.split(apart).map(|word| word.trim_matches('.')).find(is_id).and_then(RuleId::read)
 }
 
 pub(crate) fn refused<B: Fielded>(game: &Game<B>, side: Side, wrong: SubmitError<B>) -> OrderError {

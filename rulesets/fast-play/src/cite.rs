@@ -105,6 +105,16 @@ names::cite! {
     OWNERS_CHOICE "FPN-9.3";
     /// Nobody gains by a loss.
     NO_ADVANTAGE "FPN-9.6";
+    /// When hand-to-hand is fought, area by area.
+    COMBAT_AREA "FPN-10.1";
+    /// What makes a unit shaken.
+    MORALE_CAUSES "FPN-10.2";
+    /// A unit routs.
+    ROUT "FPN-10.3";
+    /// Those in the path of a rout.
+    ROUT_PATH "FPN-10.4";
+    /// All who are left would rout.
+    MUTUAL_ROUT "FPN-10.6";
     /// What shaken troops cannot do.
     SHAKEN "FPN-11.1";
     /// Who routs when all would.
@@ -123,14 +133,22 @@ names::cite! {
     FRENCH_UNDER_GUNS "FPN-10.14";
     /// Foot against cavalry.
     FOOT_AGAINST_CAVALRY "FPN-10.15";
+    /// Units whose morale cannot fail.
+    ELITE_AFTER_LOSS "FPN-10.16";
     /// Shaken troops retire.
     RETIRE "FPN-11.3";
+    /// A General rallies a unit.
+    RALLY_BY_GENERAL "FPN-11.6";
+    /// An enemy routs in sight.
+    AUTOMATIC_RALLY "FPN-11.7";
     /// The move option.
     MOVE_OPTION "FPN-12.1";
     /// Who moves first.
     ORDER_OF_MOVES "FPN-12.2";
     /// From where combat is fought.
     DIRECTION "FPN-12.3";
+    /// Fire by zones.
+    FIRE_ZONES "FPN-12.6";
     /// The sequence of the turn.
     SEQUENCE "FPN-12.7";
 
@@ -178,6 +196,8 @@ names::cite! {
     CAVALRY_SILENT "FPN-7.19";
     /// Shaken troops do not shoot.
     SHAKEN_SILENT "FPN-7.20";
+    /// Who throws dice hand-to-hand.
+    WHO_THROWS "FPN-8.1";
     // Movement, formations and charges.
     /// One side moves, then the other.
     MOVES "FPN-12.11";
@@ -227,8 +247,24 @@ names::cite! {
     FORCED_CAVALRY "FPN-6.14";
     /// Fixed in contact.
     FIXED_IN_CONTACT "FPN-8.8";
+    /// Moving up to keep in contact.
+    KEEPING_CONTACT "FPN-8.9";
     /// The first enemy reached stops a charge.
     FIRST_ENEMY "FPN-8.12";
     /// What shaken troops cannot do.
     SHAKEN_CANNOT "FPN-11.1";
+    /// Who has won the battle.
+    WHO_HAS_WON "FPN-R2";
+    /// Where Generals are placed.
+    GENERALS_PLACED "FPN-R7";
+    /// How units that wait off the table come on.
+    WAY_IN "FPN-R8";
+    /// Where an overrun General goes.
+    GENERAL_OVERRUN "FPN-R28";
+    /// Shots at a target that is gone.
+    SHOTS_LOST "FPN-R74";
+    /// Artillery without a General.
+    GUNS_WITHOUT_GENERAL "FPN-R79";
+    /// A General who survives stays.
+    GENERAL_STAYS "FPN-R80";
 }

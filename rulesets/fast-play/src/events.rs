@@ -1,5 +1,6 @@
 //! What is told, and why orders are refused.
 
+use crate::cite;
 use crate::{Direction, Formation, Turn};
 use engine::aims::Judgement;
 use engine::{Modifiers, Way};
@@ -7,68 +8,76 @@ use geom::{Edge, Inches, Kind};
 use names::{RuleId, Side, UnitId};
 use serde::{Deserialize, Serialize};
 
-/// A fact for the story.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the sentences in narrate.rs say what each means")]
-pub enum Event {
-    TurnBegan { turn: u16 },
-    OptionChosen { first: Side, direction: Direction, winner: Side },
-    ArmyBeaten { side: Side, lost: u16, of: u16 },
-    AimsJudged { judgement: Box<Judgement> },
-    BattleEnded { winner: Option<Side> },
-    // Shooting, command, Generals and deployment.
-    CommandChanged { units: Vec<UnitId>, in_command: bool },
-    GeneralRode { general: UnitId, by: Inches, leaves: Option<UnitId>, joins: Option<UnitId> },
-    GeneralDisplaced { general: UnitId, behind: UnitId },
-    RallyingBegan { general: UnitId, unit: UnitId },
-    ZoneFires { units: Vec<UnitId> },
-    Fired { unit: UnitId, target: UnitId, from: Inches, dice: Vec<AimedDie> },
-    ShotsLost { unit: UnitId, target: UnitId, shots: u8 },
-    CommandCalled { side: Side, general: Option<UnitId> },
-    UnitPlaced { unit: UnitId, formation: Formation },
-    GeneralPlaced { general: UnitId },
-    UnitKeptOff { unit: UnitId, place: u8 },
-    UnitEntered { unit: UnitId, by: Inches },
-    WayInClosed { unit: UnitId },
-    // Hand-to-hand.
-    AreaBegan { units: Vec<UnitId>, idle: bool },
-    NotOverlapped { unit: UnitId, target: UnitId, rule: RuleId },
-    Struck { unit: UnitId, target: UnitId, dice: Vec<ThrownDie> },
-    // Losses, morale, routs, rally and the end.
-    ElementsLost { unit: UnitId, lost: u8, left: u8 },
-    UnitDestroyed { unit: UnitId, lost: u8 },
-    MoraleSure { unit: UnitId, plus: Box<Modifiers> },
-    UnitShaken { unit: UnitId },
-    AllWouldRout { units: Vec<(UnitId, Modifiers)> },
-    StoodAfterAll { unit: UnitId },
-    UnitRouted { unit: UnitId, elements: u8 },
-    RunThrough { unit: UnitId, by: UnitId },
-    GeneralKilled { general: UnitId },
-    GeneralSurvived { general: UnitId },
-    ClosedUp { unit: UnitId },
-    RalliedByGeneral { unit: UnitId },
-    RalliedByRout { unit: UnitId },
-    LastTurnOver { turn: u16, lost: [(u16, u16); 2] },
-    // Movement, formations and charges.
-    Marched { unit: UnitId, by: Inches, way: Way },
-    WentBack { unit: UnitId, by: Inches, about: bool },
-    Retired { unit: UnitId, by: Inches },
-    Disobeyed { unit: UnitId, rule: RuleId, stands: bool },
-    Halted { unit: UnitId },
-    RodeOn { unit: UnitId, by: Inches },
-    RodeRoundSquare { unit: UnitId, square: UnitId },
-    ChargedHome { unit: UnitId, target: UnitId, onto: Edge, by: Inches, way: Way },
-    Evaded { unit: UnitId, charger: UnitId, by: Inches, about: bool },
-    StoodFast { unit: UnitId, charger: UnitId },
-    Contacted { unit: UnitId, enemy: UnitId },
-    LinedUp { unit: UnitId, enemy: UnitId, by: Inches },
-    CouldNotLineUp { unit: UnitId, enemy: UnitId },
-    Conformed { unit: UnitId, charger: UnitId },
-    CompletedWheel { unit: UnitId },
-    Reformed { unit: UnitId, formation: Formation, turn: Option<Turn>, rule: RuleId },
-    TurnedAbout { unit: UnitId },
-    MovedUp { unit: UnitId, enemy: UnitId },
+engine::events! {
+    /// A fact for the story.
+    pub enum Event {
+        TurnBegan Phase Usual [] { turn: u16 }
+        OptionChosen Phase Usual [cite::ORDER_OF_MOVES, cite::DIRECTION]
+            { first: Side, direction: Direction, winner: Side }
+        ArmyBeaten Morale Decisive [cite::VICTORY] { side: Side, lost: u16, of: u16 }
+        AimsJudged Phase Great [cite::WHO_HAS_WON] { judgement: Box<Judgement> }
+        BattleEnded Phase Decisive [] { winner: Option<Side> }
+        // Shooting, command, Generals and deployment.
+        CommandChanged Command Slight [cite::COMMANDS_WHOM] { units: Vec<UnitId>, in_command: bool }
+        GeneralRode Command Slight [if leaves.or(*joins).is_some() { cite::JOINING } else { cite::GENERAL_MOVES }]
+            { general: UnitId, by: Inches, leaves: Option<UnitId>, joins: Option<UnitId> }
+        GeneralDisplaced Command Usual [cite::GENERALS_IMMUNE, cite::GENERAL_OVERRUN]
+            { general: UnitId, behind: UnitId }
+        RallyingBegan Command Slight [cite::RALLY_BY_GENERAL] { general: UnitId, unit: UnitId }
+        ZoneFires Fire Slight [cite::FIRE_ZONES] { units: Vec<UnitId> }
+        Fired Fire Usual [] { unit: UnitId, target: UnitId, from: Inches, dice: Vec<AimedDie> }
+        ShotsLost Fire Slight [cite::SHOTS_LOST] { unit: UnitId, target: UnitId, shots: u8 }
+        CommandCalled Phase Slight
+            [if general.is_some() { cite::ALTERNATE_DEPLOYMENT } else { cite::GUNS_WITHOUT_GENERAL }]
+            { side: Side, general: Option<UnitId> }
+        UnitPlaced Place Slight [cite::DEPLOYMENT] { unit: UnitId, formation: Formation }
+        GeneralPlaced Place Slight [cite::GENERALS_PLACED] { general: UnitId }
+        UnitKeptOff Place Slight [cite::ENTERING_COLUMN] { unit: UnitId, place: u8 }
+        UnitEntered Place Usual [cite::ENTERING_COLUMN, cite::WAY_IN] { unit: UnitId, by: Inches }
+        WayInClosed Place Usual [cite::WAY_IN] { unit: UnitId }
+        // Hand-to-hand.
+        AreaBegan Combat Usual [if *idle { cite::WHO_THROWS } else { cite::COMBAT_AREA }]
+            { units: Vec<UnitId>, idle: bool }
+        NotOverlapped Combat Slight [*rule] { unit: UnitId, target: UnitId, rule: RuleId }
+        Struck Combat Usual [cite::MELEE_SCORE, dice.iter().any(|die| die.overlaps).then_some(cite::OVERLAP)]
+            { unit: UnitId, target: UnitId, dice: Vec<ThrownDie> }
+        // Losses, morale, routs, rally and the end.
+        ElementsLost Loss Usual [cite::REMOVAL] { unit: UnitId, lost: u8, left: u8 }
+        UnitDestroyed Loss Decisive [cite::REMOVAL] { unit: UnitId, lost: u8 }
+        MoraleSure Morale Slight [cite::ELITE_AFTER_LOSS] { unit: UnitId, plus: Box<Modifiers> }
+        UnitShaken Morale Great [cite::MORALE_CAUSES] { unit: UnitId }
+        AllWouldRout Morale Usual [cite::MUTUAL_ROUT_DICE] { units: Vec<(UnitId, Modifiers)> }
+        StoodAfterAll Morale Usual [cite::MUTUAL_ROUT] { unit: UnitId }
+        UnitRouted Morale Decisive [cite::ROUT] { unit: UnitId, elements: u8 }
+        RunThrough Morale Usual [cite::ROUT_PATH] { unit: UnitId, by: UnitId }
+        GeneralKilled Command Great [cite::GENERAL_AT_RISK] { general: UnitId }
+        GeneralSurvived Command Slight [cite::GENERAL_AT_RISK, cite::GENERAL_STAYS] { general: UnitId }
+        ClosedUp Move Slight [cite::CLOSING_UP] { unit: UnitId }
+        RalliedByGeneral Morale Usual [cite::RALLY_BY_GENERAL] { unit: UnitId }
+        RalliedByRout Morale Usual [cite::AUTOMATIC_RALLY] { unit: UnitId }
+        LastTurnOver Phase Great [cite::WHO_HAS_WON] { turn: u16, lost: [(u16, u16); 2] }
+        // Movement, formations and charges.
+        Marched Move Slight [cite::ALLOWANCE] { unit: UnitId, by: Inches, way: Way }
+        WentBack Move Slight [cite::SKIRMISHERS_BACK] { unit: UnitId, by: Inches, about: bool }
+        Retired Move Usual [cite::RETIRE] { unit: UnitId, by: Inches }
+        Disobeyed Command Usual [cite::FAILURE] { unit: UnitId, rule: RuleId, stands: bool }
+        Halted Charge Usual [cite::HALT_CAVALRY] { unit: UnitId }
+        RodeOn Charge Usual [cite::FORCED_CAVALRY] { unit: UnitId, by: Inches }
+        RodeRoundSquare Charge Usual [cite::FAILED_SQUARE] { unit: UnitId, square: UnitId }
+        ChargedHome Charge Great [cite::CHARGE]
+            { unit: UnitId, target: UnitId, onto: Edge, by: Inches, way: Way }
+        Evaded Charge Usual [cite::EVADE] { unit: UnitId, charger: UnitId, by: Inches, about: bool }
+        StoodFast Charge Usual [cite::EVADE_AT_CONTACT] { unit: UnitId, charger: UnitId }
+        Contacted Charge Great [cite::NO_BREAK_OFF] { unit: UnitId, enemy: UnitId }
+        LinedUp Charge Slight [cite::LINING_UP] { unit: UnitId, enemy: UnitId, by: Inches }
+        CouldNotLineUp Charge Slight [cite::COMPLETING_A_WHEEL] { unit: UnitId, enemy: UnitId }
+        Conformed Charge Slight [cite::TIDYING] { unit: UnitId, charger: UnitId }
+        CompletedWheel Charge Slight [cite::COMPLETING_A_WHEEL] { unit: UnitId }
+        Reformed Move Slight [*rule]
+            { unit: UnitId, formation: Formation, turn: Option<Turn>, rule: RuleId }
+        TurnedAbout Move Slight [cite::TURN_ABOUT] { unit: UnitId }
+        MovedUp Combat Slight [cite::KEEPING_CONTACT] { unit: UnitId, enemy: UnitId }
+    }
 }
 
 /// FPN-7.15. One die of a volley, before it falls.

@@ -46,11 +46,12 @@ pub use tables::{PRINTED, Tables};
 pub use turn::Step;
 
 use engine::aims::Formed;
+use engine::toll::Toll;
 use engine::{
-    Book, Distance, Fact, Grammar, Hand, Hearing, Lens, Moment, Names, Overlay, Piece, Preview, Reckoning,
-    Refusal, Rolled, Table, Task, Verb, Yardstick,
+    Book, Distance, Grammar, Hand, Lens, Moment, Names, Overlay, Piece, Preview, Reckoning, Refusal, Rolled,
+    Table, Task, Verb, Way, Yardstick,
 };
-use geom::{Body, Length};
+use geom::{Body, Length, Pose};
 use names::{RuleId, Side, UnitId};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -141,12 +142,6 @@ impl Book for FastPlay {
         false
     }
 
-    fn redact(_: &mut State, _: &mut Vec<Task<Self>>, _: Side) {}
-
-    fn hears(_: &State, _: Side, _: &Fact<Self>) -> Hearing<Self> {
-        Hearing::Whole
-    }
-
     fn reveals(_: &Event) -> bool {
         false
     }
@@ -158,6 +153,22 @@ impl Book for FastPlay {
             .iter()
             .map(|standing| (standing.id, standing.side, standing.body.clone()))
             .collect()
+    }
+
+    fn pose(state: &State, unit: UnitId) -> Option<Pose> {
+        let body = state.troops.bodies().get(unit).map(|body| Pose::of(body.frame()));
+        body.or_else(|| Some(state.generals.get(unit)?.pose))
+    }
+
+    fn way(event: &Event) -> Option<(UnitId, &Way)> {
+        match event {
+            Event::Marched { unit, way, .. } | Event::ChargedHome { unit, way, .. } => Some((*unit, way)),
+            _ => None,
+        }
+    }
+
+    fn toll(event: &Event) -> Option<Toll> {
+        surface::toll::toll(event)
     }
 
     fn formed(at: Table<Self>) -> Vec<Formed> {

@@ -381,4 +381,12 @@ names::cite! {
     SIGHT "STC-16.8";
     /// Nobody overlaps.
     OVERLAP "STC-16.9";
+    /// Who has won the battle.
+    WHO_HAS_WON "STC-R2";
+    /// Friends behind who are pushed into contact.
+    PUSHED_FORWARD "STC-R62";
+    /// Troops that come on later.
+    COMING_ON "STC-R122";
+    /// Losses that no enemy saw.
+    UNSEEN_LOSS "STC-R125";
 }

@@ -1,6 +1,7 @@
 //! What is told, and why orders are refused.
 
 use crate::Formation;
+use crate::cite;
 use crate::measure::Turns;
 use engine::aims::Judgement;
 use engine::{Modifiers, Way};
@@ -8,106 +9,106 @@ use geom::{Inches, Kind};
 use names::{RuleId, Side, UnitId};
 use serde::{Deserialize, Serialize};
 
-/// A fact for the story.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the sentences in narrate.rs say what each means")]
-pub enum Event {
-    TurnBegan { turn: u16, side: Side },
-    BeginsWith { side: Side },
-    AimsJudged { judgement: Box<Judgement> },
-    BattleEnded { winner: Option<Side> },
-    LastTurnOver { turn: u16 },
-    ArmyBroken { side: Side, gone: u16, shaken: u16, of: u16 },
-    LostUnseen { side: Side },
-    LossKnown { unit: UnitId },
-    // Deployment and returns.
-    UnitPlaced { unit: UnitId, formation: Formation },
-    GeneralPlaced { general: UnitId },
-    CameBack { unit: UnitId },
-    CameOn { unit: UnitId },
-    NoRoomToComeOn { unit: UnitId },
-    StaysAway { unit: UnitId },
-    // Command and generals.
-    CommandChanged { units: Vec<UnitId>, in_command: bool },
-    GeneralRode { general: UnitId, by: Inches },
-    GeneralAttached { general: UnitId, unit: UnitId },
-    GeneralDetached { general: UnitId, unit: UnitId },
-    GeneralKilled { general: UnitId },
-    GeneralUnhurt { general: UnitId },
-    GeneralTouched { general: UnitId, by: UnitId },
-    GeneralCaptured { general: UnitId },
-    GeneralFled { general: UnitId, by: Inches },
-    // Morale.
-    Rallied { unit: UnitId },
-    StillShaken { unit: UnitId },
-    StoodFire { unit: UnitId },
-    Shaken { unit: UnitId },
-    Disordered { unit: UnitId, rule: RuleId },
-    Reformed { unit: UnitId },
-    Shattered { unit: UnitId, left: u8 },
-    // Moves and maneuvers.
-    Marched { unit: UnitId, by: Inches, spent: Turns, way: Option<Way> },
-    SpreadOut { unit: UnitId, by: Inches },
-    Formed { unit: UnitId, formation: Formation },
-    Faced { unit: UnitId },
-    Limbered { unit: UnitId },
-    Unlimbered { unit: UnitId },
-    GunsManned { unit: UnitId },
-    GunsLeft { unit: UnitId },
-    ScreenSent { unit: UnitId, figures: u8 },
-    ScreenRecalled { unit: UnitId },
-    Mixed { unit: UnitId, other: UnitId },
-    Shifted { unit: UnitId, by: Inches },
-    EnteredBlock { unit: UnitId },
-    LeftBlock { unit: UnitId },
-    CrossedWork { unit: UnitId },
-    Embarked { unit: UnitId },
-    Landed { unit: UnitId },
-    RowedBack { unit: UnitId, by: Inches },
-    Boarding { unit: UnitId, turns: u8 },
-    Pinned { unit: UnitId, by: UnitId },
-    CameToLight { unit: UnitId },
-    Stopped { unit: UnitId, by: UnitId },
-    // Charges.
-    Charged { unit: UnitId, target: UnitId },
-    WouldNotCharge { unit: UnitId },
-    Contacted { unit: UnitId, enemy: UnitId, flank: bool },
-    DrawnIn { unit: UnitId, by: UnitId },
-    Reinforced { unit: UnitId, friend: UnitId },
-    Evaded { unit: UnitId, charger: UnitId, by: Inches },
-    Sheltered { unit: UnitId, square: UnitId },
-    StoodFast { unit: UnitId, charger: UnitId },
-    Overrun { unit: UnitId, by: UnitId },
-    HaltedCharge { unit: UnitId },
-    WentOn { unit: UnitId },
-    ChargedInVain { unit: UnitId },
-    // Shooting.
-    Fired { unit: UnitId, target: UnitId, fire: Box<Fire> },
-    BouncedThrough { unit: UnitId, target: UnitId },
-    RegimentalGunLost { unit: UnitId },
-    // Close combat.
-    CombatBegan { units: Vec<UnitId> },
-    Struck { unit: UnitId, enemy: UnitId, blow: Box<Struck> },
-    CrewOverrun { unit: UnitId, by: UnitId },
-    LostRound { unit: UnitId, taken: u8, given: u8 },
-    WonRound { unit: UnitId, taken: u8, given: u8 },
-    DrewRound { unit: UnitId, taken: u8, given: u8 },
-    Bounced { unit: UnitId, square: UnitId },
-    PushedForward { unit: UnitId },
-    FollowedUp { unit: UnitId, enemy: UnitId },
-    LeftOut { unit: UnitId, figures: u8 },
-    HeldBack { unit: UnitId },
-    LeftTable { unit: UnitId },
-    Blown { unit: UnitId },
-    // Losses and retreats.
-    FiguresLost { unit: UnitId, lost: u8, left: u8 },
-    RoutHits { unit: UnitId, hits: u8, left: u8 },
-    Retreated { unit: UnitId, cause: UnitId, by: Inches },
-    Eliminated { unit: UnitId, rule: RuleId },
-    FacedEnemy { unit: UnitId },
-    MarchedOff { unit: UnitId },
-    NoRoomToDeploy { unit: UnitId },
+engine::events! {
+    /// A fact for the story.
+    pub enum Event {
+        TurnBegan Phase Usual [cite::ALTERNATION] { turn: u16, side: Side }
+        BeginsWith Phase Usual [cite::ALTERNATION] { side: Side }
+        AimsJudged Phase Great [cite::WHO_HAS_WON] { judgement: Box<Judgement> }
+        BattleEnded Phase Decisive [] { winner: Option<Side> }
+        LastTurnOver Phase Great [cite::WHO_HAS_WON] { turn: u16 }
+        ArmyBroken Morale Decisive [cite::ARMY_MORALE] { side: Side, gone: u16, shaken: u16, of: u16 }
+        LostUnseen Loss Usual [cite::UNSEEN_LOSS] { side: Side }
+        LossKnown Loss Usual [cite::UNSEEN_LOSS] { unit: UnitId }
+        // Deployment and returns.
+        UnitPlaced Place Slight [cite::DEPLOYMENT] { unit: UnitId, formation: Formation }
+        GeneralPlaced Place Slight [cite::DEPLOYMENT] { general: UnitId }
+        CameBack Place Usual [cite::BRITISH_RETURN] { unit: UnitId }
+        CameOn Place Usual [cite::COMING_ON] { unit: UnitId }
+        NoRoomToComeOn Place Slight [cite::COMING_ON] { unit: UnitId }
+        StaysAway Place Slight [cite::BRITISH_RETURN] { unit: UnitId }
+        // Command and generals.
+        CommandChanged Command Slight [cite::COMMAND] { units: Vec<UnitId>, in_command: bool }
+        GeneralRode Command Slight [cite::GENERAL_MOVES] { general: UnitId, by: Inches }
+        GeneralAttached Command Slight [cite::ATTACHING] { general: UnitId, unit: UnitId }
+        GeneralDetached Command Slight [cite::ATTACHING] { general: UnitId, unit: UnitId }
+        GeneralKilled Command Great [cite::GENERAL_AT_RISK] { general: UnitId }
+        GeneralUnhurt Command Slight [cite::GENERAL_AT_RISK] { general: UnitId }
+        GeneralTouched Command Usual [cite::LONE_GENERAL] { general: UnitId, by: UnitId }
+        GeneralCaptured Command Great [cite::LONE_GENERAL] { general: UnitId }
+        GeneralFled Command Usual [cite::LONE_GENERAL] { general: UnitId, by: Inches }
+        // Morale.
+        Rallied Morale Usual [cite::RALLY] { unit: UnitId }
+        StillShaken Morale Usual [cite::RALLY] { unit: UnitId }
+        StoodFire Morale Slight [cite::SHOOTING_MORALE] { unit: UnitId }
+        Shaken Morale Great [cite::MORALE] { unit: UnitId }
+        Disordered Morale Usual [*rule] { unit: UnitId, rule: RuleId }
+        Reformed Morale Slight [cite::REFORMING] { unit: UnitId }
+        Shattered Loss Great [cite::SHATTERED] { unit: UnitId, left: u8 }
+        // Moves and maneuvers.
+        Marched Move Slight [cite::MOVING] { unit: UnitId, by: Inches, spent: Turns, way: Option<Way> }
+        SpreadOut Move Slight [cite::SKIRMISH_MOVES] { unit: UnitId, by: Inches }
+        Formed Move Slight [cite::MANEUVER] { unit: UnitId, formation: Formation }
+        Faced Move Slight [cite::FACING] { unit: UnitId }
+        Limbered Move Slight [cite::ARTILLERY_MOVES] { unit: UnitId }
+        Unlimbered Move Slight [cite::ARTILLERY_MOVES] { unit: UnitId }
+        GunsManned Move Slight [cite::ARTILLERY_MOVES] { unit: UnitId }
+        GunsLeft Morale Usual [cite::GUNNERS_EVADE] { unit: UnitId }
+        ScreenSent Move Slight [cite::ORGANIC_SCREEN] { unit: UnitId, figures: u8 }
+        ScreenRecalled Move Slight [cite::ORGANIC_SCREEN] { unit: UnitId }
+        Mixed Move Usual [cite::INTERPENETRATION] { unit: UnitId, other: UnitId }
+        Shifted Move Slight [cite::INTERPENETRATION] { unit: UnitId, by: Inches }
+        EnteredBlock Move Usual [cite::TOWNS] { unit: UnitId }
+        LeftBlock Move Usual [cite::TOWNS] { unit: UnitId }
+        CrossedWork Move Usual [cite::FIELDWORKS] { unit: UnitId }
+        Embarked Move Usual [cite::BOATS] { unit: UnitId }
+        Landed Move Usual [cite::BOATS] { unit: UnitId }
+        RowedBack Move Usual [cite::BOATS] { unit: UnitId, by: Inches }
+        Boarding Move Slight [cite::BOATS] { unit: UnitId, turns: u8 }
+        Pinned Morale Great [cite::PINNING] { unit: UnitId, by: UnitId }
+        CameToLight Place Usual [cite::LIGHT_WOODS] { unit: UnitId }
+        Stopped Move Usual [cite::ZONE] { unit: UnitId, by: UnitId }
+        // Charges.
+        Charged Charge Great [cite::CHARGE] { unit: UnitId, target: UnitId }
+        WouldNotCharge Charge Usual [cite::SPANISH_CHARGES] { unit: UnitId }
+        Contacted Charge Great [if *flank { cite::FLANK } else { cite::CHARGE }]
+            { unit: UnitId, enemy: UnitId, flank: bool }
+        DrawnIn Charge Usual [cite::DRAWN_IN] { unit: UnitId, by: UnitId }
+        Reinforced Charge Usual [cite::REINFORCING] { unit: UnitId, friend: UnitId }
+        Evaded Charge Usual [cite::EVADE] { unit: UnitId, charger: UnitId, by: Inches }
+        Sheltered Charge Usual [cite::REFUGE] { unit: UnitId, square: UnitId }
+        StoodFast Charge Usual [cite::EVADE] { unit: UnitId, charger: UnitId }
+        Overrun Charge Great [cite::SKIRMISHERS_IN_COMBAT] { unit: UnitId, by: UnitId }
+        HaltedCharge Charge Usual [cite::GOING_ON] { unit: UnitId }
+        WentOn Charge Usual [cite::GOING_ON] { unit: UnitId }
+        ChargedInVain Charge Usual [cite::FAILED_CHARGE] { unit: UnitId }
+        // Shooting.
+        Fired Fire Usual [cite::TO_HIT] { unit: UnitId, target: UnitId, fire: Box<Fire> }
+        BouncedThrough Fire Usual [cite::BOUNCE_THROUGH] { unit: UnitId, target: UnitId }
+        RegimentalGunLost Loss Usual [cite::REGIMENTAL_GUNS] { unit: UnitId }
+        // Close combat.
+        CombatBegan Combat Usual [cite::ROUNDS] { units: Vec<UnitId> }
+        Struck Combat Usual [cite::COMBAT_POINTS] { unit: UnitId, enemy: UnitId, blow: Box<Struck> }
+        CrewOverrun Combat Great [cite::GUNS_IN_COMBAT] { unit: UnitId, by: UnitId }
+        LostRound Combat Great [cite::LOSING] { unit: UnitId, taken: u8, given: u8 }
+        WonRound Combat Great [cite::WINNING] { unit: UnitId, taken: u8, given: u8 }
+        DrewRound Combat Usual [cite::LOSING] { unit: UnitId, taken: u8, given: u8 }
+        Bounced Combat Usual [cite::BOUNCE] { unit: UnitId, square: UnitId }
+        PushedForward Combat Slight [cite::PUSHED_FORWARD] { unit: UnitId }
+        FollowedUp Combat Usual [cite::BRITISH_FOLLOW_UP] { unit: UnitId, enemy: UnitId }
+        LeftOut Combat Slight [cite::TOWN_ATTACKERS] { unit: UnitId, figures: u8 }
+        HeldBack Combat Slight [cite::BRITISH_FOLLOW_UP] { unit: UnitId }
+        LeftTable Place Usual [cite::BRITISH_RETURN] { unit: UnitId }
+        Blown Morale Usual [cite::BLOWN] { unit: UnitId }
+        // Losses and retreats.
+        FiguresLost Loss Usual [cite::HITS] { unit: UnitId, lost: u8, left: u8 }
+        RoutHits Loss Usual [cite::ROUT_HITS] { unit: UnitId, hits: u8, left: u8 }
+        Retreated Morale Great [cite::RETREAT_LENGTH] { unit: UnitId, cause: UnitId, by: Inches }
+        Eliminated Loss Decisive [*rule] { unit: UnitId, rule: RuleId }
+        FacedEnemy Move Slight [cite::RETREAT_FACING] { unit: UnitId }
+        MarchedOff Place Great [cite::ARMY_MORALE] { unit: UnitId }
+        NoRoomToDeploy Loss Great [cite::DEPLOYMENT] { unit: UnitId }
+    }
 }
 
 /// STC-8.13. A volley before it falls.

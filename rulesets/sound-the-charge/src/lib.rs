@@ -4,7 +4,6 @@
 //! Rules are cited as `STC-<section>.<n>`, rulings as `R<n>`; the ledger beside this crate, `rules.toml`, says what each
 //! is.
 
-mod about;
 mod aims;
 pub mod boats;
 mod candidates;
@@ -59,11 +58,12 @@ pub use tables::{Cover, PRINTED, Tables};
 pub use turn::Step;
 
 use engine::aims::{Aim, Formed};
+use engine::toll::Toll;
 use engine::{
     Book, Distance, Fact, Grammar, Hearing, Lens, Moment, Names, Overlay, Piece, Preview, Refusal, Table,
-    Task, Verb, Yardstick,
+    Task, Units, Verb, Way, Yardstick,
 };
-use geom::{Body, Length};
+use geom::{Body, Length, Pose};
 use names::{RuleId, Side, UnitId};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -149,8 +149,12 @@ impl Book for SoundTheCharge {
         sight::hides(state, from)
     }
 
-    fn redact(state: &mut State, agenda: &mut Vec<Task<Self>>, from: Side) {
-        sight::redact(state, agenda, from);
+    fn is_hidden(state: &State, unit: UnitId, from: Side) -> bool {
+        sight::is_hidden_from(state, unit, from)
+    }
+
+    fn redact(state: &mut State, from: Side, asked: &Units) {
+        sight::redact(state, from, asked);
     }
 
     fn hears(state: &State, side: Side, fact: &Fact<Self>) -> Hearing<Self> {
@@ -164,6 +168,25 @@ impl Book for SoundTheCharge {
     fn bodies(state: &State) -> Vec<(UnitId, Side, Body)> {
         let standing = state.troops.bodies().iter();
         standing.map(|standing| (standing.id, standing.side, standing.body.clone())).collect()
+    }
+
+    fn pose(state: &State, unit: UnitId) -> Option<Pose> {
+        let front = |unit| Some(Pose::of(state.troops.bodies().get(unit)?.frame()));
+        match state.generals.get(unit) {
+            Some(general) => general.attached.map_or_else(|| Some(general.pose()), front),
+            None => front(unit),
+        }
+    }
+
+    fn way(event: &Event) -> Option<(UnitId, &Way)> {
+        match event {
+            Event::Marched { unit, way, .. } => way.as_ref().map(|way| (*unit, way)),
+            _ => None,
+        }
+    }
+
+    fn toll(event: &Event) -> Option<Toll> {
+        surface::toll::toll(event)
     }
 
     fn formed(at: At) -> Vec<Formed> {

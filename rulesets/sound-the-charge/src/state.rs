@@ -6,7 +6,7 @@ use crate::sight::hiding::Unseen;
 use crate::{Arm, Engagement, Family, Few, Formation, Grade, Nation, Stance, Tables, UnitFlags};
 use engine::aims::Verdict;
 use engine::{ById, Placed, Troops};
-use geom::{Body, Edge, FeatureId, Frame, Length, Pose, Rect, Spot};
+use geom::{Body, Edge, Facing, FeatureId, Frame, Length, Pose, Rect, Spot};
 use names::{Side, UnitId};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -266,6 +266,11 @@ pub struct General {
 }
 
 impl General {
+    /// Where his stand is; it has no front.
+    pub fn pose(&self) -> Pose {
+        Pose { at: self.at, facing: Facing::NORTH }
+    }
+
     /// STC-3.8, R101. The ground his stand covers.
     pub fn body(&self, tables: &Tables) -> Body {
         let side = tables.basing.general.mm();

@@ -25,6 +25,18 @@ export function rulesOf(book: string): Promise<Rule[]> {
   return found
 }
 
+const ids = new WeakMap<readonly Rule[], readonly string[]>()
+
+/** The ids of all rules and rulings of a list, always the same array for the same list. */
+export function idsOf(rules: readonly Rule[]): readonly string[] {
+  let found = ids.get(rules)
+  if (!found) {
+    found = rules.flatMap(rule => [rule.id, ...rule.rulings.map(ruling => ruling.id)])
+    ids.set(rules, found)
+  }
+  return found
+}
+
 /** The rule of an id or of a ruling on it; the nearest one above it if it is a part of another. */
 export function find(rules: readonly Rule[], id: string): Rule | undefined {
   const exact = rules.find(rule => rule.id === id || rule.rulings.some(ruling => ruling.id === id))

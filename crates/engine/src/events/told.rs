@@ -1,10 +1,12 @@
 //! What happened, and who hears of it.
 
 use crate::counted;
-use crate::{Book, Modifiers, Names};
+use crate::{Book, Happening, Modifiers, Names, Rules, Units, named_rules, named_units};
 use dice::{Chance, Purpose, Roll, Throw, Why};
-use names::Side;
+use geom::Pose;
+use names::{RuleId, Side, UnitId};
 use serde::Serialize;
+use smallvec::SmallVec;
 
 /// Something that happened.
 #[derive(Debug, Clone, Serialize)]
@@ -17,13 +19,35 @@ pub enum Fact<B: Book> {
 }
 
 impl<B: Book> Fact<B> {
-    /// The fact as a sentence of the story.
+    /// The fact as a sentence of the story, with the rules by which it happens.
     pub fn narrate(&self, names: &Names) -> String {
         match self {
             Fact::Rolled(rolled) => B::narrate_roll(rolled, names),
-            Fact::Event(event) => B::narrate(event, names),
+            Fact::Event(event) => citing(B::narrate(event, names), &event.cites()),
         }
     }
+
+    /// Every rule that its sentence cites: first those by which it happens, then those of its modifiers and dice.
+    pub fn rules(&self) -> Rules {
+        match self {
+            Fact::Rolled(rolled) => named_rules(rolled),
+            Fact::Event(event) => event.rules(),
+        }
+    }
+
+    /// The pieces that it names.
+    pub fn units(&self) -> Units {
+        match self {
+            Fact::Rolled(rolled) => named_units(rolled),
+            Fact::Event(event) => event.units(),
+        }
+    }
+}
+
+/// A sentence with the ids of rules and its full stop.
+fn citing(sentence: String, rules: &[RuleId]) -> String {
+    let ids: Vec<&str> = rules.iter().map(RuleId::as_str).collect();
+    if ids.is_empty() { sentence + "." } else { format!("{sentence} ({}).", ids.join(", ")) }
 }
 
 /// A fact, and how much of it each side hears.
@@ -33,6 +57,8 @@ pub struct Told<B: Book> {
     pub fact: Fact<B>,
     /// What Blue and what Red hear of it.
     pub heard: [Hearing<B>; 2],
+    /// Where the pieces that it names stood when it was told.
+    pub stood: SmallVec<[(UnitId, Pose); 2]>,
 }
 
 /// How much of a fact a side hears.

@@ -93,9 +93,10 @@ impl<'a, B: Book> Hand<'a, B> {
     }
 
     fn record(&mut self, fact: Fact<B>) {
+        let Some(told) = &mut self.told else { return };
         let heard = Side::BOTH.map(|side| B::hears(self.state, side, &fact));
-        if let Some(told) = &mut self.told {
-            told.push(Told { fact, heard });
-        }
+        let units = fact.units().into_iter();
+        let stood = units.filter_map(|unit| Some((unit, B::pose(self.state, unit)?))).collect();
+        told.push(Told { fact, heard, stood });
     }
 }

@@ -1,7 +1,7 @@
 //! A game as one side knows it: the only way out of a game.
 
-use crate::{Book, Game, Names, Setup, Table, Task};
-use names::Side;
+use crate::{Book, Game, Names, Setup, Table, Task, Units, named_units};
+use names::{Side, UnitId};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -38,11 +38,17 @@ impl<'a, B: Book> Known<'a, B> {
         let mut state = game.state().clone();
         let mut agenda = game.agenda().to_vec();
         for &side in blind {
-            B::redact(&mut state, &mut agenda, side);
             if let Some(Task::Sealed { drafts, ready, .. }) = agenda.last_mut() {
                 drafts[side.other().index()].clear();
                 ready[side.other().index()] = false;
             }
+            let asked = match agenda.last() {
+                Some(question @ Task::Ask { side: asked, .. }) if *asked == side => named_units(question),
+                _ => Units::new(),
+            };
+            let is_unknown = |unit: &UnitId| !asked.contains(unit) && B::is_hidden(game.state(), *unit, side);
+            agenda.retain(|task| !named_units(task).iter().any(is_unknown));
+            B::redact(&mut state, side, &asked);
         }
         Known { eyes, game: Cow::Owned(game.with(state, agenda)) }
     }

@@ -3,9 +3,10 @@
 //! A journal is a text of JSON lines, only ever added to. It knows no book: watching an old battle shows what was
 //! told then, and never judges it again.
 
+use crate::events::playback::{Playback, Stage};
 use crate::{Book, Eyes, Fact, Game, Hearing, Json, Names, Setup, Task, Told};
 use dice::{Commitment, Seed};
-use names::Side;
+use names::{RuleId, Side};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -149,6 +150,12 @@ pub struct Voice {
     pub fact: Json,
     /// The sentence.
     pub words: String,
+    /// The rules that the sentence cites, those by which the thing happened first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<RuleId>,
+    /// How it is played back; journals of earlier programs do not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub play: Option<Playback>,
 }
 
 /// Why a text is no journal.
@@ -301,13 +308,29 @@ impl Entry {
 }
 
 impl Spoken {
-    pub(crate) fn of<B: Book>(told: &Told<B>, names: &Names) -> Spoken {
-        let ear = |side: Side| match &told.heard[side.index()] {
-            Hearing::Whole => Ear::Whole,
-            Hearing::Only(event) => Ear::Only(Arc::new(Voice::of::<B>(&Fact::Event(event.clone()), names))),
-            Hearing::Nothing => Ear::Nothing,
+    /// What is told after an order, with how it is played back for each side.
+    pub(crate) fn all<B: Book>(before: &Game<B>, told: &[Told<B>], names: &Names) -> Vec<Spoken> {
+        let mut truth = Stage::of_truth(before);
+        let mut sides = Side::BOTH.map(|side| Stage::of_side(before, side));
+        let spoken = |told: &Told<B>| {
+            let whole = Voice::of(&told.fact, truth.next(told), names);
+            let [blue, red] = Side::BOTH.map(|side| match &told.heard[side.index()] {
+                Hearing::Whole => {
+                    let play = sides[side.index()].as_mut().map(|stage| stage.next(told));
+                    let other = play.filter(|play| whole.play.as_ref() != Some(play));
+                    other.map_or(Ear::Whole, |play| {
+                        Ear::Only(Arc::new(Voice { play: Some(play), ..whole.clone() }))
+                    })
+                }
+                Hearing::Only(event) => {
+                    let fact = Fact::<B>::Event(event.clone());
+                    Ear::Only(Arc::new(Voice::of(&fact, Playback::still(&fact), names)))
+                }
+                Hearing::Nothing => Ear::Nothing,
+            });
+            Spoken { whole: Arc::new(whole), blue, red }
         };
-        Spoken { whole: Arc::new(Voice::of(&told.fact, names)), blue: ear(Side::Blue), red: ear(Side::Red) }
+        told.iter().map(spoken).collect()
     }
 
     /// That a side asked to go back, and the other agreed.
@@ -318,7 +341,8 @@ impl Spoken {
             names.side_within(asked.other())
         );
         let fact = Json::from(serde_json::json!({ "went_back": { "asked": asked } }));
-        Spoken { whole: Arc::new(Voice { fact, words }), blue: Ear::Whole, red: Ear::Whole }
+        let whole = Arc::new(Voice { fact, words, rules: vec![], play: None });
+        Spoken { whole, blue: Ear::Whole, red: Ear::Whole }
     }
 
     /// What somebody hears of it: a spectator no more than either side.
@@ -339,8 +363,9 @@ impl Spoken {
 }
 
 impl Voice {
-    pub(crate) fn of<B: Book>(fact: &Fact<B>, names: &Names) -> Voice {
-        Voice { fact: Json::of(fact), words: fact.narrate(names) }
+    fn of<B: Book>(fact: &Fact<B>, play: Playback, names: &Names) -> Voice {
+        let rules = fact.rules().to_vec();
+        Voice { fact: Json::of(fact), words: fact.narrate(names), rules, play: Some(play) }
     }
 }
 

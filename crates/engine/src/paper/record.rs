@@ -212,6 +212,7 @@ impl<B: Book> Record<B> {
     fn go_on(&mut self, deed: Deed, at_hand: Vec<u8>) -> &Entry {
         let mut told = vec![];
         let seq = self.next();
+        let before = self.game.clone();
         let thrown = match &self.seed {
             Some(seed) => {
                 let mut dice = Recorder::new(Seeded::new(seed, seq));
@@ -226,13 +227,15 @@ impl<B: Book> Record<B> {
                 at_hand[..used].to_vec()
             }
         };
-        self.write(deed, thrown, told);
+        let binds = told.iter().any(Told::binds);
+        let spoken = Spoken::all(&before, &told, &before.setup().names);
+        self.enter(deed, thrown, binds, spoken);
         if self.dice.lacking.is_none() {
             self.note();
         }
         if let (Some(_), Some(seed)) = (self.game.outcome(), &self.seed) {
             let seed = seed.clone();
-            self.write(Deed::Revealed { seed }, vec![], vec![]);
+            self.enter(Deed::Revealed { seed }, vec![], false, vec![]);
         }
         &self.journal.entries[seq as usize - 1]
     }
@@ -244,19 +247,12 @@ impl<B: Book> Record<B> {
         let orders = since.filter(|entry| matches!(entry.deed, Deed::Ordered { .. })).count();
         if orders >= ORDERS_BETWEEN_NOTES {
             let (state, agenda) = (Json::of(self.game.state()), Json::of(&self.game.agenda()));
-            self.write(Deed::Noted { state, agenda }, vec![], vec![]);
+            self.enter(Deed::Noted { state, agenda }, vec![], false, vec![]);
         }
     }
 
     fn next(&self) -> u64 {
         self.journal.entries.len() as u64 + 1
-    }
-
-    fn write(&mut self, deed: Deed, thrown: Vec<u8>, told: Vec<Told<B>>) -> &Entry {
-        let names = &self.game.setup().names;
-        let binds = told.iter().any(Told::binds);
-        let told = told.iter().map(|told| Spoken::of(told, names)).collect();
-        self.enter(deed, thrown, binds, told)
     }
 
     fn enter(&mut self, deed: Deed, thrown: Vec<u8>, binds: bool, told: Vec<Spoken>) -> &Entry {

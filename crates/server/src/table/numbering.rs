@@ -93,7 +93,8 @@ mod tests {
 
     /// An order of Red's of which Blue hears something or nothing.
     fn order(seq: u64, blue: Ear) -> Entry {
-        let whole = Arc::new(Voice { fact: Json::of(&()), words: "It marches.".into() });
+        let (fact, words) = (Json::of(&()), "It marches.".into());
+        let whole = Arc::new(Voice { fact, words, rules: vec![], play: None });
         let told = vec![Spoken { whole, blue, red: Ear::Whole }];
         entry(seq, Deed::Ordered { side: Side::Red, order: Json::of(&()) }, told)
     }

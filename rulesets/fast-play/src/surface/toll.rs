@@ -21,19 +21,20 @@ impl Tolls for FastPlay {
         });
         units.collect()
     }
+}
 
-    fn toll(event: &Event) -> Option<Toll> {
-        Some(match *event {
-            Event::Fired { unit, target, .. } => Toll::Blow { by: unit, on: target, cause: Cause::Fire },
-            Event::Struck { unit, target, .. } => Toll::Blow { by: unit, on: target, cause: Cause::Combat },
-            Event::ElementsLost { unit, lost, .. } | Event::UnitDestroyed { unit, lost } => {
-                Toll::Lost { unit, strength: Some(lost.into()), cause: None }
-            }
-            Event::UnitRouted { unit, elements } => {
-                Toll::Lost { unit, strength: Some(elements.into()), cause: Some(Cause::Rout) }
-            }
-            Event::UnitShaken { unit } => Toll::Broken { unit },
-            _ => return None,
-        })
-    }
+/// What an event does to the strength or nerve of a unit.
+pub fn toll(event: &Event) -> Option<Toll> {
+    Some(match *event {
+        Event::Fired { unit, target, .. } => Toll::Blow { by: unit, on: target, cause: Cause::Fire },
+        Event::Struck { unit, target, .. } => Toll::Blow { by: unit, on: target, cause: Cause::Combat },
+        Event::ElementsLost { unit, lost, .. } | Event::UnitDestroyed { unit, lost } => {
+            Toll::Lost { unit, strength: Some(lost.into()), cause: None }
+        }
+        Event::UnitRouted { unit, elements } => {
+            Toll::Lost { unit, strength: Some(elements.into()), cause: Some(Cause::Rout) }
+        }
+        Event::UnitShaken { unit } => Toll::Broken { unit },
+        _ => return None,
+    })
 }

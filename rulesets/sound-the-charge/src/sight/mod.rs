@@ -2,13 +2,12 @@
 
 pub mod hiding;
 
-use crate::about;
 use crate::shooting::arcs;
 use crate::tables::Woods;
 use crate::terrain::{Terrain, has_terrain, terrain};
-use crate::{At, Event, Family, Few, On, Place, SoundTheCharge, State, Unit, UnitFlags};
+use crate::{At, Event, Family, On, Place, SoundTheCharge, State, Unit, UnitFlags};
 use engine::aims::Verdict;
-use engine::{Fact, Hearing, Task};
+use engine::{Fact, Hearing, Units};
 use geom::{Bodies, Body, Crossed, FeatureId, Level, Mm, Segment, Vector, Veil, What};
 use names::{Side, UnitId};
 use std::sync::Arc;
@@ -285,16 +284,17 @@ pub fn hides(state: &State, from: Side) -> bool {
         || state.judged.iter().any(Verdict::is_secret)
 }
 
-/// STC-11.1, 11.2, R125, R126. Takes out what a side does not see or has not heard, and every task that names it. It has to
-/// know the units that a question to it is about.
-pub fn redact(state: &mut State, agenda: &mut Vec<Task<SoundTheCharge>>, from: Side) {
-    let known = match agenda.last() {
-        Some(question @ Task::Ask { side, .. }) if *side == from => about::task(question),
-        _ => Few::new(),
-    };
-    let is_hidden = |unit: &crate::Unit| unit.side != from && unit.flags.has(UnitFlags::HIDDEN);
-    let is_unseen = |(id, unit): &(UnitId, &Unit)| is_hidden(unit) && !known.contains(id);
-    let unseen: Vec<UnitId> = state.troops.iter().filter(is_unseen).map(|(id, _)| id).collect();
+/// STC-11.1, 11.2. Whether a unit is hidden from a side, or the unit that a general is with.
+pub fn is_hidden_from(state: &State, unit: UnitId, side: Side) -> bool {
+    let with = state.generals.get(unit).and_then(|general| general.attached).unwrap_or(unit);
+    state.troops.get(with).is_some_and(|unit| unit.side != side && unit.flags.has(UnitFlags::HIDDEN))
+}
+
+/// STC-11.1, 11.2, R125, R126. Takes out what a side does not see or has not heard. It has to know the units that a
+/// question to it is about.
+pub fn redact(state: &mut State, from: Side, asked: &Units) {
+    let is_unseen = |id: &UnitId| !asked.contains(id) && is_hidden_from(state, *id, from);
+    let unseen: Vec<UnitId> = state.troops.iter().map(|(id, _)| id).filter(is_unseen).collect();
     hiding::remember(state, &unseen, from);
     state.judged = state.judged.iter().map(|verdict| verdict.redacted()).collect();
     state.troops.retain(|id, _| !unseen.contains(&id));
@@ -307,31 +307,23 @@ pub fn redact(state: &mut State, agenda: &mut Vec<Task<SoundTheCharge>>, from: S
     }
     let began = state.began.0.iter().filter(|(id, _)| !unseen.contains(id));
     state.began.0 = Arc::new(began.map(|(id, stance)| (id, stance.clone())).collect());
-    agenda.retain(|task| !about::task(task).iter().any(|unit| unseen.contains(unit)));
 }
 
-/// STC-11.1, 11.2, R125. How much of a fact a side hears: nothing of what hidden troops do. Of one that falls it hears that
-/// there is a unit fewer, and all if it was noticed in this phase.
+/// STC-11.1, 11.2, R125, R126. How much of a fact a side hears: nothing of what hidden troops do. Of one that falls it
+/// hears that there is a unit fewer, and all if it was noticed in this phase. Losses that have become known and aims
+/// that were judged are for both sides.
 pub fn hears(state: &State, side: Side, fact: &Fact<SoundTheCharge>) -> Hearing<SoundTheCharge> {
-    use Event::{Eliminated, MarchedOff, Shattered};
-    if !hides(state, side) {
-        return Hearing::Whole;
+    use Event::{AimsJudged, Eliminated, LossKnown, MarchedOff, Shattered};
+    match fact {
+        _ if !hides(state, side) => Hearing::Whole,
+        Fact::Event(LossKnown { .. } | AimsJudged { .. }) => Hearing::Whole,
+        Fact::Event(Shattered { unit, .. } | Eliminated { unit, .. } | MarchedOff { unit }) => {
+            let unseen = state.troops.get(*unit).filter(|unit| unit.side != side && unit.is_unnoticed());
+            unseen.map_or(Hearing::Whole, |unit| Hearing::Only(Event::LostUnseen { side: unit.side }))
+        }
+        _ if fact.units().iter().any(|unit| is_hidden_from(state, *unit, side)) => Hearing::Nothing,
+        _ => Hearing::Whole,
     }
-    if let Fact::Event(Shattered { unit, .. } | Eliminated { unit, .. } | MarchedOff { unit }) = fact {
-        let unseen = state.troops.get(*unit).filter(|unit| unit.side != side && unit.is_unnoticed());
-        return unseen.map_or(Hearing::Whole, |unit| Hearing::Only(Event::LostUnseen { side: unit.side }));
-    }
-    let is_hidden = |unit: &UnitId| {
-        // A general is where his unit is.
-        let with = state.generals.get(*unit).and_then(|general| general.attached).unwrap_or(*unit);
-        let found = state.troops.get(with);
-        found.is_some_and(|unit| unit.side != side && unit.flags.has(UnitFlags::HIDDEN))
-    };
-    let about = match fact {
-        Fact::Rolled(rolled) => rolled.why.unit.into_iter().collect(),
-        Fact::Event(event) => about::event(event),
-    };
-    if about.iter().any(is_hidden) { Hearing::Nothing } else { Hearing::Whole }
 }
 
 #[cfg(test)]
@@ -339,6 +331,7 @@ mod tests {
     use super::*;
     use crate::kit::{Field, find, general, give, hill, line, patch, skirmishers};
     use crate::{Decision, Order, Phase};
+    use engine::Task;
     use geom::Feature;
 
     fn seen(field: Field) -> bool {

@@ -24,26 +24,27 @@ impl Tolls for SoundTheCharge {
         });
         units.collect()
     }
+}
 
-    fn toll(event: &Event) -> Option<Toll> {
-        let rest = |unit, cause| Toll::Lost { unit, strength: None, cause: Some(cause) };
-        Some(match *event {
-            Event::Fired { unit, target, .. } => Toll::Blow { by: unit, on: target, cause: Cause::Fire },
-            Event::Struck { unit, enemy, .. } => Toll::Blow { by: unit, on: enemy, cause: Cause::Combat },
-            Event::Overrun { unit, by } | Event::CrewOverrun { unit, by } => Toll::Overrun { by, on: unit },
-            Event::FiguresLost { unit, lost, .. } => {
-                Toll::Lost { unit, strength: Some(lost.into()), cause: None }
-            }
-            Event::RoutHits { unit, hits, .. } => {
-                Toll::Lost { unit, strength: Some(hits.into()), cause: Some(Cause::Rout) }
-            }
-            Event::Shattered { unit, .. } => rest(unit, Cause::Rout),
-            Event::Eliminated { unit, rule } => rest(unit, fate(rule)),
-            Event::MarchedOff { unit } | Event::NoRoomToDeploy { unit } => rest(unit, Cause::Left),
-            Event::Shaken { unit } | Event::Pinned { unit, .. } => Toll::Broken { unit },
-            _ => return None,
-        })
-    }
+/// What an event does to the strength or nerve of a unit.
+pub fn toll(event: &Event) -> Option<Toll> {
+    let rest = |unit, cause| Toll::Lost { unit, strength: None, cause: Some(cause) };
+    Some(match *event {
+        Event::Fired { unit, target, .. } => Toll::Blow { by: unit, on: target, cause: Cause::Fire },
+        Event::Struck { unit, enemy, .. } => Toll::Blow { by: unit, on: enemy, cause: Cause::Combat },
+        Event::Overrun { unit, by } | Event::CrewOverrun { unit, by } => Toll::Overrun { by, on: unit },
+        Event::FiguresLost { unit, lost, .. } => {
+            Toll::Lost { unit, strength: Some(lost.into()), cause: None }
+        }
+        Event::RoutHits { unit, hits, .. } => {
+            Toll::Lost { unit, strength: Some(hits.into()), cause: Some(Cause::Rout) }
+        }
+        Event::Shattered { unit, .. } => rest(unit, Cause::Rout),
+        Event::Eliminated { unit, rule } => rest(unit, fate(rule)),
+        Event::MarchedOff { unit } | Event::NoRoomToDeploy { unit } => rest(unit, Cause::Left),
+        Event::Shaken { unit } | Event::Pinned { unit, .. } => Toll::Broken { unit },
+        _ => return None,
+    })
 }
 
 /// What befell a unit that a rule wiped out.

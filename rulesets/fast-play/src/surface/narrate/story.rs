@@ -8,12 +8,12 @@ use engine::{Modifiers, Names, added, along, counted, listed};
 use geom::{Edge, Inches, Leg};
 use names::{Side, UnitId};
 
-/// An event as a sentence of the story.
+/// An event as a sentence of the story, without its rules and its full stop, which the engine adds.
 pub fn narrate(event: &Event, names: &Names) -> String {
     let does = |unit: &UnitId, verb: &str| names.does(*unit, verb);
     let name = |unit: &UnitId| names.unit(*unit);
     match event {
-        Event::TurnBegan { turn } => format!("Turn {turn}."),
+        Event::TurnBegan { turn } => format!("Turn {turn}"),
         Event::OptionChosen { first, direction, winner } => {
             let hand = match direction {
                 Direction::LeftToRight => "left to right",
@@ -21,131 +21,125 @@ pub fn narrate(event: &Event, names: &Names) -> String {
             };
             let seen = names.side_within(*winner);
             let first = names.side_does(*first, "move first");
-            format!("{first}; combat runs from {hand} as seen by {seen} (FPN-12.2, FPN-12.3).")
+            format!("{first}; combat runs from {hand} as seen by {seen}")
         }
         Event::ArmyBeaten { side, lost, of } => {
             let lost = names.side_does(*side, &format!("have lost {lost} of {of} elements"));
-            format!("{lost}: beaten (FPN-2.1).")
+            format!("{lost}: beaten")
         }
-        Event::AimsJudged { judgement } => {
-            format!("{} (FPN-R2).", judgement.narrate(names).trim_end_matches('.'))
-        }
-        Event::BattleEnded { winner: Some(side) } => format!("{}.", names.side_does(*side, "win the battle")),
-        Event::BattleEnded { winner: None } => "The battle is drawn.".into(),
+        Event::AimsJudged { judgement } => judgement.narrate(names).trim_end_matches('.').into(),
+        Event::BattleEnded { winner: Some(side) } => names.side_does(*side, "win the battle"),
+        Event::BattleEnded { winner: None } => "The battle is drawn".into(),
         Event::LastTurnOver { turn, lost } => last_turn(*turn, lost, names),
         // Generals and command.
         Event::CommandChanged { units, in_command } => {
             let verb = if *in_command { "are in command again" } else { "are out of command" };
-            format!("{} (FPN-5.2).", names.all_do(units, verb))
+            names.all_do(units, verb)
         }
         Event::GeneralRode { general, by, leaves, joins } => rode(*general, *by, *leaves, *joins, names),
         Event::GeneralDisplaced { general, behind } => {
-            format!("{} is overrun and goes behind {} (FPN-5.3, FPN-R28).", name(general), name(behind))
+            format!("{} is overrun and goes behind {}", name(general), name(behind))
         }
         Event::RallyingBegan { general, unit } => {
-            format!("{} begins to rally {} (FPN-11.6).", name(general), name(unit))
+            format!("{} begins to rally {}", name(general), name(unit))
         }
-        Event::GeneralKilled { general } => format!("{} is killed (FPN-5.4).", name(general)),
+        Event::GeneralKilled { general } => format!("{} is killed", name(general)),
         Event::GeneralSurvived { general } => {
-            format!("{} survives and stays where he is (FPN-5.4, FPN-R80).", name(general))
+            format!("{} survives and stays where he is", name(general))
         }
         // Deployment.
         Event::CommandCalled { side, general: Some(general) } => {
             let deploys = names.side_does(*side, "deploy the units of");
-            format!("{deploys} {} (FPN-1.11).", name(general))
+            format!("{deploys} {}", name(general))
         }
         Event::CommandCalled { side, general: None } => {
-            format!("{} (FPN-R79).", names.side_does(*side, "deploy the artillery without a General"))
+            names.side_does(*side, "deploy the artillery without a General")
         }
         Event::UnitPlaced { unit, formation } => {
-            format!("{} in {} (FPN-1.10).", does(unit, "deploy"), formed(*formation))
+            format!("{} in {}", does(unit, "deploy"), formed(*formation))
         }
-        Event::GeneralPlaced { general } => format!("{} takes his place (FPN-R7).", name(general)),
+        Event::GeneralPlaced { general } => format!("{} takes his place", name(general)),
         Event::UnitKeptOff { unit, place } => {
             let place = ["first", "second", "third"].get(usize::from(*place).wrapping_sub(1));
             let place = place.map_or("further back".into(), |place| format!("{place} in the column"));
-            format!("{}, {place} (FPN-1.12).", does(unit, "wait off the table"))
+            format!("{}, {place}", does(unit, "wait off the table"))
         }
         Event::UnitEntered { unit, by } => {
-            format!("{} {} (FPN-1.12, FPN-R8).", does(unit, "come on"), tenths(*by))
+            format!("{} {}", does(unit, "come on"), tenths(*by))
         }
         Event::WayInClosed { unit } => {
-            format!("{}, and may do so elsewhere next turn (FPN-R8).", does(unit, "cannot come on there"))
+            format!("{}, and may do so elsewhere next turn", does(unit, "cannot come on there"))
         }
         // Fire.
-        Event::ZoneFires { units } => format!("Fire between {} (FPN-12.6).", names.list(units)),
+        Event::ZoneFires { units } => format!("Fire between {}", names.list(units)),
         Event::Fired { unit, target, from, dice } => {
             let at = format!("{} at {}", does(unit, "fire"), name(target));
-            format!("{at} from {}: {}.", tenths(*from), aimed(dice))
+            format!("{at} from {}: {}", tenths(*from), aimed(dice))
         }
         Event::ShotsLost { unit, target, shots } => {
             let shots = counted((*shots).into(), "shot", "shots");
-            format!("{} {shots} at {} (FPN-R74).", does(unit, "lose"), name(target))
+            format!("{} {shots} at {}", does(unit, "lose"), name(target))
         }
         // Hand-to-hand.
-        Event::AreaBegan { units, idle: false } => format!("Hand-to-hand: {} (FPN-10.1).", names.list(units)),
+        Event::AreaBegan { units, idle: false } => format!("Hand-to-hand: {}", names.list(units)),
         Event::AreaBegan { units, idle: true } => {
-            format!("Hand-to-hand: {}, but no front touches an enemy (FPN-8.1).", names.list(units))
+            format!("Hand-to-hand: {}, but no front touches an enemy", names.list(units))
         }
-        Event::NotOverlapped { unit, target, rule } => {
-            format!("{} ({rule}).", not_overlapped(*unit, *target, *rule, names))
-        }
+        Event::NotOverlapped { unit, target, rule } => not_overlapped(*unit, *target, *rule, names),
         Event::Struck { unit, target, dice } => {
-            format!("{} {}: {} (FPN-8.15).", does(unit, "strike"), name(target), thrown(dice))
+            format!("{} {}: {}", does(unit, "strike"), name(target), thrown(dice))
         }
         // Losses, morale, routs and rally.
         Event::ElementsLost { unit, lost, left } => {
             let lost = counted((*lost).into(), "element", "elements");
             let has = names.verb(*unit, "have");
-            format!("{} {lost} and {has} {left} left (FPN-9.1).", does(unit, "lose"))
+            format!("{} {lost} and {has} {left} left", does(unit, "lose"))
         }
         Event::UnitDestroyed { unit, lost } => {
             let last = if *lost == 1 { "element".into() } else { format!("{lost} elements") };
             let lost = format!("lose {} last {last}", names.its(*unit));
-            format!("{}: destroyed (FPN-9.1).", does(unit, &lost))
+            format!("{}: destroyed", does(unit, &lost))
         }
         Event::MoraleSure { unit, plus } => {
             let six = 6 + plus.total();
-            format!("{}: even 6{} = {six} holds (FPN-10.16).", does(unit, "cannot fail morale"), added(plus))
+            format!("{}: even 6{} = {six} holds", does(unit, "cannot fail morale"), added(plus))
         }
-        Event::UnitShaken { unit } => format!("{} (FPN-10.2).", does(unit, "are shaken")),
+        Event::UnitShaken { unit } => does(unit, "are shaken"),
         Event::AllWouldRout { units } => {
             let one = |(unit, plus): &(UnitId, Modifiers)| format!("{}{}", names.unit(*unit), added(plus));
             let all: Vec<String> = units.iter().map(one).collect();
-            format!("All would rout, so only the lowest does: {} (FPN-10.7).", listed(&all))
+            format!("All would rout, so only the lowest does: {}", listed(&all))
         }
-        Event::StoodAfterAll { unit } => format!("{} (FPN-10.6).", does(unit, "stand after all")),
+        Event::StoodAfterAll { unit } => does(unit, "stand after all"),
         Event::UnitRouted { unit, elements } => {
             let left = counted((*elements).into(), "element", "elements");
-            format!("{}: dispersed with {left} left (FPN-10.3).", does(unit, "rout"))
+            format!("{}: dispersed with {left} left", does(unit, "rout"))
         }
         Event::RunThrough { unit, by } => {
-            format!("{} {} (FPN-10.4).", does(unit, "are in the rout path of"), name(by))
+            format!("{} {}", does(unit, "are in the rout path of"), name(by))
         }
-        Event::ClosedUp { unit } => format!("{} (FPN-9.2).", does(unit, "close up")),
+        Event::ClosedUp { unit } => does(unit, "close up"),
         Event::RalliedByGeneral { unit } => {
             let led = format!("are rallied by {} General", names.its(*unit));
-            format!("{} (FPN-11.6).", does(unit, &led))
+            does(unit, &led)
         }
-        Event::RalliedByRout { unit } => {
-            format!("{} (FPN-11.7).", does(unit, "see an enemy rout and take heart"))
-        }
+        Event::RalliedByRout { unit } => does(unit, "see an enemy rout and take heart"),
         // Movement and formations.
         Event::Marched { unit, by, way } => {
-            format!("{} {} (FPN-6.1).", name(unit), along(*unit, way, by.0, names))
+            format!("{} {}", name(unit), along(*unit, way, by.0, names))
         }
         Event::WentBack { unit, by, about } => {
-            format!("{} {}{} (FPN-6.6).", does(unit, "go back"), tenths(*by), turning(*about))
+            format!("{} {}{}", does(unit, "go back"), tenths(*by), turning(*about))
         }
-        Event::Retired { unit, by } => format!("{} {} (FPN-11.3).", does(unit, "retire"), tenths(*by)),
+        Event::Retired { unit, by } => format!("{} {}", does(unit, "retire"), tenths(*by)),
         Event::Disobeyed { unit, stands: true, .. } => {
-            format!("{} and {} (FPN-4.29).", does(unit, "do not obey"), names.verb(*unit, "stand"))
+            format!("{} and {}", does(unit, "do not obey"), names.verb(*unit, "stand"))
         }
-        Event::Disobeyed { unit, .. } => format!("{} (FPN-4.29).", does(unit, "do not obey")),
-        Event::Halted { unit } => format!("{} (FPN-4.24).", does(unit, "halt")),
-        Event::RodeOn { unit, by } => format!("{} {} (FPN-6.14).", does(unit, "ride on"), tenths(*by)),
+        Event::Disobeyed { unit, .. } => does(unit, "do not obey"),
+        Event::Halted { unit } => does(unit, "halt"),
+        Event::RodeOn { unit, by } => format!("{} {}", does(unit, "ride on"), tenths(*by)),
         Event::RodeRoundSquare { unit, square } => {
-            format!("{} {} (FPN-4.30).", does(unit, "shy from the square of"), name(square))
+            format!("{} {}", does(unit, "shy from the square of"), name(square))
         }
         Event::Reformed { unit, formation, turn, rule } => {
             let formation = formed(*formation);
@@ -155,9 +149,9 @@ pub fn narrate(event: &Event, names: &Names) -> String {
                 (cite::LINE_AHEAD | cite::COLUMN_AHEAD, None) => format!("form {formation} ahead"),
                 _ => format!("form {formation}"),
             };
-            format!("{} ({rule}).", does(unit, &how))
+            does(unit, &how)
         }
-        Event::TurnedAbout { unit } => format!("{} (FPN-4.17).", does(unit, "turn about")),
+        Event::TurnedAbout { unit } => does(unit, "turn about"),
         // Charges.
         Event::ChargedHome { unit, target, onto, by, way } => {
             let onto = match onto {
@@ -170,33 +164,31 @@ pub fn narrate(event: &Event, names: &Names) -> String {
                 [Leg::Ahead { .. }] => format!(", {} straight ahead", tenths(*by)),
                 _ => format!(": {} {}", names.it(*unit), along(*unit, way, by.0, names)),
             };
-            format!("{} {} {onto}{way} (FPN-6.18).", does(unit, "charge"), name(target))
+            format!("{} {} {onto}{way}", does(unit, "charge"), name(target))
         }
         Event::Evaded { unit, charger, by, about } => {
             let by = format!("{} back{}", tenths(*by), turning(*about));
-            format!("{} {}, {by} (FPN-6.7).", does(unit, "evade"), name(charger))
+            format!("{} {}, {by}", does(unit, "evade"), name(charger))
         }
         Event::StoodFast { unit, charger } => {
-            format!("{} {} (FPN-8.11).", does(unit, "stand to receive"), name(charger))
+            format!("{} {}", does(unit, "stand to receive"), name(charger))
         }
         Event::Contacted { unit, enemy } => {
-            format!("{} and {} are hand-to-hand (FPN-8.5).", name(unit), name(enemy))
+            format!("{} and {} are hand-to-hand", name(unit), name(enemy))
         }
         Event::LinedUp { unit, enemy, by } => {
             let by = tenths(*by);
-            format!("{} {by} to line up on {} (FPN-8.6).", does(unit, "shift"), name(enemy))
+            format!("{} {by} to line up on {}", does(unit, "shift"), name(enemy))
         }
         Event::CouldNotLineUp { unit, enemy } => {
-            format!("{} {} (FPN-8.7).", does(unit, "have no room to line up on"), name(enemy))
+            format!("{} {}", does(unit, "have no room to line up on"), name(enemy))
         }
         Event::Conformed { unit, charger } => {
-            format!("{} {} (FPN-8.13).", does(unit, "turn to face"), name(charger))
+            format!("{} {}", does(unit, "turn to face"), name(charger))
         }
-        Event::CompletedWheel { unit } => {
-            format!("{} (FPN-8.7).", does(unit, &format!("complete {} wheel", names.its(*unit))))
-        }
+        Event::CompletedWheel { unit } => does(unit, &format!("complete {} wheel", names.its(*unit))),
         Event::MovedUp { unit, enemy } => {
-            format!("{} {} (FPN-8.9).", does(unit, "keep in contact with"), name(enemy))
+            format!("{} {}", does(unit, "keep in contact with"), name(enemy))
         }
     }
 }
@@ -208,7 +200,7 @@ fn last_turn(turn: u16, lost: &[(u16, u16); 2], names: &Names) -> String {
         (names.side_does(side, &format!("have lost {lost} of {of} elements")), format!("{lost} of {of}"))
     });
     let other = names.side_within(Side::Red);
-    format!("Turn {turn} was the last: {}, {other} {} (FPN-R2).", blue.0, red.1)
+    format!("Turn {turn} was the last: {}, {other} {}", blue.0, red.1)
 }
 
 /// FPN-5.6, 5.8. Where a General goes, whom he leaves and whom he joins.
@@ -217,10 +209,9 @@ fn rode(general: UnitId, by: Inches, leaves: Option<UnitId>, joins: Option<UnitI
     let left = leaves.map(|unit| format!("leaves {}", names.unit(unit)));
     let rode = moved.then(|| format!("rides {}", tenths(by)));
     let joined = joins.map(|unit| format!("joins {}", names.unit(unit)));
-    let cited = if left.is_some() || joined.is_some() { "FPN-5.8" } else { "FPN-5.6" };
     let done: Vec<String> = [left, rode, joined].into_iter().flatten().collect();
     let done = if done.is_empty() { "stays where he is".into() } else { listed(&done) };
-    format!("{} {done} ({cited}).", names.unit(general))
+    format!("{} {done}", names.unit(general))
 }
 
 /// Whether Skirmishers who went back have turned about.
@@ -259,8 +250,8 @@ fn thrown(dice: &[ThrownDie]) -> String {
         let die = &alike[0];
         let overlaps = match alike.iter().filter(|die| die.overlaps).count() {
             0 => String::new(),
-            all if all == alike.len() => " as overlap (FPN-8.2)".into(),
-            some => format!(", {some} of them as overlap (FPN-8.2),"),
+            all if all == alike.len() => " as overlap".into(),
+            some => format!(", {some} of them as overlap,"),
         };
         format!("{} {}", needing(alike.len(), &format!("{}{overlaps}", added(&die.plus))), die.basic)
     });

@@ -1,9 +1,9 @@
 use super::*;
-use crate::Event;
 use crate::cite;
+use crate::{Event, FastPlay};
 use crate::kit::inches;
 use dice::{Extreme, Purpose, Roll};
-use engine::{Modifiers, Rolled, Way, Yardstick};
+use engine::{Fact, Modifiers, Rolled, Way, Yardstick};
 use geom::{Angle, Corner, Edge, Leg, Motion};
 use names::Side;
 
@@ -16,7 +16,7 @@ fn names() -> Names {
 }
 
 fn says(event: Event) -> String {
-    narrate(&event, &names())
+    Fact::<FastPlay>::Event(event).narrate(&names())
 }
 
 fn wheel(on: Corner, degrees: i32) -> Leg {
@@ -94,13 +94,13 @@ fn dice_with_the_same_need_are_told_together() {
     let struck = |dice| says(Event::Struck { unit: HORSE, target: FOOT, dice });
     assert_eq!(
         struck(vec![die(0, true, &none), die(1, false, &none), die(2, true, &none)]),
-        "Scots Greys strike 52nd Foot: 3 dice, 2 of them as overlap (FPN-8.2), need 5 (FPN-8.15)."
+        "Scots Greys strike 52nd Foot: 3 dice, 2 of them as overlap, need 5 (FPN-8.15, FPN-8.2)."
     );
     let flank = Modifiers::new(cite::MELEE_SCORE).by(cite::FLANK_OR_REAR, true, 1, "flank or rear");
     assert_eq!(
         struck(vec![die(0, false, &flank), die(1, true, &none)]),
-        "Scots Greys strike 52nd Foot: 1 die + 1 (flank or rear, FPN-8.21) needs 5 and 1 die as overlap (FPN-8.2) needs 5 \
-         (FPN-8.15)."
+        "Scots Greys strike 52nd Foot: 1 die + 1 (flank or rear, FPN-8.21) needs 5 and 1 die as overlap needs 5 \
+         (FPN-8.15, FPN-8.2)."
     );
 }
 

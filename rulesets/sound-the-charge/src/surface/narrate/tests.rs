@@ -2,9 +2,9 @@ use super::*;
 use crate::cite;
 use crate::events::{Fire, Struck};
 use crate::measure::Turns;
-use crate::{Event, Reason};
+use crate::{Event, Reason, SoundTheCharge};
 use dice::{Purpose, Roll};
-use engine::{Modifiers, Names, Rolled, Way, Yardstick};
+use engine::{Fact, Modifiers, Names, Rolled, Way, Yardstick};
 use geom::{Inches, Leg, Motion, inch};
 use names::{Side, UnitId};
 
@@ -20,7 +20,7 @@ fn names() -> Names {
 }
 
 fn says(event: Event) -> String {
-    narrate(&event, &names())
+    Fact::<SoundTheCharge>::Event(event).narrate(&names())
 }
 
 #[test]
