@@ -82,7 +82,7 @@ impl<B: Doctrine> One<'_, B> {
         let verb = B::verbs(&self.asked.of).iter().find(|verb| verb.tag == tag)?;
         let lens = Lens { verb: Some(verb.name), unit: Some(self.unit), target, ..Lens::default() };
         let mut first = None;
-        B::propose(self.known.table(), &self.asked.of, self.side, &lens, &mut |order| {
+        engine::propose(self.known.table(), &self.asked.of, self.side, &lens, &mut |order| {
             first = Some(order);
             ControlFlow::Break(())
         });

@@ -182,7 +182,7 @@ impl<B: Doctrine> One<'_, B> {
     /// The first few orders that the book proposes.
     fn proposed(&self, lens: &Lens, most: usize) -> Vec<B::Order> {
         let mut proposed = vec![];
-        B::propose(self.known.table(), &self.asked.of, self.side, lens, &mut |order| {
+        engine::propose(self.known.table(), &self.asked.of, self.side, lens, &mut |order| {
             proposed.push(order);
             if proposed.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });

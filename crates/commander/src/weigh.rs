@@ -257,7 +257,7 @@ impl Commander {
     ) -> Vec<(f64, B::Order)> {
         let mut answers = vec![];
         let standing = Standing::new(known.table(), side, self.style());
-        B::propose(known.table(), &asked.of, side, &Lens::default(), &mut |order| {
+        engine::propose(known.table(), &asked.of, side, &Lens::default(), &mut |order| {
             let worth = |game: &Game<B>| balance_later(game, side, &self.weights, &standing).score();
             let mean = self.mean(known, side, order.clone(), &worth);
             if self.ends.has_come() {

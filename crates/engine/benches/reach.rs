@@ -6,7 +6,7 @@
 mod fixture;
 
 use cpu_time::ProcessTime;
-use engine::{Book, Draw, Game, Setup, Task, Troops, Usual, end_of_chain, forecast, forecast_by_whole_runs};
+use engine::{Draw, Game, Rules, Setup, Task, Troops, Usual, end_of_chain, forecast, forecast_by_whole_runs};
 use fixture::{Decision, Ford, Order, Phase, State, Step, Unit, setup};
 use geom::{Corner, Facing, Frame, Leg, Mm, Motion, Pose, Rect, Vector, mm};
 use names::{Side, UnitId};
@@ -124,7 +124,7 @@ fn crowded(units: u32, hidden: bool) -> Game<Ford> {
             (UnitId(3 * number + 1), Unit { concealed: hidden && number % 8 == 1, ..Unit::new(side, pose) })
         })
         .collect();
-    let state = State { turn: 1, phase: Phase::Move(Side::Blue), mist: false, troops };
+    let state = State { turn: 1, phase: Phase::Move(Side::Blue), mist: false, troops, began_with: [20; 2] };
     let rows = i64::from(units / columns + 2);
     let setup: Arc<Setup<Ford>> = setup(150 * i64::from(columns) + 200, 150 * rows + 200);
     let ask = Task::Ask { side: Side::Blue, of: Decision::Act, aside: Some(Decision::Brace) };
@@ -191,7 +191,8 @@ fn forecasts() {
         let red =
             (0..depth).map(|row| Unit::new(Side::Red, Pose::new(mm(300), mm(200 + 40 * row), Facing::SOUTH)));
         let troops: Troops<Unit> = (1..).map(UnitId).zip(std::iter::once(blue).chain(red)).collect();
-        let state = State { turn: 1, phase: Phase::Move(Side::Blue), mist: false, troops };
+        let state =
+            State { turn: 1, phase: Phase::Move(Side::Blue), mist: false, troops, began_with: [20; 2] };
         let ask = Task::Ask { side: Side::Blue, of: Decision::Act, aside: None };
         let game = Game::new(setup(600, 600), state, vec![ask, Task::Do(Step::EndOfTurn)]);
         let known = game.known(Side::Blue);

@@ -20,13 +20,13 @@ mod surface;
 pub mod toll;
 mod troops;
 
-pub use book::{Book, Moment, Names, Plain, Setup, Table};
+pub use book::{Book, Plain, Rules, Secrets, Story, Surface, Types};
 #[doc(hidden)]
 pub use events::declare::Cite;
 pub use events::declare::{EventKind, Happening, Weight};
 pub use events::marks::{Mark, Overlay, Witness};
 pub use events::modifiers::{Modifier, Modifiers};
-pub use events::named::{Rules, Units, named_rules, named_units};
+pub use events::named::{RuleList, Units, named_rules, named_units};
 pub use events::playback::{Loss, Playback, Trail};
 pub use events::reckoning::{Reckoned, Reckoning};
 pub use events::refusal::Refusal;
@@ -37,23 +37,27 @@ pub use game::agenda::Task;
 pub use game::hand::Hand;
 pub use game::known::{Eyes, Known};
 pub use game::player::{Player, RandomPlayer, next_order, play};
+pub use game::setup::{Moment, Names, Setup, Table};
 pub use game::{Asked, Game, Manner, NotAsked, Outcome, Progress, SubmitError};
 pub use odds::forecast::{Answers, Case, Forecast, Supposed, Usual};
 pub use odds::forecast::{
     End, apart, each_end, end_of, end_of_chain, expected, expected_at_next_question, forecast,
     forecast_by_whole_runs, forecast_with_reckonings, is_closing,
 };
+pub use orders::candidates::{Offer, propose};
 pub use orders::grammar::{Grammar, Param, ParseError, Tag, Verb, Words};
 #[doc(hidden)]
 pub use orders::grammar::{find_verb, read_param, same_word};
 pub use orders::lens::{Draw, Grain, Lens};
 pub use orders::parameters::{Choice, Kind, Parameter, Yardstick};
+pub use orders::sentence::{Phrase, in_a_sentence, sentence};
 pub use paper::house::{HouseRule, PatchError};
 pub use paper::journal::{Deed, DiceFrom, Ear, Entry, Journal, JournalError, Opening, Spoken, Voice};
 pub use paper::json::Json;
 pub use paper::ledger::{About, Ledger, Optional, Rule, Ruling, Word};
 pub use paper::record::{Consent, Record, RecordError, course};
 pub use paper::replay::{Difference, Differs, replay};
+pub use surface::course::{Army, Declared, PhaseShown, PhaseState};
 pub use surface::landscape::{Landscape, Look, Place, PlaceRank, Scenery, Slope};
 pub use surface::pieces::{
     Bearing, Cost, Distance, Glyph, Layout, Leader, Nerve, Piece, Preview, Rank, Sign, Stand, Strength,

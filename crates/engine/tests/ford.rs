@@ -4,8 +4,8 @@ mod fixture;
 
 use dice::{Chance, Dice, Tape};
 use engine::{
-    Book, Eyes, Fact, Game, Grammar, HouseRule, Lens, Manner, Progress, Setup, SubmitError, Task, Told,
-    Troops, Usual, end_of_chain, forecast,
+    Eyes, Fact, Game, Grammar, HouseRule, Lens, Manner, Progress, Setup, Story, SubmitError, Task, Told,
+    Troops, Types, Usual, end_of_chain, forecast,
 };
 use fixture::{Decision, Ford, Order, PRINTED, Phase, Reason, State, Step, Unit, cite, setup};
 use geom::{Facing, Leg, Motion, Pose, mm};
@@ -39,7 +39,7 @@ fn firing(units: impl IntoIterator<Item = Unit>) -> Game<Ford> {
 
 fn game(units: impl IntoIterator<Item = Unit>, phase: Phase, todo: Vec<Task<Ford>>) -> Game<Ford> {
     let troops: Troops<Unit> = (1..).map(UnitId).zip(units).collect();
-    Game::new(setup(600, 500), State { turn: 6, phase, mist: false, troops }, todo)
+    Game::new(setup(600, 500), State { turn: 6, phase, mist: false, troops, began_with: [20; 2] }, todo)
 }
 
 fn march(unit: u32, by: i64) -> Order {
@@ -365,7 +365,7 @@ fn a_lens_narrows_to_one_unit_and_one_target() {
     ]);
     let lens = Lens { verb: Some("charge"), unit: Some(UnitId(2)), ..Lens::default() };
     let mut list = vec![];
-    Ford::propose(game.known(Side::Blue).table(), &Decision::Act, Side::Blue, &lens, &mut |order| {
+    engine::propose(game.known(Side::Blue).table(), &Decision::Act, Side::Blue, &lens, &mut |order| {
         list.push(order);
         std::ops::ControlFlow::Continue(())
     });

@@ -2,7 +2,7 @@
 
 use crate::said::as_toml;
 use crate::{Section, What, nearest, picture};
-use engine::{Book, HouseRule, Landscape, Look, Names, PatchError, Scenery, Setup};
+use engine::{Book, HouseRule, Landscape, Look, Names, PatchError, Scenery, Setup, Types};
 use geom::{FAR, Fault, Feature, Ground, Kind, Length, Shape, Spot};
 use names::Side;
 
@@ -79,7 +79,7 @@ pub(crate) fn landscape(ground: &Ground, kinds: &[TerrainKind]) -> Landscape {
     Landscape { scenery: scenery.collect(), places: vec![] }
 }
 
-type Numbers<B> = (<B as Book>::Tables, <B as Book>::Options);
+type Numbers<B> = (<B as Types>::Tables, <B as Types>::Options);
 
 fn house_rule<B: Book>(
     section: &Section,

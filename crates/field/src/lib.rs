@@ -46,12 +46,12 @@ pub use section::{Section, nearest};
 pub use write::Writer;
 pub use wrong::{BadFile, Complaints, Place, PositionError};
 
-use engine::{Book, Game, HouseRule, Setup, Task};
+use engine::{Book, Game, HouseRule, Setup, Task, Types};
 use names::Side;
 use std::sync::Arc;
 
 /// How a position begins: what both sides know, what is true, and what is to do, the first first.
-pub type Start<B> = (Arc<Setup<B>>, <B as Book>::State, Vec<Task<B>>);
+pub type Start<B> = (Arc<Setup<B>>, <B as Types>::State, Vec<Task<B>>);
 
 /// A battle as a book has it: how it begins, and notes on what it left out, changed or moved.
 pub type Mustered<B> = (Start<B>, Vec<muster::Draft>);

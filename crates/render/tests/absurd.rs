@@ -241,7 +241,7 @@ proptest! {
         sides in [words(), words()],
         width in prop_oneof![Just(0u32), Just(1), 100u32..4000, Just(u32::MAX)],
     ) {
-        let prizes = prizes.iter().map(|(place, name, held)| Prize { name, place, whose: *held, held: *held }).collect();
+        let prizes = prizes.iter().map(|(place, name, held)| Prize { name, place, whose: *held, held: *held, worth: 1 }).collect();
         let view = View { size, overlays, prizes, sides, ..table::view((72.0, 48.0), &landscape, pieces) };
         let witness = Witness::from_iter(marks);
         let svg = drawn(&view, width, &witness);

@@ -243,7 +243,7 @@ fn prize_up_to(north: i64, held: Option<Side>) -> (String, String) {
     let empty = Landscape::default();
     let corner = |x: i64, y: i64| Spot::new(Length::nm(x * 1_000_000), Length::nm(y * 1_000_000));
     let place = Place::Inside(Shape::Polygon(vec![corner(100, 80), corner(200, 80), corner(150, north)]));
-    let prizes = vec![Prize { name: "The Mill", place: &place, whose: None, held }];
+    let prizes = vec![Prize { name: "The Mill", place: &place, whose: None, held, worth: 1 }];
     let view = View { prizes, ..view((12.0, 8.0), &empty, vec![]) };
     let scene = Scene::of(&view, &Drawing { width: 240, ..Drawing::default() });
     let svg = scene.to_svg(Theme::Light);

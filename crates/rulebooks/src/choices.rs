@@ -58,7 +58,7 @@ fn first<B: Book>(
 ) -> Option<Words> {
     let lens = Lens { verb: Some(verb), unit, ..Lens::default() };
     let mut first = None;
-    B::propose(*at, asked, side, &lens, &mut |order| {
+    engine::propose(*at, asked, side, &lens, &mut |order| {
         first = Some(order.write(B::YARDSTICK));
         ControlFlow::Break(())
     });

@@ -24,7 +24,7 @@ pub use words::numbered;
 use dice::Seed;
 use engine::doctrine::Doctrine;
 use engine::toll::Tolls;
-use engine::{Book, Difference, Game, HouseRule, Journal, JournalError, Record, RecordError};
+use engine::{Difference, Game, HouseRule, Journal, JournalError, Record, RecordError};
 use field::battle::Unit;
 use field::muster::{Note, by_side};
 use field::{BadFile, Battle, Fielded, Position, PositionError};
@@ -117,8 +117,8 @@ macro_rules! books {
 
         /// Every book.
         pub const BOOKS: &[Listed] = &[$(Listed {
-            id: <$Book as Book>::ID,
-            version: <$Book as Book>::VERSION,
+            id: <$Book as engine::Types>::ID,
+            version: <$Book as engine::Types>::VERSION,
             ledger: <$Book as Fielded>::LEDGER,
             read: |position| Ok(AnyGame::$Name(set_up(position)?)),
             muster: |battle, house| {

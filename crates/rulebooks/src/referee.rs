@@ -327,7 +327,7 @@ impl<B: Fielded> Referee for Game<B> {
         };
         let lens = Lens { verb, unit, grain: Grain::Fine, ..Lens::default() };
         let mut offers = vec![];
-        B::propose(self.known(side).table(), &asked.of, side, &lens, &mut |order| {
+        engine::propose(self.known(side).table(), &asked.of, side, &lens, &mut |order| {
             offers.push(order.write(B::YARDSTICK));
             if offers.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });

@@ -145,168 +145,187 @@ engine::orders! {
     /// What a side may order.
     pub enum Order {
         /// Place the units of this General next; without one, the artillery that has none.
-        Command "command" "Next command" Deploy [cite::ALTERNATE_DEPLOYMENT] {
+        Command "command" "Next command" / "Next" Deploy [cite::ALTERNATE_DEPLOYMENT]
+            "[{general} and the units under him *deploy|the artillery without a General *deploys] next" {
             general: Option<UnitId> = "whose units",
         }
         /// Place a unit near your own edge, its front's middle at a place.
-        Place "place" "Place" Deploy [cite::DEPLOYMENT] {
+        Place "place" "Place" Deploy [cite::DEPLOYMENT] "{unit} *deploy in {formation} at {at}" {
             unit: UnitId = "which unit",
             formation: Formation = "in which formation",
             at: Pose = "the middle of its front, and its facing",
         }
         /// Place a General near your own edge.
-        PlaceGeneral "place_general" "Place General" Deploy [cite::DEPLOYMENT] {
+        PlaceGeneral "place_general" "Place General" / "Place" Deploy [cite::DEPLOYMENT]
+            "{general} *take his place at {at}" {
             general: UnitId = "which General",
             at: Spot = "where",
         }
         /// Keep a unit off the table, to come on behind the others in column.
-        KeepOff "keep_off" "Keep off" Deploy [cite::ENTERING_COLUMN] {
+        KeepOff "keep_off" "Keep off" Deploy [cite::ENTERING_COLUMN]
+            "{unit} *wait off the table, to come on in column" {
             unit: UnitId = "which unit",
         }
         /// This command is placed.
-        Deployed "deployed" "Deployed" Done [cite::DEPLOYMENT] {}
+        Deployed "deployed" "Deployed" Done [cite::DEPLOYMENT] "this command is placed" {}
         /// Say who moves first and from which hand combat is fought.
-        Option "option" "Move option" Choose [cite::ORDER_OF_MOVES, cite::DIRECTION] {
+        Option "option" "Move option" / "Option" Choose [cite::ORDER_OF_MOVES, cite::DIRECTION]
+            "{we_move}, and combat is fought {direction}" {
             we_move: MoveOrder = "when we move",
             direction: Direction = "from where combat is fought",
         }
         /// All elements of a unit that can shoot at an enemy unit do so, each at the element nearest to it.
-        Volley "volley" "Volley" Fire [cite::SHOOTING] {
+        Volley "volley" "Volley" Fire [cite::SHOOTING] "{unit} *fire at {target}" {
             unit: UnitId = "who shoots",
             target: UnitId = "at whom",
         }
         /// One element shoots at one enemy element.
-        Shoot "shoot" "Shoot" Fire [cite::SHOOTING] {
+        Shoot "shoot" "Shoot" Fire [cite::SHOOTING]
+            "element {#element} of {unit} fires at element {#at} of {target}" {
             unit: UnitId = "whose element shoots",
             element: u8 = "which of its elements",
             target: UnitId = "at whom",
             at: u8 = "at which of his elements",
         }
         /// No more shots from us.
-        Ready "ready" "Ready" Done [cite::SHOOTING] {}
+        Ready "ready" "Ready" Done [cite::SHOOTING] "we declare no more fire" {}
         /// Take elements off.
-        Remove "remove" "Remove" Losses [cite::OWNERS_CHOICE, cite::NO_ADVANTAGE] {
+        Remove "remove" "Remove" Losses [cite::OWNERS_CHOICE, cite::NO_ADVANTAGE] "we take off {elements}" {
             elements: Vec<u8> = "which elements",
         }
         /// Move a General, and let him join a unit that he then touches.
-        Ride "ride" "Ride" General [cite::GENERAL_MOVES, cite::JOINING] {
+        Ride "ride" "Ride" General [cite::GENERAL_MOVES, cite::JOINING]
+            "{general} *ride to {to}[ and *join {join}]" {
             general: UnitId = "which General",
             to: Spot = "where to",
             join: Option<UnitId> = "which unit he joins",
         }
         /// Move a unit ahead, wheeling as it goes.
-        March "march" "March" Advance [cite::ALLOWANCE, cite::WHEELING, cite::NO_PASSAGE, cite::FRONT_ZONE] {
+        March "march" "March" Advance [cite::ALLOWANCE, cite::WHEELING, cite::NO_PASSAGE, cite::FRONT_ZONE]
+            "{unit}: {path}" {
             unit: UnitId = "who marches",
             path: Motion = "which way",
         }
         /// Skirmishers go straight back.
-        MoveBack "move_back" "Move back" Withdraw [cite::SKIRMISHERS_BACK] {
+        MoveBack "move_back" "Move back" / "Back" Withdraw [cite::SKIRMISHERS_BACK]
+            "{unit} *go back {by}, turning about: {about}" {
             unit: UnitId = "who goes back",
             by: Length = "how far",
             about: bool = "whether they turn about",
         }
         /// Move into contact with an enemy.
-        Charge "charge" "Charge" Charge [cite::CHARGE, cite::FLANK_RIGHT] {
+        Charge "charge" "Charge" Charge [cite::CHARGE, cite::FLANK_RIGHT]
+            "{unit} *charge {target}[ on {onto}][: {path}]" {
             unit: UnitId = "who charges",
             target: UnitId = "whom",
             onto: Option<Onto> = "which side of him; the one he is reached on if left out",
             path: Option<Motion> = "which way; straight ahead if left out",
         }
         /// From column into line, the leader staying where it is.
-        LineAhead "line_ahead" "Line ahead" Formation [cite::LINE_AHEAD] {
+        LineAhead "line_ahead" "Line ahead" Formation [cite::LINE_AHEAD]
+            "{unit} *form line ahead, {left} to the left of the leader" {
             unit: UnitId = "who forms line",
             left: u8 = "how many go to the left of the leader",
         }
         /// From column into line, every element turning to the same side.
-        TurnIntoLine "turn_into_line" "Turn into line" Formation [cite::LINE_BY_TURNING] {
+        TurnIntoLine "turn_into_line" "Turn into line" / "Turn line" Formation [cite::LINE_BY_TURNING]
+            "{unit} *turn into line {turn}" {
             unit: UnitId = "who forms line",
             turn: Turn = "to which side",
         }
         /// From line into column, the others going in front of one that stays.
-        ColumnAhead "column_ahead" "Column ahead" Formation [cite::COLUMN_AHEAD] {
+        ColumnAhead "column_ahead" "Column ahead" / "Column" Formation [cite::COLUMN_AHEAD]
+            "{unit} *form column ahead on element {#on}" {
             unit: UnitId = "who forms column",
             on: u8 = "which element stays, from the left",
         }
         /// From line into column, an end element turning outwards and leading.
-        TurnIntoColumn "turn_into_column" "Turn into column" Formation [cite::COLUMN_BY_TURNING] {
+        TurnIntoColumn "turn_into_column" "Turn into column" / "Turn col." Formation [cite::COLUMN_BY_TURNING]
+            "{unit} *turn into column {turn}" {
             unit: UnitId = "who forms column",
             turn: Turn = "to which side",
         }
         /// Form square.
-        Square "square" "Form square" Formation [cite::SQUARE, cite::SQUARE_AT_CONTACT] {
+        Square "square" "Form square" / "Square" Formation [cite::SQUARE, cite::SQUARE_AT_CONTACT]
+            "{unit} *form square" {
             unit: UnitId = "who forms square",
         }
         /// From square into line or column, one side staying where it is.
-        LeaveSquare "leave_square" "Leave square" Formation [cite::SQUARE] {
+        LeaveSquare "leave_square" "Leave square" / "Leave" Formation [cite::SQUARE]
+            "{unit} *leave square for {formation} on element {#stays}, {left} to its left" {
             unit: UnitId = "who leaves square",
             formation: Formation = "into what",
             stays: u8 = "which element stays",
             left: u8 = "how many go to the left of it, if into line",
         }
         /// A lone element turns on the spot.
-        Face "face" "Turn on the spot" Formation [cite::LAST_ELEMENT] {
+        Face "face" "Turn on the spot" / "Turn" Formation [cite::LAST_ELEMENT]
+            "{unit} *turn on the spot {turn}" {
             unit: UnitId = "who turns",
             turn: Turn = "to which side",
         }
         /// Turn about, and perhaps move on half as far.
-        TurnAbout "turn_about" "Turn about" Formation [cite::TURN_ABOUT] {
+        TurnAbout "turn_about" "Turn about" / "About" Formation [cite::TURN_ABOUT] "{unit} *turn about" {
             unit: UnitId = "who turns about",
         }
         /// Shaken troops go straight back.
-        Retire "retire" "Retire" Withdraw [cite::RETIRE] {
+        Retire "retire" "Retire" Withdraw [cite::RETIRE] "{unit} *retire {by}" {
             unit: UnitId = "who retires",
             by: Length = "how far",
         }
         /// In the second round, finish the wheel that contact cut short.
-        CompleteWheel "complete_wheel" "Complete the wheel" Wheel [cite::COMPLETING_A_WHEEL] {
+        CompleteWheel "complete_wheel" "Complete the wheel" / "Wheel on" Wheel [cite::COMPLETING_A_WHEEL]
+            "{unit} *complete the wheel" {
             unit: UnitId = "who wheels",
         }
         /// Bring moving cavalry to a halt.
-        Halt "halt" "Halt" Hold [cite::HALT_CAVALRY] {
+        Halt "halt" "Halt" Hold [cite::HALT_CAVALRY] "{unit} *halt" {
             unit: UnitId = "who halts",
         }
         /// Come onto the table behind the unit ahead.
-        Enter "enter" "Enter" Advance [cite::ENTERING_COLUMN] {
+        Enter "enter" "Enter" Advance [cite::ENTERING_COLUMN] "{unit} *come on {by}" {
             unit: UnitId = "who comes on",
             by: Length = "how far",
         }
         /// Nothing more from us in this step.
-        Done "done" "Done" Done [cite::SEQUENCE] {}
+        Done "done" "Done" Done [cite::SEQUENCE] "we have done" {}
         /// Stay where you are.
-        Stand "stand" "Stand" Hold [cite::EVADE_AT_CONTACT, cite::TURN_ABOUT] {}
+        Stand "stand" "Stand" Hold [cite::EVADE_AT_CONTACT, cite::TURN_ABOUT] "we stand" {}
         /// Try to get away from a charge.
-        Evade "evade" "Evade" React [cite::EVADE_AT_CONTACT] {}
+        Evade "evade" "Evade" React [cite::EVADE_AT_CONTACT] "we try to get away" {}
         /// Go straight back before a charge.
-        FallBack "fall_back" "Fall back" Withdraw [cite::EVADE] {
+        FallBack "fall_back" "Fall back" Withdraw [cite::EVADE] "we fall back {by}, turning about: {about}" {
             by: Length = "how far",
             about: bool = "whether they turn about",
         }
         /// Slide to one of two equally near places.
-        Slide "slide" "Slide" Choose [cite::LINING_UP] {
+        Slide "slide" "Slide" Choose [cite::LINING_UP] "we slide {to}" {
             to: Turn = "to which side",
         }
         /// Turn to full contact.
-        Conform "conform" "Conform" React [cite::TIDYING] {}
+        Conform "conform" "Conform" React [cite::TIDYING] "we turn to full contact" {}
         /// Do not turn; be fought at the corner.
-        Refuse "refuse" "Refuse" React [cite::TIDYING] {}
+        Refuse "refuse" "Refuse" React [cite::TIDYING] "we stay as we stand" {}
         /// An element that could strike several strikes this one.
-        Strike "strike" "Strike" Choose [cite::CHOICE_OF_ENEMY] {
+        Strike "strike" "Strike" Choose [cite::CHOICE_OF_ENEMY]
+            "element {#element} of {unit} strikes element {#at} of {target}" {
             unit: UnitId = "whose element strikes",
             element: u8 = "which of its elements",
             target: UnitId = "whom",
             at: u8 = "which of his elements",
         }
         /// An element makes no use of its overlap.
-        Decline "decline" "Decline" Choose [cite::OVERLAP] {
+        Decline "decline" "Decline" Choose [cite::OVERLAP]
+            "element {#element} of {unit} makes no use of its overlap" {
             unit: UnitId = "whose element",
             element: u8 = "which of its elements",
         }
         /// A square closes up about this element, which stays where it is.
-        Keep "keep" "Close up" Formation [cite::CLOSING_UP] {
+        Keep "keep" "Close up" Formation [cite::CLOSING_UP] "the square closes up about element {#element}" {
             element: u8 = "which element stays",
         }
         /// Fight as it stands.
-        Fight "fight" "Fight" Done [cite::CHOICE_OF_ENEMY] {}
+        Fight "fight" "Fight" Done [cite::CHOICE_OF_ENEMY] "we fight as we stand" {}
     }
 }
 

@@ -75,11 +75,11 @@ engine::choices! {
     /// FPN-4.1. The three formations.
     pub enum Formation: Formation {
         /// One element deep.
-        Line "line" "Line",
+        Line "line" "Line" Ranked,
         /// One element wide.
-        Column "column" "Column",
+        Column "column" "Column" Ranked,
         /// Back to back all round.
-        Square "square" "Square",
+        Square "square" "Square" Square,
     }
 }
 

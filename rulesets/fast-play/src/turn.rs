@@ -2,7 +2,7 @@
 
 use crate::command::{self, generals};
 use crate::morale::{self, rally, routs};
-use crate::{Decision, Direction, Event, FastPlay, MoveOrder, Phase, UnitFlags};
+use crate::{Decision, Direction, Event, FastPlay, MoveOrder, Phase, State, UnitFlags};
 use crate::{charge, cite, deployment, melee, shooting};
 use dice::{Extreme, Roll, Why};
 use engine::{Hand, Task};
@@ -96,6 +96,24 @@ pub fn run(on: &mut Hand<FastPlay>, step: Step) {
         Step::Nerve(step) => morale::run(on, step),
         Step::EndOfTurn => end_of_turn(on),
     }
+}
+
+/// FPN-12.7 to 12.12. The phases of a turn in their order; before the battle there is one.
+pub fn phases(state: &State) -> Vec<Phase> {
+    if state.phase == Phase::Deployment {
+        return vec![Phase::Deployment];
+    }
+    let (first, second) = (state.first, state.first.other());
+    vec![
+        Phase::MoveOption,
+        Phase::Fire,
+        Phase::Rally,
+        Phase::Generals(first),
+        Phase::Moves(first),
+        Phase::Generals(second),
+        Phase::Moves(second),
+        Phase::HandToHand,
+    ]
 }
 
 /// How many rolls a task makes at most: none where that matters for odds and is sure, else one.

@@ -60,7 +60,7 @@ fn usual_retreat(at: At, owed: &retreat::Owed, cause: UnitId) -> Order {
 }
 
 /// Hands out candidates for a question. Whoever draws is first offered a few drawn ones.
-pub fn propose(at: At, asked: &Decision, side: Side, lens: &Lens, offer: Offer) -> Flow {
+pub fn candidates(at: At, asked: &Decision, side: Side, lens: &Lens, offer: Offer) -> Flow {
     match asked {
         Decision::FirstTurn => few(TurnOrder::ALL.iter().map(|&we| Order::Begin { we }), lens, offer),
         Decision::Deploy => deployment::candidates(at, side, lens, offer),

@@ -153,25 +153,25 @@ engine::choices! {
     /// STC-2.9, R5. The formations, which are declared and not read off the figures.
     pub enum Formation: Formation {
         /// STC-2.9. Wider than a column.
-        Line "line" "Line",
+        Line "line" "Line" Ranked,
         /// STC-2.9. At most four foot or three horse wide.
-        Column "column" "Column",
+        Column "column" "Column" Ranked,
         /// STC-2.9. Facing every way.
-        Square "square" "Square",
+        Square "square" "Square" Square,
         /// STC-2.9. Loose order.
-        Skirmish "skirmish" "Skirmish",
+        Skirmish "skirmish" "Skirmish" Loose,
         /// STC-2.10. A line with one end folded, or both.
-        Bent "bent" "Bent line",
+        Bent "bent" "Bent line" Ranked,
         /// STC-13.1.3. The battalion-masse.
-        Masse "masse" "Masse",
+        Masse "masse" "Masse" Ranked,
         /// R5. Guns abreast, ready to fire or to be moved by hand.
-        Unlimbered "unlimbered" "Unlimbered",
+        Unlimbered "unlimbered" "Unlimbered" Ranked,
         /// R5. Guns drawn by their teams.
-        Limbered "limbered" "Limbered",
+        Limbered "limbered" "Limbered" Limbered,
         /// STC-6.5, 9.6. Gunners who have left their guns.
-        CrewOnFoot "crew_on_foot" "Crew on foot",
+        CrewOnFoot "crew_on_foot" "Crew on foot" Loose,
         /// STC-11.8, R113. Inside a town block.
-        Garrison "garrison" "Garrison",
+        Garrison "garrison" "Garrison" Inside,
     }
 }
 

@@ -5,7 +5,7 @@ use crate::deployment::{self, arrivals};
 use crate::melee::{self, contact, pursuit};
 use crate::morale::{self, army, rally};
 use crate::movement::passage;
-use crate::{Decision, Event, Matter, On, Phase, SoundTheCharge, TurnOrder, Unit, UnitFlags};
+use crate::{Decision, Event, Matter, On, Phase, SoundTheCharge, State, TurnOrder, Unit, UnitFlags};
 use crate::{boats, charge, cite, losses, retreat, shooting, sight, town};
 use dice::{Extreme, Roll, Why};
 use engine::{ById, Task};
@@ -62,6 +62,15 @@ pub enum Step {
     EndOfPhase,
     /// STC-12.5, R2. A turn is over; perhaps the battle is.
     EndOfTurn,
+}
+
+/// STC-4.2 to 4.5. The phases of a turn in their order; before the battle there is one.
+pub fn phases(state: &State) -> Vec<Phase> {
+    use Phase::{CloseCombat, Deployment, Moves, Rally, Reform, Shooting};
+    match state.phase {
+        Deployment => vec![Deployment],
+        _ => vec![Rally, Moves, Shooting, CloseCombat, Reform],
+    }
 }
 
 /// Does one step.

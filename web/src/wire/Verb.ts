@@ -12,9 +12,13 @@ export type Verb = {
  */
 name: string, 
 /**
- * What a button says.
+ * What a list says.
  */
 label: string, 
+/**
+ * What a small button says, in at most ten letters.
+ */
+short: string, 
 /**
  * What it means, in a sentence or two.
  */

@@ -1,6 +1,7 @@
 //! Which formation, and where.
 
 use crate::*;
+use engine::Rules;
 use engine::doctrine::{Nerve, Shape};
 use fast_play::{Onto, Order};
 

@@ -40,7 +40,7 @@ fn has_a_shot<B: Doctrine>(game: &Game<B>, name: &str) -> bool {
     let Some(asked) = game.decision_for(Side::Blue) else { return false };
     let lens = Lens { verb: Some("volley"), unit: Some(named(game, name)), ..Lens::default() };
     let mut shot = false;
-    B::propose(game.known(Side::Blue).table(), &asked.of, Side::Blue, &lens, &mut |_| {
+    engine::propose(game.known(Side::Blue).table(), &asked.of, Side::Blue, &lens, &mut |_| {
         shot = true;
         ControlFlow::Break(())
     });

@@ -26,7 +26,7 @@ fn touches_a_general(game: &Game<SoundTheCharge>) -> bool {
     let asked = game.decision_for(Side::Red).expect("Red moves");
     let lens = Lens { verb: Some("charge"), grain: Grain::Fine, ..Lens::default() };
     let mut touches = false;
-    SoundTheCharge::propose(game.known(Side::Red).table(), &asked.of, Side::Red, &lens, &mut |order| {
+    engine::propose(game.known(Side::Red).table(), &asked.of, Side::Red, &lens, &mut |order| {
         let mut game = game.clone();
         game.give_checked(Side::Red, order);
         // The first die shows whether anybody is in danger.

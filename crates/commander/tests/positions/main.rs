@@ -160,7 +160,7 @@ fn charges_at<B: Doctrine>(game: &Game<B>, on: UnitId) -> Vec<B::Order> {
     let Some(asked) = game.decision_for(Side::Red) else { return vec![] };
     let lens = Lens { verb: Some("charge"), target: Some(on), grain: Grain::Fine, ..Lens::default() };
     let mut charges = vec![];
-    B::propose(game.known(Side::Red).table(), &asked.of, Side::Red, &lens, &mut |order| {
+    engine::propose(game.known(Side::Red).table(), &asked.of, Side::Red, &lens, &mut |order| {
         charges.push(order);
         ControlFlow::Continue(())
     });

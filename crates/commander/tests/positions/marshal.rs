@@ -2,8 +2,8 @@
 
 use crate::*;
 use commander::Budget;
-use engine::Outcome;
 use engine::doctrine::Shape;
+use engine::{Outcome, Rules};
 
 /// Horse makes foot form square, and guns shoot at it then; or it is hit in another formation. In three turns, 14 times of 20.
 #[test]

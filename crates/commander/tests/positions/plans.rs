@@ -2,6 +2,7 @@
 
 use crate::*;
 use commander::{Drill, Plan, Plans};
+use engine::Rules;
 
 /// How far Blue's foot is from Red's after eight turns by drill, and how far it may be shot at or charged.
 fn distance(plan: Plan, y: u32) -> (Mm, Mm) {

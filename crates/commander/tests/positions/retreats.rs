@@ -8,7 +8,7 @@ fn ways_into_a_charge(game: &Game<SoundTheCharge>) -> usize {
     let asked = game.decision_for(Side::Blue).expect("Blue is asked");
     let mut ways = vec![];
     let lens = Lens { verb: Some("evade"), ..Lens::default() };
-    SoundTheCharge::propose(game.known(Side::Blue).table(), &asked.of, Side::Blue, &lens, &mut |order| {
+    engine::propose(game.known(Side::Blue).table(), &asked.of, Side::Blue, &lens, &mut |order| {
         ways.push(order);
         ControlFlow::Continue(())
     });

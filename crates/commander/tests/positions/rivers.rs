@@ -1,6 +1,7 @@
 //! Ground that bars the straight way.
 
 use crate::*;
+use engine::Rules;
 
 /// How far guns are from the enemy north of the river, by the bridge at 30 inches.
 fn way_left(game: &Game<FastPlay>) -> Mm {

@@ -4,7 +4,7 @@
 use super::citations::citations;
 use super::numbers::{changed, numbers};
 use super::sources::sources;
-use crate::{Book, Ledger};
+use crate::{Book, Ledger, Types};
 use names::RuleId;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -31,7 +31,7 @@ pub trait Bookkeeping {
     /// How many conventions of measuring there are.
     const CONVENTIONS: usize = 0;
     /// The tables as printed.
-    const PRINTED: <Self::Book as Book>::Tables;
+    const PRINTED: <Self::Book as Types>::Tables;
     /// Some numbers of the tables, by their paths.
     const SAMPLES: &'static [(&'static str, f64)];
 }

@@ -17,9 +17,9 @@ impl<'a> Fuzz<'a> {
     /// Draws words about a game.
     pub fn new<B: Book>(game: &Game<B>, draw: &'a mut Draw) -> Fuzz<'a> {
         let bodies = B::bodies(game.state());
-        let mut units: Vec<_> = bodies.iter().map(|(unit, ..)| *unit).collect();
+        let mut units: Vec<_> = bodies.iter().map(|standing| standing.id).collect();
         units.push(UnitId(draw.number() as u32));
-        let far = bodies.iter().map(|(.., body)| body.bounds().1.max_element()).fold(100.0, f64::max);
+        let far = bodies.iter().map(|standing| standing.body.bounds().1.max_element()).fold(100.0, f64::max);
         Fuzz { draw, units, room: far / B::YARDSTICK.length.mm() }
     }
 

@@ -4,7 +4,7 @@ use super::orders::listed;
 use super::{Fuzz, Trial, walk};
 use crate::end_of_chain;
 use crate::forecast;
-use crate::{Book, Draw, Game, Grain, Grammar, Lens, Manner, Usual};
+use crate::{Draw, Game, Grain, Grammar, Lens, Manner, Rules, Story, Surface, Types, Usual};
 use names::Side;
 use std::fmt::Write;
 
@@ -61,7 +61,7 @@ fn seen<T: Trial>(game: &Game<T::Book>, side: Side, number: u64) -> String {
     say("overlays", json(&T::Book::overlays(table, side, None)));
     say("moment", json(&T::Book::moment(known.state())));
     say("quiet", known.game().is_quiet().to_string());
-    for (unit, ..) in T::Book::bodies(known.state()) {
+    for unit in T::Book::bodies(known.state()).iter().map(|standing| standing.id) {
         say("overlay", json(&T::Book::overlays(table, side, Some(unit))));
         say("distances", json(&T::Book::distances(table, unit)));
     }

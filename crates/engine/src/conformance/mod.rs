@@ -12,6 +12,7 @@ mod odds;
 mod orders;
 mod papers;
 mod sources;
+mod surface;
 
 pub use bookkeeping::{
     Bookkeeping, every_entry_is_filled_in, every_number_can_be_changed_by_a_house_rule,
@@ -33,7 +34,9 @@ pub use papers::{
     journals_replay_and_resume, real_dice_may_pause_anywhere, saving_changes_nothing, taking_back_is_exact,
 };
 
-use crate::{Asked, Book, Draw, Game, Player, RandomPlayer, Setup, Task};
+pub use surface::{the_course_of_the_battle_is_shown, verbs_are_said_in_sentences};
+
+use crate::{Asked, Book, Draw, Game, Player, RandomPlayer, Setup, Task, Types};
 use dice::{Seed, Seeded};
 use names::Side;
 use std::fmt::Debug;
@@ -57,7 +60,7 @@ pub trait Trial {
 }
 
 /// The beginning of a battle: setup, state, and what there is to do, the first first.
-pub type Battle<B> = (Arc<Setup<B>>, <B as Book>::State, Vec<Task<B>>);
+pub type Battle<B> = (Arc<Setup<B>>, <B as Types>::State, Vec<Task<B>>);
 
 /// Runs the whole suite as tests of the calling module.
 #[macro_export]
@@ -70,6 +73,7 @@ macro_rules! conforms {
             merged_odds_equal_whole_runs, odds_of_closing_orders_leave_nothing_out,
             seeded_dice_agree_with_odds, tasks_throw_as_they_say,
             the_unknown_changes_nothing, whoever_is_asked_knows_the_question,
+            verbs_are_said_in_sentences, the_course_of_the_battle_is_shown,
         }
     };
     ($Trial:ty: $($test:ident),+ $(,)?) => {

@@ -3,7 +3,7 @@
 use super::orders::listed;
 use super::{Trial, begun, dice_of, walk};
 use crate::forecast;
-use crate::{Book, Draw, Forecast, Game, Lens, Manner, Task, Usual};
+use crate::{Book, Draw, Forecast, Game, Lens, Manner, Rules, Task, Types, Usual};
 use crate::{apart, end_of, forecast_by_whole_runs, is_closing};
 use dice::{Chance, Dice, Lacking, Roll, Why};
 use names::Side;
@@ -39,7 +39,7 @@ type BothWays<T> =
 fn both_ways<T: Trial>(
     game: &Game<T::Book>,
     side: Side,
-    order: <T::Book as Book>::Order,
+    order: <T::Book as Types>::Order,
 ) -> Option<BothWays<T>> {
     const STEPS: u64 = 3_000;
     let known = game.known(side);
@@ -132,7 +132,7 @@ fn chi_squared<K: Ord>(promised: &BTreeMap<K, Chance>, fell: &BTreeMap<K, u64>, 
 fn run_on<T: Trial>(
     game: &Game<T::Book>,
     side: Side,
-    order: <T::Book as Book>::Order,
+    order: <T::Book as Types>::Order,
     until: &dyn Fn(&Game<T::Book>) -> bool,
     roll: u64,
 ) -> Game<T::Book> {

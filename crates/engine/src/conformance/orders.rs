@@ -1,7 +1,9 @@
 //! Check, list and apply are one law.
 
 use super::{Fuzz, Trial, begun, dice_of, walk};
-use crate::{Book, Game, Grain, Grammar, Kind, Lens, Manner, Player, Progress, RandomPlayer, Words};
+use crate::{
+    Book, Game, Grain, Grammar, Kind, Lens, Manner, Player, Progress, RandomPlayer, Rules, Types, Words,
+};
 use names::Side;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -29,7 +31,7 @@ pub fn fuzzed_orders_do_no_harm<T: Trial>() {
                 tried += 1;
                 let words = match listed.get(round as usize % 16) {
                     Some(good) => {
-                        Fuzz::new(game, draw).spoiled::<<T::Book as Book>::Order>(words_of::<T>(good))
+                        Fuzz::new(game, draw).spoiled::<<T::Book as Types>::Order>(words_of::<T>(good))
                     }
                     None => Fuzz::new(game, draw).words(verbs),
                 };
@@ -98,10 +100,10 @@ pub fn what_is_legal_is_listed<T: Trial>() {
             for round in 0..1000usize {
                 let mut fuzz = Fuzz::new(game, draw);
                 let words = match (round % 2, listed.get(round / 2 % listed.len().max(1))) {
-                    (0, Some(good)) => fuzz.spoiled::<<T::Book as Book>::Order>(words_of::<T>(good)),
+                    (0, Some(good)) => fuzz.spoiled::<<T::Book as Types>::Order>(words_of::<T>(good)),
                     _ => fuzz.words(T::Book::verbs(&asked.of)),
                 };
-                let Ok(order) = <T::Book as Book>::Order::read(&words, T::Book::YARDSTICK) else { continue };
+                let Ok(order) = <T::Book as Types>::Order::read(&words, T::Book::YARDSTICK) else { continue };
                 if game.check(side, &order).is_ok() {
                     found_any += 1;
                     assert!(
@@ -126,7 +128,7 @@ pub fn orders_survive_words<T: Trial>() {
                 assert_eq!(Grammar::read(&words, T::Book::YARDSTICK).as_ref(), Ok(&order), "{text}");
                 let paper = serde_json::to_string(&order).expect("orders have a form in JSON");
                 assert_eq!(
-                    serde_json::from_str::<<T::Book as Book>::Order>(&paper).ok().as_ref(),
+                    serde_json::from_str::<<T::Book as Types>::Order>(&paper).ok().as_ref(),
                     Some(&order)
                 );
             }
@@ -216,22 +218,22 @@ pub(super) fn listed<T: Trial>(
     side: Side,
     lens: &Lens,
     most: usize,
-) -> Vec<<T::Book as Book>::Order> {
+) -> Vec<<T::Book as Types>::Order> {
     let mut list = vec![];
     let Some(asked) = game.decision_for(side) else { return list };
-    T::Book::propose(game.known(side).table(), &asked.of, side, lens, &mut |order| {
+    crate::propose(game.known(side).table(), &asked.of, side, lens, &mut |order| {
         list.push(order);
         if list.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     list
 }
 
-pub(super) fn words_of<T: Trial>(order: &<T::Book as Book>::Order) -> Words {
+pub(super) fn words_of<T: Trial>(order: &<T::Book as Types>::Order) -> Words {
     order.write(T::Book::YARDSTICK)
 }
 
 /// The verb of an order and what it is aimed at: all that must be said with it but ways, places and amounts.
-fn aim<T: Trial>(order: &<T::Book as Book>::Order) -> String {
+fn aim<T: Trial>(order: &<T::Book as Types>::Order) -> String {
     let words = words_of::<T>(order);
     let aimed = |kind| matches!(kind, Kind::Unit | Kind::Target | Kind::Formation | Kind::Choice);
     let params = order.verb().params.iter().filter(|param| aimed(param.kind) && !param.optional);

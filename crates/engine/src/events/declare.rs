@@ -1,6 +1,6 @@
 //! One declaration of an event says what is told, by which rules, what sort of thing it is and how much it matters.
 
-use crate::events::named::{Rules, Units, add_once, named_rules, named_units};
+use crate::events::named::{RuleList, Units, add_once, named_rules, named_units};
 use names::RuleId;
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
@@ -54,9 +54,9 @@ pub trait Happening: Clone + Debug + Serialize + Send + Sync + 'static {
     /// How much it matters.
     fn weight(&self) -> Weight;
     /// The rules by which it happens, as declared. The engine adds their ids to the sentence.
-    fn cites(&self) -> Rules;
+    fn cites(&self) -> RuleList;
     /// Those, and every rule that its data names, such as those of modifiers.
-    fn rules(&self) -> Rules {
+    fn rules(&self) -> RuleList {
         let mut rules = self.cites();
         named_rules(self).into_iter().for_each(|rule| add_once(&mut rules, rule));
         rules
@@ -70,17 +70,17 @@ pub trait Happening: Clone + Debug + Serialize + Send + Sync + 'static {
 /// What may stand among the rules of a declared event: a rule, or one that only sometimes applies.
 #[doc(hidden)]
 pub trait Cite {
-    fn add_to(self, rules: &mut Rules);
+    fn add_to(self, rules: &mut RuleList);
 }
 
 impl Cite for RuleId {
-    fn add_to(self, rules: &mut Rules) {
+    fn add_to(self, rules: &mut RuleList) {
         add_once(rules, self);
     }
 }
 
 impl Cite for Option<RuleId> {
-    fn add_to(self, rules: &mut Rules) {
+    fn add_to(self, rules: &mut RuleList) {
         self.into_iter().for_each(|rule| add_once(rules, rule));
     }
 }
@@ -127,8 +127,8 @@ macro_rules! events {
             }
 
             #[allow(unused_variables, unused_mut)]
-            fn cites(&self) -> $crate::Rules {
-                let mut rules = $crate::Rules::new();
+            fn cites(&self) -> $crate::RuleList {
+                let mut rules = $crate::RuleList::new();
                 match self {
                     $( Self::$Name { $($field),* } => {
                         $( $crate::Cite::add_to($rule, &mut rules); )*

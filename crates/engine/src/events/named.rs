@@ -13,7 +13,7 @@ use std::fmt;
 pub type Units = SmallVec<[UnitId; 4]>;
 
 /// A few rules.
-pub type Rules = SmallVec<[RuleId; 2]>;
+pub type RuleList = SmallVec<[RuleId; 2]>;
 
 /// The units that something names, each once, in its order.
 pub fn named_units(of: &impl Serialize) -> Units {
@@ -21,7 +21,7 @@ pub fn named_units(of: &impl Serialize) -> Units {
 }
 
 /// The rules that something names, each once, in its order.
-pub fn named_rules(of: &impl Serialize) -> Rules {
+pub fn named_rules(of: &impl Serialize) -> RuleList {
     named(of).rules
 }
 
@@ -45,7 +45,7 @@ where
 #[derive(Default)]
 struct Finder {
     units: Units,
-    rules: Rules,
+    rules: RuleList,
     inside: Inside,
 }
 

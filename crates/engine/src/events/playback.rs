@@ -101,8 +101,7 @@ impl<'a, B: Book> Stage<'a, B> {
 
     /// The body with which a piece set out, if it set out from where it stood before the order.
     fn body(&self, unit: UnitId, from: Pose) -> Option<Body> {
-        let mut bodies = B::bodies(self.before.state()).into_iter();
-        let body = bodies.find_map(|(id, _, body)| (id == unit).then_some(body))?;
+        let body = B::bodies(self.before.state()).get(unit)?.clone();
         (Pose::of(body.frame()) == from).then_some(body)
     }
 }

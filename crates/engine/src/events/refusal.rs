@@ -1,13 +1,13 @@
 //! An illegal order is an answer, not a fault.
 
-use crate::{Book, Names, Witness};
+use crate::{Names, Story, Types, Witness};
 use names::RuleId;
 use std::fmt;
 
 /// An order the rules do not allow: the rule that forbids it, the facts of the case, and the shapes that decided it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(bound = "")]
-pub struct Refusal<B: Book> {
+pub struct Refusal<B: Types> {
     /// The rule that forbids the order.
     pub rule: RuleId,
     /// The facts of the case.
@@ -16,7 +16,7 @@ pub struct Refusal<B: Book> {
     pub witness: Witness,
 }
 
-impl<B: Book> Refusal<B> {
+impl<B: Story> Refusal<B> {
     /// A refusal with nothing to draw.
     ///
     /// # Panics
@@ -38,10 +38,10 @@ impl<B: Book> Refusal<B> {
     }
 }
 
-impl<B: Book> fmt::Display for Refusal<B> {
+impl<B: Story> fmt::Display for Refusal<B> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(&self.explain(&Names::default()))
     }
 }
 
-impl<B: Book> std::error::Error for Refusal<B> {}
+impl<B: Story> std::error::Error for Refusal<B> {}

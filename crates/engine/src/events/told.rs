@@ -1,7 +1,7 @@
 //! What happened, and who hears of it.
 
 use crate::counted;
-use crate::{Book, Happening, Modifiers, Names, Rules, Units, named_rules, named_units};
+use crate::{Book, Happening, Modifiers, Names, RuleList, Story, Types, Units, named_rules, named_units};
 use dice::{Chance, Purpose, Roll, Throw, Why};
 use geom::Pose;
 use names::{RuleId, Side, UnitId};
@@ -11,14 +11,14 @@ use smallvec::SmallVec;
 /// Something that happened.
 #[derive(Debug, Clone, Serialize)]
 #[serde(bound = "", rename_all = "snake_case")]
-pub enum Fact<B: Book> {
+pub enum Fact<B: Types> {
     /// Dice were thrown. There is no other way to throw, so every roll is told.
     Rolled(Box<Rolled>),
     /// An event of the book.
     Event(B::Event),
 }
 
-impl<B: Book> Fact<B> {
+impl<B: Story> Fact<B> {
     /// The fact as a sentence of the story, with the rules by which it happens.
     pub fn narrate(&self, names: &Names) -> String {
         match self {
@@ -26,9 +26,11 @@ impl<B: Book> Fact<B> {
             Fact::Event(event) => citing(B::narrate(event, names), &event.cites()),
         }
     }
+}
 
+impl<B: Types> Fact<B> {
     /// Every rule that its sentence cites: first those by which it happens, then those of its modifiers and dice.
-    pub fn rules(&self) -> Rules {
+    pub fn rules(&self) -> RuleList {
         match self {
             Fact::Rolled(rolled) => named_rules(rolled),
             Fact::Event(event) => event.rules(),
@@ -52,7 +54,7 @@ fn citing(sentence: String, rules: &[RuleId]) -> String {
 
 /// A fact, and how much of it each side hears.
 #[derive(Debug, Clone)]
-pub struct Told<B: Book> {
+pub struct Told<B: Types> {
     /// What happened.
     pub fact: Fact<B>,
     /// What Blue and what Red hear of it.
@@ -63,7 +65,7 @@ pub struct Told<B: Book> {
 
 /// How much of a fact a side hears.
 #[derive(Debug, Clone)]
-pub enum Hearing<B: Book> {
+pub enum Hearing<B: Types> {
     /// All of it.
     Whole,
     /// That much of it.

@@ -31,7 +31,8 @@ pub fn tenths(length: Length, by: Yardstick) -> String {
 /// What a unit does along a way: `wheels left 30°, then marches 4.2" ahead, 5.7" in all`. Where one leg says it all, the
 /// sum is left out.
 pub fn along(unit: UnitId, way: &Way, whole: Length, names: &Names) -> String {
-    let legs: Vec<String> = way.path.legs.iter().map(|leg| names.verb(unit, &said(leg, way.by))).collect();
+    let legs: Vec<String> =
+        way.path.legs.iter().map(|leg| names.verb(unit, &leg_in_words(leg, way.by))).collect();
     match (&way.path.legs[..], &legs[..]) {
         (_, []) => names.verb(unit, "move"),
         ([Leg::Wheel { .. } | Leg::WheelBack { .. }], _) | (_, [_, _, ..]) => {
@@ -43,7 +44,7 @@ pub fn along(unit: UnitId, way: &Way, whole: Length, names: &Names) -> String {
 }
 
 /// What is done along a leg, as one says it of several.
-fn said(leg: &Leg, yardstick: Yardstick) -> String {
+pub(crate) fn leg_in_words(leg: &Leg, yardstick: Yardstick) -> String {
     let far = |by: Length| tenths(by, yardstick);
     let hand = |on: Corner| if on == Corner::Left { "left" } else { "right" };
     let degrees = |degrees: f64| match degrees {

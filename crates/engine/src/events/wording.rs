@@ -82,7 +82,7 @@ fn is_several(name: &str) -> bool {
 }
 
 /// A verb as said of one thing or of several, given as for several; whatever follows its first word is left alone.
-fn conjugated(verb: &str, several: bool) -> String {
+pub(crate) fn conjugated(verb: &str, several: bool) -> String {
     if several {
         return verb.into();
     }

@@ -1,13 +1,13 @@
 //! The work that is left: a stack of small tasks.
 
-use crate::Book;
+use crate::Types;
 use names::Side;
 use serde::{Deserialize, Serialize};
 
 /// One thing still to be done or asked.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(bound = "", rename_all = "snake_case")]
-pub enum Task<B: Book> {
+pub enum Task<B: Types> {
     /// A step of the rules.
     Do(B::Step),
     /// A checked order not yet carried out, so that even `apply` may wait for dice.
@@ -44,7 +44,7 @@ pub enum Task<B: Book> {
     },
 }
 
-impl<B: Book> Task<B> {
+impl<B: Types> Task<B> {
     /// Whether the game waits here for an order, or for ever.
     pub fn waits(&self) -> bool {
         match self {

@@ -1,6 +1,6 @@
 //! All that a rule may touch while it is carried out.
 
-use crate::{Book, Fact, Modifiers, Rolled, Setup, Table, Task, Told};
+use crate::{Book, Fact, Modifiers, Rolled, Setup, Table, Task, Told, Types};
 use dice::{Dice, Roll, Why};
 use names::Side;
 
@@ -8,7 +8,7 @@ use names::Side;
 ///
 /// Nothing here calls on: `then` and `ask` only schedule. What a task leaves is done in the order in which it was
 /// written, before everything older; code after `ask` in the same task runs before the answer.
-pub struct Hand<'a, B: Book> {
+pub struct Hand<'a, B: Types> {
     /// Numbers, options and ground.
     pub setup: &'a Setup<B>,
     /// The truth.

@@ -4,6 +4,7 @@ pub(crate) mod agenda;
 pub(crate) mod hand;
 pub(crate) mod known;
 pub(crate) mod player;
+pub(crate) mod setup;
 
 use crate::{Book, Eyes, Grammar, Hand, Known, Names, Refusal, Setup, Task, Told};
 use dice::{Dice, Lacking};

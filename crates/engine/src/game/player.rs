@@ -37,7 +37,7 @@ impl<B: Book> Player<B> for RandomPlayer {
             return None;
         }
         let mut drawn = None;
-        B::propose(known.table(), &asked.of, side, &Lens::drawn(self.draw.number()), &mut |order| {
+        crate::propose(known.table(), &asked.of, side, &Lens::drawn(self.draw.number()), &mut |order| {
             drawn = Some(order);
             ControlFlow::Break(())
         });

@@ -332,7 +332,7 @@ fn other_ways<B: Book>(known: &Known<B>, asked: &Asked<B>, side: Side, but: &B::
         }
         let lens = Lens { verb: Some(verb.name), ..Lens::default() };
         let mut looked_at = 0;
-        B::propose(known.table(), &asked.of, side, &lens, &mut |order| {
+        crate::propose(known.table(), &asked.of, side, &lens, &mut |order| {
             looked_at += 1;
             let way = way::<B>(&order);
             if !ways.contains(&way) {

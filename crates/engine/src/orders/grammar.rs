@@ -1,6 +1,6 @@
 //! Typed inside, words outside: one declaration per order gives the enum, its verbs and both conversions.
 
-use crate::{Choice, Kind, Yardstick};
+use crate::{Choice, Kind, Names, Units, Yardstick};
 use names::RuleId;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -12,8 +12,13 @@ use serde_json::{Map, Value};
 pub struct Verb {
     /// What it is called in words, such as `charge`.
     pub name: &'static str,
-    /// What a button says.
+    /// What a list says.
     pub label: &'static str,
+    /// What a small button says, in at most ten letters.
+    pub short: &'static str,
+    /// The order as a sentence, with its parameters in braces: see [`sentence`](crate::sentence).
+    #[serde(skip)]
+    pub sentence: &'static str,
     /// What it means, in a sentence or two.
     pub help: &'static str,
     /// What sort of thing is done.
@@ -149,6 +154,10 @@ pub trait Grammar: Sized {
     fn read(words: &Words, by: Yardstick) -> Result<Self, ParseError>;
     /// The words for this order.
     fn write(&self, by: Yardstick) -> Words;
+    /// Each parameter as a player reads it; empty if it is left out.
+    fn said(&self, by: Yardstick, names: &Names) -> Vec<(&'static str, String)>;
+    /// The pieces that it names, in the order of its parameters: first those that it is given to.
+    fn pieces(&self) -> Units;
 }
 
 /// Why words are no order. Apart from refusals: no rule was asked yet.
@@ -284,7 +293,8 @@ pub fn read_param<P: crate::Parameter>(
     }
 }
 
-/// Declares the orders of a book: the enum, its verbs, and the way from words and back.
+/// Declares the orders of a book: the enum, its verbs, the way from words and back, and each order as a sentence. A label
+/// of more than ten letters has a short one after `/`.
 ///
 /// ```
 /// # use engine::{orders, Tag, Words, Grammar, Yardstick};
@@ -294,12 +304,12 @@ pub fn read_param<P: crate::Parameter>(
 ///     /// What a side may order.
 ///     pub enum Order {
 ///         /// Move into contact with an enemy; the only way to touch him.
-///         Charge "charge" "Charge" Charge [CHARGE] {
+///         Charge "charge" "Charge" Charge [CHARGE] "{unit} *charge {target}" {
 ///             unit: UnitId = "who charges",
 ///             target: UnitId = "whom",
 ///         }
 ///         /// Nothing more this turn.
-///         Done "done" "Done" Done [] {}
+///         Done "done" "Done" Done [] "we have done" {}
 ///     }
 /// }
 /// let order = Order::Charge { unit: UnitId(3), target: UnitId(8) };
@@ -308,7 +318,8 @@ pub fn read_param<P: crate::Parameter>(
 #[macro_export]
 macro_rules! orders {
     ($(#[$meta:meta])* $vis:vis enum $Order:ident {
-        $( $(#[doc = $help:literal])+ $Verb:ident $name:literal $label:literal $tag:ident [$($rule:expr),* $(,)?] {
+        $( $(#[doc = $help:literal])+ $Verb:ident $name:literal $label:literal $(/ $short:literal)? $tag:ident
+            [$($rule:expr),* $(,)?] $sentence:literal {
             $( $param:ident : $kind:ty = $what:literal ),* $(,)?
         } )*
     }) => {
@@ -339,6 +350,8 @@ macro_rules! orders {
             const VERBS: &'static [&'static $crate::Verb] = &[ $( &$crate::Verb {
                 name: $name,
                 label: $label,
+                short: { let short = $label; $( let short = { let _ = short; $short }; )? short },
+                sentence: $sentence,
                 help: concat!($($help),+).trim_ascii(),
                 tag: $crate::Tag::$tag,
                 rules: &[$($rule),*],
@@ -375,6 +388,22 @@ macro_rules! orders {
                        if !value.is_null() { with.insert(stringify!($param).into(), value); } )*
                 } )* }
                 $crate::Words { verb: self.verb().name.into(), with }
+            }
+
+            #[allow(unused_variables)]
+            fn said(&self, by: $crate::Yardstick, names: &$crate::Names) -> Vec<(&'static str, String)> {
+                match self { $( $Order::$Verb { $( $param, )* } => vec![
+                    $( (stringify!($param), $crate::Parameter::said($param, by, names)) ),*
+                ], )* }
+            }
+
+            #[allow(unused_mut)]
+            fn pieces(&self) -> $crate::Units {
+                let mut pieces = $crate::Units::new();
+                match self { $( $Order::$Verb { $( $param, )* } => {
+                    $( $crate::Parameter::name_pieces($param, &mut pieces); )*
+                } )* }
+                pieces
             }
         }
     };

@@ -3,6 +3,7 @@
 //! In words, lengths are numbers in what the book measures in and angles are degrees; whatever is written so is read
 //! back as exactly the same whole nanometres and microdegrees.
 
+use crate::{Layout, Names, Units, counted, listed, looking, tenths};
 use geom::{Angle, Facing, Length, Pose, Spot};
 use names::UnitId;
 use serde::Serialize;
@@ -79,6 +80,16 @@ pub struct Choice {
     pub name: &'static str,
     /// What a player reads.
     pub label: &'static str,
+    /// How the stands of a unit are arranged, of a formation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub layout: Option<Layout>,
+}
+
+impl Choice {
+    /// A word, and what a player reads.
+    pub const fn new(name: &'static str, label: &'static str) -> Choice {
+        Choice { name, label, layout: None }
+    }
 }
 
 /// Something that can be said with a verb.
@@ -97,6 +108,10 @@ pub trait Parameter: Sized {
     fn read(value: &Value, by: Yardstick) -> Result<Self, String>;
     /// Writes it; null if it is left out.
     fn write(&self, by: Yardstick) -> Value;
+    /// What a player reads; nothing if it is left out.
+    fn said(&self, by: Yardstick, names: &Names) -> String;
+    /// Adds the pieces that it names.
+    fn name_pieces(&self, _pieces: &mut Units) {}
 }
 
 impl<P: Parameter> Parameter for Option<P> {
@@ -112,6 +127,12 @@ impl<P: Parameter> Parameter for Option<P> {
     fn write(&self, by: Yardstick) -> Value {
         self.as_ref().map_or(Value::Null, |inner| inner.write(by))
     }
+    fn said(&self, by: Yardstick, names: &Names) -> String {
+        self.as_ref().map_or_else(String::new, |inner| inner.said(by, names))
+    }
+    fn name_pieces(&self, pieces: &mut Units) {
+        self.iter().for_each(|inner| inner.name_pieces(pieces));
+    }
 }
 
 impl Parameter for UnitId {
@@ -122,6 +143,12 @@ impl Parameter for UnitId {
     }
     fn write(&self, _: Yardstick) -> Value {
         json!(self.0)
+    }
+    fn said(&self, _: Yardstick, names: &Names) -> String {
+        names.unit(*self).into_owned()
+    }
+    fn name_pieces(&self, pieces: &mut Units) {
+        pieces.push(*self);
     }
 }
 
@@ -139,6 +166,12 @@ impl Parameter for Vec<UnitId> {
     fn write(&self, by: Yardstick) -> Value {
         self.iter().map(|unit| unit.write(by)).collect()
     }
+    fn said(&self, _: Yardstick, names: &Names) -> String {
+        names.list(self)
+    }
+    fn name_pieces(&self, pieces: &mut Units) {
+        pieces.extend(self.iter().copied());
+    }
 }
 
 impl Parameter for u8 {
@@ -148,6 +181,9 @@ impl Parameter for u8 {
     }
     fn write(&self, _: Yardstick) -> Value {
         json!(self)
+    }
+    fn said(&self, _: Yardstick, _: &Names) -> String {
+        self.to_string()
     }
 }
 
@@ -159,6 +195,9 @@ impl Parameter for i8 {
     fn write(&self, _: Yardstick) -> Value {
         json!(self)
     }
+    fn said(&self, _: Yardstick, _: &Names) -> String {
+        self.to_string()
+    }
 }
 
 impl Parameter for Vec<u8> {
@@ -169,12 +208,14 @@ impl Parameter for Vec<u8> {
     fn write(&self, _: Yardstick) -> Value {
         json!(self)
     }
+    fn said(&self, _: Yardstick, _: &Names) -> String {
+        listed(&self.iter().map(|element| format!("number {}", element + 1)).collect::<Vec<_>>())
+    }
 }
 
 impl Parameter for bool {
     const KIND: Kind = Kind::Choice;
-    const CHOICES: &'static [Choice] =
-        &[Choice { name: "yes", label: "Yes" }, Choice { name: "no", label: "No" }];
+    const CHOICES: &'static [Choice] = &[Choice::new("yes", "Yes"), Choice::new("no", "No")];
     fn read(value: &Value, _: Yardstick) -> Result<bool, String> {
         match value {
             Value::Bool(yes) => Ok(*yes),
@@ -186,6 +227,9 @@ impl Parameter for bool {
     fn write(&self, _: Yardstick) -> Value {
         json!(if *self { "yes" } else { "no" })
     }
+    fn said(&self, _: Yardstick, _: &Names) -> String {
+        if *self { "yes" } else { "no" }.into()
+    }
 }
 
 impl Parameter for Length {
@@ -195,6 +239,9 @@ impl Parameter for Length {
     }
     fn write(&self, by: Yardstick) -> Value {
         json!(by.of(*self))
+    }
+    fn said(&self, by: Yardstick, _: &Names) -> String {
+        tenths(*self, by)
     }
 }
 
@@ -206,6 +253,9 @@ impl Parameter for Angle {
     }
     fn write(&self, _: Yardstick) -> Value {
         json!(self.as_degrees())
+    }
+    fn said(&self, _: Yardstick, _: &Names) -> String {
+        format!("{:.0}°", self.as_degrees())
     }
 }
 
@@ -224,6 +274,9 @@ impl Parameter for Facing {
     fn write(&self, _: Yardstick) -> Value {
         json!(self.as_degrees())
     }
+    fn said(&self, _: Yardstick, _: &Names) -> String {
+        looking(*self).into()
+    }
 }
 
 /// The sixteen points of the compass, clockwise from north.
@@ -241,6 +294,10 @@ impl Parameter for Spot {
     fn write(&self, by: Yardstick) -> Value {
         json!([self.x.write(by), self.y.write(by)])
     }
+    fn said(&self, by: Yardstick, _: &Names) -> String {
+        let [x, y] = [self.x, self.y].map(|length| (by.of(length) * 10.0).round() / 10.0);
+        format!("{x}, {y}")
+    }
 }
 
 impl Parameter for Pose {
@@ -256,6 +313,9 @@ impl Parameter for Pose {
     fn write(&self, by: Yardstick) -> Value {
         json!([self.at.x.write(by), self.at.y.write(by), self.facing.write(by)])
     }
+    fn said(&self, by: Yardstick, names: &Names) -> String {
+        format!("{}, looking {}", self.at.said(by, names), looking(self.facing))
+    }
 }
 
 impl Parameter for Vec<Pose> {
@@ -266,9 +326,12 @@ impl Parameter for Vec<Pose> {
     fn write(&self, by: Yardstick) -> Value {
         self.iter().map(|pose| pose.write(by)).collect()
     }
+    fn said(&self, _: Yardstick, _: &Names) -> String {
+        counted(self.len() as u64, "place", "places")
+    }
 }
 
-/// Declares a parameter that is one of a few words.
+/// Declares a parameter that is one of a few words. Of a formation the layout of its stands stands last.
 ///
 /// ```
 /// # use engine::{choices, Parameter, Yardstick};
@@ -276,9 +339,9 @@ impl Parameter for Vec<Pose> {
 ///     /// How a unit stands.
 ///     pub enum Formation: Formation {
 ///         /// One rank.
-///         Line "line" "Line",
+///         Line "line" "Line" Ranked,
 ///         /// One behind the other.
-///         Column "column" "Column",
+///         Column "column" "Column" Ranked,
 ///     }
 /// }
 /// assert_eq!(Formation::read(&"column".into(), Yardstick::INCH), Ok(Formation::Column));
@@ -286,7 +349,7 @@ impl Parameter for Vec<Pose> {
 #[macro_export]
 macro_rules! choices {
     ($(#[$meta:meta])* $vis:vis enum $Name:ident : $kind:ident {
-        $( $(#[$doc:meta])* $Variant:ident $name:literal $label:literal ),+ $(,)?
+        $( $(#[$doc:meta])* $Variant:ident $name:literal $label:literal $($Layout:ident)? ),+ $(,)?
     }) => {
         $(#[$meta])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ::serde::Serialize, ::serde::Deserialize)]
@@ -305,7 +368,7 @@ macro_rules! choices {
         impl $crate::Parameter for $Name {
             const KIND: $crate::Kind = $crate::Kind::$kind;
             const CHOICES: &'static [$crate::Choice] =
-                &[$( $crate::Choice { name: $name, label: $label } ),+];
+                &[$( $crate::Choice { $(layout: Some($crate::Layout::$Layout),)? ..$crate::Choice::new($name, $label) } ),+];
             fn read(value: &$crate::WordValue, _: $crate::Yardstick) -> Result<Self, String> {
                 // A grade may be written as the book prints it.
                 match value.as_str().map(str::to_ascii_lowercase).as_deref() {
@@ -315,6 +378,9 @@ macro_rules! choices {
             }
             fn write(&self, _: $crate::Yardstick) -> $crate::WordValue {
                 match self { $( $Name::$Variant => $name.into() ),+ }
+            }
+            fn said(&self, _: $crate::Yardstick, _: &$crate::Names) -> String {
+                self.label().to_lowercase()
             }
         }
     };

@@ -3,7 +3,8 @@
 //! `[{"ahead": 4}, {"wheel": "left", "degrees": 30}, "about_face"]` is a way for a stiff body;
 //! `{"following": […]}` one for a column that bends.
 
-use crate::{Kind, Parameter, Yardstick};
+use crate::events::ways::leg_in_words;
+use crate::{Kind, Names, Parameter, Units, Yardstick};
 use geom::{Corner, Leg, Manner, Motion};
 use names::UnitId;
 use serde_json::{Map, Value, json};
@@ -50,6 +51,10 @@ impl Parameter for Leg {
             Leg::Free { to } => json!({"to": to.write(y)}),
         }
     }
+
+    fn said(&self, by: Yardstick, _: &Names) -> String {
+        leg_in_words(self, by)
+    }
 }
 
 fn said_as<P: Parameter>(leg: &Map<String, Value>, name: &str, by: Yardstick) -> Result<P, String> {
@@ -69,6 +74,12 @@ impl Parameter for Corner {
         match self {
             Corner::Left => json!("left"),
             Corner::Right => json!("right"),
+        }
+    }
+    fn said(&self, _: Yardstick, _: &Names) -> String {
+        match self {
+            Corner::Left => "left".into(),
+            Corner::Right => "right".into(),
         }
     }
 }
@@ -91,6 +102,13 @@ impl Parameter for Motion {
             Manner::Following => json!({"following": legs}),
         }
     }
+    fn said(&self, by: Yardstick, names: &Names) -> String {
+        if self.legs.is_empty() {
+            return "stay".into();
+        }
+        let legs: Vec<String> = self.legs.iter().map(|leg| leg.said(by, names)).collect();
+        legs.join(", then ")
+    }
 }
 
 /// Several units, a way for each: what is only legal together is one order.
@@ -106,6 +124,12 @@ impl Parameter for Vec<(UnitId, Motion)> {
     }
     fn write(&self, by: Yardstick) -> Value {
         self.iter().map(|(unit, way)| json!([unit.write(by), way.write(by)])).collect()
+    }
+    fn said(&self, _: Yardstick, names: &Names) -> String {
+        names.list(&self.iter().map(|(unit, _)| *unit).collect::<Vec<_>>())
+    }
+    fn name_pieces(&self, pieces: &mut Units) {
+        pieces.extend(self.iter().map(|(unit, _)| *unit));
     }
 }
 

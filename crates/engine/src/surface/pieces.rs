@@ -1,6 +1,6 @@
 //! What a surface shows and says of a position, without knowing the book.
 
-use crate::{Book, Mark, Refusal};
+use crate::{Mark, Refusal, Types};
 use geom::{Facing, Length, Pose};
 use names::{RuleId, Side, UnitId};
 use serde::Serialize;
@@ -238,7 +238,7 @@ pub enum Distance {
 /// What a moving ghost shows.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(bound = "")]
-pub struct Preview<B: Book> {
+pub struct Preview<B: Types> {
     /// Where the pieces concerned would stand.
     pub stands: Vec<Stand>,
     /// The ground passed over, sight lines and the like.

@@ -1,7 +1,8 @@
 //! A game as surfaces show it: one side's view, without a word of the book's own types.
 
 use crate::aims::{self, Aim, Aims};
-use crate::{Book, Eyes, Game, Landscape, Moment, Overlay, Piece, Table, Yardstick};
+use crate::surface::course;
+use crate::{Army, Book, Eyes, Game, Landscape, Moment, Overlay, PhaseShown, Piece, Table, Yardstick};
 use geom::Spot;
 use names::Side;
 use serde::Serialize;
@@ -15,6 +16,12 @@ pub struct View<'a> {
     pub yardstick: Yardstick,
     /// The turn and phase.
     pub moment: Moment,
+    /// The last turn, if the battle has one.
+    pub last_turn: Option<u16>,
+    /// The phases of this turn.
+    pub phases: Vec<PhaseShown>,
+    /// What is left of the armies, Blue first.
+    pub armies: [Army; 2],
     /// What the armies are called, Blue first.
     pub sides: [String; 2],
     /// The corner of the table opposite its origin.
@@ -40,6 +47,8 @@ pub struct Prize<'a> {
     pub whose: Option<Side>,
     /// Who has it now, as far as the looking side knows.
     pub held: Option<Side>,
+    /// What it is worth, in points.
+    pub worth: u16,
 }
 
 impl<B: Book> Game<B> {
@@ -56,6 +65,9 @@ impl<B: Book> Game<B> {
             book: B::ID,
             yardstick: B::YARDSTICK,
             moment: B::moment(known.state()),
+            last_turn: B::last_turn(setup),
+            phases: course::phases(table),
+            armies: B::armies(table),
             sides: Side::BOTH.map(|side| setup.names.side(side).into_owned()),
             size: setup.ground.extent(),
             landscape: &setup.landscape,
@@ -70,7 +82,7 @@ impl<B: Book> Game<B> {
 fn prizes<'a, B: Book>(at: Table<B>, aims: &'a Aims) -> Vec<Prize<'a>> {
     let held = if aims.all.is_empty() { vec![] } else { aims::held(at) };
     let prize = |(aim, held): (&'a Aim, Option<Side>)| {
-        Some(Prize { name: &aim.name, place: aim.asks.place()?, whose: aim.side, held })
+        Some(Prize { name: &aim.name, place: aim.asks.place()?, whose: aim.side, held, worth: aim.points })
     };
     aims.all.iter().zip(held).filter_map(prize).collect()
 }

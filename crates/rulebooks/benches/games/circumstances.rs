@@ -1,7 +1,7 @@
 //! In what circumstances a charge or volley was weighed, so that one can see what was sampled.
 
 use engine::{Book, Game, Grammar, Layout, Nerve, Piece, Sign};
-use geom::Body;
+use geom::{Body, Standing};
 use names::{Side, UnitId};
 use std::fmt;
 
@@ -34,7 +34,7 @@ impl Circumstances {
         let pieces = B::pieces(known.table());
         let bodies = B::bodies(known.state());
         let piece = |id: UnitId| pieces.iter().find(|piece| piece.unit == id);
-        let body = |id: UnitId| bodies.iter().find(|(unit, ..)| *unit == id).map(|(_, _, body)| body);
+        let body = |id: UnitId| bodies.get(id);
         let (Some(unit), Some(target)) = (named("unit"), named("target")) else {
             return Circumstances::default();
         };
@@ -43,8 +43,9 @@ impl Circumstances {
         };
         let (front, from) = (other.1.frame(), own.1.centre());
         let away = other.1.centre() - from;
-        let near =
-            bodies.iter().filter(|(id, _, body)| *id != unit && gap(body, other.1) < NEAR && *id != target);
+        let is_near = |standing: &Standing| gap(standing.body, other.1) < NEAR;
+        let others = bodies.iter().filter(|standing| ![unit, target].contains(&standing.id));
+        let near: Vec<Standing> = others.filter(is_near).collect();
         let is_behind = |body: &Body| (body.centre() - other.1.centre()).dot(away) > 0.0;
         let with = |piece: &Piece| {
             piece.leader.as_ref().is_some_and(|leader| [Some(unit), Some(target)].contains(&leader.with))
@@ -58,9 +59,11 @@ impl Circumstances {
             from_behind: !other.0.layout.is_all_round() && (from - front.at).dot(front.ahead) <= 0.0,
             at_shaken: other.0.bearing.nerve > Nerve::Steady || other.0.bearing.disordered,
             fought: pieces.iter().any(|piece| !piece.bearing.fights.is_empty()),
-            with_friends_behind: near.clone().any(|(_, of, body)| *of == other.0.side && is_behind(body)),
+            with_friends_behind: near
+                .iter()
+                .any(|standing| standing.side == other.0.side && is_behind(standing.body)),
             with_leader: pieces.iter().any(with),
-            near: near.count(),
+            near: near.len(),
         }
     }
 }

@@ -158,13 +158,16 @@ fn drawn_fight<B: Book>(
         return None;
     }
     let known = game.known(side);
-    let mut own: Vec<UnitId> =
-        B::bodies(known.state()).into_iter().filter(|(_, of, _)| *of == side).map(|(id, ..)| id).collect();
+    let mut own: Vec<UnitId> = B::bodies(known.state())
+        .iter()
+        .filter(|standing| standing.side == side)
+        .map(|standing| standing.id)
+        .collect();
     draw.shuffle(&mut own);
     own.into_iter().take(kind.tried).find_map(|unit| {
         let lens = Lens { verb: Some(verb), unit: Some(unit), seed: Some(draw.number()), ..Lens::default() };
         let mut drawn = None;
-        B::propose(known.table(), &asked.of, side, &lens, &mut |order| {
+        engine::propose(known.table(), &asked.of, side, &lens, &mut |order| {
             drawn = Some(order);
             ControlFlow::Break(())
         });

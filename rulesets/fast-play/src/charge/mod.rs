@@ -15,7 +15,7 @@ use crate::movement::{self, body_of, cost, touched, way_of, zone};
 use crate::who::{enemy, ready, refuse};
 use crate::{Decision, Elements, Event, Family, FastPlay, Formation, Onto, Reason, Turn, Unit, UnitFlags};
 use crate::{cite, command, turn};
-use engine::{Book, Hand, Mark, Modifiers, Refusal, Table, Way};
+use engine::{Hand, Mark, Modifiers, Refusal, Table, Types, Way};
 use geom::{Course, Edge, Inches, Leg, Length, Measure, Motion, Run, Segment, Stage};
 use names::{RuleId, Side, UnitId};
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
 use super::*;
 use crate::kit::{Field, find, general, give, patch, pose, refused, run, spot, stands, unit};
 use crate::{Arm, FastPlay, Grade, Order};
-use engine::{Book, Game, Lens, Manner};
+use engine::{Game, Lens, Manner, Rules};
 use geom::{Facing, Length};
 use std::ops::ControlFlow;
 
@@ -228,7 +228,7 @@ proptest::proptest! {
             }
             let mut first = None;
             let known = game.known(side);
-            FastPlay::propose(known.table(), &of, side, &Lens::drawn(seed.wrapping_add(n)), &mut |order| {
+            engine::propose(known.table(), &of, side, &Lens::drawn(seed.wrapping_add(n)), &mut |order| {
                 first = Some(order);
                 ControlFlow::Break(())
             });

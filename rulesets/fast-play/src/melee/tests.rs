@@ -2,7 +2,7 @@ use super::*;
 use crate::kit::{run, *};
 use crate::terrain::Terrain;
 use crate::{Arm, Class, Formation, Grade, Unit};
-use engine::{Book, Fact, Game, Told};
+use engine::{Fact, Game, Rules, Told};
 use proptest::prelude::*;
 
 const FOOT: f64 = 0.28125;
@@ -547,7 +547,7 @@ proptest! {
         while let Some(side) = Side::BOTH.into_iter().find(|side| game.decision_for(*side).is_some()) {
             let asked = game.decision_for(side).expect("it was asked").of;
             let mut answers = vec![FastPlay::usual(table(&game), &asked, side)];
-            FastPlay::propose(table(&game), &asked, side, &Lens::default(), &mut |order| {
+            engine::propose(table(&game), &asked, side, &Lens::default(), &mut |order| {
                 answers.push(order);
                 ControlFlow::Continue(())
             });

@@ -1,5 +1,6 @@
 //! Marching, going back, retiring: how far, over what, past whom.
 
+pub(crate) mod candidates;
 pub mod going;
 pub mod riding;
 pub mod withdrawal;
@@ -13,16 +14,16 @@ use crate::movement::riding::{ask_to_ride, can_ride, ride_on};
 use crate::movement::zone::Within;
 use crate::who::{ready, refuse};
 use crate::{Decision, Event, Family, FastPlay, Formation, Order, Phase, Reason, Unit, UnitFlags};
-use engine::{Book, Hand, Modifiers, Placed, Refusal, Table, Way};
+use engine::{Hand, Modifiers, Placed, Refusal, Table, Types, Way};
 use geom::{Angle, Body, Inches, Leg, Length, Manner, Measure, Mm, Motion, Pose, Run, Vector};
 use names::{RuleId, Side, UnitId};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 
-pub use crate::candidates::{half_move as propose_half_move, propose};
 pub(crate) use crate::deployment::entering::farthest_entry as entry;
 pub use crate::movement::riding::{check_halt, order_halt, owed};
 pub use crate::movement::withdrawal::{check_move_back, check_retire, move_back, order_retire};
+pub use candidates::{half_move as propose_half_move, propose};
 
 type Checked<T> = Result<T, Refusal<FastPlay>>;
 

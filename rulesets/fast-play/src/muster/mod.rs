@@ -18,7 +18,7 @@ use crate::melee::contact;
 use crate::terrain::Terrain;
 use crate::{Direction, FastPlay, Options, Phase, State, Step};
 use crate::{PRINTED, deployment};
-use engine::{Book, Game, HouseRule, Setup, Table, Task};
+use engine::{Game, HouseRule, Setup, Table, Task, Types};
 use field::{
     Battle, Fielded, Position, PositionError, Printed, Section, Start, TerrainKind, check_places, left_to_do,
 };

@@ -4,6 +4,7 @@ use crate::*;
 use engine::aims::{Asks, Verdict};
 use engine::{Game, Outcome};
 use field::{Fielded, kit};
+use names::UnitId;
 
 fn read(text: &str) -> Result<Game<FastPlay>, Vec<String>> {
     kit::read(text)

@@ -329,7 +329,7 @@ fn draw_shots(
 }
 
 /// Whether a unit has declared anything in its side's draft so far.
-fn has_declared(at: Table<FastPlay>, unit: UnitId) -> bool {
+pub fn has_declared(at: Table<FastPlay>, unit: UnitId) -> bool {
     at.draft.iter().any(|order| is_by(order, unit))
 }
 

@@ -118,11 +118,11 @@ impl Doctrine for FastPlay {
     }
 
     fn towards(at: Table<Self>, unit: UnitId, point: Vector, ahead: Mm) -> Option<Order> {
-        crate::candidates::towards(at, unit, point, ahead)
+        crate::movement::candidates::towards(at, unit, point, ahead)
     }
 
     fn marches(at: Table<Self>, unit: UnitId) -> Vec<Order> {
-        crate::candidates::marches(at, unit)
+        crate::movement::candidates::marches(at, unit)
     }
 
     fn led(at: Table<Self>, order: &Order) -> Option<Frame> {

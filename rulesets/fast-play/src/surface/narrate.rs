@@ -16,7 +16,7 @@ pub use story::narrate;
 
 use crate::cite;
 use crate::{FastPlay, Formation};
-use engine::{Book, Names};
+use engine::{Names, Types};
 use geom::Inches;
 use names::{RuleId, UnitId};
 

@@ -6,7 +6,7 @@ use crate::terrain::Terrain;
 use crate::{ArmyMorale, Phase, SoundTheCharge, Step, UnitFlags};
 use dice::Tape;
 use engine::aims::{Aim, Aims, Asks, Named, Place as Where, Verdict, held};
-use engine::{Book, Eyes, Fact, Game, Hearing, Outcome, Task, Told};
+use engine::{Eyes, Fact, Game, Hearing, Outcome, Secrets, Task, Told};
 use geom::inch;
 use std::sync::Arc;
 

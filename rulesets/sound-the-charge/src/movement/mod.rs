@@ -18,7 +18,7 @@ use crate::{
     At, Checked, Event, Family, Few, Formation, Nation, On, Place, Reason, SoundTheCharge, Unit, UnitFlags,
 };
 use crate::{cite, sight, skirmish};
-use engine::{Book, Way};
+use engine::{Types, Way};
 use geom::{Angle, Inches, Leg, Length, Manner, Measure, Motion, Run};
 use names::{RuleId, Side, UnitId};
 

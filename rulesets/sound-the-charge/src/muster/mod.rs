@@ -19,7 +19,7 @@ pub use scale::{Lie, Scale};
 use crate::PRINTED;
 use crate::terrain::Terrain;
 use crate::{Began, Formation, Options, SoundTheCharge, State, Step, UnitFlags};
-use engine::{Book, ById, Game, HouseRule, Setup, Table, Task};
+use engine::{ById, Game, HouseRule, Setup, Table, Task, Types};
 use field::{
     Battle, Fielded, Mustered, Position, PositionError, Printed, Roster, Section, Sort, Start, TerrainKind,
     check_places, left_to_do,

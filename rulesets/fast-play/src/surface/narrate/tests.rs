@@ -1,7 +1,7 @@
 use super::*;
 use crate::cite;
-use crate::{Event, FastPlay};
 use crate::kit::inches;
+use crate::{Event, FastPlay};
 use dice::{Extreme, Purpose, Roll};
 use engine::{Fact, Modifiers, Rolled, Way, Yardstick};
 use geom::{Angle, Corner, Edge, Leg, Motion};

@@ -3,7 +3,7 @@ use crate::cite;
 use crate::kit::{Field, find, general, give, inches, patch, pose, printed, run, spot, unit};
 use crate::terrain::Terrain;
 use crate::{Arm, FastPlay, Formation, Grade, Phase, Reason, Step, UnitFlags, WayIn};
-use engine::Game;
+use engine::{Game, Rules};
 use field::kit as battles;
 use geom::{Angle, Corner};
 use names::Side::{Blue, Red};

@@ -3,7 +3,7 @@
 use super::{dice, figures, hits, hitting};
 use crate::cite;
 use crate::{Event, SoundTheCharge};
-use engine::{Book, Modifiers, Names, added, along, counted, tenths};
+use engine::{Modifiers, Names, Types, added, along, counted, tenths};
 use geom::Inches;
 use names::{RuleId, UnitId};
 

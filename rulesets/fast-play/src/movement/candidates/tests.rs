@@ -3,7 +3,7 @@
 use crate::kit::*;
 use crate::{Arm, FastPlay, Formation, Onto, Order, Turn, Unit, UnitFlags};
 use dice::{Seed, Seeded};
-use engine::{Book, Draw, Game, Grammar, Lens};
+use engine::{Draw, Game, Grammar, Lens};
 use geom::{Angle, Corner, Leg, Length, Motion};
 use names::{Side, UnitId};
 use std::collections::BTreeSet;
@@ -29,7 +29,7 @@ fn candidates(game: &Game<FastPlay>, side: Side, lens: &Lens, most: usize) -> Ve
     let Some(asked) = game.decision_for(side) else { return vec![] };
     let known = game.known(side);
     let mut all = vec![];
-    FastPlay::propose(known.table(), &asked.of, side, lens, &mut |order| {
+    engine::propose(known.table(), &asked.of, side, lens, &mut |order| {
         all.push(order);
         if all.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });

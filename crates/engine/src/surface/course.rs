@@ -1,0 +1,77 @@
+//! How the battle goes: the phases of the turn, what is left of each army, and what is declared but not yet thrown for.
+
+use crate::{Book, Grammar, Table};
+use names::{Side, UnitId};
+use serde::Serialize;
+
+/// A phase of the present turn.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct PhaseShown {
+    /// The phase, as the book names it.
+    pub phase: &'static str,
+    /// Whose phase it is, if it is one side's.
+    pub side: Option<Side>,
+    /// Whether it is over.
+    pub state: PhaseState,
+}
+
+/// Whether a phase is over.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PhaseState {
+    /// It is over.
+    Done,
+    /// It is being played.
+    Now,
+    /// It is still to come.
+    ToCome,
+}
+
+/// The phases of the present turn, as far as each has come.
+pub(crate) fn phases<B: Book>(at: Table<B>) -> Vec<PhaseShown> {
+    let (moment, phases) = (B::moment(at.state), B::phases(at));
+    let now = phases.iter().position(|&(phase, side)| (phase, side) == (moment.phase, moment.side));
+    let state = |place: usize| match now {
+        Some(now) if place < now => PhaseState::Done,
+        Some(now) if place == now => PhaseState::Now,
+        _ => PhaseState::ToCome,
+    };
+    let shown = |(place, (phase, side))| PhaseShown { phase, side, state: state(place) };
+    phases.into_iter().enumerate().map(shown).collect()
+}
+
+/// How an army does, as far as the looking side knows.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+pub struct Army {
+    /// What is left of it, in what the book counts for victory.
+    pub left: u16,
+    /// What there was.
+    pub of: u16,
+    /// It is beaten when no more than this is left; none if no loss decides the battle.
+    pub breaks: Option<u16>,
+    /// What is counted, such as `elements`.
+    pub counts: &'static str,
+}
+
+/// Something declared that is not yet thrown for: one unit against another.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Declared {
+    /// The unit.
+    pub unit: UnitId,
+    /// Its target.
+    pub target: UnitId,
+}
+
+impl Declared {
+    /// What an order declares, if it names a unit and then another.
+    pub fn of(order: &impl Grammar) -> Option<Declared> {
+        match order.pieces()[..] {
+            [unit, target, ..] => Some(Declared { unit, target }),
+            _ => None,
+        }
+    }
+}
