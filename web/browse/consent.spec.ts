@@ -17,8 +17,8 @@ class Match {
 
   /** Waits until both have heard the same. */
   async agreed(): Promise<string[]> {
-    // Each counts the entries that he may know of, so their numbers need not be the same. Who has just given an order
-    // has heard what came of it.
+    // Each counts the entries that he may know of, so their numbers need not be the same. Who has just given
+    // an order has heard what came of it.
     let story: string[] = []
     await expect(async () => {
       story = await this.story(this.host)

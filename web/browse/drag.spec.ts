@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { Hand, middle } from './hand'
 import { answer, begin, books, checkWidth, expect, give, isAsked, pick, test } from './table'
 
-/** Picks units one after the other until one may be dragged; gives its id. Other questions get the usual answer. */
+/**
+ * Picks units one after the other until one may be dragged; gives its id. Other questions get the usual
+ * answer.
+ */
 async function draggable(page: Page): Promise<string> {
   for (let tries = 0; tries < 60 && (await isAsked(page)); tries++) {
     const ids = await page.$$eval('[id^=pick-]', all => all.map(({ id }) => id))

@@ -115,7 +115,9 @@ const DECIDES = /You decide|Both decide|You may/
 /** Whether this player decides, as far as the page has heard. */
 export const decides = async (page: Page): Promise<boolean> => DECIDES.test((await banner(page).textContent()) ?? '')
 
-/** Waits until this player decides and the page knows what he may do, or until the battle is over; says which. */
+/**
+ * Waits until this player decides and the page knows what he may do, or until the battle is over; says which.
+ */
 export async function isAsked(page: Page): Promise<boolean> {
   for (;;) {
     await expect(banner(page)).toHaveText(/You decide|Both decide|You may|Over/, { timeout: 60_000 })
@@ -153,7 +155,9 @@ async function until(page: Page, act: () => Promise<void>): Promise<void> {
   }).toPass({ timeout: 60_000 })
 }
 
-/** Gives the usual answer. What is only asked aside may be overtaken before: then the next question gets it. */
+/**
+ * Gives the usual answer. What is only asked aside may be overtaken before: then the next question gets it.
+ */
 export const answer = (page: Page): Promise<void> => until(page, () => page.keyboard.press('.'))
 
 /** Gives an order by its button, once all is answered that was asked about it. */

@@ -1,4 +1,7 @@
-/** Looks on while a page is used: when a move of the pointer came, and when the frame with its answer was shown. */
+/**
+ * Looks on while a page is used: when a move of the pointer came, and when the frame with its answer was
+ * shown.
+ */
 
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'

@@ -1,4 +1,7 @@
-/** What server and page say to each other. The types are made from the server's own; a few that it leaves open are told here. */
+/**
+ * What server and page say to each other. The types are made from the server's own; a few that it leaves open
+ * are told here.
+ */
 
 import type { JsonValue } from './wire/serde_json/JsonValue'
 import type { Modifier } from './wire/Modifier'

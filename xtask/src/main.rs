@@ -5,6 +5,8 @@ mod numbers;
 mod page;
 mod parts;
 mod recorded;
+#[cfg(test)]
+mod tidy;
 
 use recorded::{Beside, Recorded};
 use std::env;
@@ -49,8 +51,8 @@ fn program(profile: &str) -> Result<PathBuf, String> {
     Ok([folder, profile, &format!("voltigeur{}", env::consts::EXE_SUFFIX)].iter().collect())
 }
 
-/// Runs cargo step by step, with these variables set, and stops at the first that fails. Below the figures that the steps
-/// print stand those that were recorded.
+/// Runs cargo step by step, with these variables set, and stops at the first that fails. Below the figures
+/// that the steps print stand those that were recorded.
 fn all(steps: &[Step], variables: &[(&str, &str)], recorded: Option<&Recorded>) -> ExitCode {
     for step in steps {
         println!("== {}: cargo {}", step.shows, step.arguments.join(" "));

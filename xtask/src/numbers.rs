@@ -1,7 +1,7 @@
 //! Every number of a book's tables, changed, must make some rule test of the book fail.
 //!
-//! `tests/numbers.txt` of each book notes for each number a test that notices its change. So each change needs one short
-//! run; only where the note is missing or out of date all tests of the book run.
+//! `tests/numbers.txt` of each book notes for each number a test that notices its change. So each change
+//! needs one short run; only where the note is missing or out of date all tests of the book run.
 
 use crate::cargo;
 use crate::parts::cores;

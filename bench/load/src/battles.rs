@@ -1,7 +1,8 @@
 //! Battles that are known beforehand, so that the client has nothing to work out while it is measured.
 //!
-//! Two players draw among legal orders, with dice from a seed. The same seed stands in the store of the server, so the same
-//! orders are legal there: every one is judged, carried out, written down and shown as any other.
+//! Two players draw among legal orders, with dice from a seed. The same seed stands in the store of the
+//! server, so the same orders are legal there: every one is judged, carried out, written down and shown as
+//! any other.
 
 use anyhow::{Context, Result};
 use dice::Seed;

@@ -121,7 +121,8 @@ struct Turn {
 
 /// An event that tells the state: its name, the match, the state, and the log of the last moves.
 type Update = (IgnoredAny, IgnoredAny, State, IgnoredAny);
-/// An event that tells a patch: its name, the match, the numbers of the states before and after, the patch, and the log.
+/// An event that tells a patch: its name, the match, the numbers of the states before and after, the patch,
+/// and the log.
 type Patch = (IgnoredAny, IgnoredAny, u64, u64, Vec<Patched>, IgnoredAny);
 
 /// One change of a patch.
@@ -235,7 +236,8 @@ impl Match for Playing {
         if !is_news(event) {
             return Ok(Heard::Nothing);
         }
-        // Both are told the same. What the mover was told while he waited for his turn is known from the other.
+        // Both are told the same. What the mover was told while he waited for his turn is known from the
+        // other.
         if self.known[player] > 0 {
             self.known[player] -= 1;
             return Ok(Heard::Nothing);

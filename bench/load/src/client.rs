@@ -1,7 +1,7 @@
 //! The client that both servers meet: two sockets for a match, one order at a time.
 //!
-//! It shares the machine with the server, so it does no more than it must: it frames what it says itself, and looks only at
-//! as much of what it hears as a match wants.
+//! It shares the machine with the server, so it does no more than it must: it frames what it says itself, and
+//! looks only at as much of what it hears as a match wants.
 
 use anyhow::{Result, bail, ensure};
 use std::net::SocketAddr;
@@ -56,7 +56,8 @@ const CLOSE: u8 = 8;
 const PING: u8 = 9;
 const PONG: u8 = 10;
 
-/// A frame as a client sends it. Its mask is nought, so that the words stand as they are; the server takes it off all the same.
+/// A frame as a client sends it. Its mask is nought, so that the words stand as they are; the server takes it
+/// off all the same.
 fn frame(kind: u8, words: &[u8]) -> Vec<u8> {
     let mut frame = vec![0x80 | kind];
     match words.len() {
@@ -142,8 +143,8 @@ impl Socket {
     }
 }
 
-/// Plays a match until it is over or the time is up. Says how long each order took, from sending it to reading that it
-/// was carried out.
+/// Plays a match until it is over or the time is up. Says how long each order took, from sending it to
+/// reading that it was carried out.
 pub async fn play(
     mut sockets: [Socket; 2],
     mut played: impl Match<Order: Send>,

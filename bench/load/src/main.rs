@@ -1,8 +1,8 @@
 //! How much a server bears: ours, and boardgame.io's beside it, met by the same client in the same run.
 //!
-//! `cargo xtask bench` prints these lines; docs/BENCHMARKS.md keeps them. `cargo run --release -p load` prints them for the
-//! program that `VOLTIGEUR` names; words behind that (`race`, `crowd`, `start`) leave out the other parts, and `alone` is the race
-//! without anybody beside us.
+//! `cargo xtask bench` prints these lines; docs/BENCHMARKS.md keeps them. `cargo run --release -p load`
+//! prints them for the program that `VOLTIGEUR` names; words behind that (`race`, `crowd`, `start`) leave out
+//! the other parts, and `alone` is the race without anybody beside us.
 
 mod battles;
 mod boardgame;

@@ -19,8 +19,8 @@ use tokio::task::JoinSet;
 
 /// So many different battles are drawn; games go through them in turn.
 const BATTLES: usize = 40;
-/// More orders a second than a server is expected to bear. A match goes on with another game when one is over, and this says
-/// how many games have to lie ready.
+/// More orders a second than a server is expected to bear. A match goes on with another game when one is
+/// over, and this says how many games have to lie ready.
 const MOST_A_SECOND: u64 = 40_000;
 /// No more messages a second than this are sent on one socket.
 const RATE: &str = "1000000";
@@ -55,7 +55,8 @@ impl Trial {
         Trial::laid_out(&battles, (0..games).map(|number| (number % BATTLES, 0))).await
     }
 
-    /// So many games that are played for so long, an order a second in each: some have just begun, others are half over.
+    /// So many games that are played for so long, an order a second in each: some have just begun, others are
+    /// half over.
     pub async fn for_crowd(games: usize, long: Duration) -> Result<Trial> {
         let battles = battles()?;
         let begun = (0..games).map(|number| {

@@ -120,7 +120,8 @@ impl Accounts {
 }
 
 impl Account {
-    /// A loss shared out among those who hit it, by their hits. What does not come out even goes to the first.
+    /// A loss shared out among those who hit it, by their hits. What does not come out even goes to the
+    /// first.
     fn shared(&self, strength: u64, cause: Option<Cause>) -> Vec<(Kill, u64)> {
         let kill = |blow: &Blow| Kill { of: self.arm, cause: cause.unwrap_or(blow.cause), by: Some(blow.by) };
         let all: u64 = self.blows.iter().map(|blow| blow.hits).sum();

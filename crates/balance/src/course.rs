@@ -14,8 +14,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// More orders than any battle takes: a game that gets so far has gone astray and is broken off as a draw.
 const ENDLESS: u64 = 1_000_000;
 
-/// Plays a game between two machines, of which the first plays this side, and counts what comes of it. Nothing comes of a
-/// game that was stopped.
+/// Plays a game between two machines, of which the first plays this side, and counts what comes of it.
+/// Nothing comes of a game that was stopped.
 pub fn play<B: Played>(
     mut game: Game<B>,
     mut players: [&mut dyn Player<B>; 2],

@@ -44,7 +44,8 @@ pub fn wilson(halves: u64, of: u64) -> Interval {
     Interval { found: rate, low: low.max(0.0), high: high.min(1.0) }
 }
 
-/// A mean of so many numbers, of which the sum and the sum of the squares are known, by the normal approximation.
+/// A mean of so many numbers, of which the sum and the sum of the squares are known, by the normal
+/// approximation.
 pub fn mean(of: u64, sum: i128, squares: i128) -> Interval {
     if of == 0 {
         return Interval { found: 0.0, low: 0.0, high: 0.0 };

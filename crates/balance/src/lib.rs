@@ -1,8 +1,9 @@
 //! The balance bench: a battle played many times between machines, counted, compared and told.
 //!
-//! A [`Contest`] plays games numbered from 0, each with dice and machines of its own, and adds up what came of them as a
-//! [`Tally`]. Everything is counted in whole numbers, so that the order in which games end changes nothing. What was
-//! found is told in words ([`words`]), as JSON ([`Study::json`]) and as one HTML file ([`report`]).
+//! A [`Contest`] plays games numbered from 0, each with dice and machines of its own, and adds up what came
+//! of them as a [`Tally`]. Everything is counted in whole numbers, so that the order in which games end
+//! changes nothing. What was found is told in words ([`words`]), as JSON ([`Study::json`]) and as one HTML
+//! file ([`report`]).
 
 mod accounts;
 mod arm;

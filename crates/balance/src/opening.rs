@@ -1,7 +1,7 @@
 //! Openings: a battle whose troops stand a little elsewhere when it begins.
 //!
-//! Two machines that meet in one opening play it alike every time until dice fall, and a hair's breadth on the march decides which
-//! is the stronger. Drawn openings tell more.
+//! Two machines that meet in one opening play it alike every time until dice fall, and a hair's breadth on
+//! the march decides which is the stronger. Drawn openings tell more.
 
 use engine::Draw;
 use field::Battle;
@@ -12,7 +12,8 @@ const MOVED: [f64; 2] = [300.0, 120.0];
 /// Nobody is moved nearer to an edge of the field than this.
 const RIM: f64 = 100.0;
 
-/// The battle with its troops where a number puts them. Two armies that are alike but for half a turn still are.
+/// The battle with its troops where a number puts them. Two armies that are alike but for half a turn still
+/// are.
 pub fn drawn(battle: &Battle, number: u64) -> Battle {
     let mut drawn = battle.clone();
     for (army, turned) in drawn.armies.iter_mut().zip([1.0, -1.0]) {

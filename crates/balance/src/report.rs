@@ -1,4 +1,5 @@
-//! What came of a battle as one HTML file that needs nothing else: no script, no font, no picture from elsewhere.
+//! What came of a battle as one HTML file that needs nothing else: no script, no font, no picture from
+//! elsewhere.
 
 mod heat;
 mod plot;

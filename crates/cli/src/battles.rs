@@ -13,8 +13,8 @@ use std::process::ExitCode;
 
 /// List, show and check battles
 ///
-/// A battle is a TOML file in metres, men and guns; docs/BATTLES.md explains it. Those that come with the program are
-/// known by name, others by the path of their file.
+/// A battle is a TOML file in metres, men and guns; docs/BATTLES.md explains it. Those that come with the
+/// program are known by name, others by the path of their file.
 #[derive(Args)]
 #[command(after_help = "Examples:
   voltigeur battles list

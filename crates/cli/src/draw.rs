@@ -14,8 +14,9 @@ use std::process::ExitCode;
 
 /// Draw a battle or a position as SVG or PNG
 ///
-/// A battle is drawn as it begins. What is drawn is what a side sees, or without --side what a spectator does. The wider the picture, the more is
-/// drawn: from 14 pixels to the inch of table on stands, names and slopes, above 30 single figures and formations.
+/// A battle is drawn as it begins. What is drawn is what a side sees, or without --side what a spectator
+/// does. The wider the picture, the more is drawn: from 14 pixels to the inch of table on stands, names and
+/// slopes, above 30 single figures and formations.
 #[derive(Args)]
 #[command(after_help = "Examples:
   voltigeur draw maida-1806 --out maida.png
@@ -67,7 +68,8 @@ impl Draw {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Whether the book knows every overlay that is asked for. One that it knows may still have nothing to show.
+    /// Whether the book knows every overlay that is asked for. One that it knows may still have nothing to
+    /// show.
     fn check_overlays(&self, view: &View) -> anyhow::Result<()> {
         let mut known: Vec<&str> = view.overlays.iter().map(|overlay| overlay.name.as_str()).collect();
         known.sort_unstable();

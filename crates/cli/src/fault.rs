@@ -43,8 +43,8 @@ pub fn show(bad: &BadFile) -> ExitCode {
     ExitCode::from(FAULT)
 }
 
-/// Does something with what a file holds. A file can be edited into a position that no battle reaches, so that the
-/// rules break off; then this says so.
+/// Does something with what a file holds. A file can be edited into a position that no battle reaches, so
+/// that the rules break off; then this says so.
 pub fn guarded<T>(what: impl FnOnce() -> T) -> Result<T, PositionError> {
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));

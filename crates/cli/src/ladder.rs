@@ -20,9 +20,9 @@ use std::time::Duration;
 
 /// Let machines play each other and say how strong each is
 ///
-/// Every pair of games begins with troops a little elsewhere, drawn alike for both armies, and is played with the same dice, the
-/// machines changing sides. Draws count half. The result depends on the battle, the books, the number of games and the seed, and
-/// not on the number of cores.
+/// Every pair of games begins with troops a little elsewhere, drawn alike for both armies, and is played with
+/// the same dice, the machines changing sides. Draws count half. The result depends on the battle, the books,
+/// the number of games and the seed, and not on the number of cores.
 #[derive(Args)]
 #[command(after_help = "Examples:
   voltigeur ladder
@@ -48,8 +48,8 @@ pub struct Ladder {
     /// These two alone, instead of each with the random player and with its neighbour
     #[arg(long, num_args = 2, value_name = "SKILL")]
     between: Option<Vec<Skill>>,
-    /// How many playouts a marshal may spend on a decision; 160 of Fast Play or 480 of Sound the Charge take about a fifth of a
-    /// second with six units a side
+    /// How many playouts a marshal may spend on a decision; 160 of Fast Play or 480 of Sound the Charge take
+    /// about a fifth of a second with six units a side
     #[arg(long, value_name = "N", default_value_t = 240, conflicts_with = "milliseconds")]
     playouts: u32,
     /// How long a marshal may think about a decision instead; what he then orders depends on the machine

@@ -20,7 +20,8 @@ use rulebooks::Skill;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-/// A server makes and drops thousands of small things for each order, on several threads; this is quicker at it.
+/// A server makes and drops thousands of small things for each order, on several threads; this is quicker at
+/// it.
 #[global_allocator]
 static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -15,10 +15,10 @@ use std::process::ExitCode;
 
 /// Judge a script: a position, orders and dice, as a TOML file
 ///
-/// Prints one JSON line for each thing that happens: what is told, the sentence for it, and the rule. Exits with 0 if
-/// all orders were taken, or refused as the script says, and all dice used. A refused order prints `{"refused": …}`;
-/// dice too few or too many, or a file that cannot be used, print `{"error": …}`; both exit with 2. docs/REFEREE.md
-/// explains the file.
+/// Prints one JSON line for each thing that happens: what is told, the sentence for it, and the rule. Exits
+/// with 0 if all orders were taken, or refused as the script says, and all dice used. A refused order prints
+/// `{"refused": …}`; dice too few or too many, or a file that cannot be used, print `{"error": …}`; both exit
+/// with 2. docs/REFEREE.md explains the file.
 #[derive(Args)]
 #[command(after_help = "Examples:
   voltigeur referee charge.toml

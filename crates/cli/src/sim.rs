@@ -21,9 +21,9 @@ use std::time::Instant;
 
 /// Play a battle many times between two machines and count what comes of it
 ///
-/// Says who wins how often, how long games last, who loses what by what, which rules decided, and where units broke. The result depends
-/// on the battle, the book, the number of games and the seed, and not on the number of jobs. Interrupted, it tells of the games
-/// that were finished and exits with 130.
+/// Says who wins how often, how long games last, who loses what by what, which rules decided, and where units
+/// broke. The result depends on the battle, the book, the number of games and the seed, and not on the number
+/// of jobs. Interrupted, it tells of the games that were finished and exits with 130.
 #[derive(Args)]
 #[command(after_help = "Examples:
   voltigeur sim meeting-6 --games 1000

@@ -1,7 +1,7 @@
 //! Scripts for the referee, run by the binary: those in `tests/referee` and every one in docs/REFEREE.md.
 //!
-//! Lines of comment say what must come out: `# exit 0`; `# says: …`, in this order;
-//! `# never says: …`; `# saved: …`, in the position that is reached; `# saved of NAME: …`, in what it says of a piece;
+//! Lines of comment say what must come out: `# exit 0`; `# says: …`, in this order; `# never says: …`;
+//! `# saved: …`, in the position that is reached; `# saved of NAME: …`, in what it says of a piece;
 //! `# gone: NAME`, a piece that it no longer has; and `# odds` for a script that is asked for its odds.
 
 use proptest::prelude::*;

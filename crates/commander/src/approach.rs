@@ -1,7 +1,7 @@
 //! How many moves foot is from being deployed where it wants to be.
 //!
-//! A column marches farther than a line and must deploy before it fights. So the way is counted to its end: in
-//! column as far as the enemy does no harm, then the change, then in line.
+//! A column marches farther than a line and must deploy before it fights. So the way is counted to its end:
+//! in column as far as the enemy does no harm, then the change, then in line.
 
 use engine::doctrine::{Paces, Shape};
 use geom::Mm;

@@ -1,4 +1,5 @@
-//! One unit, one thing to do, a few checks and no forecast: the recruit's hand, and whoever plays on where others look ahead.
+//! One unit, one thing to do, a few checks and no forecast: the recruit's hand, and whoever plays on where
+//! others look ahead.
 
 use crate::phase::Phase;
 use crate::poses::{BEHIND, One, Survey, TURNING};

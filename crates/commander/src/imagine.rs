@@ -1,7 +1,7 @@
 //! Worlds: what is known, with a guess at what is not.
 //!
-//! Enemies who are neither seen nor lost must be somewhere. A few guesses are made once for a decision, by numbers that come from
-//! the turn alone; whatever is decided is decided for all of them.
+//! Enemies who are neither seen nor lost must be somewhere. A few guesses are made once for a decision, by
+//! numbers that come from the turn alone; whatever is decided is decided for all of them.
 
 use crate::standing::middle;
 use engine::doctrine::{Doctrine, Soldier};
@@ -179,7 +179,8 @@ mod tests {
         assert_eq!(worlds.of(0), worlds.of(WORLDS as u64));
     }
 
-    /// Through a battle in which troops come and go in woods every guess is sound, and nearly everybody finds a place.
+    /// Through a battle in which troops come and go in woods every guess is sound, and nearly everybody finds
+    /// a place.
     #[test]
     fn guesses_are_sound_throughout_a_battle() {
         let mut game = position(AMBUSH);

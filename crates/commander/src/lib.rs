@@ -1,9 +1,10 @@
 //! The machine that plays: levels that differ in how far they look, one body of code.
 //!
-//! A commander sees only what its side knows ([`engine::Known`]). It counts both armies (by the book's [`engine::doctrine`]),
-//! values positions in one currency ([`score`]), and gives the order whose exact expectation is best ([`Commander`]). A marshal also
-//! plays the best orders on, on copies, both sides by drill ([`Drill`]), within a [`Budget`]. A lower level is not weakened by
-//! blunders; it simply looks less far.
+//! A commander sees only what its side knows ([`engine::Known`]). It counts both armies (by the book's
+//! [`engine::doctrine`]), values positions in one currency ([`score`]), and gives the order whose exact
+//! expectation is best ([`Commander`]). A marshal also plays the best orders on, on copies, both sides by
+//! drill ([`Drill`]), within a [`Budget`]. A lower level is not weakened by blunders; it simply looks less
+//! far.
 
 mod approach;
 mod budget;

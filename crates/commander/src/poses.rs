@@ -1,7 +1,8 @@
 //! Candidates: the few orders of a piece that are worth weighing.
 //!
-//! Nobody can weigh all orders on a free table. Of each verb a few of the book's own proposals are looked at, of charges a few
-//! at each enemy in reach, and marches lead to the distances at which something changes: into range, out of reach.
+//! Nobody can weigh all orders on a free table. Of each verb a few of the book's own proposals are looked at,
+//! of charges a few at each enemy in reach, and marches lead to the distances at which something changes:
+//! into range, out of reach.
 
 use crate::Plan;
 use crate::standing::{Standing, middle};
@@ -389,8 +390,8 @@ fn is_cold(soldier: &Soldier, enemies: &[(Mm, &Soldier)]) -> bool {
     enemies.iter().all(|(far, enemy)| *far > grasp(enemy).max(grasp(soldier)) + soldier.pace + enemy.pace)
 }
 
-/// Where marches lead, and how far ahead: at the nearest enemies, as far as one can, just into range, just out of their reach. Who
-/// only marches also looks for a way round.
+/// Where marches lead, and how far ahead: at the nearest enemies, as far as one can, just into range, just
+/// out of their reach. Who only marches also looks for a way round.
 fn aims(soldier: &Soldier, enemies: &[(Mm, &Soldier)], few: Few, cold: bool) -> Vec<(Vector, Mm)> {
     let mut aims = vec![];
     if let Some((_, nearest)) = enemies.first().filter(|_| cold) {

@@ -1,8 +1,9 @@
 //! Whether an army goes at the enemy or lets him come.
 //!
-//! Whoever comes on is shot at on the way and arrives unit by unit; so an enemy who comes on is let come, unless he is much weaker or
-//! it is time to take what is fought for, and one who does not is gone at. Only a marshal waits for anybody: he tells by what he sees
-//! from turn to turn, and nobody can make him wait for ever.
+//! Whoever comes on is shot at on the way and arrives unit by unit; so an enemy who comes on is let come,
+//! unless he is much weaker or it is time to take what is fought for, and one who does not is gone at. Only a
+//! marshal waits for anybody: he tells by what he sees from turn to turn, and nobody can make him wait for
+//! ever.
 
 use crate::Weights;
 use crate::goals::Goals;
@@ -68,8 +69,8 @@ const MUCH_STRONGER: f64 = 1.5;
 impl Watch {
     /// Looks once a turn, and says what the army is about.
     ///
-    /// At first the enemy is let come: nothing is lost in a turn, and what he does in it tells the most. Whoever is much stronger
-    /// does not wait, and whoever fights already goes on with it.
+    /// At first the enemy is let come: nothing is lost in a turn, and what he does in it tells the most.
+    /// Whoever is much stronger does not wait, and whoever fights already goes on with it.
     pub fn look<B: Doctrine>(&mut self, known: &Known<B>, side: Side) -> Posture {
         let turn = B::moment(known.state()).turn;
         if let Some(last) = self.last.as_ref().filter(|last| last.turn == turn) {

@@ -1,4 +1,5 @@
-//! The marshal: plans for each brigade and the best orders of a veteran, played on, on copies, against what the enemy may do.
+//! The marshal: plans for each brigade and the best orders of a veteran, played on, on copies, against what
+//! the enemy may do.
 
 use crate::budget::Spending;
 use crate::imagine::Worlds;
@@ -42,15 +43,16 @@ impl<T> Contender<T> {
     }
 }
 
-/// So many times the error of its mean another must be better: of several that are no better one always seems so.
+/// So many times the error of its mean another must be better: of several that are no better one always seems
+/// so.
 const SURE: f64 = 1.5;
 /// Nothing is judged by fewer playouts.
 const LEAST: usize = 4;
 /// More orders than a playout takes.
 const ENDLESS: usize = 400;
 
-/// Plays contenders on with the same dice, ever fewer of them ever longer, until the budget is spent. The first stays to the
-/// end: it is what another must beat.
+/// Plays contenders on with the same dice, ever fewer of them ever longer, until the budget is spent. The
+/// first stays to the end: it is what another must beat.
 fn best<T>(
     mut contenders: Vec<Contender<T>>,
     spending: &mut Spending,
@@ -266,8 +268,9 @@ impl Commander {
         Some(score(&game, side, self.weights()))
     }
 
-    /// The dice of a ticket: every contender meets the same luck with whatever he does not change, and two tickets in turn meet
-    /// opposite luck. Another decision has other dice, so that a whole turn is not made for the same few throws.
+    /// The dice of a ticket: every contender meets the same luck with whatever he does not change, and two
+    /// tickets in turn meet opposite luck. Another decision has other dice, so that a whole turn is not made
+    /// for the same few throws.
     pub(crate) fn luck(&self, turn: u16, ticket: u64) -> Keyed {
         let key = (u64::from(turn) << 48) | (self.phase.steps() << 32) | (ticket / 2);
         let dice = if ticket.is_multiple_of(2) { Keyed::new } else { Keyed::antithetic };

@@ -1,10 +1,10 @@
 //! Small questions whose answers have no effect yet: each answer is played on until it has had one.
 //!
-//! Who moves first changes nothing on the table, and skirmishers who stand are as whole as those who evade until the
-//! combat is fought. So such answers are played to the end of the turn, both sides by quick commanders and with the
-//! same dice. Where that tells nothing either, the book says which answer it prefers. If it prefers one of who moves
-//! first, that is given at once: a whole turn played on for each answer was no stronger than the preference and
-//! thirteen times as slow.
+//! Who moves first changes nothing on the table, and skirmishers who stand are as whole as those who evade
+//! until the combat is fought. So such answers are played to the end of the turn, both sides by quick
+//! commanders and with the same dice. Where that tells nothing either, the book says which answer it prefers.
+//! If it prefers one of who moves first, that is given at once: a whole turn played on for each answer was no
+//! stronger than the preference and thirteen times as slow.
 
 use crate::style::{Style, Ties};
 use crate::{Commander, Weights, score};
@@ -43,7 +43,8 @@ impl Commander {
         }
     }
 
-    /// The best of some answers by playing each on; the first unless another is better by more than the error of its mean.
+    /// The best of some answers by playing each on; the first unless another is better by more than the error
+    /// of its mean.
     fn settled<B: Doctrine>(&self, known: &Known<B>, side: Side, orders: Vec<B::Order>) -> Option<B::Order> {
         let worths: Vec<Vec<f64>> = orders
             .iter()
@@ -111,7 +112,8 @@ pub(crate) fn next_asked<B: Doctrine>(game: &Game<B>) -> (Side, Asked<B>) {
         .expect("a game that waits has asked a side")
 }
 
-/// By how much one answer does better than another with the same dice, if that is more than the error of the mean; else 0.
+/// By how much one answer does better than another with the same dice, if that is more than the error of the
+/// mean; else 0.
 fn surely_gains(worths: &[f64], base: &[f64]) -> f64 {
     // A ticket and its opposite are one measurement.
     let twins = |of: &[f64]| {

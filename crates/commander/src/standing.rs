@@ -114,7 +114,8 @@ pub struct Standing<'a, B: Doctrine> {
     at: Table<'a, B>,
     style: Style,
     pub picture: Picture,
-    /// What a charge of each at each takes from both, from the front and from behind, as far as anybody has asked.
+    /// What a charge of each at each takes from both, from the front and from behind, as far as anybody has
+    /// asked.
     duels: RefCell<Vec<[Option<Duel>; 2]>>,
     /// Whether the ground hides each from each where both stand, as far as anybody has asked.
     screens: RefCell<Vec<Option<bool>>>,
@@ -376,7 +377,8 @@ mod tests {
         (balance.own.to_vec(), balance.other.to_vec())
     }
 
-    /// Plays a battle and compares, order by order, what is worked out anew with what is carried over from before.
+    /// Plays a battle and compares, order by order, what is worked out anew with what is carried over from
+    /// before.
     fn carried_over<B: Fielded + Doctrine>() {
         let battle = scenarios::find("meeting-6").expect("a battle of ours").battle().expect("a sound file");
         let ((setup, state, todo), _) = B::muster(&battle, &[]).expect("a battle for every book");

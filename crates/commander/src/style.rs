@@ -1,4 +1,5 @@
-//! How a commander goes about it, where that has changed: the first way stays, so that every later one can be measured against it.
+//! How a commander goes about it, where that has changed: the first way stays, so that every later one can be
+//! measured against it.
 
 use engine::doctrine::{Doctrine, Soldier, is_behind};
 use geom::Mm;
@@ -10,7 +11,8 @@ pub enum Ties {
     First,
     /// He gives the one that the book prefers.
     Preferred,
-    /// He plays each on until its effect is seen; if that tells nothing, he gives the one that the book prefers.
+    /// He plays each on until its effect is seen; if that tells nothing, he gives the one that the book
+    /// prefers.
     PlayedOn,
 }
 
@@ -23,7 +25,8 @@ pub struct Style {
     pub flanks: bool,
     /// What he does with ties.
     pub ties: Ties,
-    /// Whether foot counts its moves until it is deployed where it wants to be, or only its moves till there as it stands.
+    /// Whether foot counts its moves until it is deployed where it wants to be, or only its moves till there
+    /// as it stands.
     pub deploys: bool,
     /// Whether he lets an enemy come who comes on.
     pub waits: bool,

@@ -12,7 +12,8 @@ pub fn wanted(unit: &Soldier) -> Mm {
     }
 }
 
-/// How much farther away an enemy counts who stands apart from the middle of our army: one had better not run after him alone.
+/// How much farther away an enemy counts who stands apart from the middle of our army: one had better not run
+/// after him alone.
 pub fn apart(enemy: &Soldier, centre: Vector) -> Mm {
     (enemy.middle() - centre).length() * 0.7
 }

@@ -92,7 +92,8 @@ impl Commander {
         Commander { budget, ..self }
     }
 
-    /// Whether all answers to the question that was answered last seemed alike; none if it was no small question.
+    /// Whether all answers to the question that was answered last seemed alike; none if it was no small
+    /// question.
     pub fn tied(&self) -> Option<bool> {
         self.tied
     }
@@ -130,7 +131,8 @@ impl Commander {
         ranked.into_iter().next().filter(|(gain, _)| *gain > GAIN).map(|(_, order)| order)
     }
 
-    /// The orders of one piece with what each gains over leaving it alone, the best first; as many as there is time to weigh.
+    /// The orders of one piece with what each gains over leaving it alone, the best first; as many as there
+    /// is time to weigh.
     pub(crate) fn ranked<B: Doctrine>(&self, one: One<B>, screen: &Screen<B>) -> Vec<(f64, B::Order)> {
         let One { known, asked, side, .. } = one;
         let orders = candidates(one, self.limits().few, screen);
@@ -156,8 +158,8 @@ impl Commander {
         ranked
     }
 
-    /// What is to be had on average when everything is decided that an order begins; nothing of use if there is no time left
-    /// for it.
+    /// What is to be had on average when everything is decided that an order begins; nothing of use if there
+    /// is no time left for it.
     fn mean<B: Doctrine>(
         &self,
         known: &Known<B>,

@@ -1,7 +1,7 @@
 //! What a position is worth: one currency for everything.
 //!
-//! The score of a side is a sum of features, each a share of what it brought to the battle, each with a weight. The
-//! difference of both sides' scores is what a commander wants to grow.
+//! The score of a side is a sum of features, each a share of what it brought to the battle, each with a
+//! weight. The difference of both sides' scores is what a commander wants to grow.
 
 use crate::approach::Way;
 use crate::goals::Goals;
@@ -165,8 +165,8 @@ impl Balance {
         self.own.iter().sum::<f64>() - self.other.iter().sum::<f64>()
     }
 
-    /// What orders are judged by: how far one is ahead, the same for who is ahead already and for who is not. A battle won or
-    /// lost counts more than anything on the way to it.
+    /// What orders are judged by: how far one is ahead, the same for who is ahead already and for who is not.
+    /// A battle won or lost counts more than anything on the way to it.
     pub fn score(&self) -> f64 {
         let [lost, won] = [-1.0, 2.0];
         match self.over {
@@ -312,7 +312,8 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// What the enemy's next fire and charges may take: each of his units does the worst it can do to one of ours.
+    /// What the enemy's next fire and charges may take: each of his units does the worst it can do to one of
+    /// ours.
     fn threats(&self, picture: &Picture, side: Side, parts: &mut Parts) {
         let own = picture.of(side);
         let mut taken: SmallVec<[[f64; 2]; 32]> = smallvec![[0.0; 2]; own.len()];

@@ -82,8 +82,8 @@ fn a_marshal_keeps_the_rules_of_sound_the_charge_whatever_his_budget() {
     looks_ahead_by_the_rules::<SoundTheCharge>();
 }
 
-/// A battle of twenty a side in which both have come to blows; then a marshal has so long for each of a few orders. Only his own
-/// time on the processor is counted, so that a crowded machine is not held against him.
+/// A battle of twenty a side in which both have come to blows; then a marshal has so long for each of a few
+/// orders. Only his own time on the processor is counted, so that a crowded machine is not held against him.
 fn answers_in_time<B: Fielded + Doctrine>() {
     let mut game = mustered::<B>("meeting-20");
     let mut dice = Seeded::new(&Seed::from(6), 6);

@@ -11,8 +11,8 @@ use std::str::FromStr;
 
 /// The chance of something, an exact fraction from 0 to 1.
 ///
-/// It is always reduced, and held in big integers only while it does not fit smaller ones, so equal chances are equal
-/// values. Adding is for what cannot happen together, multiplying for what happens independently.
+/// It is always reduced, and held in big integers only while it does not fit smaller ones, so equal chances
+/// are equal values. Adding is for what cannot happen together, multiplying for what happens independently.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Chance(Fraction);
@@ -31,7 +31,8 @@ impl Chance {
     /// It is certain.
     pub const ONE: Chance = Chance(Small { above: 1, below: 1 });
 
-    /// So many ways out of so many equally likely ones. Panics if there are none, or if the first exceeds the second.
+    /// So many ways out of so many equally likely ones. Panics if there are none, or if the first exceeds the
+    /// second.
     pub fn new(ways: u128, out_of: u128) -> Chance {
         assert!(ways <= out_of && out_of > 0, "{ways} of {out_of} is not a chance");
         let common = common_factor(ways, out_of);

@@ -4,9 +4,9 @@ use crate::{Chance, Dice, Lacking, Outcomes, Roll, Why, bands, outcomes};
 
 /// Runs a task through every outcome of its dice, lowest first, the last throw turning fastest.
 ///
-/// The task is run once per branch, each time from the same position; [`Every::chance`] is then the chance of the
-/// branch just run, and [`Every::next_branch`] says whether there is another. When there is none it stands at the
-/// beginning and can be used for the next task.
+/// The task is run once per branch, each time from the same position; [`Every::chance`] is then the chance of
+/// the branch just run, and [`Every::next_branch`] says whether there is another. When there is none it
+/// stands at the beginning and can be used for the next task.
 #[derive(Debug, Clone)]
 pub struct Every {
     forks: Vec<Fork>,

@@ -9,11 +9,12 @@ use std::collections::BTreeMap;
 /// Sets these dice apart from every other use of a key.
 const KEY: &str = "voltigeur 2026 dice keyed by purpose";
 
-/// Dice whose faces follow from a key, the turn, what they are thrown for, and how often that was asked this turn.
+/// Dice whose faces follow from a key, the turn, what they are thrown for, and how often that was asked this
+/// turn.
 ///
 /// There is no stream: when one order of a plan changes, all throws it does not touch fall as before, so the
-/// difference between two plans is not drowned in luck. A throw of more dice for the same purpose begins with the same
-/// faces. The antithetic twin of a key shows the face opposite: f on a die of n becomes n + 1 − f.
+/// difference between two plans is not drowned in luck. A throw of more dice for the same purpose begins with
+/// the same faces. The antithetic twin of a key shows the face opposite: f on a die of n becomes n + 1 − f.
 #[derive(Debug, Clone)]
 pub struct Keyed {
     key: [u8; 32],

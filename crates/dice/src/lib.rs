@@ -1,7 +1,8 @@
 //! Dice as an argument: seeded, recorded on a tape, or as exact distributions.
 //!
-//! Rules ask a [`Dice`] source for a [`Roll`] and say [`Why`]; which source it is they never know. The sources are
-//! [`Seeded`], [`Tape`] (recorded or typed in), [`Every`] and [`Keyed`]; a [`Recorder`] listens to any of them.
+//! Rules ask a [`Dice`] source for a [`Roll`] and say [`Why`]; which source it is they never know. The
+//! sources are [`Seeded`], [`Tape`] (recorded or typed in), [`Every`] and [`Keyed`]; a [`Recorder`] listens
+//! to any of them.
 
 mod chance;
 mod every;

@@ -20,7 +20,8 @@ pub fn outcomes(roll: Roll) -> Outcomes {
     }
 }
 
-/// Every band of [`Dice::band`](crate::Dice::band) that can come up: how many of `cuts` the roll reaches with `plus`.
+/// Every band of [`Dice::band`](crate::Dice::band) that can come up: how many of `cuts` the roll reaches with
+/// `plus`.
 pub fn bands(roll: Roll, plus: i16, cuts: &[i16]) -> Bands {
     let chances: SmallVec<[Chance; 4]> = match Ways::of(roll) {
         Some(ways) => {

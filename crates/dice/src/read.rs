@@ -91,8 +91,8 @@ pub(crate) fn throw_all(roll: Roll, faces: &mut Vec<u8>, mut fall: impl FnMut(Di
     }
 }
 
-/// Walks through the dice of a roll in the order in which they fall. `fall` is told the die and how many are still to
-/// come at least, this one included, and gives its face or ends the throw.
+/// Walks through the dice of a roll in the order in which they fall. `fall` is told the die and how many are
+/// still to come at least, this one included, and gives its face or ends the throw.
 fn throw<E>(roll: Roll, mut fall: impl FnMut(Die, usize) -> Result<u8, E>) -> Result<i16, E> {
     assert!(roll.is_sound(), "{roll:?} cannot be thrown");
     match roll {

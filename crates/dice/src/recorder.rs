@@ -2,7 +2,8 @@
 
 use crate::{Dice, Lacking, Roll, Why};
 
-/// Keeps all faces that fall through another source, in order: a [`Tape`](crate::Tape) of them gives the same answers.
+/// Keeps all faces that fall through another source, in order: a [`Tape`](crate::Tape) of them gives the same
+/// answers.
 #[derive(Debug, Clone)]
 pub struct Recorder<D> {
     source: D,

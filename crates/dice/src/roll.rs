@@ -26,13 +26,13 @@ pub enum Roll<'a> {
     Percent,
     /// One six-sided die for each need; the answer is how many of them were met.
     ///
-    /// All first dice are thrown before any second one. Only [`Need::Never`] leaves its die in the box: a die that
-    /// needs 7 or 1 is thrown all the same.
+    /// All first dice are thrown before any second one. Only [`Need::Never`] leaves its die in the box: a die
+    /// that needs 7 or 1 is thrown all the same.
     Hits(&'a [Need]),
     /// Each contender throws a die and adds his own number; the answer is the place of the winner in `plus`.
     ///
-    /// Those tied for the win, and only they, throw again with the same numbers until one is left. Who stands alone
-    /// from the start wins without a throw.
+    /// Those tied for the win, and only they, throw again with the same numbers until one is left. Who stands
+    /// alone from the start wins without a throw.
     RollOff {
         /// How many sides the dice have, at least two.
         sides: u8,
@@ -83,9 +83,9 @@ pub struct Why {
 impl Roll<'_> {
     /// Whether the throw can be made at all; sources and [`outcomes`](crate::outcomes) panic if it cannot.
     ///
-    /// Dice have sides, those of a roll-off at least two so that ties end; a roll-off has 1 to 100 contenders; and the
-    /// faces of a sum, or of the first round of a roll-off, can fall in fewer than 2¹²⁸ ways. A
-    /// [`Throw`](crate::Throw) from outside is asked this first.
+    /// Dice have sides, those of a roll-off at least two so that ties end; a roll-off has 1 to 100
+    /// contenders; and the faces of a sum, or of the first round of a roll-off, can fall in fewer than 2¹²⁸
+    /// ways. A [`Throw`](crate::Throw) from outside is asked this first.
     pub fn is_sound(self) -> bool {
         let can_be_counted = |sides: u8, dice: usize| {
             u32::try_from(dice).is_ok_and(|dice| u128::from(sides).checked_pow(dice).is_some())
@@ -118,8 +118,8 @@ impl Roll<'_> {
     }
 }
 
-/// Whether this contender can ever be left alone: at his best he beats the worst of every other. A mere tie with the
-/// worst of another is thrown again for ever with the same numbers, so it does not help him.
+/// Whether this contender can ever be left alone: at his best he beats the worst of every other. A mere tie
+/// with the worst of another is thrown again for ever with the same numbers, so it does not help him.
 fn can_win(place: usize, sides: u8, plus: &[i8], wins: Extreme) -> bool {
     let reach = i16::from(sides) - 1;
     let own = i16::from(plus[place]);

@@ -150,9 +150,9 @@ mod tests {
 
     #[test]
     fn three_coins_are_worked_out_by_hand() {
-        // Faces 1 or 2, the last adds 1, eight throws. At 2 for the last (four throws): both others 2, all tie; one of
-        // them 2, he ties with the last; none, the last wins. At 3 (four throws) the last wins outright. A tie with the
-        // last is only broken in his favour.
+        // Faces 1 or 2, the last adds 1, eight throws. At 2 for the last (four throws): both others 2, all
+        // tie; one of them 2, he ties with the last; none, the last wins. At 3 (four throws) the last wins
+        // outright. A tie with the last is only broken in his favour.
         assert_eq!(chances(2, &[0, 0, 1], Extreme::Highest), [(2, "1".to_owned())]);
         // With three faces a pair at 0 and 1 has nine throws: 1 lost by the stronger, 2 tied, 6 won.
         assert_eq!(chances(3, &[0, 1], Extreme::Highest), [(0, "1/7".to_owned()), (1, "6/7".to_owned())]);

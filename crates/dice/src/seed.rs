@@ -3,7 +3,8 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 
-/// Sets the commitment apart from every other use of the seed. It is part of every promise ever made: never change it.
+/// Sets the commitment apart from every other use of the seed. It is part of every promise ever made: never
+/// change it.
 const COMMITMENT: &str = "voltigeur 2026 commitment to the seed of a game's dice";
 
 /// What all dice of a game grow from. It is kept secret until the game is over.

@@ -7,8 +7,8 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 
 /// Dice for one order of a game: the ChaCha20 stream of its journal number under the game's seed.
 ///
-/// Nothing but the number has to be saved, and the dice of any order can be audited alone once the seed is known. An
-/// order taken back and given again has another number, and its dice fall otherwise.
+/// Nothing but the number has to be saved, and the dice of any order can be audited alone once the seed is
+/// known. An order taken back and given again has another number, and its dice fall otherwise.
 #[derive(Debug, Clone)]
 pub struct Seeded {
     words: ChaCha20Rng,
@@ -43,8 +43,8 @@ impl Dice for Seeded {
     }
 }
 
-/// One face from a stream of random words. Words at the ragged end of the range are passed over, so that no face is
-/// favoured; the remainder of the first that is not, counted from the lowest face, is what falls.
+/// One face from a stream of random words. Words at the ragged end of the range are passed over, so that no
+/// face is favoured; the remainder of the first that is not, counted from the lowest face, is what falls.
 ///
 /// Recorded games rest on this reading: never change it.
 pub(crate) fn fall(die: Die, mut word: impl FnMut() -> u32) -> u8 {

@@ -11,8 +11,8 @@ pub trait Dice {
 
     /// How many of `cuts` the throw plus `plus` reaches: 0 is below all of them.
     ///
-    /// Asked for where the answer itself does not matter, so that a source that tries all outcomes tries no more than
-    /// there are bands.
+    /// Asked for where the answer itself does not matter, so that a source that tries all outcomes tries no
+    /// more than there are bands.
     fn band(&mut self, roll: Roll, plus: i16, cuts: &[i16], why: Why) -> usize {
         band_of(self.roll(roll, why), plus, cuts)
     }
@@ -20,8 +20,8 @@ pub trait Dice {
     /// The faces behind the last answer, in the order in which they fell; empty if this source has none.
     fn faces(&self) -> &[u8];
 
-    /// What was asked for first and could not be answered, if anything. Answers since then, that one included, are
-    /// placeholders: the [first possible](Roll::first_possible) outcome.
+    /// What was asked for first and could not be answered, if anything. Answers since then, that one
+    /// included, are placeholders: the [first possible](Roll::first_possible) outcome.
     fn lacking(&self) -> Option<&Lacking>;
 
     /// Whether it could ever be lacking. Who asks a source that cannot need not be ready to go back.
@@ -32,7 +32,8 @@ pub trait Dice {
     /// A task begins. If it lacks dice it will be undone as a whole.
     fn begin(&mut self) {}
 
-    /// Takes back the answers since the task began: their faces are not used after all. What was lacking still is.
+    /// Takes back the answers since the task began: their faces are not used after all. What was lacking
+    /// still is.
     fn undo(&mut self) {}
 }
 
@@ -42,7 +43,8 @@ pub fn band_of(value: i16, plus: i16, cuts: &[i16]) -> usize {
     cuts.iter().filter(|&&cut| total >= cut.into()).count()
 }
 
-/// A throw that a source could not answer, because its faces ran out or because one of them is not on the die.
+/// A throw that a source could not answer, because its faces ran out or because one of them is not on the
+/// die.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Lacking {

@@ -4,9 +4,9 @@ use crate::{Dice, Lacking, Roll, Why, read};
 
 /// Faces that fall one after another.
 ///
-/// A recorded tape must be used up exactly. A tape of real dice grows: when it is short, the throw takes none of its
-/// faces and is [lacking](Dice::lacking), and once more faces are [added](Tape::add) it can be asked again. If the
-/// same task had already thrown, its faces too are given back by [undoing](Dice::undo) it.
+/// A recorded tape must be used up exactly. A tape of real dice grows: when it is short, the throw takes none
+/// of its faces and is [lacking](Dice::lacking), and once more faces are [added](Tape::add) it can be asked
+/// again. If the same task had already thrown, its faces too are given back by [undoing](Dice::undo) it.
 #[derive(Debug, Clone, Default)]
 pub struct Tape {
     faces: Vec<u8>,

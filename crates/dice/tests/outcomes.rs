@@ -7,8 +7,8 @@ use dice::{Chance, Extreme, Need, Roll, Throw, band_of, bands, outcomes, read};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
-/// Tries all faces of a roll through `read`, at most `deepest` dice deep, and adds up what each answer weighs. The
-/// second part is the weight of what was still open.
+/// Tries all faces of a roll through `read`, at most `deepest` dice deep, and adds up what each answer
+/// weighs. The second part is the weight of what was still open.
 fn tried(roll: Roll, deepest: usize) -> (BTreeMap<i16, Chance>, Chance) {
     fn go(
         roll: Roll,
@@ -104,8 +104,8 @@ proptest! {
     }
 }
 
-/// The winner of a first round decides three contenders in an equation of their own: with `w` the chance to win
-/// outright, ties of two fall back on the roll-off of two.
+/// The winner of a first round decides three contenders in an equation of their own: with `w` the chance to
+/// win outright, ties of two fall back on the roll-off of two.
 #[test]
 fn three_contenders_are_solved_by_algebra() {
     let plus = [0, 1, 2];

@@ -109,8 +109,9 @@ fn examples() -> Vec<Throw> {
     .to_vec()
 }
 
-/// Compares frequencies with chances by chi-squared: its mean is the number of free outcomes k and its variance about
-/// 2k, so five deviations above the mean are never seen from fair dice, and from these fixed seeds always or never.
+/// Compares frequencies with chances by chi-squared: its mean is the number of free outcomes k and its
+/// variance about 2k, so five deviations above the mean are never seen from fair dice, and from these fixed
+/// seeds always or never.
 fn agrees(throw: &Throw, mut answer: impl FnMut(u32) -> i16) {
     const THROWS: u32 = 20_000;
     let mut seen: BTreeMap<i16, u32> = BTreeMap::new();

@@ -16,7 +16,8 @@ type Called = BTreeMap<UnitId, String>;
 /// The two sides, as files call them.
 const SIDES: [(&str, Side); 2] = [("blue", Side::Blue), ("red", Side::Red)];
 
-/// Reads every `[[objective]]`, with what came of those that were judged already, and `[winning]`. They may name these units.
+/// Reads every `[[objective]]`, with what came of those that were judged already, and `[winning]`. They may
+/// name these units.
 pub fn aims(root: &Section, names: &Called, units: &[UnitId]) -> (Aims, Vec<Verdict>) {
     let mut sections = few_enough(root, root.sections("objective"));
     // Where nobody speaks of points, each aim is worth one; but to keep somebody wins nothing by itself.
@@ -143,7 +144,8 @@ fn ids(said: &Said) -> Vec<UnitId> {
 }
 
 impl Writer {
-    /// What is fought for, and what came of it so far. Units that the file has are named alone, others with their numbers.
+    /// What is fought for, and what came of it so far. Units that the file has are named alone, others with
+    /// their numbers.
     pub fn aims(&mut self, aims: &Aims, judged: &[Verdict], names: &Names, has: impl Fn(UnitId) -> bool) {
         for (number, aim) in (0..).zip(&aims.all) {
             self.begin("[[objective]]");

@@ -31,8 +31,8 @@ pub struct TerrainKind {
     pub level: Option<i32>,
 }
 
-/// Reads `[options]`, `[[house]]`, `[table]`, `[[terrain]]`, `[[scenery]]`, `[[place]]` and `[sides]`. The names of pieces are the
-/// book's to add, and then the aims, which name pieces.
+/// Reads `[options]`, `[[house]]`, `[table]`, `[[terrain]]`, `[[scenery]]`, `[[place]]` and `[sides]`. The
+/// names of pieces are the book's to add, and then the aims, which name pieces.
 pub fn setup<B: Book>(root: &Section, printed: Printed<B>) -> Option<Setup<B>> {
     let Printed { mut tables, mut options, table, terrain } = printed;
     let mut house_rules = vec![];

@@ -4,7 +4,8 @@ use crate::{BadFile, Document, PositionError, complain_of_patch, patches};
 use engine::{Book, HouseRule, Setup, Yardstick};
 use std::path::Path;
 
-/// A house rule, and the file that it stands in: `name`, `why`, and what it changes of `tables`, `options` and `muster`.
+/// A house rule, and the file that it stands in: `name`, `why`, and what it changes of `tables`, `options`
+/// and `muster`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct HouseFile {
     document: Document,

@@ -10,8 +10,8 @@ const PITCH: Metres = 40.0;
 /// How far houses stand from the middle of a road or brook, at least.
 const WAY: Metres = 14.0;
 
-/// Where the houses of a block are drawn: as the battle has them, or in rows along its longest side, clear of roads
-/// and water. The same block always gets the same houses.
+/// Where the houses of a block are drawn: as the battle has them, or in rows along its longest side, clear of
+/// roads and water. The same block always gets the same houses.
 pub fn houses(battle: &Battle, block: &Terrain) -> Vec<Vec<Point>> {
     if !block.houses.is_empty() {
         return block.houses.clone();

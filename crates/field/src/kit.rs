@@ -5,7 +5,8 @@ use dice::{Seed, Seeded, Tape};
 use engine::{Game, HouseRule, Landscape, Player, RandomPlayer};
 use names::Side;
 
-/// The game of a position, whose text need not name the book; or everything that is wrong with it, each with its remedy.
+/// The game of a position, whose text need not name the book; or everything that is wrong with it, each with
+/// its remedy.
 pub fn read<B: Fielded>(text: &str) -> Result<Game<B>, Vec<String>> {
     let text = format!("book = \"{}\"\n{text}", B::ID);
     let position = Position::read("test.toml", text).map_err(|bad| vec![format!("{bad:?}")])?;
@@ -21,7 +22,8 @@ pub fn faults<B: Fielded>(text: &str) -> String {
     read::<B>(text).err().map(|wrong| wrong.join("\n")).unwrap_or_default()
 }
 
-/// A game as it is saved. It is the same when it is read again; a phase may be begun anew up to its first question.
+/// A game as it is saved. It is the same when it is read again; a phase may be begun anew up to its first
+/// question.
 pub fn saved<B: Fielded>(game: &Game<B>) -> String {
     let saved = B::write_position(game);
     let position =
@@ -48,8 +50,8 @@ pub fn saved<B: Fielded>(game: &Game<B>) -> String {
     saved
 }
 
-/// A battle of one hour with a brigade of Blue's in the south, under Ney, and Red's Guard in the north, under Blücher; the
-/// field is so large, in metres, the Guard stands there, and there is more to tell.
+/// A battle of one hour with a brigade of Blue's in the south, under Ney, and Red's Guard in the north, under
+/// Blücher; the field is so large, in metres, the Guard stands there, and there is more to tell.
 pub fn battle(size: [u32; 2], guard: [u32; 2], blue: &str, more: &str) -> Battle {
     let text = format!(
         "title = 'A test'\nminutes = 60\n[field]\nsize = {size:?}\n\
@@ -92,7 +94,8 @@ pub fn scenario(id: &str) -> Battle {
     scenarios::find(id).expect("there is such a battle").battle().expect("scenarios are sound")
 }
 
-/// Plays a battle to its end at random, by dice and players of a seed, and looks at every question; says how it stands then.
+/// Plays a battle to its end at random, by dice and players of a seed, and looks at every question; says how
+/// it stands then.
 pub fn play_out<B: Fielded>(battle: &Battle, seed: u8, mut look: impl FnMut(&Game<B>)) -> Game<B> {
     let (mut game, _) = mustered::<B>(battle, &[]);
     let mut players = [seed, !seed].map(|seed| RandomPlayer::new(seed.into()));
@@ -112,7 +115,8 @@ pub fn play_out<B: Fielded>(battle: &Battle, seed: u8, mut look: impl FnMut(&Gam
     game
 }
 
-/// Every battle that comes with the program can be saved as it begins and at some questions, and is played to its end.
+/// Every battle that comes with the program can be saved as it begins and at some questions, and is played to
+/// its end.
 pub fn every_battle_is_played_to_its_end<B: Fielded>() {
     for battle in battles() {
         saved(&mustered::<B>(&battle, &[]).0);

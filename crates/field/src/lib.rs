@@ -1,12 +1,12 @@
-//! What every battle shares before a book reads it: battle files and position files, with all that can be wrong with
-//! them.
+//! What every battle shares before a book reads it: battle files and position files, with all that can be
+//! wrong with them.
 //!
-//! A battle is history in metres, men and guns ([`Battle`]); it is laid on a table of any scale ([`Placement`]), drawn
-//! ([`landscape`]), and mustered by each book ([`Fielded::muster`]).
+//! A battle is history in metres, men and guns ([`Battle`]); it is laid on a table of any scale
+//! ([`Placement`]), drawn ([`landscape`]), and mustered by each book ([`Fielded::muster`]).
 //!
-//! A position is a TOML file. This crate reads what all books have in common (options, house rules, the table, its
-//! terrain, orders and dice) and gives each book a [`Section`] to ask for the rest. Whatever is wrong is collected,
-//! with its place and a remedy, so that a file's faults come all at once.
+//! A position is a TOML file. This crate reads what all books have in common (options, house rules, the
+//! table, its terrain, orders and dice) and gives each book a [`Section`] to ask for the rest. Whatever is
+//! wrong is collected, with its place and a remedy, so that a file's faults come all at once.
 
 mod aims;
 pub mod battle;
@@ -62,8 +62,8 @@ pub trait Fielded: Book {
     const LEDGER: &'static str;
     /// Sets a position up.
     fn read_position(position: &Position) -> Result<Start<Self>, Vec<PositionError>>;
-    /// Makes a battle into a game that begins with turn 1, in the scale of the book, and says in words what the book
-    /// made of it otherwise than it was. House rules lie over what the battle itself tells the book.
+    /// Makes a battle into a game that begins with turn 1, in the scale of the book, and says in words what
+    /// the book made of it otherwise than it was. House rules lie over what the battle itself tells the book.
     fn muster(battle: &Battle, house: &[HouseRule]) -> Result<Mustered<Self>, Vec<PositionError>>;
     /// Writes a game down as a position from which it goes on.
     fn write_position(game: &Game<Self>) -> String;

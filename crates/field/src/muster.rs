@@ -1,5 +1,5 @@
-//! What every book needs in order to muster a battle: its scale, its order of battle, the ground, room for everybody, those
-//! who arrive, and notes on what became of the rest.
+//! What every book needs in order to muster a battle: its scale, its order of battle, the ground, room for
+//! everybody, those who arrive, and notes on what became of the rest.
 
 mod aims;
 mod arrivals;

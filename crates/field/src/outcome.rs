@@ -4,7 +4,8 @@ use engine::{Book, ById, Game, Names, Outcome, Placed, Troops};
 use geom::{Inches, Spot};
 use names::UnitId;
 
-/// What has become of units: those who are gone, and the changes of all others, which the book tells without a name.
+/// What has become of units: those who are gone, and the changes of all others, which the book tells without
+/// a name.
 pub fn of_units<'a, U: Placed + PartialEq + 'a>(
     names: &Names,
     old: impl Iterator<Item = (UnitId, &'a U)>,
@@ -20,8 +21,8 @@ pub fn of_units<'a, U: Placed + PartialEq + 'a>(
     became.collect()
 }
 
-/// What has become of leaders: those who are gone, which the book tells in its words, and those who have joined somebody or
-/// left him.
+/// What has become of leaders: those who are gone, which the book tells in its words, and those who have
+/// joined somebody or left him.
 pub fn of_leaders<L>(
     names: &Names,
     old: &ById<L>,

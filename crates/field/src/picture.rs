@@ -1,4 +1,5 @@
-//! What the ground looks like, in a position file: for games whose picture is richer than what their rules read.
+//! What the ground looks like, in a position file: for games whose picture is richer than what their rules
+//! read.
 
 use crate::ground::shape;
 use crate::{Section, Writer};

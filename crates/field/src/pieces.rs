@@ -1,4 +1,5 @@
-//! The pieces of a position file: what each is called and numbered, whose it is, and whether it stands where it can.
+//! The pieces of a position file: what each is called and numbered, whose it is, and whether it stands where
+//! it can.
 
 use crate::{Section, What, nearest};
 use engine::{Book, Names, Task};

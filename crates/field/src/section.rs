@@ -79,7 +79,8 @@ impl<'a> Section<'a> {
         self.said(key).is_some()
     }
 
-    /// What a key says, read as something that can be said with a verb. Complains if it is there and unreadable.
+    /// What a key says, read as something that can be said with a verb. Complains if it is there and
+    /// unreadable.
     pub fn read<P: Parameter>(&self, key: &'static str) -> Option<P> {
         self.read_as(key, self.said(key)?)
     }

@@ -59,7 +59,8 @@ impl Writer {
         }
     }
 
-    /// What all books share: options that differ from the printed ones, house rules, table, terrain and sides.
+    /// What all books share: options that differ from the printed ones, house rules, table, terrain and
+    /// sides.
     pub fn setup<B: Book>(&mut self, setup: &Setup<B>, printed: &B::Options, terrain: &[TerrainKind]) {
         for rule in &setup.house_rules {
             self.begin("[[house]]");

@@ -1,8 +1,8 @@
 //! Areas on the table: arcs of fire, lanes, zones and cones, and what of a body lies in them.
 //!
-//! An area is a union of convex pieces. A piece may be cut off at a distance from an eye, which is a point, an edge
-//! or any convex shape. The distance from a convex eye is itself convex, so "within so far" needs no arcs: what is
-//! left of a target in a piece meets it if its point nearest to the eye is near enough.
+//! An area is a union of convex pieces. A piece may be cut off at a distance from an eye, which is a point,
+//! an edge or any convex shape. The distance from a convex eye is itself convex, so "within so far" needs no
+//! arcs: what is left of a target in a piece meets it if its point nearest to the eye is near enough.
 
 use crate::solid::{bounds, has_surface, nearest};
 use crate::{Angle, Body, Convex, Frame, Mm, Rect, Segment, Solid, Vector};
@@ -64,8 +64,8 @@ impl Area {
         Area::of([sector(-half, 0.0), sector(0.0, half)]).within(&eye, reach)
     }
 
-    /// Every point within `reach` of a front edge and ahead of it, between rays from its ends that open outwards by
-    /// `spread`. The edge has its middle at the origin of `front`.
+    /// Every point within `reach` of a front edge and ahead of it, between rays from its ends that open
+    /// outwards by `spread`. The edge has its middle at the origin of `front`.
     pub fn wedge_from_edge(front: &Frame, width: Mm, spread: Angle, reach: Mm) -> Area {
         let across = front.right() * (width / 2.0);
         let (left, right) = (front.at - across, front.at + across);
@@ -87,8 +87,8 @@ impl Area {
         Area::from(&Rect::behind(&front.advanced(reach), width, reach))
     }
 
-    /// The rectangle off an edge, as long as the edge and reaching so far to its left. The left of an edge of a
-    /// [`Rect`] is its outside.
+    /// The rectangle off an edge, as long as the edge and reaching so far to its left. The left of an edge of
+    /// a [`Rect`] is its outside.
     pub fn off(edge: Segment, reach: Mm) -> Area {
         let out = (edge.b - edge.a).normalize_or_zero().perp() * reach;
         Area::of([Convex::hull([edge.a, edge.b, edge.b + out, edge.a + out])])
@@ -209,8 +209,8 @@ impl Area {
         1.0 - open / shape.surface()
     }
 
-    /// What of a body lies in it, as polygons: arcs become 64 stretches to the full circle. Where pieces of the area
-    /// overlap, so do the polygons.
+    /// What of a body lies in it, as polygons: arcs become 64 stretches to the full circle. Where pieces of
+    /// the area overlap, so do the polygons.
     pub fn part_of(&self, body: &Body) -> Vec<Convex> {
         let pieces = self.drawn();
         let outlines = Solid::parts(body).map(|part| part.outline());
@@ -220,8 +220,9 @@ impl Area {
 
     /// The point of a body inside this area that is nearest to an eye, and how far off it is.
     ///
-    /// Parts that fail [`Area::overlaps`], or where a touch counts [`Area::meets`], are passed over. An area that is
-    /// cut off at a distance from another eye than this is taken as a polygon of 64 sides to the circle.
+    /// Parts that fail [`Area::overlaps`], or where a touch counts [`Area::meets`], are passed over. An area
+    /// that is cut off at a distance from another eye than this is taken as a polygon of 64 sides to the
+    /// circle.
     pub fn nearest_in(&self, eye: &Convex, body: &Body, touch: Touch, slack: Mm) -> Option<(Mm, Vector)> {
         let mut best: Option<(Mm, Vector)> = None;
         for part in Solid::parts(body) {
@@ -419,7 +420,8 @@ mod tests {
 
     #[test]
     fn only_the_part_in_the_arc_is_measured() {
-        // The near corner of the target lies outside the arc, so the range is to where the arc's rim enters it.
+        // The near corner of the target lies outside the arc, so the range is to where the arc's rim enters
+        // it.
         let wedge = Area::wedge_from_point(&north(0.0, 0.0), Angle::degrees(45), 1000.0);
         let target = Body::block(&north(60.0, 70.0), 100.0, 60.0);
         let eye = Convex::hull([v(0.0, 0.0)]);

@@ -20,10 +20,10 @@ pub enum Share {
 
 /// How much of a body lies beyond, that is on the left of, an endless line.
 ///
-/// The left of an edge of a [`Rect`], and of the front of a [`Body`], is its outside. A point within `slack` of the
-/// line is on either side of it, whichever serves: a body that touches the line from beyond is wholly beyond it, one
-/// that touches it from short of it is not beyond it, and one that lies on it is wholly beyond. The surface of rounded
-/// parts is that of polygons with 64 sides to the circle.
+/// The left of an edge of a [`Rect`], and of the front of a [`Body`], is its outside. A point within `slack`
+/// of the line is on either side of it, whichever serves: a body that touches the line from beyond is wholly
+/// beyond it, one that touches it from short of it is not beyond it, and one that lies on it is wholly
+/// beyond. The surface of rounded parts is that of polygons with 64 sides to the circle.
 pub fn beyond(line: Segment, body: &Body, slack: Mm) -> Share {
     let (mut least, mut most) = (Mm::INFINITY, Mm::NEG_INFINITY);
     for corner in body.corners() {
@@ -39,8 +39,8 @@ pub fn beyond(line: Segment, body: &Body, slack: Mm) -> Share {
     Share::Partly { surface: surface_beyond(line, body), front: length_beyond(line, body.front()) }
 }
 
-/// The share of a stretch that lies on the left of an endless line. A stretch without length, or on the line, lies
-/// there wholly if it is not on the right.
+/// The share of a stretch that lies on the left of an endless line. A stretch without length, or on the line,
+/// lies there wholly if it is not on the right.
 pub fn length_beyond(line: Segment, stretch: Segment) -> f64 {
     let (start, end) = (line.leftness(stretch.a), line.leftness(stretch.b));
     match (start >= 0.0, end >= 0.0) {

@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 /// The bodies on a table, by id, with an index over their places.
 ///
-/// The index is a grid without edges: each body lies in the cell of its middle, the cells in one sorted list, row by
-/// row. A question looks at the rows it meets, widened by the reach of the largest body. Two tables are equal if the
-/// same bodies stand on them, whatever their grids.
+/// The index is a grid without edges: each body lies in the cell of its middle, the cells in one sorted list,
+/// row by row. A question looks at the rows it meets, widened by the reach of the largest body. Two tables
+/// are equal if the same bodies stand on them, whatever their grids.
 #[derive(Debug, Clone)]
 pub struct Bodies {
     cell: Mm,
@@ -117,7 +117,8 @@ impl Bodies {
         let meets = |from: Vector, to: Vector| low.cmple(to).all() && from.cmple(high).all();
         let (first_row, first_column) = self.cell_of(low - self.reach);
         let (last_row, last_column) = self.cell_of(high + self.reach);
-        // Asking many rows, or sorting what they say, would cost more than asking every body of a small table.
+        // Asking many rows, or sorting what they say, would cost more than asking every body of a small
+        // table.
         if last_row.saturating_sub(first_row) >= (self.places.len() / 16) as i64 {
             let standing = self.standing.iter().enumerate();
             found.extend(standing.filter(|(_, entry)| meets(entry.low, entry.high)).map(|(at, _)| at));

@@ -8,9 +8,9 @@ pub type Parts = SmallVec<[Rect; 4]>;
 
 /// The ground a unit, leader or other piece covers.
 ///
-/// Its parts are oriented rectangles: one for a block, several for a bent line, a flexed column, the faces of a
-/// square or single elements, one for each figure of a skirmish cloud. Each part may be rounded: a figure on a
-/// round base is a rectangle without size, rounded by the radius.
+/// Its parts are oriented rectangles: one for a block, several for a bent line, a flexed column, the faces of
+/// a square or single elements, one for each figure of a skirmish cloud. Each part may be rounded: a figure
+/// on a round base is a rectangle without size, rounded by the radius.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Body {
     parts: Parts,

@@ -22,7 +22,8 @@ pub struct Cone {
     pub room: Option<Convex>,
 }
 
-/// Something that a body may not meet on its way. To touch it is allowed: what may not be touched is given rounded.
+/// Something that a body may not meet on its way. To touch it is allowed: what may not be touched is given
+/// rounded.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Bar {
     /// The shape, rounded by how far the body must keep away from it.
@@ -76,16 +77,16 @@ impl<'a> WayOut<'a> {
         WayOut(self.0.past_ends())
     }
 
-    /// The places among a spread of them, so many bearings from left to right and so many lengths from the least to the
-    /// most, to which the body can get away in a straight line.
+    /// The places among a spread of them, so many bearings from left to right and so many lengths from the
+    /// least to the most, to which the body can get away in a straight line.
     pub fn straight(&self, bearings: u16, lengths: u16) -> Vec<Vector> {
         let mut places = places(self.0.within(), bearings, lengths);
         places.retain(|&place| self.0.is_straight(place));
         places
     }
 
-    /// Whether the bars surely leave no way, be its end barred or not. This is soon found, where it is found: if it says no,
-    /// there may still be none.
+    /// Whether the bars surely leave no way, be its end barred or not. This is soon found, where it is found:
+    /// if it says no, there may still be none.
     pub fn is_shut(&self) -> bool {
         self.0.is_shut()
     }
@@ -100,8 +101,8 @@ impl<'a> WayOut<'a> {
         self.0.pocket()
     }
 
-    /// The way that [`WayOut::shortest`] finds, but nothing is tried out of the pocket, and what was in the way is not
-    /// told.
+    /// The way that [`WayOut::shortest`] finds, but nothing is tried out of the pocket, and what was in the
+    /// way is not told.
     pub fn shortest_in(&self, pocket: &Pocket) -> Option<Way> {
         let field = &self.0;
         let mut bends: Vec<Vector> = field.bends().chain(field.exits()).collect();
@@ -121,9 +122,10 @@ impl<'a> WayOut<'a> {
 
     /// Finds a shortest way by which the body can get away, or shows that there is none.
     ///
-    /// Where bars are polygons that apply from the start this is exact, but for passages narrower than a hair's breadth.
-    /// Round rounded bars the way is a little longer than need be, so that one which must be clear of a bar after so much
-    /// of its way may be missed by a fiftieth of the rounding. Of bars at the end only the corners are tried.
+    /// Where bars are polygons that apply from the start this is exact, but for passages narrower than a
+    /// hair's breadth. Round rounded bars the way is a little longer than need be, so that one which must be
+    /// clear of a bar after so much of its way may be missed by a fiftieth of the rounding. Of bars at the
+    /// end only the corners are tried.
     pub fn shortest(&self) -> Escape {
         let field = &self.0;
         field.forget_met();
@@ -132,7 +134,8 @@ impl<'a> WayOut<'a> {
         field.keep_reachable(&mut bends);
         field.keep_reachable(&mut rims);
         let way = field.search(&bends, &rims).or_else(|| {
-            // Between two rounded bars the bends of each may lie in the other; the middle of the passage does not.
+            // Between two rounded bars the bends of each may lie in the other; the middle of the passage does
+            // not.
             let mut middles = field.passages();
             field.keep_reachable(&mut middles);
             bends.extend(middles);
@@ -152,8 +155,8 @@ pub fn escape(body: &Body, within: &Cone, bars: &[Bar]) -> Escape {
 
 /// A place to which the body can get away in a straight line, or the bars in the way.
 ///
-/// First a spread of places is tried, then every place where the limits of the cone and of the bars meet, so that
-/// some place is found wherever there is one.
+/// First a spread of places is tried, then every place where the limits of the cone and of the bars meet, so
+/// that some place is found wherever there is one.
 pub fn straight_escape(body: &Body, within: &Cone, bars: &[Bar]) -> Escape {
     let field = Field::new(body, within, bars);
     let start = within.start;
@@ -176,8 +179,8 @@ pub fn straight_escapes(
     WayOut::new(body, within, bars).straight(bearings, lengths)
 }
 
-/// The bar, by its place in the list, that the body meets first if its centre goes through these points in turn; none if
-/// it may go so. The limits of the cone are not looked at.
+/// The bar, by its place in the list, that the body meets first if its centre goes through these points in
+/// turn; none if it may go so. The limits of the cone are not looked at.
 pub fn barred(body: &Body, within: &Cone, bars: &[Bar], through: &[Vector]) -> Option<usize> {
     Field::new(body, within, bars).first_met(through)
 }

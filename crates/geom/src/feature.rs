@@ -35,8 +35,8 @@ pub struct Feature {
 pub enum Shape {
     /// The inside of a ring of corners, given in either direction. It may be hollow but may not cross itself.
     Polygon(Vec<Spot>),
-    /// A road, a stream or an obstacle: a line through some points, with square ends and bevelled bends. Without a
-    /// width it covers no ground but can be crossed.
+    /// A road, a stream or an obstacle: a line through some points, with square ends and bevelled bends.
+    /// Without a width it covers no ground but can be crossed.
     Line {
         /// The points it runs through.
         through: Vec<Spot>,
@@ -234,8 +234,8 @@ fn line(through: &[Spot], width: Length) -> Result<(Vec<Convex>, Vec<Segment>), 
     Ok((pieces, rim))
 }
 
-/// How far a point lies from the sides of a shape, whichever side of them it is on. The square ends of a line are left
-/// out of account.
+/// How far a point lies from the sides of a shape, whichever side of them it is on. The square ends of a line
+/// are left out of account.
 pub(crate) fn edge_distance(shape: &Shape, rim: &[Segment], point: Vector) -> Mm {
     match shape {
         Shape::Polygon(_) => rim.iter().map(|side| side.distance(point)).fold(Mm::INFINITY, f64::min),

@@ -1,7 +1,7 @@
 //! A way out as the centre of the body sees it.
 //!
-//! Whatever bars the body is grown by the body's shape, so that the question becomes one about a point: the body's
-//! centre, which must get far enough away without leaving a cone.
+//! Whatever bars the body is grown by the body's shape, so that the question becomes one about a point: the
+//! body's centre, which must get far enough away without leaving a cone.
 
 use crate::obstacle::{HAIR, Obstacle};
 use crate::pocket::{Pocket, is_shut};
@@ -96,7 +96,8 @@ impl Limits {
         Limits([(apex, left.perp()), (apex, -right.perp())].into_iter().chain(out_of_room).collect())
     }
 
-    /// Beyond which of them the core of a shape lies, a bit for each, and whether all of the shape lies beyond one.
+    /// Beyond which of them the core of a shape lies, a bit for each, and whether all of the shape lies
+    /// beyond one.
     fn beyond(&self, solid: &Solid) -> (u32, bool) {
         /// More than any rounding.
         const CLEARLY: Mm = 1e-3;
@@ -193,8 +194,8 @@ impl<'a> Field<'a> {
         self.note(self.bars.iter().filter(at_end).find(|bar| bar.obstacle.bars(Segment::new(end, end))))
     }
 
-    /// Whether the bars surely leave no way out, even one that ends where it may not. If this says no, there may still be
-    /// none.
+    /// Whether the bars surely leave no way out, even one that ends where it may not. If this says no, there
+    /// may still be none.
     pub(crate) fn is_shut(&self) -> bool {
         self.has_room() && is_shut(self.within, self.barring())
     }
@@ -239,8 +240,8 @@ impl<'a> Field<'a> {
         barred.is_none()
     }
 
-    /// Drops the places that no way can come to, because they lie in a bar that applies by then. Whatever bars the straight
-    /// way to one is noted.
+    /// Drops the places that no way can come to, because they lie in a bar that applies by then. Whatever
+    /// bars the straight way to one is noted.
     pub(crate) fn keep_reachable(&self, places: &mut Vec<Vector>) {
         places.retain(|&place| {
             let barred = self.is_barred_at(place);
@@ -281,8 +282,9 @@ impl<'a> Field<'a> {
             .filter(|&bend| self.holds(bend))
     }
 
-    /// Where the centre can get clear of the bars that do not apply yet, in the part of its way that is free of them:
-    /// the nearest points of their sides, and where the sides meet each other, the cone or the end of the free way.
+    /// Where the centre can get clear of the bars that do not apply yet, in the part of its way that is free
+    /// of them: the nearest points of their sides, and where the sides meet each other, the cone or the end
+    /// of the free way.
     pub(crate) fn exits(&self) -> Vec<Vector> {
         let start = self.within.start;
         let mut sides: Vec<Segment> = self.limits().to_vec();
@@ -378,8 +380,8 @@ impl<'a> Field<'a> {
         )
     }
 
-    /// Where the least distance meets the limits of the cone, of the room and of the bars, and the corners of bars at
-    /// the end.
+    /// Where the least distance meets the limits of the cone, of the room and of the bars, and the corners of
+    /// bars at the end.
     pub(crate) fn rims(&self) -> Vec<Vector> {
         let apex = self.within.apex.at;
         let mut rims: Vec<Vector> =

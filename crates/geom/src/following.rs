@@ -4,8 +4,8 @@ use crate::{Body, Course, Edge, Frame, Mm, Rect, Stage, Vector};
 use smallvec::{SmallVec, smallvec};
 use std::f64::consts::TAU;
 
-/// Where a stage ends every part is exactly in its place. Within a stage a following part is taken as turning round one
-/// point, and stages are as short as it takes for that to be off by no more than this half way.
+/// Where a stage ends every part is exactly in its place. Within a stage a following part is taken as turning
+/// round one point, and stages are as short as it takes for that to be off by no more than this half way.
 const WITHIN: Mm = 0.2;
 
 /// The shortest way of the leader that is cut in two, however far off a part may be.
@@ -17,7 +17,8 @@ const FIRST_STEP: f64 = 0.5;
 /// Less than this, a share or an angle is a matter of rounding.
 const NOTHING: f64 = 1e-12;
 
-/// Where the rear centre of the leading part has run, and behind it the bent line of the column as it first stood.
+/// Where the rear centre of the leading part has run, and behind it the bent line of the column as it first
+/// stood.
 pub(crate) struct Track {
     pieces: Vec<Piece>,
 }
@@ -121,8 +122,8 @@ impl Track {
         Body::new(parts, lead.edge(Edge::Front)).rounded(start.round())
     }
 
-    /// The first mark on the way back from `mark` that is `distance` from `point`. The oldest piece, a straight one,
-    /// goes back without end.
+    /// The first mark on the way back from `mark` that is `distance` from `point`. The oldest piece, a
+    /// straight one, goes back without end.
     fn back(&self, mark: Mark, point: Vector, distance: Mm) -> Mark {
         let mut from = mark;
         loop {
@@ -146,8 +147,8 @@ impl Piece {
         }
     }
 
-    /// Where this piece, prolonged and followed back from `share`, leaves the circle of a radius round a point; for an
-    /// arc that stays inside, `None`.
+    /// Where this piece, prolonged and followed back from `share`, leaves the circle of a radius round a
+    /// point; for an arc that stays inside, `None`.
     fn leaves(&self, share: f64, point: Vector, radius: Mm) -> Option<f64> {
         match *self {
             Piece::Line { from, to } => {

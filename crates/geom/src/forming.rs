@@ -28,8 +28,8 @@ pub enum Arrangement {
         /// The ground of each.
         cell: Cell,
     },
-    /// Elements facing outwards whose rear edges enclose a hollow: four make a square, three a triangle, two stand
-    /// back to back. The first faces ahead, the others follow clockwise.
+    /// Elements facing outwards whose rear edges enclose a hollow: four make a square, three a triangle, two
+    /// stand back to back. The first faces ahead, the others follow clockwise.
     Hollow {
         /// How many there are.
         count: u16,
@@ -41,8 +41,9 @@ pub enum Arrangement {
         /// Its width and depth.
         side: Length,
     },
-    /// A line with one or both wings bent back or forward, front corner to front corner. The first part leads, then
-    /// come the left wing and the right. Where a wing is bent back the parts lie in each other behind the bend.
+    /// A line with one or both wings bent back or forward, front corner to front corner. The first part
+    /// leads, then come the left wing and the right. Where a wing is bent back the parts lie in each other
+    /// behind the bend.
     Bent {
         /// The width of the stretch between the wings.
         width: Length,
@@ -161,8 +162,8 @@ impl Cell {
 }
 
 impl Wing {
-    /// The ground of this wing on the corner `on`: on the left (−1) or the right (1) of a line that looks along
-    /// `front`.
+    /// The ground of this wing on the corner `on`: on the left (−1) or the right (1) of a line that looks
+    /// along `front`.
     fn at(self, front: &Frame, on: Vector, hand: f64, depth: Length) -> Rect {
         let back = if hand < 0.0 { -self.back } else { self.back };
         let turned = Frame { at: on, ahead: front.world_by(Facing::NORTH.turned(back).direction()) };
@@ -192,7 +193,8 @@ impl Anchor {
     }
 }
 
-/// The body arranged anew and turned by so much, so that its point `old` becomes the point `new` of what it is then.
+/// The body arranged anew and turned by so much, so that its point `old` becomes the point `new` of what it
+/// is then.
 ///
 /// # Panics
 /// If the new body would have no element, or an anchor is a part that is not there.
@@ -202,9 +204,9 @@ pub fn rebuilt(body: &Body, into: &Arrangement, turn: Angle, old: Anchor, new: A
     there.shifted(old.point(body) - new.point(&there))
 }
 
-/// The frame in which a body stands with its front flush on an edge, its front centre as near to `wish` as the edge
-/// allows. An edge is met from its left, as the edges of a rectangle have their outside there. On an edge without
-/// length the body keeps its facing.
+/// The frame in which a body stands with its front flush on an edge, its front centre as near to `wish` as
+/// the edge allows. An edge is met from its left, as the edges of a rectangle have their outside there. On an
+/// edge without length the body keeps its facing.
 pub fn flush(body: &Body, edge: Segment, wish: Vector) -> Frame {
     let along = (edge.b - edge.a).normalize_or(body.frame().right() * -1.0);
     let ahead = Vector::new(along.y, -along.x);

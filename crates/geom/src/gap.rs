@@ -21,9 +21,9 @@ pub struct Gap {
 pub struct Contact {
     /// The edges that lie together, by the parts of the first body and then of the second.
     ///
-    /// Where edges of two parts lie flush, only these are named. Where a corner touches, each edge that ends in it is
-    /// named, with a stretch that is a point. A part without size touches with all its edges. Bodies that overlap
-    /// touch with the edges that cross, and with none if one lies inside the other.
+    /// Where edges of two parts lie flush, only these are named. Where a corner touches, each edge that ends
+    /// in it is named, with a stretch that is a point. A part without size touches with all its edges. Bodies
+    /// that overlap touch with the edges that cross, and with none if one lies inside the other.
     pub edges: Vec<Joint>,
 }
 
@@ -34,7 +34,8 @@ pub struct Joint {
     pub own: (usize, Edge),
     /// Which part of the second body, and which of its edges.
     pub other: (usize, Edge),
-    /// The stretch of the first body's edge, before it is rounded, along which they touch; of no length at a corner.
+    /// The stretch of the first body's edge, before it is rounded, along which they touch; of no length at a
+    /// corner.
     pub along: Segment,
 }
 
@@ -60,8 +61,8 @@ impl Contact {
     }
 }
 
-/// The shortest way from `a` to `b`. Where they meet its ends are one point that both cover; of several ways equally
-/// short it is the first by part and corner.
+/// The shortest way from `a` to `b`. Where they meet its ends are one point that both cover; of several ways
+/// equally short it is the first by part and corner.
 pub fn gap(a: &Body, b: &Body) -> Gap {
     let mut best = (f64::INFINITY, &a.parts()[0], &b.parts()[0]);
     for (own, other) in pairs(a, b) {
@@ -91,8 +92,8 @@ pub fn gap(a: &Body, b: &Body) -> Gap {
 
 /// Where two bodies touch, if they are at most `slack` apart.
 ///
-/// Two edges are flush where they lie side by side for more than `slack` and are nowhere along that stretch farther
-/// than `slack` apart.
+/// Two edges are flush where they lie side by side for more than `slack` and are nowhere along that stretch
+/// farther than `slack` apart.
 pub fn touch(a: &Body, b: &Body, slack: Mm) -> Option<Contact> {
     let reach = a.round() + b.round() + slack;
     if !boxes_meet(a, b, slack) || !pairs(a, b).any(|(own, other)| own.distance(other) <= reach) {
@@ -119,8 +120,8 @@ pub fn touch(a: &Body, b: &Body, slack: Mm) -> Option<Contact> {
     Some(Contact { edges })
 }
 
-/// The least shift that parts a body from another, square to a side of either; none if they share no more than a strip
-/// of width `slack`.
+/// The least shift that parts a body from another, square to a side of either; none if they share no more
+/// than a strip of width `slack`.
 ///
 /// Of two blocks no other shift is shorter.
 pub fn least_shift(body: &Body, from: &Body, slack: Mm) -> Option<Vector> {
@@ -150,8 +151,8 @@ pub fn least_shift(body: &Body, from: &Body, slack: Mm) -> Option<Vector> {
     shifts.min_by(|one, two| one.length().total_cmp(&two.length()))
 }
 
-/// Whether two bodies share more than a strip of width `slack`. A touch is none, and what covers no ground, such as a
-/// point, overlaps nothing.
+/// Whether two bodies share more than a strip of width `slack`. A touch is none, and what covers no ground,
+/// such as a point, overlaps nothing.
 pub fn overlaps(a: &Body, b: &Body, slack: Mm) -> bool {
     let round = a.round() + b.round();
     boxes_meet(a, b, 0.0)
@@ -169,7 +170,8 @@ pub fn overlapped(body: &Body, among: &Bodies, ignoring: &[UnitId], slack: Mm) -
     near.find(|other| overlaps(body, other.body, slack)).map(|other| other.id)
 }
 
-/// How deep two rectangles lie in each other that are rounded by `round` together; less than zero if they are apart.
+/// How deep two rectangles lie in each other that are rounded by `round` together; less than zero if they are
+/// apart.
 pub(crate) fn depth(own: &Rect, other: &Rect, round: Mm) -> Mm {
     let depth = own.depth_in(other);
     round + if depth >= 0.0 { depth } else { -own.distance(other) }

@@ -1,4 +1,5 @@
-//! The ground of a battle: its features, cut into convex pieces and indexed, so that a question costs by what is near.
+//! The ground of a battle: its features, cut into convex pieces and indexed, so that a question costs by what
+//! is near.
 
 use crate::feature::edge_distance;
 use crate::solid::bounds;
@@ -20,8 +21,8 @@ pub type Features = SmallVec<[FeatureId; 8]>;
 
 /// The table and everything that lies on it. It is shared by pointer and never changes in play.
 ///
-/// At rest it is its extent and its list of features; two grounds with the same are equal. The pieces are made anew
-/// whenever it is read.
+/// At rest it is its extent and its list of features; two grounds with the same are equal. The pieces are
+/// made anew whenever it is read.
 #[derive(Deserialize)]
 #[serde(try_from = "Layout")]
 pub struct Ground {
@@ -111,8 +112,8 @@ impl Ground {
         &self.layout.features[usize::from(id.0)]
     }
 
-    /// The sides of a feature, or the stretches of a line without width. Where pieces of a wide line meet, sides of
-    /// theirs that lie inside it are among them.
+    /// The sides of a feature, or the stretches of a line without width. Where pieces of a wide line meet,
+    /// sides of theirs that lie inside it are among them.
     pub fn rim(&self, id: FeatureId) -> &[Segment] {
         &self.land(id).rim
     }
@@ -135,8 +136,8 @@ impl Ground {
         })
     }
 
-    /// The features of which a body covers some ground, more than a strip of width `slack`, and the lines without
-    /// width that run through it so deep. A touch is none.
+    /// The features of which a body covers some ground, more than a strip of width `slack`, and the lines
+    /// without width that run through it so deep. A touch is none.
     pub fn beneath(&self, body: &Body, slack: Mm) -> Features {
         let (low, high) = body.bounds();
         let parts: SmallVec<[Solid; 4]> = Solid::parts(body).collect();

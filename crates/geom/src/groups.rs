@@ -3,8 +3,8 @@
 use names::UnitId;
 use std::collections::BTreeMap;
 
-/// The groups of units that are joined by links, directly or by way of others: each in the order of ids, and the
-/// groups in the order of their first. A unit linked with itself alone is a group of one.
+/// The groups of units that are joined by links, directly or by way of others: each in the order of ids, and
+/// the groups in the order of their first. A unit linked with itself alone is a group of one.
 pub fn groups(links: &[(UnitId, UnitId)]) -> Vec<Vec<UnitId>> {
     let mut leaders: BTreeMap<UnitId, UnitId> = BTreeMap::new();
     for &(one, two) in links {

@@ -6,8 +6,8 @@ use smallvec::{SmallVec, smallvec};
 
 /// Which path is measured.
 ///
-/// On a straight leg of a stiff body all are the same. A wheel of a front of width w by an angle a (in radians) is
-/// w × a by the outer front corner and half of that by the front centre.
+/// On a straight leg of a stiff body all are the same. A wheel of a front of width w by an angle a (in
+/// radians) is w × a by the outer front corner and half of that by the front centre.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Measure {
@@ -135,7 +135,8 @@ pub fn cut(motion: &Motion, body: &Body, most: Mm, measure: Measure) -> Motion {
     motion.clone()
 }
 
-/// The share of a whole leg, from its first stage on, at a share of one of its stages, as its first part goes.
+/// The share of a whole leg, from its first stage on, at a share of one of its stages, as its first part
+/// goes.
 fn share_of_leg(stages: &[Stage], stage: usize, share: f64) -> f64 {
     let of = |course: Course| match course {
         Course::Shift(by) => by.length(),
@@ -157,8 +158,8 @@ fn share_of_leg(stages: &[Stage], stage: usize, share: f64) -> f64 {
     if whole == 0.0 { 0.0 } else { before / whole }
 }
 
-/// The longest straight way that any part has from one arrangement of a body to another, part by part. Parts that
-/// only one of them has are left out.
+/// The longest straight way that any part has from one arrangement of a body to another, part by part. Parts
+/// that only one of them has are left out.
 pub fn farthest_part(from: &Body, to: &Body) -> Mm {
     let pairs = from.parts().iter().zip(to.parts());
     pairs.map(|(a, b)| (b.frame.at - a.frame.at).length()).fold(0.0, f64::max)
@@ -302,7 +303,8 @@ mod tests {
             let motion = if follows { Motion::following(legs) } else { Motion::as_one(legs) };
             let whole = motion.run(&column()).length(measure);
             let short = cut(&motion, &column(), most, measure).run(&column()).length(measure);
-            // What follows is measured in small steps, which the cut may shift; else only microdegrees are lost.
+            // What follows is measured in small steps, which the cut may shift; else only microdegrees are
+            // lost.
             let (more, less) = if follows { (0.1, 0.1) } else { (1e-9, 1e-5) };
             prop_assert!(short <= most + more, "{short} of {whole} within {most}");
             prop_assert!(short >= whole.min(most) - less, "{short} of {whole} within {most}");

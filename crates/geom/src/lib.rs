@@ -1,12 +1,12 @@
 //! Measuring on a flat table, in millimetres. This crate knows no soldiers.
 //!
-//! At rest, lengths are whole nanometres and angles whole microdegrees ([`Length`], [`Angle`], [`Pose`]), so that
-//! games can be compared, hashed and stored exactly. On the way everything is `f64` millimetres ([`Mm`],
-//! [`Vector`]). The frame is the same for every book: x to the right and y away from Blue's base edge, facings
-//! clockwise from +y, "left" and "right" as the body itself sees them.
+//! At rest, lengths are whole nanometres and angles whole microdegrees ([`Length`], [`Angle`], [`Pose`]), so
+//! that games can be compared, hashed and stored exactly. On the way everything is `f64` millimetres ([`Mm`],
+//! [`Vector`]). The frame is the same for every book: x to the right and y away from Blue's base edge,
+//! facings clockwise from +y, "left" and "right" as the body itself sees them.
 //!
-//! Functions take shapes and return lengths, or yes and no; what that means is for the rules to say. A comparison
-//! takes the book's slack as an argument, and its doc line says on which side a touch falls.
+//! Functions take shapes and return lengths, or yes and no; what that means is for the rules to say. A
+//! comparison takes the book's slack as an argument, and its doc line says on which side a touch falls.
 
 mod area;
 mod beyond;

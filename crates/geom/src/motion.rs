@@ -5,7 +5,8 @@ use crate::{Angle, Body, Course, Edge, Frame, Length, Parts, Pose, Rect, Run, Se
 use serde::{Deserialize, Serialize};
 use smallvec::smallvec;
 
-/// One leg of a motion. A negative length or angle goes the other way; whether it may is for the rules to say.
+/// One leg of a motion. A negative length or angle goes the other way; whether it may is for the rules to
+/// say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Leg {
@@ -50,10 +51,12 @@ pub enum Leg {
         /// How far round; less than zero is to the left.
         by: Angle,
     },
-    /// Front and rear change places: each part keeps its ground and looks the other way. No ground is crossed.
+    /// Front and rear change places: each part keeps its ground and looks the other way. No ground is
+    /// crossed.
     AboutFace,
-    /// In a straight line, the facing kept, until the front centre is at a place; there the body takes up its new
-    /// facing about that point, without crossing the ground between. Gone no way, it is a turn that is not swept.
+    /// In a straight line, the facing kept, until the front centre is at a place; there the body takes up its
+    /// new facing about that point, without crossing the ground between. Gone no way, it is a turn that is
+    /// not swept.
     Free {
         /// Where its front centre goes and how it looks there.
         to: Pose,
@@ -77,10 +80,10 @@ pub enum Manner {
     /// As one stiff body.
     #[default]
     AsOne,
-    /// The first part makes the legs, and each other part follows the one ahead: its front centre stays on the rear
-    /// centre of that one, and both ends of it run on the track of the first part's rear centre. Where a motion
-    /// begins, the track behind it is the bent line that the column forms. Only what leads forward, ahead or in a
-    /// wheel, is followed; any other leg carries the column as one.
+    /// The first part makes the legs, and each other part follows the one ahead: its front centre stays on
+    /// the rear centre of that one, and both ends of it run on the track of the first part's rear centre.
+    /// Where a motion begins, the track behind it is the bent line that the column forms. Only what leads
+    /// forward, ahead or in a wheel, is followed; any other leg carries the column as one.
     Following,
 }
 
@@ -95,8 +98,8 @@ pub struct Motion {
 }
 
 impl Leg {
-    /// The part of this leg up to a share of it, for a body that begins it at `start`. Lengths and angles are rounded
-    /// down, so that no limit is overstepped; only a whole free leg takes up its new facing.
+    /// The part of this leg up to a share of it, for a body that begins it at `start`. Lengths and angles are
+    /// rounded down, so that no limit is overstepped; only a whole free leg takes up its new facing.
     pub fn up_to(self, share: f64, start: &Frame) -> Leg {
         let length = |by: Length| Length::nm((by.as_nm() as f64 * share) as i64);
         let angle = |by: Angle| Angle::microdegrees((f64::from(by.as_microdegrees()) * share) as i32);
@@ -218,8 +221,8 @@ const BENDS: usize = 16;
 
 /// The body with every part looking the other way, the last part first.
 ///
-/// Its new front is what was the rear of a stiff body, as wide as its front was, or of a column the rear edge of its
-/// last part.
+/// Its new front is what was the rear of a stiff body, as wide as its front was, or of a column the rear edge
+/// of its last part.
 fn about_face(body: &Body, manner: Manner) -> Body {
     let turned = |part: &Rect| Rect { frame: Frame { at: part.frame.at, ahead: -part.frame.ahead }, ..*part };
     let parts: Parts = body.parts().iter().rev().map(turned).collect();

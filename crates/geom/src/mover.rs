@@ -1,8 +1,8 @@
 //! A shape on its course, and when it meets the pieces of the ground.
 //!
-//! A part that moves straight meets a convex piece of ground on one stretch of its way, which is exact. On an arc the
-//! moments at which that can change are those when a corner of the one reaches a side of the other; between two such
-//! moments it is enough to look once.
+//! A part that moves straight meets a convex piece of ground on one stretch of its way, which is exact. On an
+//! arc the moments at which that can change are those when a corner of the one reaches a side of the other;
+//! between two such moments it is enough to look once.
 
 use crate::ground::lies_in;
 use crate::sight::{GRAZE, Spans, spans_where};
@@ -171,7 +171,8 @@ fn turn_to_circle(point: Vector, centre: Vector, round: Mm, about: Vector, radia
     there.into_iter().filter_map(|to| turn_to(point, to, about, radians)).collect()
 }
 
-/// The share of a turn, clockwise if it is more than zero, that brings a point to another at the same distance.
+/// The share of a turn, clockwise if it is more than zero, that brings a point to another at the same
+/// distance.
 fn turn_to(point: Vector, to: Vector, about: Vector, radians: f64) -> Option<f64> {
     let (from, to) = (point - about, to - about);
     let (sin, cos) = (-from.perp_dot(to), from.dot(to));

@@ -1,8 +1,8 @@
 //! When a rectangle on its course comes to another one: straight courses and arcs, both in closed form.
 //!
-//! Two convex shapes that come together always meet with a corner of one. So the corners of the mover are followed
-//! against the other's edges, and the other's corners, which seen from the mover run the same course backwards,
-//! against the mover's. Rounded by a radius, edges are moved outwards and corners become circles.
+//! Two convex shapes that come together always meet with a corner of one. So the corners of the mover are
+//! followed against the other's edges, and the other's corners, which seen from the mover run the same course
+//! backwards, against the mover's. Rounded by a radius, edges are moved outwards and corners become circles.
 
 use crate::gap::depth;
 use crate::{Course, Mm, Rect, Vector};
@@ -23,8 +23,9 @@ const LEAST_DEPTH: Mm = 1e-6;
 
 /// The share of its course after which `mover` meets `other`, both rounded by `round` together.
 ///
-/// Only nearing counts: whoever begins in touch meets the other only by going deeper into it than the slack, and then
-/// at the last moment of mere touch. Whoever begins deeper than that meets it at once, unless it moves off.
+/// Only nearing counts: whoever begins in touch meets the other only by going deeper into it than the slack,
+/// and then at the last moment of mere touch. Whoever begins deeper than that meets it at once, unless it
+/// moves off.
 pub(crate) fn meets(
     course: Course,
     mover: &Rect,
@@ -64,7 +65,8 @@ fn first_deep(course: Course, mover: &Rect, other: &Rect, round: Mm, slack: Mm) 
     own.into_iter().chain(theirs).reduce(f64::min)
 }
 
-/// The first share of the course at which two rectangles are no farther apart than `round`; 0 if they begin so.
+/// The first share of the course at which two rectangles are no farther apart than `round`; 0 if they begin
+/// so.
 fn first(course: Course, mover: &Rect, other: &Rect, round: Mm) -> Option<f64> {
     match course {
         Course::Placed => None,

@@ -1,7 +1,7 @@
 //! Shapes that a point must go round: when they bar a stretch, and where a way may bend at them.
 //!
-//! A way may touch what bars it, but not slip between two shapes that touch each other. So a way bends a hair outside
-//! a shape, and a shape bars what comes within half a hair of it.
+//! A way may touch what bars it, but not slip between two shapes that touch each other. So a way bends a hair
+//! outside a shape, and a shape bars what comes within half a hair of it.
 
 use crate::solid::{between, bounds, boxes_apart, cut, has_surface};
 use crate::{Convex, Mm, Segment, Solid, Vector};
@@ -40,7 +40,8 @@ impl Obstacle {
         Obstacle { solid, reach, centre, radius, low, high }
     }
 
-    /// This obstacle for a way that starts here: if it starts in the obstacle or on its rim, it may not go deeper.
+    /// This obstacle for a way that starts here: if it starts in the obstacle or on its rim, it may not go
+    /// deeper.
     pub(crate) fn left_from(mut self, start: Vector) -> Obstacle {
         let depth = self.solid.depth_at(start);
         if depth > -HAIR {
@@ -86,7 +87,8 @@ impl Obstacle {
         crate::solid::along(core, near, line)
     }
 
-    /// The points, counter-clockwise, where a way round it may bend. They are the corners of a polygon about it.
+    /// The points, counter-clockwise, where a way round it may bend. They are the corners of a polygon about
+    /// it.
     pub(crate) fn bends(&self) -> SmallVec<[Vector; 16]> {
         let corners = self.solid.core.corners();
         let off = self.solid.round + HAIR;

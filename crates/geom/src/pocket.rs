@@ -1,8 +1,9 @@
 //! Where a centre can get to at most: a quick proof that there is no way out.
 //!
-//! The cone is cut into strips across its axis. Whatever a bar, being convex, covers of both rims of a strip it covers of
-//! the strip; the rest counts as free. What hangs together with the start over free stretches of the strips is then no
-//! less than what the centre can reach. Where that ends short, no way leads on; where it does not, nothing is shown.
+//! The cone is cut into strips across its axis. Whatever a bar, being convex, covers of both rims of a strip
+//! it covers of the strip; the rest counts as free. What hangs together with the start over free stretches of
+//! the strips is then no less than what the centre can reach. Where that ends short, no way leads on; where
+//! it does not, nothing is shown.
 
 use crate::obstacle::Obstacle;
 use crate::solid::cut;
@@ -23,7 +24,8 @@ type Stretch = (Mm, Mm);
 /// Stretches of one strip.
 type Stretches = SmallVec<[Stretch; 4]>;
 
-/// Whether the bars leave no way from the start of a cone to its least distance. If it says no, there may still be none.
+/// Whether the bars leave no way from the start of a cone to its least distance. If it says no, there may
+/// still be none.
 pub(crate) fn is_shut<'a>(within: &Cone, bars: impl Iterator<Item = (&'a Obstacle, When)>) -> bool {
     let start = (within.start - within.apex.at).length();
     start < within.least - CLEARLY && !Strips::covered(within, within.least, bars).flooded(within.least).1
@@ -194,8 +196,8 @@ impl Strips {
         free
     }
 
-    /// What hangs together with the start, strip by strip, and whether any of it is so far from the apex; then the rest is
-    /// not looked for.
+    /// What hangs together with the start, strip by strip, and whether any of it is so far from the apex;
+    /// then the rest is not looked for.
     fn flooded(&mut self, enough: Mm) -> (Vec<Stretches>, bool) {
         let mut reached = vec![Stretches::new(); self.covered.len()];
         let mut free: Vec<Stretches> = (0..self.covered.len()).map(|strip| self.free(strip)).collect();

@@ -102,8 +102,8 @@ impl Rect {
         Rect { frame, half: self.half }
     }
 
-    /// How deep two rectangles lie in each other: the shortest shift that would part them. Zero is a touch, less
-    /// than zero apart (though not the distance, which is longer from corner to corner).
+    /// How deep two rectangles lie in each other: the shortest shift that would part them. Zero is a touch,
+    /// less than zero apart (though not the distance, which is longer from corner to corner).
     #[inline]
     pub fn depth_in(&self, other: &Rect) -> Mm {
         let by = Relative::new(self, other);
@@ -137,8 +137,8 @@ impl Rect {
         theirs.min(ours).sqrt()
     }
 
-    /// When this rectangle, moving straight by `by`, first touches `other`: the share of the way, 0 if it touches
-    /// already. A rectangle that slides along an edge touches it.
+    /// When this rectangle, moving straight by `by`, first touches `other`: the share of the way, 0 if it
+    /// touches already. A rectangle that slides along an edge touches it.
     #[inline]
     pub fn sweep(&self, by: Vector, other: &Rect) -> Option<f64> {
         let rel = Relative::new(other, self);
@@ -216,8 +216,9 @@ impl Relative {
         room.x.min(room.y)
     }
 
-    /// The least squared distance of the corners of a rectangle from another one of half size `half`, in whose axes
-    /// its centre lies at `centre`, its halves are `other`, and the sine of the angle between them is `sin`.
+    /// The least squared distance of the corners of a rectangle from another one of half size `half`, in
+    /// whose axes its centre lies at `centre`, its halves are `other`, and the sine of the angle between them
+    /// is `sin`.
     #[inline(always)]
     fn corner_square(&self, half: Vector, centre: Vector, other: Vector, sin: f64) -> f64 {
         let across = Vector::new(self.cos, sin) * other.x;

@@ -1,4 +1,5 @@
-//! The shortest way round what may not be crossed: for one question, or ([`Routes`]) for many about the same ground.
+//! The shortest way round what may not be crossed: for one question, or ([`Routes`]) for many about the same
+//! ground.
 
 mod net;
 
@@ -11,11 +12,12 @@ use crate::{Body, Convex, Mm, Segment, Solid, Vector};
 /// A way that comes this close to a body has reached it.
 const REACHED: Mm = 1e-3;
 
-/// The shortest way from a point to any point of a body past what is barred, if it is no longer than `at_most`.
+/// The shortest way from a point to any point of a body past what is barred, if it is no longer than
+/// `at_most`.
 ///
-/// A way may touch what is barred but not slip between two shapes that touch. If it starts in something barred, it may
-/// leave that. Rounded corners are gone round in steps of an eighth of a half turn, which makes a way round them up to
-/// a fiftieth of the rounding longer at each.
+/// A way may touch what is barred but not slip between two shapes that touch. If it starts in something
+/// barred, it may leave that. Rounded corners are gone round in steps of an eighth of a half turn, which
+/// makes a way round them up to a fiftieth of the rounding longer at each.
 pub fn way_round(from: Vector, to: &Body, barred: &[Solid], at_most: Mm) -> Option<Way> {
     let target: Vec<Solid> = Solid::parts(to).collect();
     let left = |point: Vector| target.iter().map(|part| part.distance(point)).fold(Mm::INFINITY, f64::min);
@@ -56,7 +58,8 @@ fn is_beside(solid: &Solid, stretch: Segment) -> bool {
     from.cmpgt(high).any() || to.cmplt(low).any()
 }
 
-/// A stretch that stops just short of its end, so that a body is reached even where it touches what is barred.
+/// A stretch that stops just short of its end, so that a body is reached even where it touches what is
+/// barred.
 fn short_of(stretch: Segment) -> Segment {
     let length = stretch.length();
     let share = if length > REACHED { 1.0 - REACHED / length } else { 0.0 };

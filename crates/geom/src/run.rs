@@ -128,7 +128,8 @@ impl Course {
         Course::Arc { about: from.at + by * 0.5 + abeam, radians }
     }
 
-    /// The middle of the course [`between`](Course::between) two frames that face by less than half round apart.
+    /// The middle of the course [`between`](Course::between) two frames that face by less than half round
+    /// apart.
     pub(crate) fn half_way(from: &Frame, to: &Frame) -> Frame {
         let by = to.at - from.at;
         let ahead = (from.ahead + to.ahead).normalize_or(from.ahead);

@@ -1,4 +1,5 @@
-//! How much of a target a viewer sees past what stands nearer, and how narrow the gap is through which he sees it.
+//! How much of a target a viewer sees past what stands nearer, and how narrow the gap is through which he
+//! sees it.
 
 use crate::solid::{between, crossing, has_surface};
 use crate::{Mm, Segment, Solid, Vector};
@@ -27,9 +28,9 @@ pub struct Opening {
 
 /// How much of a target is seen from a point past some blockers.
 ///
-/// The target is taken to fill less than a full turn. What is behind it, or only touches the line of view to its
-/// edge, hides nothing. A target of no angular width is hidden or not as a whole; a viewer inside it sees it, and one
-/// inside a blocker sees nothing.
+/// The target is taken to fill less than a full turn. What is behind it, or only touches the line of view to
+/// its edge, hides nothing. A target of no angular width is hidden or not as a whole; a viewer inside it sees
+/// it, and one inside a blocker sees nothing.
 pub fn shown(from: Vector, target: &[Solid], blockers: &[Solid]) -> Shown {
     let around = |solids: &[Solid]| solids.iter().any(|solid| solid.depth_at(from) > 0.0);
     if around(blockers) || target.is_empty() {
@@ -139,8 +140,8 @@ impl View {
     }
 }
 
-/// Where outlines of a target and of blockers cross, so that another of them becomes the nearer. Rounded rims are
-/// taken not to overlap a target.
+/// Where outlines of a target and of blockers cross, so that another of them becomes the nearer. Rounded rims
+/// are taken not to overlap a target.
 fn overlaps<'a>(target: &'a [Solid], blockers: &'a [Solid]) -> impl Iterator<Item = Vector> + 'a {
     let pairs = target.iter().flat_map(move |one| blockers.iter().map(move |two| (one, two)));
     pairs.filter(|(one, two)| has_surface(&one.core) && two.depth_in(&one.core) > 0.0).flat_map(
@@ -151,8 +152,8 @@ fn overlaps<'a>(target: &'a [Solid], blockers: &'a [Solid]) -> impl Iterator<Ite
     )
 }
 
-/// How wide the passage between two bodies is, if their shortest join crosses a line. Where they stand parallel and
-/// many joins are equally short, one of them must.
+/// How wide the passage between two bodies is, if their shortest join crosses a line. Where they stand
+/// parallel and many joins are equally short, one of them must.
 pub fn passage(line: Segment, one: &[Solid], two: &[Solid]) -> Option<Mm> {
     let mut joins: Vec<(Mm, Segment)> = vec![];
     for (a, b) in one.iter().flat_map(|a| two.iter().map(move |b| (a, b))) {

@@ -1,7 +1,7 @@
 //! What a line of sight crosses, and what of that hides its far end.
 //!
-//! [`crossed`] gives the facts in order; a book reads them as it likes, or says for each kind how it hides things
-//! ([`Veil`]) and lets [`sight`] decide.
+//! [`crossed`] gives the facts in order; a book reads them as it likes, or says for each kind how it hides
+//! things ([`Veil`]) and lets [`sight`] decide.
 
 use crate::solid::crossing;
 use crate::{Bodies, Body, FeatureId, Ground, Level, Mm, Segment, Solid, Vector};
@@ -24,7 +24,8 @@ pub struct Crossed {
     pub what: What,
     /// How far from the start the line first enters it.
     pub from: Mm,
-    /// How far from the start the line last leaves it. Of a line without width this is where it was met first.
+    /// How far from the start the line last leaves it. Of a line without width this is where it was met
+    /// first.
     pub to: Mm,
     /// How much of the line lies in it, all stretches together.
     pub inside: Mm,
@@ -46,8 +47,9 @@ pub(crate) type Spans = SmallVec<[(f64, f64); 4]>;
 
 /// Everything that a line crosses, in the order of entry, and of ids where that is equal.
 ///
-/// To run along a side or past a corner is not to cross; to run along the seam between two parts of a body, or two
-/// pieces of a feature, is. Lines without width are crossed by a touch, too, but not by running along them.
+/// To run along a side or past a corner is not to cross; to run along the seam between two parts of a body,
+/// or two pieces of a feature, is. Lines without width are crossed by a touch, too, but not by running along
+/// them.
 pub fn crossed(line: Segment, ground: &Ground, troops: &Bodies, ignoring: &[UnitId]) -> Vec<Crossed> {
     let (low, high) = (line.a.min(line.b), line.a.max(line.b));
     let mut found = vec![];
@@ -94,7 +96,8 @@ fn crossing_of(what: What, line: Segment, spans: &Spans, holds: impl Fn(Vector) 
     })
 }
 
-/// From where to where a line lies in a feature. The one span of a line without width is where it is met first.
+/// From where to where a line lies in a feature. The one span of a line without width is where it is met
+/// first.
 fn spans_in_feature(line: Segment, ground: &Ground, id: FeatureId) -> Spans {
     let meetings = ground.rim(id).iter().filter_map(|&side| crossing(line, side)).map(|(share, _)| share);
     if ground.pieces(id).all(|piece| piece.corners().len() < 3) {
@@ -168,8 +171,9 @@ impl Veil {
     /// High ground: hides what is beyond it from ends that are both lower.
     pub const HILL: Veil = Veil { over: Over::AboveTop, ..Veil::SOLID };
 
-    /// Whether it hides the ends of a line from each other. What can be looked through to its limit, and up to `slack`
-    /// more, does not hide; a line without width hides unless something of it can be looked through.
+    /// Whether it hides the ends of a line from each other. What can be looked through to its limit, and up
+    /// to `slack` more, does not hide; a line without width hides unless something of it can be looked
+    /// through.
     pub fn hides(&self, met: &Crossed, start: Level, end: Level, slack: Mm) -> bool {
         let looked_over = match self.over {
             Over::Never => false,
@@ -195,9 +199,11 @@ pub struct Blocked {
     pub at: Vector,
 }
 
-/// Whether the ends of a line see each other past everything that it crosses; the first thing in the way, if not.
+/// Whether the ends of a line see each other past everything that it crosses; the first thing in the way, if
+/// not.
 ///
-/// `levels` are the heights of its start and its end; `veil` says how a thing hides, or `None` if it never does.
+/// `levels` are the heights of its start and its end; `veil` says how a thing hides, or `None` if it never
+/// does.
 pub fn sight(
     line: Segment,
     crossed: &[Crossed],

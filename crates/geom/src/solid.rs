@@ -43,8 +43,8 @@ impl Solid {
         (distance - self.round, own + (seen - own) * (self.round / distance))
     }
 
-    /// Its outline as a polygon. Arcs become stretches that touch them from outside, 64 to the full circle, so the
-    /// polygon reaches beyond the shape by up to an eight-hundredth of the rounding.
+    /// Its outline as a polygon. Arcs become stretches that touch them from outside, 64 to the full circle,
+    /// so the polygon reaches beyond the shape by up to an eight-hundredth of the rounding.
     pub fn outline(&self) -> Convex {
         if self.round == 0.0 {
             return self.core.clone();
@@ -74,8 +74,9 @@ impl Solid {
         self.round - self.core.distance(point)
     }
 
-    /// How deep it and a polygon lie in each other: the shortest shift that would part them. Zero is a touch, less
-    /// than zero apart. With a polygon that has no surface nothing shares any, so that is never more than zero.
+    /// How deep it and a polygon lie in each other: the shortest shift that would part them. Zero is a touch,
+    /// less than zero apart. With a polygon that has no surface nothing shares any, so that is never more
+    /// than zero.
     pub(crate) fn depth_in(&self, shape: &Convex) -> Mm {
         let crossed = |by: &Convex, other: &Convex| {
             by.edges().filter(|edge| edge.length() > NO_LENGTH).fold(Mm::INFINITY, |least, edge| {
@@ -110,8 +111,8 @@ pub(crate) fn along(core: &Convex, round: Mm, line: Segment) -> Option<(f64, f64
             .try_fold((0.0, 1.0), |span, edge| cut(span, edge.leftness(line.a), edge.leftness(line.b), 0.0)));
     }
     if round > 0.0 || corners.len() < 3 {
-        // A rounded shape is its core, a strip along each edge and a disc round each corner; since the whole is
-        // convex, the first entry and the last exit are all there is.
+        // A rounded shape is its core, a strip along each edge and a disc round each corner; since the whole
+        // is convex, the first entry and the last exit are all there is.
         for edge in core.edges() {
             add(along_strip(line, edge, round));
             add(along_disc(line, edge.a, round));
@@ -163,7 +164,8 @@ pub(crate) fn nearest(one: &Convex, two: &Convex) -> (Mm, Vector, Vector) {
     best
 }
 
-/// How far the upright boxes round two stretches are apart, a little less rather than more: no more than the stretches.
+/// How far the upright boxes round two stretches are apart, a little less rather than more: no more than the
+/// stretches.
 pub(crate) fn boxes_apart(a: Segment, b: Segment) -> Mm {
     let (low, high) = (a.a.min(a.b), a.a.max(a.b));
     let (other_low, other_high) = (b.a.min(b.b), b.a.max(b.b));
@@ -221,7 +223,8 @@ pub(crate) fn core_grown_by(core: &Convex, part: &Solid, centre: Vector) -> Conv
     Convex::hull(corners.flat_map(|&corner| own.iter().map(move |&own| corner - own + centre)))
 }
 
-/// What is left of a span of shares, where something that runs evenly from `start` to `end` is at least `least`.
+/// What is left of a span of shares, where something that runs evenly from `start` to `end` is at least
+/// `least`.
 pub(crate) fn cut(span: (f64, f64), start: Mm, end: Mm, least: Mm) -> Option<(f64, f64)> {
     let (start, end) = (start - least, end - least);
     if start == end {

@@ -44,11 +44,11 @@ pub struct Meeting {
 }
 
 impl Run {
-    /// What lies under the body, stretch by stretch, in order and without a gap. Stages that are placed and not moved
-    /// have none.
+    /// What lies under the body, stretch by stretch, in order and without a gap. Stages that are placed and
+    /// not moved have none.
     ///
-    /// What the body overlaps by no more than a strip of width `slack` does not lie under it, and what a point only
-    /// runs along the side of does not lie under that.
+    /// What the body overlaps by no more than a strip of width `slack` does not lie under it, and what a
+    /// point only runs along the side of does not lie under that.
     pub fn stretches(&self, ground: &Ground, under: Under, slack: Mm) -> Vec<Stretch> {
         let mut all: Vec<Stretch> = vec![];
         for (number, stage) in self.stages.iter().enumerate() {
@@ -67,8 +67,8 @@ impl Run {
         all
     }
 
-    /// Every wanted feature that lies under the body somewhere on its way: all that [`stretches`](Run::stretches) would
-    /// find, without saying from where to where.
+    /// Every wanted feature that lies under the body somewhere on its way: all that
+    /// [`stretches`](Run::stretches) would find, without saying from where to where.
     pub fn passes_over(&self, ground: &Ground, slack: Mm, wanted: impl Fn(FeatureId) -> bool) -> Features {
         let mut all = Features::new();
         for stage in &self.stages {
@@ -102,8 +102,8 @@ impl Run {
         all
     }
 
-    /// Every feature that the front edge meets, where it first does, in order. A touch is enough, and what is touched
-    /// at the start is met there.
+    /// Every feature that the front edge meets, where it first does, in order. A touch is enough, and what is
+    /// touched at the start is met there.
     pub fn front_meetings(&self, ground: &Ground) -> Vec<Meeting> {
         let mut meetings: Vec<Meeting> = vec![];
         for (number, stage) in self.stages.iter().enumerate() {
@@ -266,7 +266,8 @@ mod tests {
 
     #[test]
     fn a_wheel_enters_when_its_outer_corner_does() {
-        // The left corner stays at (70, 90); the right one, 60 away, reaches y = 100 at a sixth of the radius.
+        // The left corner stays at (70, 90); the right one, 60 away, reaches y = 100 at a sixth of the
+        // radius.
         let start =
             Body::block(&Frame { at: Vector::new(70.0, 60.0), ahead: Facing::EAST.direction() }, 60.0, 20.0);
         let run = Motion::as_one([Leg::Wheel { on: Corner::Left, by: Angle::degrees(180) }]).run(&start);

@@ -27,19 +27,20 @@ pub struct Met {
 }
 
 impl Run {
-    /// The first body that this one comes to touch, within `slack`; of several at the same moment the one with the
-    /// lowest id.
+    /// The first body that this one comes to touch, within `slack`; of several at the same moment the one
+    /// with the lowest id.
     ///
-    /// It is met where the two touch exactly, or else where they come within the slack. Only nearing counts: a body
-    /// that is touched where a stage begins is not met by moving off or by sliding along it, but is at once by going
-    /// into it. What is placed and not moved meets nobody. `ignoring` should name the mover itself.
+    /// It is met where the two touch exactly, or else where they come within the slack. Only nearing counts:
+    /// a body that is touched where a stage begins is not met by moving off or by sliding along it, but is at
+    /// once by going into it. What is placed and not moved meets nobody. `ignoring` should name the mover
+    /// itself.
     pub fn first_contact(&self, against: &Bodies, ignoring: &[UnitId], slack: Mm) -> Option<Met> {
         self.first_met(against, ignoring, slack, Nearing::Touch)
     }
 
-    /// The first body that this one would lie in deeper than `slack` if it went on, and the moment at which it only
-    /// touches it. To come alongside, to brush past or to end in touch is nothing, and what covers no ground
-    /// is in nobody's way; else as [`first_contact`](Run::first_contact).
+    /// The first body that this one would lie in deeper than `slack` if it went on, and the moment at which
+    /// it only touches it. To come alongside, to brush past or to end in touch is nothing, and what covers no
+    /// ground is in nobody's way; else as [`first_contact`](Run::first_contact).
     pub fn first_overlap(&self, against: &Bodies, ignoring: &[UnitId], slack: Mm) -> Option<Met> {
         self.first_met(against, ignoring, slack, Nearing::Overlap)
     }
@@ -76,8 +77,9 @@ impl Run {
         None
     }
 
-    /// Every corner of the body at both ends of each stage, and where on an arc it comes farthest to any side of the
-    /// table. What holds for all of these and for the ground between them holds on the whole way. Rounding is left out.
+    /// Every corner of the body at both ends of each stage, and where on an arc it comes farthest to any side
+    /// of the table. What holds for all of these and for the ground between them holds on the whole way.
+    /// Rounding is left out.
     pub fn outermost(&self) -> impl Iterator<Item = Vector> + '_ {
         let on_the_way = |stage: &'_ Stage| {
             let parts = stage.start.parts().iter().enumerate();
@@ -91,8 +93,9 @@ impl Run {
         self.from.corners().chain(self.stages.iter().flat_map(on_the_way))
     }
 
-    /// The ground that the body sweeps over, as convex pieces that cover it, part by part and stage by stage, and
-    /// reach beyond it by at most about [`SWEPT_WITHIN`]. Of what is placed, only the ground where it stands then.
+    /// The ground that the body sweeps over, as convex pieces that cover it, part by part and stage by stage,
+    /// and reach beyond it by at most about [`SWEPT_WITHIN`]. Of what is placed, only the ground where it
+    /// stands then.
     pub fn swept(&self) -> Vec<Convex> {
         if self.stages.is_empty() {
             return standing(&self.from);

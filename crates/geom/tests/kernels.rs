@@ -92,7 +92,8 @@ fn one_other(body: &Body) -> Bodies {
     table
 }
 
-/// Until it is met a body is apart, and where it is met it touches; a run that begins in touch is passed over.
+/// Until it is met a body is apart, and where it is met it touches; a run that begins in touch is passed
+/// over.
 fn check_first_contact(run: &Run, other: &Body, slack: Mm) -> Result<(), TestCaseError> {
     if run.stages.iter().any(|stage| gap(&stage.start, other).length <= slack + 1e-6) {
         return Ok(());

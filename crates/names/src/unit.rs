@@ -5,8 +5,8 @@ use std::fmt;
 
 /// Names one unit, leader or other piece for the whole of a game.
 ///
-/// Ids are permanent, sparse and meaningless: when a piece is taken out, because it is lost or because a side may
-/// not know of it, no other id moves, and no gap tells that something is missing.
+/// Ids are permanent, sparse and meaningless: when a piece is taken out, because it is lost or because a side
+/// may not know of it, no other id moves, and no gap tells that something is missing.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct UnitId(pub u32);

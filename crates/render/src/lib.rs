@@ -1,8 +1,8 @@
 //! One drawing of the table: a side's [`View`](engine::View) becomes a [`Scene`], and a scene SVG or PNG.
 //!
-//! A scene is layers of shapes with style classes, ids and words for the ear. It knows no book. The binary writes it
-//! as a file that stands by itself; the page shows the same shapes with the same [`STYLES`] and adds only what one
-//! touches.
+//! A scene is layers of shapes with style classes, ids and words for the ear. It knows no book. The binary
+//! writes it as a file that stands by itself; the page shows the same shapes with the same [`STYLES`] and
+//! adds only what one touches.
 
 mod detail;
 mod drawing;

@@ -22,7 +22,8 @@ pub fn draw(view: &View, sheet: &Sheet) -> Vec<Node> {
 
 fn one(prize: &Prize, view: &View, sheet: &Sheet) -> Group {
     let mut nodes = vec![];
-    // The staff stands at the corner that is farthest up and to the right, where whoever is in the place does not hide it.
+    // The staff stands at the corner that is farthest up and to the right, where whoever is in the place does
+    // not hide it.
     let foot = match rim(prize.place, sheet) {
         Rim::Ring(ring) => {
             let mut path = Path::new();
@@ -51,7 +52,8 @@ fn one(prize: &Prize, view: &View, sheet: &Sheet) -> Group {
     Group { class: class.into(), unit: None, place: None, words: words::prize(prize, view), nodes }
 }
 
-/// The flag of a side, by the top of its staff: pointed for the first, round for the second, as their marks are.
+/// The flag of a side, by the top of its staff: pointed for the first, round for the second, as their marks
+/// are.
 fn flag(side: Side, top: Vector, mark: Mm) -> Path {
     let [far, down] = [Vector::X * FLAG[0] * mark, Vector::Y * FLAG[1] * mark];
     let mut path = Path::new();

@@ -11,8 +11,8 @@ pub struct Sheet {
     pub size: Vector,
     /// The length of one pixel.
     pub pixel: Mm,
-    /// The unit in which marks are drawn: a pixel where the table is shown at its usual size, a little less or more
-    /// where it is shown smaller or larger.
+    /// The unit in which marks are drawn: a pixel where the table is shown at its usual size, a little less
+    /// or more where it is shown smaller or larger.
     pub mark: Mm,
     /// How much is drawn.
     pub detail: Detail,

@@ -6,7 +6,8 @@ use geom::{Mm, Vector};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The styles of a scene as the page uses them: colours as variables for day and night, widths by the pixel `--px`.
+/// The styles of a scene as the page uses them: colours as variables for day and night, widths by the pixel
+/// `--px`.
 pub const STYLES: &str = include_str!("scene.css");
 
 /// Day or night.

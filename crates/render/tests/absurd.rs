@@ -1,4 +1,5 @@
-//! Whatever a view claims, it is drawn without a panic, as XML that can be read back, and the same every time.
+//! Whatever a view claims, it is drawn without a panic, as XML that can be read back, and the same every
+//! time.
 
 mod table;
 

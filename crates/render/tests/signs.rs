@@ -1,4 +1,5 @@
-//! The signs of the pieces: what is drawn, what is said, and that both sides and all states differ without colour.
+//! The signs of the pieces: what is drawn, what is said, and that both sides and all states differ without
+//! colour.
 
 mod table;
 

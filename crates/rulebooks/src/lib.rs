@@ -1,7 +1,7 @@
 //! The catalogue: any of the rule books behind one type.
 //!
-//! [`AnyGame`] keeps a game typed for code that is generic over books ([`AnyGame::visit`]); [`Referee`] speaks words
-//! and JSON for surfaces that know no book.
+//! [`AnyGame`] keeps a game typed for code that is generic over books ([`AnyGame::visit`]); [`Referee`]
+//! speaks words and JSON for surfaces that know no book.
 
 mod choices;
 mod live;
@@ -154,9 +154,9 @@ impl AnyGame {
         }
     }
 
-    /// Makes a battle into a game by a book, under some house rules: it begins with turn 1, everybody where the battle
-    /// has him. The notes say what the book made of it otherwise. The game has still to be advanced to its first
-    /// question.
+    /// Makes a battle into a game by a book, under some house rules: it begins with turn 1, everybody where
+    /// the battle has him. The notes say what the book made of it otherwise. The game has still to be
+    /// advanced to its first question.
     pub fn muster(battle: &Battle, book: &str, house: &[HouseRule]) -> Result<(AnyGame, Vec<Note>), BadFile> {
         let strange = battle.unknown_books(&KNOWN);
         if !strange.is_empty() {

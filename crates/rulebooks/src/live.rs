@@ -34,8 +34,8 @@ pub trait Live: Send {
     fn watch(&mut self, eyes: Eyes) -> Diff;
     /// Nobody looks with these eyes any more.
     fn leave(&mut self, eyes: Eyes);
-    /// What looks otherwise than when it was last looked at, to each of [`EYES`] with which somebody looks. Whoever sees and has
-    /// seen the same as another shares it with him.
+    /// What looks otherwise than when it was last looked at, to each of [`EYES`] with which somebody looks.
+    /// Whoever sees and has seen the same as another shares it with him.
     fn look(&mut self) -> [Option<Arc<Diff>>; 3];
 }
 
@@ -145,7 +145,8 @@ where
     fn look(&mut self) -> [Option<Arc<Diff>>; 3] {
         let game = self.record.game();
         let is_open = !Side::BOTH.into_iter().any(|side| B::hides(game.state(), side));
-        // Where nothing is hidden it is enough to look once, and to compare once for all who have seen the same before.
+        // Where nothing is hidden it is enough to look once, and to compare once for all who have seen the
+        // same before.
         let mut seen: Option<(Snapshot<B>, Snapshot<B>, Arc<Diff>)> = None;
         let mut look = |eyes: Eyes, before: &mut Snapshot<B>| {
             let (now, diff) = match &seen {

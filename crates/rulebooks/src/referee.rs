@@ -50,8 +50,8 @@ pub trait Referee {
     fn odds_of_beginning(&self, budget: u64) -> Vec<Odds>;
     /// What a moving ghost shows of an order, legal or not.
     fn preview(&self, side: Side, words: &Words) -> Result<Ghost, OrderError>;
-    /// Legal orders that a side may want to give, at most so many; only those of one verb or to one piece, if these are
-    /// named.
+    /// Legal orders that a side may want to give, at most so many; only those of one verb or to one piece, if
+    /// these are named.
     fn offers(&self, side: Side, verb: Option<&str>, unit: Option<UnitId>, most: usize) -> Vec<Words>;
     /// What a side may do with a piece, or besides its pieces, and why it may not do the rest.
     fn choices(&self, side: Side, unit: Option<UnitId>) -> Vec<Possible>;

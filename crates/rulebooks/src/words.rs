@@ -4,7 +4,8 @@ use engine::{Kind, Names, ParseError, Verb, Words};
 use names::UnitId;
 use serde_json::{Value, json};
 
-/// These words with the numbers of pieces in place of their names. What names no piece by its kind is left alone.
+/// These words with the numbers of pieces in place of their names. What names no piece by its kind is left
+/// alone.
 pub fn numbered(words: &Words, verbs: &[&'static Verb], names: &Names) -> Result<Words, ParseError> {
     let mut words = words.clone();
     let Some(verb) = verbs.iter().find(|verb| verb.name == words.verb) else { return Ok(words) };

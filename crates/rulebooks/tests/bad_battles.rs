@@ -5,7 +5,8 @@ use proptest::prelude::*;
 use rulebooks::{AnyGame, BOOKS};
 use std::time::{Duration, Instant};
 
-/// Reads and musters a text. What is refused is refused with reasons; what is not can be saved and read again.
+/// Reads and musters a text. What is refused is refused with reasons; what is not can be saved and read
+/// again.
 fn survives(text: &str) -> Result<(), TestCaseError> {
     let battle = match Battle::read("test.toml", text) {
         Ok(battle) => battle,

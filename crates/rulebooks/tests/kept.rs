@@ -1,8 +1,8 @@
-//! Battles of this version of the books, kept so that rebuilding the program changes nothing that was played: every order
-//! is taken as it was, with its faces, its facts and the position after it.
+//! Battles of this version of the books, kept so that rebuilding the program changes nothing that was played:
+//! every order is taken as it was, with its faces, its facts and the position after it.
 //!
-//! `VOLTIGEUR_KEEP=1` plays and writes them anew; that is for new rulings, and the journals of the old ones move to the
-//! battles of earlier versions beside the tests of `voltigeur replay`.
+//! `VOLTIGEUR_KEEP=1` plays and writes them anew; that is for new rulings, and the journals of the old ones
+//! move to the battles of earlier versions beside the tests of `voltigeur replay`.
 
 use dice::Seed;
 use engine::{Consent, Deed, Draw, Game, Grammar, Journal, RandomPlayer, Record, next_order};

@@ -1,4 +1,5 @@
-//! Positions of every book: nothing that a file holds does harm, and what is written is read as the same game.
+//! Positions of every book: nothing that a file holds does harm, and what is written is read as the same
+//! game.
 
 use field::Position;
 use proptest::prelude::*;

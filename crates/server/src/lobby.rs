@@ -75,8 +75,9 @@ impl Lobby {
         Ok(log)
     }
 
-    /// Stores a battle between two guests, who may sit down when somebody serves the store; says what its table is called
-    /// and what opens the seats. It is for measuring: no game over the wire begins with dice that somebody can foresee.
+    /// Stores a battle between two guests, who may sit down when somebody serves the store; says what its
+    /// table is called and what opens the seats. It is for measuring: no game over the wire begins with dice
+    /// that somebody can foresee.
     pub async fn lay_out(
         &self,
         title: &str,

@@ -120,7 +120,8 @@ pub enum Ask {
         /// The faces.
         faces: Vec<u8>,
     },
-    /// Takes back everything after an entry; beyond what is freely taken back, the other player is asked first.
+    /// Takes back everything after an entry; beyond what is freely taken back, the other player is asked
+    /// first.
     TakeBack {
         /// The number of this ask.
         id: u32,

@@ -19,7 +19,8 @@ use tokio::sync::mpsc;
 const READ_AT_ONCE: usize = 4 << 10;
 /// So many messages may wait for a slow reader before he is let go.
 const OUTBOX: usize = 256;
-/// What nobody waits for may wait so long for company: to send something costs the server about as much as to judge an order.
+/// What nobody waits for may wait so long for company: to send something costs the server about as much as to
+/// judge an order.
 const BATCH_DELAY: Duration = Duration::from_millis(20);
 /// Whoever connects has to say within this time who he is.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
@@ -53,7 +54,8 @@ async fn live(
     }))
 }
 
-/// Sends everything that is put into the outbox: what urgent at once, with all that lies ready, and the rest soon.
+/// Sends everything that is put into the outbox: what urgent at once, with all that lies ready, and the rest
+/// soon.
 async fn deliver(mut letters: mpsc::Receiver<Outgoing>, mut sink: impl Sink<Frame> + Unpin) {
     while let Some(first) = letters.recv().await {
         let alone = tokio::time::sleep(BATCH_DELAY);
@@ -112,7 +114,8 @@ async fn listen(
             Frame::Close(_) => return,
             Frame::Binary(_) | Frame::Ping(_) | Frame::Pong(_) => continue,
         };
-        // A client that asks too fast is read later. Each of its messages has its answer, so that none waits for ever.
+        // A client that asks too fast is read later. Each of its messages has its answer, so that none waits
+        // for ever.
         let wait = credit.borrow(Instant::now());
         if !wait.is_zero() {
             tokio::time::sleep(wait).await;

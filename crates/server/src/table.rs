@@ -1,8 +1,8 @@
 //! One table: a battle being played, whoever sits at it, and what each of them sees.
 //!
-//! A table is a task of its own that takes one thing at a time. An order is carried out, stored, and only then
-//! acknowledged and shown. What takes thought (odds, drawings, ghosts, the orders of machines) is done beside it on a copy
-//! of the game.
+//! A table is a task of its own that takes one thing at a time. An order is carried out, stored, and only
+//! then acknowledged and shown. What takes thought (odds, drawings, ghosts, the orders of machines) is done
+//! beside it on a copy of the game.
 
 mod guest;
 mod machine;
@@ -132,8 +132,8 @@ impl LiveGame {
         table
     }
 
-    /// Lets eyes count all entries if they may know of all: once the battle is over, or if one player has both seats.
-    /// Says which eyes have other numbers now.
+    /// Lets eyes count all entries if they may know of all: once the battle is over, or if one player has
+    /// both seats. Says which eyes have other numbers now.
     fn open_numbers(&mut self) -> Vec<Eyes> {
         let is_over = self.live.referee().outcome().is_some();
         let seats = &self.about.seats;
@@ -308,8 +308,8 @@ impl LiveGame {
         readable.map(|note| note.words.clone()).collect()
     }
 
-    /// Shows all guests what has changed for their eyes. If nothing has, they hear nothing: troops that they do not see
-    /// were ordered.
+    /// Shows all guests what has changed for their eyes. If nothing has, they hear nothing: troops that they
+    /// do not see were ordered.
     fn show(&mut self) {
         self.course = None;
         self.end_plea("the battle has gone on meanwhile");

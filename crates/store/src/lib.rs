@@ -1,7 +1,7 @@
 //! Where games are kept: logs of lines, only ever added to.
 //!
-//! A [`Store`] knows nothing of games. It promises two things: what it has acknowledged is durable, and two writers who
-//! both believe to know the end of a log cannot both add to it.
+//! A [`Store`] knows nothing of games. It promises two things: what it has acknowledged is durable, and two
+//! writers who both believe to know the end of a log cannot both add to it.
 
 mod feed;
 mod sqlite;
@@ -19,8 +19,8 @@ pub type Later<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
 
 /// A place that keeps logs for ever.
 pub trait Store: Send + Sync + 'static {
-    /// Adds lines to a log, all or none, if it has as many as expected. Once answered they are durable. Says how many
-    /// lines the log has then.
+    /// Adds lines to a log, all or none, if it has as many as expected. Once answered they are durable. Says
+    /// how many lines the log has then.
     fn append(&self, addition: Addition) -> Later<u64>;
     /// The lines of a log from this number on, the first being number 0; none if there is no such log.
     fn read(&self, log: &LogId, from: u64) -> Later<Vec<String>>;

@@ -1,11 +1,13 @@
 //! Logs in one SQLite file.
 //!
-//! Two threads own a connection each. The writer takes whatever additions have come in while it was busy and commits them
-//! together: a commit waits for the disk, and many games share one wait. The reader never keeps the writer waiting.
+//! Two threads own a connection each. The writer takes whatever additions have come in while it was busy and
+//! commits them together: a commit waits for the disk, and many games share one wait. The reader never keeps
+//! the writer waiting.
 //!
-//! All that a commit adds is one text in a table of its own, so that a commit is one row and touches few pages. When enough lines
-//! of a log have come together they are put where they belong, in one row beside the other lines of the log. Now and then a third
-//! thread copies what SQLite has written beside its file into it, so that no commit waits for that.
+//! All that a commit adds is one text in a table of its own, so that a commit is one row and touches few
+//! pages. When enough lines of a log have come together they are put where they belong, in one row beside the
+//! other lines of the log. Now and then a third thread copies what SQLite has written beside its file into
+//! it, so that no commit waits for that.
 
 mod batch;
 mod fresh;
@@ -49,8 +51,8 @@ const TABLES: &str = "
 /// What makes a file of the first format one of the second: how many lines a log has follows from its lines.
 const SECOND: &str = "ALTER TABLE logs DROP COLUMN lines;";
 
-/// What makes it one of the third: lines in the order in which they came, until they are sorted in. A headline is there if it
-/// changed with the line.
+/// What makes it one of the third: lines in the order in which they came, until they are sorted in. A
+/// headline is there if it changed with the line.
 const THIRD: &str = "
     CREATE TABLE fresh (
         place INTEGER PRIMARY KEY,
@@ -62,7 +64,8 @@ const THIRD: &str = "
     ) STRICT;
 ";
 
-/// What makes it one of the fourth: a row has one or more lines, parted by line feeds, and what a commit added is one text.
+/// What makes it one of the fourth: a row has one or more lines, parted by line feeds, and what a commit
+/// added is one text.
 const FOURTH: &str = "
     INSERT INTO lines (log, number, line) SELECT log, number, line FROM fresh ORDER BY log, number;
     UPDATE logs SET headline = last.headline
@@ -75,7 +78,8 @@ const FOURTH: &str = "
     CREATE TABLE batches (place INTEGER PRIMARY KEY, batch TEXT NOT NULL) STRICT;
 ";
 
-/// What the writer keeps of the file in memory, in kilobytes: lines of a thousand games are sorted in at once.
+/// What the writer keeps of the file in memory, in kilobytes: lines of a thousand games are sorted in at
+/// once.
 const AT_HAND: i64 = 64 << 10;
 
 /// How long a connection waits for the other.

@@ -49,7 +49,10 @@ export function zoomed(camera: Camera, by: number, about: Point, sheet: Extent, 
 export const panned = (camera: Camera, by: Point, sheet: Extent, screen: Extent): Camera =>
   kept({ at: add(camera.at, by), scale: camera.scale }, sheet, screen)
 
-/** The camera, moved so that the sheet does not leave the screen: centred where it is smaller, else without a gap. */
+/**
+ * The camera, moved so that the sheet does not leave the screen: centred where it is smaller, else without a
+ * gap.
+ */
 export function kept(camera: Camera, sheet: Extent, screen: Extent): Camera {
   const along = (at: number, size: number, room: number): number => {
     const spare = room - size * camera.scale

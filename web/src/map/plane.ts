@@ -1,4 +1,7 @@
-/** Points and bodies on the sheet: millimetres from the table's north-west corner, y southward, degrees clockwise. */
+/**
+ * Points and bodies on the sheet: millimetres from the table's north-west corner, y southward, degrees
+ * clockwise.
+ */
 
 import type { Piece, Spot, Stand } from '../wire'
 

@@ -36,7 +36,9 @@ export type Hand = 'left' | 'right'
 /** How a body goes where it is pulled. */
 export type Gait = 'march' | 'oblique' | 'side' | 'free'
 
-/** What is needed to turn millimetres on the sheet into words: the book's measure and the height of the sheet. */
+/**
+ * What is needed to turn millimetres on the sheet into words: the book's measure and the height of the sheet.
+ */
 export interface Measure {
   unit: number
   height: number
@@ -102,7 +104,10 @@ export function corner(body: Block, hand: Hand): Point {
   return add(frontOf(body), side)
 }
 
-/** The handle by which a front corner is dragged: at the corner, or beside it where the front is too narrow for two. */
+/**
+ * The handle by which a front corner is dragged: at the corner, or beside it where the front is too narrow
+ * for two.
+ */
 export function handleOf(body: Block, hand: Hand, pixel: number): Point {
   const side = (hand === 'left' ? -1 : 1) * Math.max(0, 20 * pixel - body.width / 2)
   return add(corner(body, hand), times(right(body.facing), side))
@@ -220,7 +225,10 @@ function partOf(leg: Leg, share: number): Leg | null {
   return degrees < SLIGHT ? null : { ...leg, degrees }
 }
 
-/** A share of the straight line from one place to another, in words; whatever else is said of the other is kept. */
+/**
+ * A share of the straight line from one place to another, in words; whatever else is said of the other is
+ * kept.
+ */
 export function towards(from: readonly [number, number], to: readonly number[], share: number): number[] {
   const [x = 0, y = 0, ...rest] = to
   return [tidy(from[0] + (x - from[0]) * share), tidy(from[1] + (y - from[1]) * share), ...rest]

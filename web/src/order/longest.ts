@@ -28,7 +28,9 @@ export function partOfPlace(order: Words, spot: Param, from: Spot, yardstick: nu
   return share => said(order, spot.name, towards([from.x / unit, from.y / unit], to.map(Number), share))
 }
 
-/** The parts of an order: of its way if it has one, else of the line to its place from where somebody stands. */
+/**
+ * The parts of an order: of its way if it has one, else of the line to its place from where somebody stands.
+ */
 export function partOf(
   order: Words,
   path: Param | null,

@@ -10,7 +10,10 @@ export interface Place {
   chance: number
 }
 
-/** What became of one side's chance, from its own point of view: start, orders of both sides and dice make the end. */
+/**
+ * What became of one side's chance, from its own point of view: start, orders of both sides and dice make the
+ * end.
+ */
 export interface Account {
   start: number
   /** What its own orders changed, on average over their dice. */

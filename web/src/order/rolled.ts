@@ -32,7 +32,10 @@ export function faces({ roll, faces }: Rolled): Face[] {
   return faces.map((face, at) => ({ face, sides, hit: hits[at] ?? false }))
 }
 
-/** What dice come to with all that is added: a total, or hits; nothing where contenders throw against each other. */
+/**
+ * What dice come to with all that is added: a total, or hits; nothing where contenders throw against each
+ * other.
+ */
 export function comesTo({ roll, faces, modifiers, answer }: Rolled): string {
   if (roll.kind === 'roll_off') return ''
   if (roll.kind === 'hits') return answer === 1 ? '1 hit' : `${answer} hits`

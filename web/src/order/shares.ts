@@ -2,7 +2,9 @@
 
 import type { Odds } from '../wire'
 
-/** How a bar is drawn: 1 for the best, 2 for what is good, 3 for neither, 4 for what is bad, 5 for the rest. */
+/**
+ * How a bar is drawn: 1 for the best, 2 for what is good, 3 for neither, 4 for what is bad, 5 for the rest.
+ */
 export type Pattern = 1 | 2 | 3 | 4 | 5
 
 export interface Bar {
@@ -34,7 +36,10 @@ export function together(sentences: readonly string[], names: readonly string[])
   return [...told].map(([name, said]) => [name, said.join(', ')].filter(Boolean).join(' ')).join('; ')
 }
 
-/** The bars of a case: the likeliest outcomes from the best to the worst, the rarer ones together, and what is open. */
+/**
+ * The bars of a case: the likeliest outcomes from the best to the worst, the rarer ones together, and what is
+ * open.
+ */
 export function bars(odds: Odds, names: readonly string[] = []): Bar[] {
   const { outcomes } = odds
   const best = bestOf(odds)

@@ -1,4 +1,7 @@
-/** Where in the page one is, as the hash of the address says. A seat's token stays in the hash, so no server logs it. */
+/**
+ * Where in the page one is, as the hash of the address says. A seat's token stays in the hash, so no server
+ * logs it.
+ */
 
 export type Route =
   | { at: 'home' }

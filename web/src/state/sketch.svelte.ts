@@ -43,7 +43,9 @@ export class Sketch {
     return this.#said
   }
 
-  /** Says something else. Words that a hand drags are shown when they are answered, together with the answer. */
+  /**
+   * Says something else. Words that a hand drags are shown when they are answered, together with the answer.
+   */
   put(words: Words, dragged: boolean): void {
     this.#said = words
     if (!this.isWhole(words)) {

@@ -3,7 +3,7 @@
 /**
  * The chance of something, an exact fraction from 0 to 1.
  *
- * It is always reduced, and held in big integers only while it does not fit smaller ones, so equal chances are equal
- * values. Adding is for what cannot happen together, multiplying for what happens independently.
+ * It is always reduced, and held in big integers only while it does not fit smaller ones, so equal chances
+ * are equal values. Adding is for what cannot happen together, multiplying for what happens independently.
  */
 export type Chance = string;

@@ -4,7 +4,8 @@ import type { Purpose } from "./Purpose";
 import type { Throw } from "./Throw";
 
 /**
- * A throw that a source could not answer, because its faces ran out or because one of them is not on the die.
+ * A throw that a source could not answer, because its faces ran out or because one of them is not on the
+ * die.
  */
 export type Lacking = { 
 /**

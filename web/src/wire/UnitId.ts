@@ -3,7 +3,7 @@
 /**
  * Names one unit, leader or other piece for the whole of a game.
  *
- * Ids are permanent, sparse and meaningless: when a piece is taken out, because it is lost or because a side may
- * not know of it, no other id moves, and no gap tells that something is missing.
+ * Ids are permanent, sparse and meaningless: when a piece is taken out, because it is lost or because a side
+ * may not know of it, no other id moves, and no gap tells that something is missing.
  */
 export type UnitId = number;

@@ -12,8 +12,8 @@ use std::process::ExitCode;
 
 /// Check battle files, and whether every book can muster them
 ///
-/// Prints what is wrong, with line and column and what to do about it, or that the file is sound. Exits with 2 if any
-/// file is not.
+/// Prints what is wrong, with line and column and what to do about it, or that the file is sound. Exits with
+/// 2 if any file is not.
 #[derive(Args)]
 pub struct Check {
     /// The files, or the names of battles that come with the program

@@ -105,8 +105,8 @@ impl Player<FastPlay> for ComesOn {
     }
 }
 
-/// A line of foot before an enemy 24 inches off: how Blue's stood from order to order, how far from the enemy, and in which turn
-/// it first shot.
+/// A line of foot before an enemy 24 inches off: how Blue's stood from order to order, how far from the
+/// enemy, and in which turn it first shot.
 fn meets(mut blue: Commander, red: &mut dyn Player<FastPlay>, turns: u16) -> (Vec<(Shape, Mm)>, Option<u16>) {
     let position = with_others(
         "turn = 1

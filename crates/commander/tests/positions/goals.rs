@@ -4,7 +4,8 @@ use crate::*;
 use engine::Outcome;
 use engine::aims::held;
 
-/// A hamlet to hold, in one of the last turns of a battle of twelve; Red is far away, and has lost as little as Blue.
+/// A hamlet to hold, in one of the last turns of a battle of twelve; Red is far away, and has lost as little
+/// as Blue.
 const HAMLET: &str = "
     turn = 9
     [options]\nturn_limit = 12

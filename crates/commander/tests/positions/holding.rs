@@ -58,7 +58,8 @@ impl<B: Doctrine, P: Player<B>> Player<B> for Blows<P> {
     }
 }
 
-/// Whether shots fall or somebody charges in the first part of a battle against an enemy who only holds his ground and fires.
+/// Whether shots fall or somebody charges in the first part of a battle against an enemy who only holds his
+/// ground and fires.
 fn attacks_within<B: Fielded + Doctrine>(part: f64, commander: Commander, seed: u64) -> bool {
     let mut game = mirrored::<B>();
     let (mut blue, mut red) = (Blows::of(commander), Blows::of(Holds));
@@ -83,7 +84,8 @@ fn a_marshal_is_soon_at_whoever_holds() {
     assert!(attacks_within::<SoundTheCharge>(0.35, marshal(), 0));
 }
 
-/// How far Blue's foot and horse have come ahead on average in the first fifth of a battle with a veteran who comes on, in inches.
+/// How far Blue's foot and horse have come ahead on average in the first fifth of a battle with a veteran who
+/// comes on, in inches.
 fn comes_ahead<B: Fielded + Doctrine>(mut blue: Commander) -> Mm {
     let mut game = mirrored::<B>();
     let before = line_of::<B>(&game);

@@ -1,7 +1,7 @@
 //! Not being stupid: positions in which any commander knows what to do.
 //!
-//! Blue is the commander, and to act; open ground, everybody whole, steady and in command unless it is said. Red holds his
-//! ground and fires unless it is said.
+//! Blue is the commander, and to act; open ground, everybody whole, steady and in command unless it is said.
+//! Red holds his ground and fires unless it is said.
 
 mod charges;
 mod formations;
@@ -57,7 +57,8 @@ fn dice(number: u64) -> Seeded {
     Seeded::new(&Seed::from(1815), number)
 }
 
-/// Lets a commander order all that Blue is asked in the phase in which a position begins. The orders, and the game then.
+/// Lets a commander order all that Blue is asked in the phase in which a position begins. The orders, and the
+/// game then.
 fn ordered<B: Fielded + Doctrine>(level: Level, text: &str) -> (Vec<Words>, Game<B>) {
     ordered_by(Commander::new(level), text)
 }

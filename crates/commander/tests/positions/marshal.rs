@@ -5,7 +5,8 @@ use commander::Budget;
 use engine::doctrine::Shape;
 use engine::{Outcome, Rules};
 
-/// Horse makes foot form square, and guns shoot at it then; or it is hit in another formation. In three turns, 14 times of 20.
+/// Horse makes foot form square, and guns shoot at it then; or it is hit in another formation. In three
+/// turns, 14 times of 20.
 #[test]
 fn a_marshal_brings_horse_and_guns_to_bear_on_foot() {
     let position = "

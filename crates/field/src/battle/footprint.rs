@@ -14,8 +14,9 @@ const GUN: Metres = 12.0;
 impl Unit {
     /// The width and depth of the ground that it covers: as said, or by the drill books of the time.
     ///
-    /// A file of foot has 0.65 m, of horse 1 m, a gun 12 m. A column of foot is a third of the line wide, a mass a
-    /// sixth, a square a quarter; a column of horse is a squadron wide; a column of march has four men abreast.
+    /// A file of foot has 0.65 m, of horse 1 m, a gun 12 m. A column of foot is a third of the line wide, a
+    /// mass a sixth, a square a quarter; a column of horse is a squadron wide; a column of march has four men
+    /// abreast.
     pub fn footprint(&self) -> (Metres, Metres) {
         let (front, depth) = self.usual_footprint();
         (self.front.unwrap_or(front).max(1.0), self.depth.unwrap_or(depth).max(1.0))

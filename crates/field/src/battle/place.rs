@@ -170,7 +170,8 @@ pub(crate) fn turned(facing: Degrees, by: Angle) -> Facing {
     Facing::from(libm::round(facing * 1e6) as i64).turned(by)
 }
 
-/// The shape that a section gives: `polygon`, `rect`, `line` or `at`. `width` is that of a line without its own.
+/// The shape that a section gives: `polygon`, `rect`, `line` or `at`. `width` is that of a line without its
+/// own.
 pub(super) fn outline(section: &Section, width: Metres) -> Option<Outline> {
     let said = ["polygon", "rect", "line", "at"].map(|key| section.has(key));
     let given = metres(section, "width");

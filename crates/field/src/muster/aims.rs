@@ -16,8 +16,8 @@ pub struct Fought {
     pub is_judged: Vec<bool>,
 }
 
-/// Lays what is fought for on a table. `pieces` says which of a book's units a unit of the battle has become: none if it was
-/// left out, several if it was parted.
+/// Lays what is fought for on a table. `pieces` says which of a book's units a unit of the battle has become:
+/// none if it was left out, several if it was parted.
 pub fn fought_for(
     battle: &Battle,
     placement: &Placement,
@@ -69,7 +69,8 @@ impl Table<'_> {
         Some(Aim { name: objective.name.clone(), side, asks, points: self.points(objective), turn })
     }
 
-    /// What it is worth. Where nobody speaks of points, each aim is worth one; but to keep somebody wins nothing by itself.
+    /// What it is worth. Where nobody speaks of points, each aim is worth one; but to keep somebody wins
+    /// nothing by itself.
     fn points(&self, objective: &Objective) -> u16 {
         let counted = self.battle.objectives.iter().any(|objective| objective.points > 0);
         if counted { objective.points } else { u16::from(objective.aim != battle::Aim::Keep) }
@@ -90,8 +91,8 @@ impl Table<'_> {
         })
     }
 
-    /// The units that it is about, those of formations and armies among them, and whose they all are. None if it is about
-    /// somebody who is no unit, or about nobody whom the book has.
+    /// The units that it is about, those of formations and armies among them, and whose they all are. None if
+    /// it is about somebody who is no unit, or about nobody whom the book has.
     fn named(&self, objective: &Objective) -> Option<(Option<Side>, Vec<Named>)> {
         let mut units: Vec<(Side, &Unit)> = vec![];
         for name in &objective.of {

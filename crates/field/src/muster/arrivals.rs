@@ -29,8 +29,8 @@ pub struct Way {
     pub from: u16,
 }
 
-/// How each comes on. Those with the same arrival come side by side as far as their stretch of the edge has room, and
-/// then one behind the other.
+/// How each comes on. Those with the same arrival come side by side as far as their stretch of the edge has
+/// room, and then one behind the other.
 pub fn ways_in(
     comers: &[Comer],
     placement: &Placement,

@@ -2,9 +2,9 @@
 
 use geom::{Length, Mm, Shape, Spot, Vector};
 
-/// The rectangular blocks that stand for an area of houses: its box along its longest side, cut into blocks of about a
-/// usual size, without those that would lie mostly outside. One block alone has the surface of the area. None is smaller
-/// than `least` either way.
+/// The rectangular blocks that stand for an area of houses: its box along its longest side, cut into blocks
+/// of about a usual size, without those that would lie mostly outside. One block alone has the surface of the
+/// area. None is smaller than `least` either way.
 pub fn blocks(area: &Shape, usual: [Length; 2], least: Length) -> Vec<Shape> {
     let Shape::Polygon(corners) = area else { return vec![] };
     let ring: Vec<Vector> = corners.iter().map(|corner| corner.point()).collect();

@@ -6,7 +6,8 @@ use geom::{Inches, Length, mm};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The numbers in force. A book has them among its own, so that battles and house rules change them under `muster`.
+/// The numbers in force. A book has them among its own, so that battles and house rules change them under
+/// `muster`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Measures {
     /// Metres of the field to an inch of the table.

@@ -1,4 +1,5 @@
-//! The order of battle as books take it: who leads whom, how large units are parted, and where their parts stand.
+//! The order of battle as books take it: who leads whom, how large units are parted, and where their parts
+//! stand.
 
 use crate::battle::{self, Command, Leader};
 use crate::{Battle, PositionError};
@@ -47,8 +48,8 @@ pub fn count(of: u16, each: u16) -> u32 {
     ((2 * of + each) / (2 * each)).max(1)
 }
 
-/// The sizes into which a strength is parted: one unit of at most `full` if it is not larger than `largest`, else as few
-/// as can be, as equal as can be. None if there would be more than anybody wants.
+/// The sizes into which a strength is parted: one unit of at most `full` if it is not larger than `largest`,
+/// else as few as can be, as equal as can be. None if there would be more than anybody wants.
 pub fn parts(strength: u32, largest: u8, full: u8) -> Option<Vec<u8>> {
     let full = full.max(1);
     if strength <= u32::from(largest.max(full)) {

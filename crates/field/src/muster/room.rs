@@ -67,15 +67,16 @@ impl Whither {
 }
 
 impl<'a> Room<'a> {
-    /// An empty table. Bodies that overlap by less than `slack` are only touching; enemies stand farther apart than
-    /// `apart`.
+    /// An empty table. Bodies that overlap by less than `slack` are only touching; enemies stand farther
+    /// apart than `apart`.
     pub fn new(ground: &'a Ground, slack: Mm, apart: Mm, measures: &Measures) -> Room<'a> {
         let (step, farthest) = (measures.step.mm().max(1.0), measures.farthest.mm().clamp(0.0, 5000.0));
         Room { ground, bodies: Bodies::new(100.0), slack, apart, step, farthest }
     }
 
-    /// Puts a unit where the middle of its front was, or as near to that as there is room; nowhere if there is no room
-    /// at all. `body` is the ground that it covers with its front somewhere, `barred` where it may not stand.
+    /// Puts a unit where the middle of its front was, or as near to that as there is room; nowhere if there
+    /// is no room at all. `body` is the ground that it covers with its front somewhere, `barred` where it may
+    /// not stand.
     pub fn stand(
         &mut self,
         id: UnitId,
@@ -105,7 +106,8 @@ impl<'a> Room<'a> {
         self.bodies.put(id, side, body);
     }
 
-    /// Whether a body may stand here: on the table, on ground that is not barred, in nobody, apart from every enemy.
+    /// Whether a body may stand here: on the table, on ground that is not barred, in nobody, apart from every
+    /// enemy.
     fn is_free(&self, side: Side, body: &Body, barred: impl Fn(FeatureId) -> bool) -> bool {
         let (low, high) = body.bounds();
         let apart = Vector::splat(self.apart);

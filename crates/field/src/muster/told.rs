@@ -62,8 +62,8 @@ impl<B: Book, S: Plain> Numbers<B, S> {
     }
 }
 
-/// The section of a battle, and the numbers in force: printed, ruled, as the battle tells them, and as house rules lie
-/// over all of these.
+/// The section of a battle, and the numbers in force: printed, ruled, as the battle tells them, and as house
+/// rules lie over all of these.
 pub fn told<B: Book, S: Plain, U, L, T>(
     battle: &Battle,
     house: &[HouseRule],

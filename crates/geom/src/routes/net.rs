@@ -1,4 +1,5 @@
-//! Ways round the same obstacles for many questions: where they bend, and how far it is from bend to bend, is found once.
+//! Ways round the same obstacles for many questions: where they bend, and how far it is from bend to bend, is
+//! found once.
 
 use crate::obstacle::Obstacle;
 use crate::{Convex, Mm, Segment, Solid, Vector};
@@ -45,14 +46,15 @@ const THERE: Mm = 8.0;
 const KEPT: usize = 1_024;
 
 impl Routes {
-    /// The ways past these shapes, so far off their corners, on a table that ends at `extent`. A gate is a straight way over what is
-    /// barred.
+    /// The ways past these shapes, so far off their corners, on a table that ends at `extent`. A gate is a
+    /// straight way over what is barred.
     pub fn new(barred: &[Convex], gates: Vec<Segment>, clear: Mm, extent: Vector) -> Routes {
         let barred = barred.iter().map(|shape| Obstacle::new(Solid::from(shape.clone()))).collect();
         Routes { barred, gates, clear, extent, net: OnceLock::new(), seen: Mutex::default() }
     }
 
-    /// The shortest way from one place to another; none if the straight one is open, or there is no way at all.
+    /// The shortest way from one place to another; none if the straight one is open, or there is no way at
+    /// all.
     pub fn round(&self, from: Vector, to: Vector) -> Option<Round> {
         if self.is_open(from, to) {
             return None;

@@ -96,8 +96,8 @@ fn over(leg: Segment, width: Mm, features: &[Feature]) -> Crossing {
     }
 }
 
-/// The way across a ring: along whichever of its axes leads across the nearest water; along its longer one if there is
-/// none.
+/// The way across a ring: along whichever of its axes leads across the nearest water; along its longer one if
+/// there is none.
 fn across(ring: &Ring, features: &[Feature]) -> Crossing {
     let grain = ring.grain();
     let extent = |along: Vector| {

@@ -1,4 +1,5 @@
-//! Hachures: strokes down the slope from every contour, longer and closer the steeper it is, heavier in shade.
+//! Hachures: strokes down the slope from every contour, longer and closer the steeper it is, heavier in
+//! shade.
 
 use super::outline::{Ring, Rounded, hash_of, meets, walk};
 use super::relief::{Contour, shade};
@@ -62,7 +63,8 @@ fn weight(slope: Slope, down: Vector) -> usize {
     }
 }
 
-/// How much of a stroke runs downhill: it ends before the next contour, and is nothing on ground as high or higher.
+/// How much of a stroke runs downhill: it ends before the next contour, and is nothing on ground as high or
+/// higher.
 fn downhill(from: &Contour, contours: &[Contour], stroke: Segment) -> Mm {
     let length = stroke.length();
     let mut share: f64 = 1.0;

@@ -132,8 +132,8 @@ impl Ring {
         rows
     }
 
-    /// Places strewn over it about so far apart, each with a number to draw by. They depend on nothing but the place
-    /// on the sheet.
+    /// Places strewn over it about so far apart, each with a number to draw by. They depend on nothing but
+    /// the place on the sheet.
     pub fn strewn(&self, apart: Mm, jitter: f64) -> Vec<(Vector, u32)> {
         let size = self.high - self.low;
         let apart = apart.max((size.x * size.y / MOST).sqrt()).max(size.max_element() / MOST);

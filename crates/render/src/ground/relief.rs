@@ -100,7 +100,8 @@ pub fn cliffs(cliffs: &[&Feature], sheet: &Sheet) -> Vec<Node> {
         .collect()
 }
 
-/// How much a slope that falls towards `down` lies in shade: from −1 towards the light in the north-west to 1.
+/// How much a slope that falls towards `down` lies in shade: from −1 towards the light in the north-west to
+/// 1.
 pub fn shade(down: Vector) -> f64 {
     (down.x + down.y) * std::f64::consts::FRAC_1_SQRT_2
 }

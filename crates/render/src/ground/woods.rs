@@ -30,8 +30,8 @@ const fn habit(dense: bool) -> (Mm, [Mm; 3]) {
     if dense { (7.2, [3.9, 4.5, 5.1]) } else { (10.5, [2.7, 3.2, 3.7]) }
 }
 
-/// The crowns of a wood. Neighbours are of different sizes and drawn one size after another, so that crowns which
-/// touch still show their rims.
+/// The crowns of a wood. Neighbours are of different sizes and drawn one size after another, so that crowns
+/// which touch still show their rims.
 fn trees(ring: &Ring, dense: bool, sheet: &Sheet) -> Vec<Node> {
     let (apart, radii) = habit(dense);
     let rim = sheet.pixels(1.1);

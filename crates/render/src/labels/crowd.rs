@@ -37,8 +37,8 @@ impl Crowd {
         }
     }
 
-    /// How deep a rectangle lies in those that are there, all depths added; nothing where it touches none. One that
-    /// reaches into several cells may be counted in each.
+    /// How deep a rectangle lies in those that are there, all depths added; nothing where it touches none.
+    /// One that reaches into several cells may be counted in each.
     pub fn depth(&self, rect: &Rect) -> Mm {
         self.depth_in(rect, |_| true)
     }

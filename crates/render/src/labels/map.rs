@@ -174,7 +174,8 @@ pub fn waters(features: &[Feature], room: &mut Room, sheet: &Sheet) -> Vec<Node>
 /// How many places along a course are tried.
 const TRIES: usize = 24;
 
-/// The first stretch beside a course that is long enough and free, read from left to right: above the water, or below.
+/// The first stretch beside a course that is long enough and free, read from left to right: above the water,
+/// or below.
 fn stretch(course: &[Vector], length: Mm, off: Mm, room: &Room, sheet: &Sheet) -> Option<Vec<Vector>> {
     let whole: Mm = course.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
     let slack = whole - length * 1.08;

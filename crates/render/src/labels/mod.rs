@@ -145,7 +145,8 @@ fn upright(middle: Vector, half: Vector) -> Rect {
     Rect { frame: Frame { at: middle, ahead: Vector::Y }, half }
 }
 
-/// A label must stand so much nearer to its own piece than to any other, in pixels, or may be taken for the other's.
+/// A label must stand so much nearer to its own piece than to any other, in pixels, or may be taken for the
+/// other's.
 const CLEAR: f64 = 3.0;
 
 /// What it costs not to be clear of others, to be a name on the map over houses, and to cover a piece.

@@ -176,7 +176,8 @@ fn beside(body: &Body, half: Vector, sheet: &Sheet) -> Vec<Candidate> {
     places.into_iter().enumerate().map(candidate).collect()
 }
 
-/// The directions in which a label may stand off a unit, in degrees from straight behind it, and what each costs.
+/// The directions in which a label may stand off a unit, in degrees from straight behind it, and what each
+/// costs.
 const ROUND: [(f64, f64); 12] = [
     (0.0, 0.0),
     (28.0, 2.0),

@@ -3,7 +3,8 @@
 use crate::path::Path;
 use geom::{Segment, Vector};
 
-/// Of areas with more sides than these every rim is drawn whole: each side would have to be held against all others.
+/// Of areas with more sides than these every rim is drawn whole: each side would have to be held against all
+/// others.
 const MANY: usize = 1500;
 
 /// The rings, all in the same direction, so that where they overlap they are filled once.

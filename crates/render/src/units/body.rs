@@ -21,7 +21,8 @@ pub struct Body<'a> {
     pub low: Vector,
     /// The greatest coordinates it covers.
     pub high: Vector,
-    /// The front edges that nobody of its own stands before, from left to right, each from its left to its right end.
+    /// The front edges that nobody of its own stands before, from left to right, each from its left to its
+    /// right end.
     pub fronts: Vec<(Vector, Vector)>,
     /// The unit in which marks are drawn.
     pub mark: Mm,

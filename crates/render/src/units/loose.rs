@@ -29,7 +29,8 @@ fn men<'a>(body: &'a Body) -> impl Iterator<Item = &'a Base> {
     body.stands.iter().filter(|stand| stand.bears != Sign::Guns)
 }
 
-/// The ground that the rules measure to: each stand by itself if stands are broad, a hull round single figures.
+/// The ground that the rules measure to: each stand by itself if stands are broad, a hull round single
+/// figures.
 fn cloud(body: &Body, sheet: &Sheet) -> Option<Node> {
     let mut path = Path::new();
     if body.is_cloud() {

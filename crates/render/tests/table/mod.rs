@@ -487,7 +487,8 @@ pub fn overlays() -> Vec<Overlay> {
     ]
 }
 
-/// Every sign in every state, of both sides: the first half of the table Blue's, the second Red's. 48 by 34 inches.
+/// Every sign in every state, of both sides: the first half of the table Blue's, the second Red's. 48 by 34
+/// inches.
 pub fn signs() -> Vec<Piece> {
     use Sign::{Foot, Guns, Horse, Other};
     let mut pieces = vec![];

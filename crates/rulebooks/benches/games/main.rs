@@ -1,8 +1,8 @@
 //! What every book has to reach: whole random games, games between veterans, exact odds, memory.
 //!
-//! `cargo xtask bench` prints these lines; docs/BENCHMARKS.md keeps them. Time is the processor's, so that others on the
-//! machine do not count. `cargo bench -p rulebooks --bench games -- odds fast-play` prints only the odds of one book;
-//! `games`, `veterans` and the name of the other book do the same.
+//! `cargo xtask bench` prints these lines; docs/BENCHMARKS.md keeps them. Time is the processor's, so that
+//! others on the machine do not count. `cargo bench -p rulebooks --bench games -- odds fast-play` prints only
+//! the odds of one book; `games`, `veterans` and the name of the other book do the same.
 
 mod circumstances;
 mod odds;

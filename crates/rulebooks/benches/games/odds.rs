@@ -1,10 +1,10 @@
 //! Exact odds of charges and volleys, as they come up in fights.
 //!
-//! `clash.toml` has 14 units a side within reach of each other. Players draw their orders, but give every other charge and
-//! every other volley that comes up, so that the armies fight: whole units and broken ones, in front and flank, at
-//! squares and guns, with friends behind them and generals among them. Of what comes up in the first turns of each game one
-//! in four is weighed, if dice decide it: 500 charges and 500 volleys of all elements, at most a few from one game. What was
-//! sampled is printed with the times.
+//! `clash.toml` has 14 units a side within reach of each other. Players draw their orders, but give every
+//! other charge and every other volley that comes up, so that the armies fight: whole units and broken ones,
+//! in front and flank, at squares and guns, with friends behind them and generals among them. Of what comes
+//! up in the first turns of each game one in four is weighed, if dice decide it: 500 charges and 500 volleys
+//! of all elements, at most a few from one game. What was sampled is printed with the times.
 
 use crate::circumstances::{Circumstances, Tally};
 use cpu_time::ProcessTime;
@@ -15,7 +15,8 @@ use names::{Side, UnitId};
 use rulebooks::{AnyGame, Played, Visit};
 use std::ops::ControlFlow;
 
-/// So many of each kind are weighed, at most so many of one game, in so many turns, and 99 of 100 within so many milliseconds.
+/// So many of each kind are weighed, at most so many of one game, in so many turns, and 99 of 100 within so
+/// many milliseconds.
 const OF_EACH: usize = 500;
 const OF_A_GAME: usize = 4;
 const TURNS: u16 = 10;

@@ -69,7 +69,8 @@ pub struct At {
     seq: Option<u64>,
 }
 
-/// `GET /api/games/{game}/position?seq=N`: the table after an entry as a file, for whoever may know all of it.
+/// `GET /api/games/{game}/position?seq=N`: the table after an entry as a file, for whoever may know all of
+/// it.
 pub async fn position(
     State(shared): State<Shared>,
     Path(game): Path<String>,
@@ -93,7 +94,8 @@ pub fn stood(stored: &Stored, seq: Option<u64>) -> Result<rulebooks::AnyGame, Fa
     Ok(last.ok_or_else(|| Fault::bad("the battle had not begun then"))?.1)
 }
 
-/// Lets in whoever may know everything: everybody once the battle is over, before that only who holds both seats.
+/// Lets in whoever may know everything: everybody once the battle is over, before that only who holds both
+/// seats.
 pub fn admit(stored: &Stored, headers: &HeaderMap) -> Result<(), Fault> {
     let token = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let token = token.and_then(|value| value.strip_prefix("Bearer ")).map(Token::claimed);

@@ -53,8 +53,8 @@ fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
-/// `GET /api/games/{game}/review`: for everybody, once the battle is over. The first who asks begins the reckoning; the
-/// answer is what there is of it.
+/// `GET /api/games/{game}/review`: for everybody, once the battle is over. The first who asks begins the
+/// reckoning; the answer is what there is of it.
 pub async fn review(State(shared): State<Shared>, Path(game): Path<String>) -> Result<Json<Review>, Fault> {
     let stored = shared.lobby.stored(&game).await?;
     if !tokio::task::block_in_place(|| stored.is_over()) {

@@ -99,8 +99,9 @@ impl Guests {
         self.0.values().any(|guest| guest.eyes == eyes)
     }
 
-    /// Shows those who look with these eyes what has changed; it does not press while they are asked nothing. Whoever reads too
-    /// slowly for it is let go: he would not know any more how things stand, and may come back.
+    /// Shows those who look with these eyes what has changed; it does not press while they are asked nothing.
+    /// Whoever reads too slowly for it is let go: he would not know any more how things stand, and may come
+    /// back.
     pub fn show(&mut self, eyes: Eyes, change: Change) {
         let urgent = change.prompt.is_some() || change.lacking.is_some() || change.over.is_some();
         let letter = Outgoing { urgent, ..Outgoing::urgent(&Tell::Changed(Box::new(change))) };

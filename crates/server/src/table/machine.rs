@@ -134,8 +134,8 @@ impl Machines {
         self.thinking = Some(Thinking { answer, entries });
     }
 
-    /// What a machine has thought: an order, or nothing if it has nothing to say or things have changed since. Waits for
-    /// ever while none thinks.
+    /// What a machine has thought: an order, or nothing if it has nothing to say or things have changed
+    /// since. Waits for ever while none thinks.
     pub async fn thought(&mut self, entries: usize) -> Option<(Side, Words)> {
         let Some(thinking) = &mut self.thinking else { return std::future::pending().await };
         let thought = (&mut thinking.answer).await;

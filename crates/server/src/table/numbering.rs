@@ -1,7 +1,8 @@
 //! The numbers by which eyes know the entries of a journal.
 //!
-//! An order to hidden troops is an entry like any other. Were it counted for the enemy, the next number that he is shown
-//! would tell him of it. So each pair of eyes counts the entries that it may know of, and no others.
+//! An order to hidden troops is an entry like any other. Were it counted for the enemy, the next number that
+//! he is shown would tell him of it. So each pair of eyes counts the entries that it may know of, and no
+//! others.
 
 use super::place;
 use engine::{Deed, Entry, Eyes};
@@ -45,7 +46,8 @@ impl Numbering {
         changed
     }
 
-    /// The number by which eyes know an entry; of an entry that they do not count, that of the last before it.
+    /// The number by which eyes know an entry; of an entry that they do not count, that of the last before
+    /// it.
     pub fn shown(&self, eyes: Eyes, seq: u64) -> u64 {
         let place = place(eyes);
         match self.knows_all[place] {
@@ -65,7 +67,8 @@ impl Numbering {
     }
 }
 
-/// Whether eyes know of an entry: they hear of it, or it is their own side's, or it takes back something they know of.
+/// Whether eyes know of an entry: they hear of it, or it is their own side's, or it takes back something they
+/// know of.
 fn counts(entry: &Entry, eyes: Eyes, counted: &[u64]) -> bool {
     let is_own = |side: Side| eyes == Eyes::Side(side);
     match &entry.deed {

@@ -8,7 +8,8 @@ use names::Side;
 use rulebooks::{Live, Referee};
 use std::sync::Arc;
 
-/// What the last entries tell, and what has changed with them. What all eyes hear and see alike is written once.
+/// What the last entries tell, and what has changed with them. What all eyes hear and see alike is written
+/// once.
 pub struct News<'a> {
     numbers: &'a Numbering,
     told: Vec<&'a Entry>,
@@ -104,7 +105,8 @@ pub fn standing(referee: &dyn Referee, eyes: Eyes) -> Change {
     }
 }
 
-/// Of the last entries of a journal, those that none of them has taken back; what was told of a taking back counts.
+/// Of the last entries of a journal, those that none of them has taken back; what was told of a taking back
+/// counts.
 pub fn counting(entries: &[Entry]) -> Vec<&Entry> {
     let mut last = u64::MAX;
     let mut counting: Vec<&Entry> = vec![];

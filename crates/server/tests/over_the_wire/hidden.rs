@@ -1,4 +1,5 @@
-//! Only views leave the server: two games that differ only in what a side cannot see are the same to it, byte for byte.
+//! Only views leave the server: two games that differ only in what a side cannot see are the same to it, byte
+//! for byte.
 
 use crate::place::{Place, Player, wanted};
 use serde_json::{Value, json};
@@ -146,8 +147,8 @@ async fn what_a_side_cannot_see_changes_nothing_that_it_is_sent() {
     assert_eq!(one.len(), two.len());
 }
 
-/// Orders to troops that a side does not see, and their taking back, reach it neither as an empty change nor as a gap in the
-/// numbers; nor do they reach spectators.
+/// Orders to troops that a side does not see, and their taking back, reach it neither as an empty change nor
+/// as a gap in the numbers; nor do they reach spectators.
 #[tokio::test(flavor = "multi_thread")]
 async fn orders_to_hidden_troops_leave_no_trace() {
     let mut heard = vec![];

@@ -98,8 +98,8 @@ impl Player {
         self.socket.send(Message::text(what.to_string())).await.expect("it is sent");
     }
 
-    /// Says many things at once, and hears whatever is told until all of them have been read; says whether the server
-    /// still listens.
+    /// Says many things at once, and hears whatever is told until all of them have been read; says whether
+    /// the server still listens.
     pub async fn shout(&mut self, words: Vec<String>) -> bool {
         let (mut into, mut from) = (&mut self.socket).split();
         let saying = async {

@@ -44,7 +44,8 @@ impl Two {
         panic!("everything can be taken back");
     }
 
-    /// Asks to go back beyond what is free, and hears that both have been told so. Says to which entry, by the numbers of each.
+    /// Asks to go back beyond what is free, and hears that both have been told so. Says to which entry, by
+    /// the numbers of each.
     async fn plead(&mut self, side: usize) -> [u64; 2] {
         let to = self.shown[side]["beyond"]["to"].as_u64().expect("an entry");
         assert_eq!(self.shown[side]["beyond"]["asks"], true);
@@ -178,7 +179,8 @@ async fn who_sits_down_meanwhile_is_shown_the_plea_and_nobody_can_agree_who_is_n
     };
     asker.say(json!({ "ask": "agree", "id": 3, "agrees": false })).await;
     for id in 1000..1050 {
-        // As long as the server has not noticed that the other has gone, it waits for his answer; so this is withdrawn at once.
+        // As long as the server has not noticed that the other has gone, it waits for his answer; so this is
+        // withdrawn at once.
         asker.say(json!({ "ask": "take_back", "id": id, "to": to[side] })).await;
         asker.say(json!({ "ask": "agree", "id": 4, "agrees": false })).await;
         let answer = loop {

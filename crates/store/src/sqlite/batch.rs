@@ -1,7 +1,7 @@
 //! What a commit added, as one text: a commit is then one row, however many logs it adds to.
 //!
-//! Of each log there is a head (`log number touched lines headed`), its new headline if it has one, and its lines. A line holds
-//! no line feed, so nothing has to be marked in it.
+//! Of each log there is a head (`log number touched lines headed`), its new headline if it has one, and its
+//! lines. A line holds no line feed, so nothing has to be marked in it.
 
 use crate::StoreError;
 use std::fmt::Write;

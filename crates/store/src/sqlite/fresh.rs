@@ -7,8 +7,8 @@ use std::collections::{HashMap, VecDeque};
 #[derive(Debug, Default)]
 pub struct Fresh {
     of: HashMap<i64, Waiting>,
-    /// The logs that wait, who has waited longest first; with the batch since which each of them does. What has been sorted in
-    /// meanwhile stands here still.
+    /// The logs that wait, who has waited longest first; with the batch since which each of them does. What
+    /// has been sorted in meanwhile stands here still.
     queue: VecDeque<(i64, i64)>,
     bytes: usize,
 }

@@ -18,8 +18,8 @@ impl Keeper {
         }
     }
 
-    /// Copies the little that came meanwhile, if the rest is there: SQLite then begins its other file from the front. It is for
-    /// the writer, since while he writes on it never comes to that.
+    /// Copies the little that came meanwhile, if the rest is there: SQLite then begins its other file from
+    /// the front. It is for the writer, since while he writes on it never comes to that.
     pub fn finish(&self, connection: &Connection) {
         if self.0.swap(false, Ordering::Acquire) {
             copy(connection);
@@ -27,8 +27,8 @@ impl Keeper {
     }
 }
 
-/// Copies as much as can be without waiting for anybody. If it fails everything is safe where it is, and is copied the next
-/// time.
+/// Copies as much as can be without waiting for anybody. If it fails everything is safe where it is, and is
+/// copied the next time.
 fn copy(connection: &Connection) {
     let _ = connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
 }

@@ -12,7 +12,8 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// Additions that share one commit, at most.
 const TOGETHER: usize = 1024;
-/// Commits begin at least so far apart: what comes in meanwhile shares the next. Who comes alone does not wait.
+/// Commits begin at least so far apart: what comes in meanwhile shares the next. Who comes alone does not
+/// wait.
 const APART: Duration = Duration::from_millis(1);
 /// When so many bytes of a log wait, they are put beside its other lines.
 const ENOUGH: usize = 64 << 10;
@@ -34,7 +35,8 @@ pub enum Write {
     SortIn { answer: Answer<()> },
 }
 
-/// What is remembered of the logs that were added to last. Nobody else writes, so it need not be looked up again.
+/// What is remembered of the logs that were added to last. Nobody else writes, so it need not be looked up
+/// again.
 type Memory = HashMap<LogId, Known>;
 
 /// What is known of a log.
@@ -199,8 +201,8 @@ impl Writer {
         Ok(())
     }
 
-    /// Takes the lines that are still to be sorted in. If they are not known they are looked for, and nothing else that was
-    /// remembered counts.
+    /// Takes the lines that are still to be sorted in. If they are not known they are looked for, and nothing
+    /// else that was remembered counts.
     fn recall(&mut self) -> Result<Fresh, StoreError> {
         if let Some(fresh) = self.fresh.take() {
             return Ok(fresh);
