@@ -58,18 +58,18 @@ test('a player asks what the machine would do, and does it', async ({ page, serv
     return [{ tell: 'hint', id, hint: { order, why: 'Nobody near can help them.', chance: 0.58 } }]
   })
   await begin(page, server)
-  for (const answer of ['I decide myself', 'Do that']) {
+  for (const answer of ['Dismiss', 'Give this order']) {
     expect(await isAsked(page)).toBe(true)
     const before = await seq(page)
-    await page.getByRole('button', { name: 'What would you do?' }).click()
-    const card = page.getByRole('group', { name: 'What the machine would do' })
+    await page.getByRole('button', { name: 'Suggest an order' }).click()
+    const card = page.getByRole('group', { name: 'Suggested order' })
     await expect(card).toContainText('Nobody near can help them.')
     await expect(card).toContainText('58%')
     await expect(page.locator('.verbs [aria-pressed=true], .buttons .go').first()).toBeVisible()
     await checkAccess(page)
     await card.getByRole('button', { name: answer }).click()
     await expect(card).toHaveCount(0)
-    if (answer === 'Do that') await expect(page.locator('main')).not.toHaveAttribute('data-seq', before)
+    if (answer === 'Give this order') await expect(page.locator('main')).not.toHaveAttribute('data-seq', before)
     else await expect(page.locator('main')).toHaveAttribute('data-seq', before)
   }
 })

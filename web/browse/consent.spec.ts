@@ -44,7 +44,7 @@ class Match {
 }
 
 const asks = (page: Page) => page.getByRole('button', { name: /^Ask to undo/ })
-const asked = (page: Page) => page.getByRole('alertdialog', { name: /asks to go back/ })
+const asked = (page: Page) => page.getByRole('alertdialog', { name: /asks to take back/ })
 
 test('beyond dice an order is taken back only if the other player agrees', async ({ browser, server }) => {
   test.setTimeout(180_000)

@@ -39,7 +39,7 @@ test('dice are seen to roll, lie still within a second, and are put away', async
   await expect(tray.getByRole('img').first()).toHaveAccessibleName(/^\d/)
   await expect(tray.locator('.rule').first()).toBeVisible()
   await checkAccess(page)
-  await page.getByRole('button', { name: 'Put the dice away' }).click()
+  await page.getByRole('button', { name: 'Close the dice' }).click()
   await expect(tray).toHaveCount(0)
 })
 

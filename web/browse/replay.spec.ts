@@ -7,7 +7,7 @@ test('a battle that is over is watched again, kept, and played on from the middl
   await judged(page)
   await begin(page, server)
   await playOn(page, 600)
-  await page.getByRole('link', { name: 'Watch it again' }).click()
+  await page.getByRole('link', { name: 'Watch the replay' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Victory|Drawn/)
   const place = page.locator('.timeline .controls p span')
   await expect(page.locator('[id^=unit-]').first()).toBeAttached()
@@ -23,9 +23,9 @@ test('a battle that is over is watched again, kept, and played on from the middl
   await expect(lucky.first()).toContainText('+7')
   await lost.first().click()
   await expect(lost.first()).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'The beginning' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   const first = (await place.textContent()) ?? ''
-  await page.getByRole('button', { name: 'The turn after' }).click()
+  await page.getByRole('button', { name: 'Next turn' }).click()
   await expect(place).not.toHaveText(first)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   const second = (await place.textContent()) ?? ''

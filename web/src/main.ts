@@ -6,5 +6,5 @@ import { mount } from 'svelte'
 import App from './App.svelte'
 
 const target = document.getElementById('page')
-if (!target) throw new Error('the page has no place for the program')
+if (!target) throw new Error('the page has no element for the program')
 mount(App, { target })

@@ -17,7 +17,7 @@ async function fetched(path: string, init?: RequestInit): Promise<Response> {
   })
   if (answer.ok) return answer
   const said = (await answer.json().catch(() => null)) as { wrong?: Wrong[] } | null
-  throw new Failed(said?.wrong?.map(explained).join('\n') ?? `The server refuses (${answer.status}).`)
+  throw new Failed(said?.wrong?.map(explained).join('\n') ?? `The server refused the request (${answer.status}).`)
 }
 
 const call = async <T>(path: string, init?: RequestInit): Promise<T> => (await fetched(path, init)).json() as Promise<T>

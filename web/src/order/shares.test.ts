@@ -64,7 +64,7 @@ test('a case tends to better, even or worse, and what is open stays so', () => {
 
 test('what was not followed to its end is said', () => {
   expect(bars(odds([['1/2', 0]], '1/2')).at(-1)).toEqual({
-    words: 'Goes on beyond what was counted',
+    words: 'Not calculated to the end',
     share: 0.5,
     pattern: 5,
   })

@@ -74,7 +74,7 @@ export function balance(odds: Odds): Bar[] {
 
 function unfinished({ open }: Odds): Bar[] {
   const share = fraction(open)
-  return share > 0 ? [{ words: 'Goes on beyond what was counted', share, pattern: 5 }] : []
+  return share > 0 ? [{ words: 'Not calculated to the end', share, pattern: 5 }] : []
 }
 
 /** A fraction such as `5/9`, about. */

@@ -26,7 +26,7 @@ export class Drawing {
       async ({ width, seq }) => {
         const ground = !this.#grounds.has(width)
         const answer = await socket.ask({ ask: 'draw', width, ground, seq })
-        if (answer.tell !== 'drawn') throw new Error('no drawing came')
+        if (answer.tell !== 'drawn') throw new Error('the server sent no drawing')
         return answer.scene
       },
       (scene, { width }) => this.#show(scene, width),

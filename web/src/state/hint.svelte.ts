@@ -28,7 +28,7 @@ export class HintState {
     this.asking = true
     try {
       const answer = await this.table.socket.ask({ ask: 'hint' })
-      if (answer.tell !== 'hint') throw new Error('no hint came')
+      if (answer.tell !== 'hint') throw new Error('the server sent no suggestion')
       if (this.table.version === version) await this.#show(answer.hint)
     } catch (why) {
       if (!(why instanceof Cut) && this.table.version === version) this.wrong = (why as Error).message

@@ -26,7 +26,7 @@ export class ReplayState {
     this.#past = new Latest(
       async seq => {
         const answer = await table.socket.ask({ ask: 'past', seq })
-        if (answer.tell !== 'past') throw new Error('the past did not come')
+        if (answer.tell !== 'past') throw new Error('the server did not send the past position')
         return answer.past
       },
       past => {

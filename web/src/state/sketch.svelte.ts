@@ -83,7 +83,7 @@ export class Sketch {
     const known = answers.get(key)
     if (known) return known
     const answer = await this.socket.ask({ ask: 'preview', order })
-    if (answer.tell !== 'ghost') throw new Error('no preview came')
+    if (answer.tell !== 'ghost') throw new Error('the server sent no preview')
     const [oldest] = answers.keys()
     if (oldest !== undefined && answers.size >= REMEMBERED) answers.delete(oldest)
     answers.set(key, answer.ghost)
