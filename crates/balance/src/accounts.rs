@@ -51,7 +51,7 @@ pub struct Fall {
 }
 
 impl Accounts {
-    /// Notes where everybody stands, and whoever is new.
+    /// Notes where every unit stands, and units that are new.
     pub fn note(&mut self, counted: &[Counted]) {
         for one in counted {
             let account = self.units.entry(one.unit).or_insert_with(|| Account {
@@ -67,7 +67,7 @@ impl Accounts {
         }
     }
 
-    /// A new turn: what has hit somebody is forgotten.
+    /// A new turn: hits of the last turn are forgotten.
     pub fn begin_turn(&mut self) {
         self.units.values_mut().for_each(|account| account.blows.clear());
     }
@@ -90,7 +90,7 @@ impl Accounts {
         account.blows.push(Blow { by, cause, hits });
     }
 
-    /// What an event does to somebody.
+    /// What an event does to a unit.
     pub fn take(&mut self, toll: Toll) -> Option<Fall> {
         match toll {
             Toll::Blow { by, on, cause } => {

@@ -22,7 +22,7 @@ pub struct Contest {
     pub swap: bool,
 }
 
-/// Whoever watches games being played.
+/// An observer of the games that are played.
 #[derive(Clone, Copy)]
 pub struct Watch<'a> {
     /// Set, no more is played.

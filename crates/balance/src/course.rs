@@ -38,7 +38,7 @@ pub fn play<B: Played>(
         if stop.load(Ordering::Relaxed) {
             return None;
         }
-        // Whoever is lost by this order is lost from where he stands now, however far he runs.
+        // A unit lost by this order is lost from where it stands now, however far it runs.
         course.accounts.note(&B::count(game.state()));
         let (side, order) = next_order(&game, &mut players).expect("a machine answers what it is asked");
         if players[side.index()].has_checked() {

@@ -9,7 +9,7 @@ use field::battle::{Command, Place, Point};
 
 /// So far to either side, and so far ahead or back, anybody may be moved, in metres.
 const MOVED: [f64; 2] = [300.0, 120.0];
-/// Nobody is moved nearer to an edge of the field than this.
+/// No unit is moved nearer to an edge of the field than this.
 const RIM: f64 = 100.0;
 
 /// The battle with its troops where a number puts them. Two armies that are alike but for half a turn still
@@ -26,12 +26,12 @@ pub fn drawn(battle: &Battle, number: u64) -> Battle {
     drawn
 }
 
-/// A coordinate moved as far as the field allows; whoever stands nearer to its edge stays as near.
+/// A coordinate moved as far as the field allows; a unit that stands nearer to its edge stays as near.
 fn within(at: f64, by: f64, size: f64) -> f64 {
     (at + by).clamp(RIM.min(at), (size - RIM).max(at))
 }
 
-/// Moves everybody who is on the field.
+/// Moves every unit and leader on the field.
 fn shift(command: &mut Command, moved: &mut impl FnMut(Point) -> Point) {
     if let Some(at) = command.leader.as_mut().and_then(|leader| leader.at.as_mut()) {
         *at = moved(*at);

@@ -159,7 +159,7 @@ impl Tally {
         self
     }
 
-    /// How many games nobody won.
+    /// How many games were drawn.
     pub fn drawn(&self) -> u64 {
         self.games - self.wins[0] - self.wins[1]
     }

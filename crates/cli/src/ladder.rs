@@ -73,7 +73,7 @@ impl Ladder {
             book => vec![book],
         };
         for book in books {
-            // Whoever cannot play the battle says so before anything is played.
+            // A book that cannot play the battle says so before any game is played.
             AnyGame::muster(&battle, book, &[])?;
             if !self.json {
                 writeln!(out, "{}, by {book}, {} games each", battle.title, self.games)?;

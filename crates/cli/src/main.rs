@@ -69,7 +69,7 @@ fn main() -> ExitCode {
     let done = done.and_then(|code| Ok(out.flush().map(|()| code)?));
     match done {
         Ok(code) => code,
-        // Whoever reads us has seen enough.
+        // The program that reads the output has closed it.
         Err(wrong) if is_broken_pipe(&wrong) => ExitCode::SUCCESS,
         Err(wrong) => {
             eprintln!("voltigeur: {wrong:#}");

@@ -187,7 +187,7 @@ fn otherwise(place: usize, command: &Command, expected: &str, refused: &Refused)
     let by = refused.rule.map_or("no rule".into(), |rule| rule.to_string());
     let expected = if expected.is_empty() { "no rule" } else { expected };
     let what = format!("order {} is refused by {by}, not by {expected}: {}", place + 1, refused.words);
-    PositionError::at(command.place_of("refused"), what, "mend the order, or name that rule")
+    PositionError::at(command.place_of("refused"), what, "correct the order, or name that rule")
 }
 
 /// Notes what happened. Says what is wrong if dice are lacking, unless the script may end there.

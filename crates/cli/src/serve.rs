@@ -66,11 +66,11 @@ impl Serve {
             let server = match Server::bind(&config, Arc::new(store)).await {
                 Err(why) if why.kind() == ErrorKind::AddrInUse => {
                     bail!(
-                        "{} is taken; perhaps Voltigeur runs already. Or choose another: --listen",
+                        "{} is in use; perhaps Voltigeur runs already. Choose another with --listen",
                         self.listen
                     )
                 }
-                bound => bound.with_context(|| format!("{} cannot be listened to", self.listen))?,
+                bound => bound.with_context(|| format!("cannot listen on {}", self.listen))?,
             };
             let address = format!("http://{}", server.address()?);
             writeln!(out, "Voltigeur is at {address}")?;
@@ -82,7 +82,7 @@ impl Serve {
             server.run(async { drop(tokio::signal::ctrl_c().await) }).await?;
             anyhow::Ok(())
         })?;
-        // Whoever still thinks is not waited for: everything acknowledged is stored.
+        // Computations that still run are not waited for: everything acknowledged is stored.
         runtime.shutdown_background();
         Ok(ExitCode::SUCCESS)
     }

@@ -210,7 +210,7 @@ impl Visit for Check<'_> {
     }
 }
 
-/// A bar for whoever waits at a terminal, and none for a file or a pipe.
+/// A progress bar on a terminal, and none for a file or a pipe.
 fn bar(games: u64) -> ProgressBar {
     if !stdout().is_terminal() || !stderr().is_terminal() {
         return ProgressBar::hidden();

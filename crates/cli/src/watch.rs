@@ -94,7 +94,7 @@ impl<W: Write> Visit for Told<'_, W> {
             let Some((side, order)) = next_order(record.game(), &mut [&mut blue, &mut red]) else { break };
             record
                 .submit(side, order)
-                .map_err(|wrong| anyhow::anyhow!("a machine ordered wrongly: {wrong}"))?;
+                .map_err(|wrong| anyhow::anyhow!("a machine gave an order that is not legal: {wrong}"))?;
         }
         let names = &record.game().setup().names;
         match record.game().outcome().and_then(Outcome::winner) {

@@ -22,14 +22,15 @@ impl Default for Budget {
 #[derive(Debug, Clone, Copy)]
 pub struct Deadline(Option<Instant>);
 
-/// Whoever has to be done by some time stops so long before it: a single step may take as long.
+/// A commander stops so long before its deadline: a single step may take as long.
 const SPARE: Duration = Duration::from_millis(10);
 
 impl Deadline {
     /// There is none.
     pub const NEVER: Deadline = Deadline(None);
 
-    /// That of whoever begins now: a little before his time is up. Playouts alone take no time.
+    /// The deadline of a commander that begins now: a little before its time is up. A budget of playouts has
+    /// none.
     pub fn of(budget: Budget) -> Deadline {
         match budget {
             Budget::Playouts(_) => Deadline::NEVER,

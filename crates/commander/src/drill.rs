@@ -1,5 +1,5 @@
-//! One unit, one thing to do, a few checks and no forecast: the recruit's hand, and whoever plays on where
-//! others look ahead.
+//! A player that orders one unit after the other by a few checks and no forecast. The marshal plays copies on
+//! with it.
 
 use crate::phase::Phase;
 use crate::poses::{BEHIND, One, Survey, TURNING};
@@ -90,7 +90,7 @@ impl<B: Doctrine> One<'_, B> {
         first
     }
 
-    /// Fire at whoever loses most by it.
+    /// Fire at the enemy that loses most by it.
     fn fire(&self, soldier: &Soldier) -> Option<B::Order> {
         let mut targets: Vec<(f64, UnitId)> = self
             .survey
@@ -205,7 +205,7 @@ impl<B: Doctrine> One<'_, B> {
     }
 }
 
-/// Column to march, line to fight, square before horse, and guns ready where there is somebody to shoot at.
+/// Column to march, line to fight, square before horse, and guns ready where there is an enemy to shoot at.
 fn shape_for<B: Doctrine>(
     at: engine::Table<B>,
     soldier: &Soldier,

@@ -1,4 +1,4 @@
-//! Places that a battle is fought for: whoever has one when it is judged has what it is worth.
+//! Places that a battle is fought for: the side that holds one when it is judged gets what it is worth.
 
 use crate::standing::Picture;
 use engine::Table;
@@ -15,7 +15,7 @@ pub struct Goals<'a>(SmallVec<[Goal<'a>; 4]>);
 struct Goal<'a> {
     place: &'a Place,
     middle: Vector,
-    /// Nobody farther from its middle than this is in it.
+    /// A unit farther from its middle than this is not in it.
     reach: Mm,
     counts_for: [bool; 2],
     /// So many units are wanted there; none if it is enough that a side is alone there.
@@ -24,7 +24,7 @@ struct Goal<'a> {
     share: f64,
 }
 
-/// Whoever is farther away than so many moves is merely far away.
+/// A unit farther away than so many moves is merely far away.
 const FAR: f64 = 10.0;
 
 impl<'a> Goals<'a> {
@@ -64,7 +64,7 @@ impl<'a> Goals<'a> {
 }
 
 impl<'a> Goal<'a> {
-    /// What an aim is to somebody who judges places; nothing if it is about none, or is worth nothing.
+    /// The goal of an aim; none if the aim is about no place, or is worth nothing.
     fn of(aim: &'a Aim, all: f64) -> Option<Goal<'a>> {
         let (place, wanted) = match &aim.asks {
             Asks::Hold { place } => (place, None),
@@ -114,7 +114,7 @@ impl<'a> Goal<'a> {
     }
 }
 
-/// Whether a unit may be sent to a place: guns are for shooting, and whoever fights has other cares.
+/// Whether a unit may be sent to a place: guns are for shooting, and a unit that fights cannot go.
 fn can_hold(unit: &Soldier) -> bool {
     unit.holds && !unit.engaged && unit.arm != Arm::Guns
 }

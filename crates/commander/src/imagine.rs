@@ -15,7 +15,7 @@ pub const WORLDS: usize = 3;
 /// So often a place is drawn for a unit that contradicts nothing; then it is left out.
 const TRIES: usize = 8;
 
-/// The worlds of one decision. If nobody is missing there is one: the game as it is known.
+/// The worlds of one decision. If no unit is missing there is one: the game as it is known.
 pub struct Worlds<'a, B: Doctrine> {
     pub known: &'a Known<'a, B>,
     /// One game for each guess; none if there is nothing to guess.
@@ -39,7 +39,7 @@ impl<'a, B: Doctrine> Worlds<'a, B> {
     }
 }
 
-/// Where somebody may hide, and how likely that is beside other places.
+/// A place where a unit may hide, and how likely it is beside other places.
 struct Lair {
     at: Vector,
     liked: f64,
@@ -179,8 +179,8 @@ mod tests {
         assert_eq!(worlds.of(0), worlds.of(WORLDS as u64));
     }
 
-    /// Through a battle in which troops come and go in woods every guess is sound, and nearly everybody finds
-    /// a place.
+    /// Through a battle in which troops come and go in woods every guess is sound, and nearly every unit
+    /// finds a place.
     #[test]
     fn guesses_are_sound_throughout_a_battle() {
         let mut game = position(AMBUSH);

@@ -12,7 +12,7 @@ pub struct Phase {
     done: Vec<UnitId>,
 }
 
-/// Nobody is ordered more often in a phase: what costs nothing could else be ordered for ever.
+/// No piece is ordered more often in a phase: an order that costs nothing could else be given for ever.
 const MOST: u8 = 3;
 
 impl Phase {

@@ -15,7 +15,7 @@ pub enum Plan {
     Assault,
     /// Stay, let him come, and charge only what is sure.
     Hold,
-    /// Guns forward, everybody else out of his reach.
+    /// Guns forward, all other units out of his reach.
     Bombard,
     /// Shoot, and never charge.
     Pin,
@@ -90,7 +90,7 @@ pub struct Plans {
 }
 
 impl Plans {
-    /// One plan for everybody.
+    /// One plan for all units.
     pub fn all(plan: Plan) -> Plans {
         Plans { others: plan, named: vec![] }
     }

@@ -1,8 +1,8 @@
 //! Candidates: the few orders of a piece that are worth weighing.
 //!
-//! Nobody can weigh all orders on a free table. Of each verb a few of the book's own proposals are looked at,
-//! of charges a few at each enemy in reach, and marches lead to the distances at which something changes:
-//! into range, out of reach.
+//! There are too many orders on a free table to weigh all. Of each verb a few of the book's own proposals are
+//! looked at, of charges a few at each enemy in reach, and marches lead to the distances at which something
+//! changes: into range, out of reach.
 
 use crate::Plan;
 use crate::standing::{Standing, middle};
@@ -96,7 +96,7 @@ impl Survey {
         }
     }
 
-    /// Whether nobody can do anything to a unit in the next two turns, nor it to anybody: it need only march.
+    /// Whether no enemy can reach a unit in the next two turns, nor it an enemy: it need only march.
     pub fn is_cold(&self, soldier: &Soldier) -> bool {
         is_cold(soldier, &self.enemies(soldier))
     }
@@ -155,7 +155,7 @@ impl<'a, B: Doctrine> Screen<'a, B> {
         }
     }
 
-    /// What it is worth to leave everybody where he is.
+    /// What it is worth to leave every unit where it is.
     fn now(&self) -> f64 {
         self.judge.balance(&self.standing.picture).score()
     }
@@ -241,7 +241,7 @@ impl<B: Doctrine> One<'_, B> {
         targets.into_iter().flat_map(|(_, target)| at(target)).take(few.targets).collect()
     }
 
-    /// Charges at everybody in reach who is not sure to throw them back.
+    /// Charges at every enemy in reach who is not sure to throw them back.
     fn charges(
         &self,
         soldier: &Soldier,
@@ -359,7 +359,7 @@ impl<B: Doctrine> One<'_, B> {
 /// A charge that takes less than this of what it costs is not even looked at.
 const HOPELESS: f64 = 0.4;
 
-/// Whether one has hardly moved: nobody is ordered to go a hair's breadth.
+/// Whether a unit would hardly move: such a march is not ordered.
 fn is_there(here: &Frame, there: &Frame) -> bool {
     const HAIR: Mm = 8.0;
     const TURN: f64 = 0.999;
@@ -384,7 +384,7 @@ fn posts(survey: &Survey, side: Side) -> Vec<Vector> {
 /// How far behind a unit its leader stands.
 pub const BEHIND: Mm = 30.0;
 
-/// Whether nobody can do anything to a unit in the next two turns, nor it to anybody: it need only march.
+/// Whether no enemy can reach a unit in the next two turns, nor it an enemy: it need only march.
 fn is_cold(soldier: &Soldier, enemies: &[(Mm, &Soldier)]) -> bool {
     let grasp = |one: &Soldier| one.reach.max(one.fire[0].range);
     enemies.iter().all(|(far, enemy)| *far > grasp(enemy).max(grasp(soldier)) + soldier.pace + enemy.pace)

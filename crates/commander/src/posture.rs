@@ -1,9 +1,9 @@
 //! Whether an army goes at the enemy or lets him come.
 //!
-//! Whoever comes on is shot at on the way and arrives unit by unit; so an enemy who comes on is let come,
-//! unless he is much weaker or it is time to take what is fought for, and one who does not is gone at. Only a
-//! marshal waits for anybody: he tells by what he sees from turn to turn, and nobody can make him wait for
-//! ever.
+//! An army that attacks is shot at on the way and arrives unit by unit. So an enemy who comes on is let come,
+//! unless he is much weaker or it is time to take the places that are fought for; one who does not come is
+//! attacked. The marshal judges it by what he sees from turn to turn, and cannot be made to wait for ever. A
+//! book may let veterans wait too (`Temper::waits`).
 
 use crate::Weights;
 use crate::goals::Goals;
@@ -28,7 +28,7 @@ impl Posture {
     pub fn weights(self, own: Weights) -> Weights {
         match self {
             Posture::Attack => own,
-            // Whoever lets the enemy come has nowhere to go.
+            // An army that lets the enemy come has nowhere to go.
             Posture::Receive => Weights { distance: 0.0, ..own },
         }
     }
@@ -63,14 +63,14 @@ const COMES_ON: f64 = 0.15;
 const PATIENCE: u16 = 2;
 /// No more of a battle than this is waited.
 const LONGEST: f64 = 0.25;
-/// Whoever is worth so many times as much as the enemies he sees need not wait for them.
+/// An army worth so many times as much as the enemies it sees need not wait for them.
 const MUCH_STRONGER: f64 = 1.5;
 
 impl Watch {
     /// Looks once a turn, and says what the army is about.
     ///
-    /// At first the enemy is let come: nothing is lost in a turn, and what he does in it tells the most.
-    /// Whoever is much stronger does not wait, and whoever fights already goes on with it.
+    /// At first the enemy is let come: nothing is lost in a turn, and what he does in it tells the most. An
+    /// army that is much stronger does not wait, and an army that fights already goes on.
     pub fn look<B: Doctrine>(&mut self, known: &Known<B>, side: Side) -> Posture {
         let turn = B::moment(known.state()).turn;
         if let Some(last) = self.last.as_ref().filter(|last| last.turn == turn) {

@@ -4,7 +4,7 @@ use crate::standing::Picture;
 use engine::doctrine::{Nerve, Rout, Soldier};
 use names::Side;
 
-/// Less likely routs are nobody's concern: a line would fall apart for fear of itself.
+/// Less likely routs are ignored: a line would fall apart for fear of itself.
 const LIKELY: f64 = 0.3;
 
 /// What of a side would be upset, by the chance that some friend routs through it.

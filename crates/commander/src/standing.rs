@@ -18,7 +18,7 @@ pub struct Prospect {
     pub far: Mm,
     /// How much farther it is by a way that the ground does not bar.
     detour: Mm,
-    /// What its fire may take if nobody stands in its way.
+    /// What its fire may take if no unit stands in its way.
     takes: f64,
     /// How many do.
     hiding: u8,
@@ -342,7 +342,7 @@ fn screened<B: Doctrine>(at: Table<B>, by: &Soldier, on: &Soldier) -> bool {
     B::is_screened(at, by.id, by.front.at, on.id)
 }
 
-/// Whether somebody stands between two others.
+/// Whether a unit stands between two others.
 fn hides([from, to]: [&Soldier; 2], other: &Soldier) -> bool {
     let way = to.middle() - from.front.at;
     let there = other.middle() - from.front.at;

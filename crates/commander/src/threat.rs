@@ -37,7 +37,7 @@ pub fn ahead(unit: &Soldier, point: Vector, slope: f64) -> bool {
     local.y > 0.0 && (local.x.abs() - unit.width / 2.0) * slope < local.y
 }
 
-/// What the fire of one takes from another; whoever is in combat is left to those who fight him.
+/// What the fire of one takes from another; a unit in combat is left to those who fight it.
 pub fn fire_on(by: &Soldier, on: &Soldier, far: Mm) -> f64 {
     if on.engaged { 0.0 } else { shot_at(by, on, far) }
 }

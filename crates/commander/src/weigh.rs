@@ -137,10 +137,10 @@ impl Commander {
         let One { known, asked, side, .. } = one;
         let orders = candidates(one, self.limits().few, screen);
         if B::matter(&asked.of) == Matter::Fire && orders.len() == 1 {
-            // Whoever has one target shoots at it.
+            // A unit with one target shoots at it.
             return orders.into_iter().map(|order| (1.0, order)).collect();
         }
-        // Whoever fights is not the worse off for having driven away the nearest enemy.
+        // A unit that fights is not worse off for having driven away the nearest enemy.
         let minds = [self.weights, Weights { distance: 0.0, ..self.weights }];
         let standing = &screen.standing;
         let now = minds.map(|weights| {
@@ -202,7 +202,7 @@ impl Commander {
         None
     }
 
-    /// What this commander would do in somebody's place, and why.
+    /// The order that this commander suggests to a player, and why.
     pub fn advise<B: Doctrine>(
         &mut self,
         known: &Known<B>,

@@ -90,7 +90,7 @@ impl Weights {
 }
 
 impl Weights {
-    /// What both sides mind alike: without what only whoever judges counts.
+    /// The weights that both sides share: without those that only the judging side counts.
     pub const fn impartial(self) -> Weights {
         Weights { distance: 0.0, turned: 0.0, far_from_aims: 0.0, ..self }
     }
@@ -152,7 +152,7 @@ pub type Parts = [f64; Part::ALL.len()];
 /// How two armies stand to each other.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Balance {
-    /// The score of whoever judges.
+    /// The score of the judging side.
     pub own: Parts,
     /// The score of the other side.
     pub other: Parts,
@@ -229,7 +229,7 @@ fn ended<B: Doctrine>(game: &Game<B>, side: Side) -> Option<Balance> {
 /// Guns on the march are so many moves from where they want to be when they have come there.
 const UNLIMBERING: f64 = 2.0;
 
-/// Somebody who judges how he stands: what he minds, and all that does not follow from where units are.
+/// A side that judges its position: its weights, and all that does not follow from where units are.
 pub struct Judge<'a> {
     side: Side,
     weights: Weights,
@@ -249,7 +249,7 @@ impl<'a> Judge<'a> {
             side,
             weights: weights.tempered(B::TEMPER),
             urgency: 1.0 + 2.0 * elapsed,
-            // Until it is judged it may change hands, and whoever is sent there early is missing elsewhere.
+            // Until it is judged it may change hands, and a unit sent there early is missing elsewhere.
             stake: elapsed * elapsed,
             goals: Goals::of(at),
             deploying: B::TEMPER.deploying,
@@ -363,7 +363,7 @@ impl<'a> Judge<'a> {
         let goal = picture.prospect(after, place).far + detour;
         let shoots = |enemy: usize| picture.prospect(place, enemy).fire() > 0.0;
         let to_go = match unit.arm {
-            // Guns that have a target need not go nearer, and those that see nobody from afar must.
+            // Guns that have a target need not go nearer, and those that see no enemy from afar must.
             Arm::Guns if enemies.clone().any(shoots) => 0.0,
             Arm::Guns => goal - unit.fire[0].range,
             _ => goal - wanted(unit),

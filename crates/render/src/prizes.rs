@@ -1,4 +1,4 @@
-//! Places that are fought for: a dashed rim and a staff, with the flag of whoever has it.
+//! Places that are fought for: a dashed rim and a staff, with the flag of the side that holds it.
 
 use crate::ground::Ring;
 use crate::path::Path;
@@ -22,8 +22,8 @@ pub fn draw(view: &View, sheet: &Sheet) -> Vec<Node> {
 
 fn one(prize: &Prize, view: &View, sheet: &Sheet) -> Group {
     let mut nodes = vec![];
-    // The staff stands at the corner that is farthest up and to the right, where whoever is in the place does
-    // not hide it.
+    // The staff stands at the corner that is farthest up and to the right, where units in the place do not
+    // hide it.
     let foot = match rim(prize.place, sheet) {
         Rim::Ring(ring) => {
             let mut path = Path::new();

@@ -8,7 +8,7 @@ mod setup;
 
 #[cfg(test)]
 pub mod wire {
-    //! What is sent and taken, for whoever writes it down.
+    //! The types that are sent and received, for the test that writes them for the page.
     pub use super::Answer;
     pub use super::books::{Book, Listed, Rule};
     pub use super::games::Game;

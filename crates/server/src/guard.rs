@@ -31,7 +31,7 @@ impl Default for Limits {
     }
 }
 
-/// How much a client has still to his credit.
+/// The credit that a client has left.
 #[derive(Debug)]
 pub struct Credit {
     a_second: f64,
@@ -80,7 +80,7 @@ const HOUR: Duration = Duration::from_secs(3600);
 pub struct Founders(Mutex<BTreeMap<IpAddr, Credit>>);
 
 impl Founders {
-    /// Whether somebody at this address may set up one more game, of so many an hour.
+    /// Whether a client at this address may set up one more game, of so many an hour.
     pub fn admit(&self, from: IpAddr, an_hour: u32, now: Instant) -> bool {
         let mut founders = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if founders.len() >= ADDRESSES {
@@ -135,7 +135,7 @@ impl Guard {
             matches!(*method, Method::GET | Method::HEAD) && !headers.contains_key(header::UPGRADE);
         match text(header::ORIGIN) {
             Some(origin) if !harmless && !is_from(origin, host) => {
-                Some("another page may not speak to this server")
+                Some("this server accepts no requests of other sites")
             }
             _ => None,
         }

@@ -1,4 +1,4 @@
-//! What a store keeps of a table, line by line.
+//! The lines by which a store keeps a table.
 
 use crate::protocol::{Over, Remark, Sits};
 use crate::seat::Seats;
@@ -18,7 +18,7 @@ pub enum Line {
     Opening(Box<Opening>),
     /// An entry of the journal.
     Entry(Box<Entry>),
-    /// Somebody said something.
+    /// A guest made a remark.
     Said(Remark),
 }
 
@@ -35,7 +35,7 @@ pub struct About {
     pub notes: Vec<Note>,
     /// Who sits where.
     pub seats: Seats,
-    /// What the dice grow from; none if the players throw their own. Nobody is shown it before the end.
+    /// The seed of the dice; none if the players throw their own. No player is shown it before the end.
     pub seed: Option<Seed>,
 }
 

@@ -1,4 +1,4 @@
-//! All tables: those at which somebody sits, and those that wait in the store.
+//! All tables: those with guests, and those that wait in the store.
 
 use crate::line::{About, Stored, Unreadable};
 use crate::pulse::Pulse;
@@ -24,7 +24,7 @@ pub enum NoTable {
     /// There is none of that name.
     #[error("there is no game `{0}` here")]
     Unknown(String),
-    /// What is stored of it cannot be used.
+    /// Its log cannot be used.
     #[error(transparent)]
     Unreadable(#[from] Unreadable),
     /// Its battle cannot go on.
@@ -34,7 +34,7 @@ pub enum NoTable {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The system has no random numbers to give.
-    #[error("no random numbers are to be had: {0}")]
+    #[error("the system has no random numbers to give: {0}")]
     Random(#[from] getrandom::Error),
 }
 
@@ -60,7 +60,7 @@ impl Lobby {
         }
     }
 
-    /// A number for somebody who connects.
+    /// A number for a new connection.
     pub fn next_guest(&self) -> u64 {
         self.guests.fetch_add(1, Ordering::Relaxed)
     }
@@ -75,9 +75,9 @@ impl Lobby {
         Ok(log)
     }
 
-    /// Stores a battle between two guests, who may sit down when somebody serves the store; says what its
-    /// table is called and what opens the seats. It is for measuring: no game over the wire begins with dice
-    /// that somebody can foresee.
+    /// Stores a battle between two guests, who may join when a server runs on this store; returns the name of
+    /// its table and the tokens of the seats. It is for measuring: no game over the wire begins with dice
+    /// that a player can foresee.
     pub async fn lay_out(
         &self,
         title: &str,
@@ -120,7 +120,7 @@ impl Lobby {
             return Ok(open);
         }
         let stored = self.stored(name).await?;
-        // Somebody else may have set it up meanwhile.
+        // Another connection may have set it up meanwhile.
         if let Some(open) = self.at_hand(&log) {
             return Ok(open);
         }
@@ -173,7 +173,7 @@ impl Lobby {
         tokio::spawn(async move {
             let log = table.log().clone();
             if let Err(why) = table.run(messages).await {
-                eprintln!("game {log}: {why}; whoever played it is sent away and may come back");
+                eprintln!("game {log}: {why}; its players are disconnected and may reconnect");
             }
         });
         inbox

@@ -10,7 +10,7 @@ use serde_json::value::{RawValue, to_raw_value};
 use std::sync::Arc;
 use ts_rs::TS;
 
-/// What a page asks. Whatever has an `id` is answered with the same.
+/// A message of the page. A message with an `id` is answered with the same `id`.
 #[derive(Debug, Clone, PartialEq, Deserialize, TS)]
 #[serde(tag = "ask", rename_all = "snake_case")]
 pub enum Ask {
@@ -108,7 +108,7 @@ pub enum Ask {
         /// The number of this ask.
         id: u32,
     },
-    /// Asks what a machine would do in one's place.
+    /// Asks for a suggested order.
     Hint {
         /// The number of this ask.
         id: u32,
@@ -135,7 +135,7 @@ pub enum Ask {
         /// Whether this player agrees.
         agrees: bool,
     },
-    /// Says something to everybody.
+    /// Sends a remark to all guests.
     Say {
         /// The number of this ask.
         id: u32,
@@ -148,7 +148,7 @@ pub enum Ask {
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(tag = "tell", rename_all = "snake_case")]
 pub enum Tell {
-    /// The whole table, to somebody who sits down or looks with other eyes.
+    /// The whole table, to a guest who joins or changes the side to view as.
     Table(Box<Whole>),
     /// What has changed.
     Changed(Box<Change>),
@@ -234,14 +234,14 @@ pub enum Tell {
         /// Its order and its reason.
         hint: Box<Hint>,
     },
-    /// Somebody has set how fast machines play each other.
+    /// A player has set how fast machines play each other.
     Pace {
         /// That.
         pace: Pace,
     },
-    /// Somebody said something.
+    /// A guest has made a remark.
     Said(Remark),
-    /// A player asks the other to agree; or nobody asks any more.
+    /// A player asks the other to agree; none if that request has ended.
     Plea {
         /// What is asked.
         plea: Option<Plea>,
@@ -281,7 +281,7 @@ pub struct Whole {
     pub plea: Option<Plea>,
     /// How fast machines play, where they play each other.
     pub pace: Option<Pace>,
-    /// Whether this player may ask what a machine would do: where nobody plays against him.
+    /// Whether this player may ask for a suggested order: only without a human opponent.
     pub hints: bool,
     /// How things stand: everything counts as changed.
     #[serde(flatten)]
@@ -364,7 +364,7 @@ impl Change {
     }
 }
 
-/// JSON that is written once for everybody who is sent it.
+/// JSON that is written once for all guests who are sent it.
 pub type Written = Arc<RawValue>;
 
 /// Something as it is sent.
@@ -386,7 +386,7 @@ pub struct Back {
 pub struct Beyond {
     /// The entry before this side's last order.
     pub to: u64,
-    /// Whether somebody has to agree: a machine never minds, nor does who holds both seats.
+    /// Whether the other player has to agree: not if it is a machine, nor if one player holds both seats.
     pub asks: bool,
 }
 
@@ -408,7 +408,7 @@ pub struct Step {
     pub moment: Moment,
 }
 
-/// What somebody said.
+/// A remark of a guest.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct Remark {
     /// From which side; none for a spectator.
@@ -420,7 +420,7 @@ pub struct Remark {
 /// How a battle ended.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct Over {
-    /// Who has won; nobody in a draw.
+    /// The side that has won; none in a draw.
     pub winner: Option<Side>,
 }
 

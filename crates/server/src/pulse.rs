@@ -16,7 +16,7 @@ pub struct Times([AtomicU64; BUCKETS]);
 /// What a server has measured since it began.
 #[derive(Debug, Default)]
 pub struct Pulse {
-    /// Handling an order, from reading it to having told everybody, without waiting for the disk.
+    /// Handling an order, from reading it to having told all guests, without waiting for the disk.
     pub handled: Times,
     /// Waiting for the disk.
     pub kept: Times,

@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use ts_rs::TS;
 
-/// What lets its holder sit at a seat: 128 random bits, told once and never stored.
+/// The secret that opens a seat: 128 random bits, told once and never stored.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
-/// What is stored of a token, by which it is recognised.
+/// The hash of a token, which is stored to recognise it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Print(String);
@@ -18,9 +18,9 @@ pub struct Print(String);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Sitter {
-    /// Whoever set the game up.
+    /// The player who set the game up.
     You,
-    /// Somebody who is sent a link.
+    /// A player who is sent a link.
     Guest,
     /// The program.
     Machine,
@@ -35,9 +35,9 @@ pub struct Seats(pub [Seat; 2]);
 pub struct Seat {
     /// Who plays it.
     pub sitter: Sitter,
-    /// What its holder is called; empty for nobody in particular.
+    /// The name of its holder; empty if none was given.
     pub name: String,
-    /// What recognises its token; none for a machine.
+    /// The hash of its token; none for a machine.
     pub print: Option<Print>,
     /// Which machine it is, if it is one and not the usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -52,17 +52,17 @@ impl Token {
         Ok(Token(bits.iter().map(|byte| format!("{byte:02x}")).collect()))
     }
 
-    /// What somebody claims is one.
+    /// A token as a client sends it, right or wrong.
     pub fn claimed(words: &str) -> Token {
         Token(words.to_owned())
     }
 
-    /// The token in words, for whoever is to hold it.
+    /// The token in words, for its holder.
     pub fn reveal(&self) -> &str {
         &self.0
     }
 
-    /// What is stored of it.
+    /// Its hash, which is stored.
     pub fn print(&self) -> Print {
         Print(blake3::derive_key("voltigeur 2026 seat token", self.0.as_bytes()).iter().map(hex).collect())
     }
@@ -86,7 +86,7 @@ impl Seats {
         Side::BOTH.into_iter().filter(|side| self.of(*side).print == print).collect()
     }
 
-    /// Whether somebody else plays against a side, who has to agree when it wants to go back.
+    /// Whether another player plays against a side, who has to agree when it takes back.
     pub fn is_against_somebody(&self, side: Side) -> bool {
         let (own, other) = (self.of(side), self.of(side.other()));
         other.sitter != Sitter::Machine && other.print != own.print

@@ -17,12 +17,11 @@ use tokio::sync::mpsc;
 
 /// So many bytes are read at once.
 const READ_AT_ONCE: usize = 4 << 10;
-/// So many messages may wait for a slow reader before he is let go.
+/// How many messages may wait for a slow client before it is disconnected.
 const OUTBOX: usize = 256;
-/// What nobody waits for may wait so long for company: to send something costs the server about as much as to
-/// judge an order.
+/// Updates that no client waits for are batched this long: a send costs about as much as judging an order.
 const BATCH_DELAY: Duration = Duration::from_millis(20);
-/// Whoever connects has to say within this time who he is.
+/// A client has to send its first message within this time.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The address of sockets.
@@ -45,7 +44,8 @@ async fn live(
         let (outbox, letters) = mpsc::channel(OUTBOX);
         let number = shared.lobby.next_guest();
         let listening = listen(stream, &table, number, outbox, limits.messages_a_second);
-        // Whichever ends first ends the other: a reader who is too slow, or a writer who has gone.
+        // When one of them ends, so does the other: the client reads too slowly, or has closed the
+        // connection.
         tokio::select! {
             () = listening => {}
             () = deliver(letters, sink) => {}
@@ -54,7 +54,7 @@ async fn live(
     }))
 }
 
-/// Sends everything that is put into the outbox: what urgent at once, with all that lies ready, and the rest
+/// Sends everything in the outbox: an urgent message at once, together with all that are ready, and the rest
 /// soon.
 async fn deliver(mut letters: mpsc::Receiver<Outgoing>, mut sink: impl Sink<Frame> + Unpin) {
     while let Some(first) = letters.recv().await {
@@ -81,7 +81,7 @@ async fn deliver(mut letters: mpsc::Receiver<Outgoing>, mut sink: impl Sink<Fram
     let _ = sink.close().await;
 }
 
-/// Hands everything that comes in to the table.
+/// Passes every message of the client to the table.
 async fn listen(
     mut stream: SplitStream<WebSocket>,
     table: &mpsc::Sender<Message>,
@@ -125,7 +125,7 @@ async fn listen(
                 Ok(()) => continue,
                 Err(_) => return,
             },
-            Err(why) => wrong(id_in(&words), format!("this is no message of the protocol: {why}")),
+            Err(why) => wrong(id_in(&words), format!("this is not a message of the protocol: {why}")),
         };
         let Some(outbox) = weak.upgrade() else { return };
         if outbox.try_send(answer).is_err() {
@@ -134,7 +134,7 @@ async fn listen(
     }
 }
 
-/// The number of a message that is otherwise not understood, so that its sender knows which it was.
+/// The number of a message that cannot be read otherwise, so that the client knows which it was.
 fn id_in(words: &str) -> Option<u32> {
     let message: serde_json::Value = serde_json::from_str(words).ok()?;
     message.get("id")?.as_u64()?.try_into().ok()

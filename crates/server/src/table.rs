@@ -1,8 +1,8 @@
-//! One table: a battle being played, whoever sits at it, and what each of them sees.
+//! One table: a battle being played, the guests at it (players and spectators), and what each of them sees.
 //!
 //! A table is a task of its own that takes one thing at a time. An order is carried out, stored, and only
-//! then acknowledged and shown. What takes thought (odds, drawings, ghosts, the orders of machines) is done
-//! beside it on a copy of the game.
+//! then acknowledged and shown. Odds, drawings, ghosts and the orders of machines are computed beside it on a
+//! copy of the game.
 
 mod guest;
 mod machine;
@@ -31,34 +31,34 @@ use store::{Addition, LogId, Store, StoreError};
 use thought::{Course, Subject};
 use tokio::sync::{Semaphore, mpsc};
 
-/// Words of somebody at the table are cut after so many letters.
+/// A remark of a guest is cut after so many letters.
 const LONGEST_WORDS: usize = 500;
-/// So many may sit and look on at one table.
+/// How many guests one table takes.
 const MOST_GUESTS: usize = 100;
-/// A table where nobody sits is cleared away after this time. It waits in the store.
+/// A table without guests is dropped from memory after this time. It stays in the store.
 const CLEARED_AFTER: Duration = Duration::from_secs(60);
 
-/// What reaches a table.
+/// A message to a table.
 pub enum Message {
-    /// Somebody sits down.
+    /// A guest joins.
     Join {
-        /// His number, which no other connection has.
+        /// The number of the guest, which no other connection has.
         guest: u64,
-        /// What he says opens a seat.
+        /// The token that opens a seat; none for a spectator.
         token: Option<String>,
-        /// The side whose eyes he wants, where it opens both.
+        /// The side to view as first, if the token opens both seats.
         side: Option<Side>,
-        /// Where he is told things.
+        /// The outbox for messages to this guest.
         outbox: Outbox,
     },
-    /// Somebody asks something.
+    /// A guest asks something.
     Ask {
         /// Who.
         guest: u64,
         /// What.
         ask: Ask,
     },
-    /// Somebody has gone.
+    /// A guest has gone.
     Leave {
         /// Who.
         guest: u64,
@@ -88,7 +88,7 @@ pub struct LiveGame {
     pleading: Option<Pleading>,
 }
 
-/// What of a headline may change.
+/// The parts of a headline that may change.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Heading {
     moment: Moment,
@@ -202,10 +202,10 @@ impl LiveGame {
         Side::BOTH.map(|side| sits(self.about.seats.of(side)))
     }
 
-    /// Serves whoever sits at it, until nobody has for a while or the store fails.
+    /// Serves its guests, until there have been none for a while or the store fails.
     pub async fn run(mut self, mut messages: mpsc::Receiver<Message>) -> Result<(), StoreError> {
         loop {
-            // Machines that play each other do so only while somebody looks on.
+            // Machines play each other only while a guest looks on.
             if !self.machines.alone || self.guests.count() > 0 {
                 self.machines.begin(self.live.as_ref());
             }
@@ -241,9 +241,9 @@ impl LiveGame {
         let opens_nothing = token.is_some() && plays.is_empty();
         let guest = Guest { number, eyes, plays, outbox };
         if opens_nothing {
-            guest.wrong(None, "this link opens no seat at this table");
+            guest.wrong(None, "this link opens no seat in this game");
         } else if self.guests.count() >= MOST_GUESTS {
-            guest.wrong(None, "there is no room left at this table");
+            guest.wrong(None, "too many players and spectators are connected to this game");
         } else {
             self.seat(guest);
         }
@@ -273,7 +273,7 @@ impl LiveGame {
 
     /// The whole table as a guest sees it.
     fn whole(&mut self, guest: &Guest) -> Whole {
-        // Everybody with these eyes has been shown everything up to here.
+        // All guests with these eyes have been shown everything up to here.
         let diff = Arc::new(self.live.watch(guest.eyes));
         let (live, journal, referee) = (self.live.as_ref(), self.live.journal(), self.live.referee());
         let mut news = News::of(&journal.entries, journal.entries.len(), &self.numbers);
@@ -338,13 +338,13 @@ impl LiveGame {
     async fn answer(&mut self, number: u64, ask: Ask) -> Result<(), StoreError> {
         let Some(guest) = self.guests.get(number).cloned() else { return Ok(()) };
         match ask {
-            Ask::Sit { .. } => guest.wrong(None, "you sit here already"),
+            Ask::Sit { .. } => guest.wrong(None, "you have joined this game already"),
             Ask::Look { side } => {
-                // A battle that is over may be looked at from both sides by everybody.
+                // When the battle is over, every guest may view it as either side.
                 if guest.plays.contains(&side) || self.live.referee().outcome().is_some() {
                     self.seat(Guest { eyes: Eyes::Side(side), ..guest });
                 } else {
-                    guest.wrong(None, "you hold no seat of that side");
+                    guest.wrong(None, "you do not play that side");
                 }
             }
             Ask::Order { id, order } => match guest.acts_for() {
@@ -354,18 +354,18 @@ impl LiveGame {
                     let kept = self.taken(&guest, id, taken).await?;
                     self.house.pulse.handled.add(began.elapsed().saturating_sub(kept));
                 }
-                None => guest.wrong(Some(id), "a spectator gives no orders"),
+                None => guest.wrong(Some(id), "a spectator cannot give orders"),
             },
             Ask::Dice { id, faces } => match guest.acts_for() {
                 Some(_) => {
                     let taken = self.live.throw(&faces).map_err(|wrong| Rejected::Wrong(wrong.to_string()));
                     self.taken(&guest, id, taken).await?;
                 }
-                None => guest.wrong(Some(id), "a spectator throws no dice"),
+                None => guest.wrong(Some(id), "a spectator cannot throw dice"),
             },
             Ask::TakeBack { id, to } => match guest.acts_for() {
                 Some(side) => self.take_back(&guest, id, side, to).await?,
-                None => guest.wrong(Some(id), "a spectator takes nothing back"),
+                None => guest.wrong(Some(id), "a spectator cannot take orders back"),
             },
             Ask::Agree { id, agrees } => self.agree(&guest, id, agrees).await?,
             Ask::Say { id, words } => self.say(&guest, id, &words).await?,
@@ -375,28 +375,31 @@ impl LiveGame {
                     self.guests.tell_all(&Tell::Pace { pace });
                     guest.tell(&Tell::Done { id });
                 } else {
-                    guest.wrong(Some(id), "the pace can be set where machines play each other");
+                    guest.wrong(Some(id), "the pace can be set only where machines play each other");
                 }
             }
             Ask::Step { id } => {
                 if !self.machines.step(number, id) {
-                    guest.wrong(Some(id), "one order is let through where machines play each other and wait");
+                    guest.wrong(
+                        Some(id),
+                        "single orders are for machines that play each other and are paused",
+                    );
                 }
             }
             Ask::Hint { id } if !self.may_be_advised(&guest) => {
-                guest.wrong(Some(id), "where somebody plays against you, nobody helps you");
+                guest.wrong(Some(id), "no orders are suggested in a game against another player");
             }
             ask => thought::begin(self.subject(&ask), guest, ask, Arc::clone(&self.house.thinking)),
         }
         Ok(())
     }
 
-    /// Whether a guest may ask what a machine would do: one who plays, and against nobody else.
+    /// Whether a guest may ask for a suggested order: only a player without a human opponent.
     fn may_be_advised(&self, guest: &Guest) -> bool {
         guest.acts_for().is_some_and(|side| !self.about.seats.is_against_somebody(side))
     }
 
-    /// Tells who let one order through that it was given.
+    /// Tells the guest who asked for a single order of a machine that it was given.
     fn tell_stepped(&mut self) {
         let Some((guest, id)) = self.machines.stepped() else { return };
         if let Some(guest) = self.guests.get(guest) {
@@ -404,7 +407,7 @@ impl LiveGame {
         }
     }
 
-    /// What has to be thought about for an ask.
+    /// The data that answering an ask needs.
     fn subject(&mut self, ask: &Ask) -> Subject {
         let live = self.live.as_ref();
         let course = ask.looks_back().then(|| {
@@ -415,7 +418,8 @@ impl LiveGame {
         Subject { game: live.game(), title: self.about.title.clone(), course, numbers }
     }
 
-    /// Stores, shows and acknowledges what was taken; or tells why it was not. Says how long storing it took.
+    /// Stores, shows and acknowledges an accepted order; or tells why it was rejected. Says how long storing
+    /// it took.
     async fn taken(
         &mut self,
         guest: &Guest,

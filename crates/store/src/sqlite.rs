@@ -95,7 +95,7 @@ pub struct Sqlite {
     _lock: Arc<File>,
 }
 
-/// How long each log is that somebody follows.
+/// How long each log is that a subscriber follows.
 #[derive(Debug, Clone, Default)]
 struct Lengths(Arc<Mutex<HashMap<LogId, Weak<watch::Sender<u64>>>>>);
 

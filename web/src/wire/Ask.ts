@@ -4,7 +4,7 @@ import type { UnitId } from "./UnitId";
 import type { Words } from "./Words";
 
 /**
- * What a page asks. Whatever has an `id` is answered with the same.
+ * A message of the page. A message with an `id` is answered with the same `id`.
  */
 export type Ask = { "ask": "sit", 
 /**

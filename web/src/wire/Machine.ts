@@ -5,7 +5,7 @@
  */
 export type Machine = { 
 /**
- * What a seat names it by.
+ * The id that a seat names it by.
  */
 id: string, 
 /**
@@ -17,6 +17,6 @@ label: string,
  */
 help: string, 
 /**
- * Whether it plays if nobody names another.
+ * Whether it plays if no other is named.
  */
 usual: boolean, };

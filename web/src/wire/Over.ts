@@ -6,6 +6,6 @@ import type { Side } from "./Side";
  */
 export type Over = { 
 /**
- * Who has won; nobody in a draw.
+ * The side that has won; none in a draw.
  */
 winner: Side | null, };

@@ -2,7 +2,7 @@
 import type { Side } from "./Side";
 
 /**
- * What somebody said.
+ * A remark of a guest.
  */
 export type Remark = { 
 /**

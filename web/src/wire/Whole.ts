@@ -81,7 +81,7 @@ plea: Plea | null,
  */
 pace: Pace | null, 
 /**
- * Whether this player may ask what a machine would do: where nobody plays against him.
+ * Whether this player may ask for a suggested order: only without a human opponent.
  */
 hints: boolean, 
 /**

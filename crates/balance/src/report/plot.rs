@@ -65,7 +65,7 @@ impl Plot {
         let _ = writeln!(self.shapes, "<polyline class=\"{class}\" points=\"{}\"/>", points.join(" "));
     }
 
-    /// A rectangle, with words for whoever points at it.
+    /// A rectangle, with words that are shown when the pointer is on it.
     pub fn bar(&mut self, class: &str, [x, y]: [f64; 2], [width, height]: [f64; 2], words: &str) {
         let _ = writeln!(
             self.shapes,

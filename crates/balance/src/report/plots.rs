@@ -26,7 +26,7 @@ impl Row {
         Row { name: name.into(), class: class(side), rate }
     }
 
-    /// How often nobody does.
+    /// How often games are drawn.
     pub fn drawn(tally: &Tally) -> Row {
         Row { name: "Nobody".into(), class: "n", rate: wilson(2 * tally.drawn(), tally.games) }
     }

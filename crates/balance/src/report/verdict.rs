@@ -28,7 +28,7 @@ fn on_battle(study: &Study, entry: &Entry, tally: &Tally) -> String {
     let ahead = if tally.wins[1] > tally.wins[0] { Side::Red } else { Side::Blue };
     let (names, wins) = (entry.names(), tally.wins[ahead.index()]);
     let Interval { found, low, high } = wilson(2 * wins, tally.games).times(100.0);
-    // A draw counts half: nobody is ahead if that score may well be even.
+    // A draw counts half: neither side is ahead if that score may well be even.
     let even = wilson(2 * wins + tally.drawn(), tally.games).holds(0.5);
     let [first, second] = study.contest.skills;
     let why = match (even, first == second || study.contest.swap) {

@@ -17,7 +17,7 @@ pub fn draw(features: &[Feature], sheet: &Sheet) -> Vec<Node> {
     let mut outlines = Path::new();
     for block in &blocks {
         outlines.ring(block.corners());
-        // A block whose houses nobody has placed still looks like a town.
+        // A block without houses of its own still looks like a town.
         if sheet.detail > Detail::Far && !houses.iter().any(|house| block.holds(house.middle())) {
             houses.extend(town(block, features));
         }

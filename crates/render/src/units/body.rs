@@ -21,8 +21,8 @@ pub struct Body<'a> {
     pub low: Vector,
     /// The greatest coordinates it covers.
     pub high: Vector,
-    /// The front edges that nobody of its own stands before, from left to right, each from its left to its
-    /// right end.
+    /// The front edges that no element of its own stands before, from left to right, each from its left to
+    /// its right end.
     pub fronts: Vec<(Vector, Vector)>,
     /// The unit in which marks are drawn.
     pub mark: Mm,
@@ -119,7 +119,7 @@ impl<'a> Body<'a> {
         let base = |stand: &Stand| {
             let turn = Facing::along(self.frame.ahead).turn_to(stand.pose.facing).as_degrees();
             let size = ground(stand).half * 2.0;
-            // Less than this is the rounding of poses, and nobody could see it.
+            // Less than this is the rounding of poses, and cannot be seen.
             let turn = if turn.abs() < 0.001 { 0.0 } else { turn };
             let round = stand.depth == geom::Length::ZERO;
             let middle = self.local(stand.pose.at.point());

@@ -14,7 +14,7 @@ pub fn draw(troops: &Troops, sheet: &Sheet) -> Vec<Node> {
     let mut path = Path::new();
     for body in &troops.bodies {
         for &enemy in &body.piece.bearing.fights {
-            // Each pair once: from whoever is named first, or from the one that names the other at all.
+            // Each pair once: from the unit that is named first, or from the one that names the other at all.
             let Some(other) = troops.body(enemy) else { continue };
             let is_mutual = other.piece.bearing.fights.contains(&body.piece.unit);
             if is_mutual && enemy < body.piece.unit {

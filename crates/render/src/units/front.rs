@@ -75,7 +75,7 @@ const ALL_ROUND: f64 = 0.75;
 /// How far a mark reaches beyond its edge, in marks.
 const TIP: f64 = 8.8;
 
-/// How far marks reach beyond the flanks and the rear: only those of whoever looks all round.
+/// How far marks reach beyond the flanks and the rear: only those of a unit that looks all round.
 pub fn all_round(body: &Body, sheet: &Sheet) -> Mm {
     match body.piece.layout {
         Layout::Square | Layout::Inside => ALL_ROUND * TIP * sheet.mark,

@@ -37,7 +37,7 @@ impl<'a> Troops<'a> {
             pieces.iter().filter(shown).filter_map(|piece| Body::new(piece, sheet)).collect();
         let places: BTreeMap<UnitId, usize> =
             bodies.iter().enumerate().map(|(place, body)| (body.piece.unit, place)).collect();
-        // A leader who is with somebody stands at his right rear corner.
+        // A leader who is with a unit stands at its right rear corner.
         for place in 0..bodies.len() {
             let with = bodies[place].piece.leader.as_ref().and_then(|leader| leader.with);
             let host = with.and_then(|with| places.get(&with)).filter(|&&host| host != place);

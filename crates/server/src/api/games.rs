@@ -1,4 +1,4 @@
-//! The games that there are, and what can be taken away from them.
+//! The list of games, and what can be downloaded of one.
 
 use super::Fault;
 use crate::Shared;
@@ -49,7 +49,7 @@ pub async fn pulse(State(shared): State<Shared>) -> Json<Pulse> {
     Json(Pulse { handled: pulse.handled.summary(), kept: pulse.kept.summary() })
 }
 
-/// `GET /api/games/{game}/journal`: the whole battle, for whoever may know all of it.
+/// `GET /api/games/{game}/journal`: the whole battle, for players who may know all of it.
 pub async fn journal(
     State(shared): State<Shared>,
     Path(game): Path<String>,
@@ -69,8 +69,8 @@ pub struct At {
     seq: Option<u64>,
 }
 
-/// `GET /api/games/{game}/position?seq=N`: the table after an entry as a file, for whoever may know all of
-/// it.
+/// `GET /api/games/{game}/position?seq=N`: the table after an entry as a file, for players who may know all
+/// of it.
 pub async fn position(
     State(shared): State<Shared>,
     Path(game): Path<String>,
@@ -94,8 +94,8 @@ pub fn stood(stored: &Stored, seq: Option<u64>) -> Result<rulebooks::AnyGame, Fa
     Ok(last.ok_or_else(|| Fault::bad("the battle had not begun then"))?.1)
 }
 
-/// Lets in whoever may know everything: everybody once the battle is over, before that only who holds both
-/// seats.
+/// Lets in clients that may know everything: all of them once the battle is over, before that only a player
+/// who holds both seats.
 pub fn admit(stored: &Stored, headers: &HeaderMap) -> Result<(), Fault> {
     let token = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let token = token.and_then(|value| value.strip_prefix("Bearer ")).map(Token::claimed);
@@ -103,6 +103,6 @@ pub fn admit(stored: &Stored, headers: &HeaderMap) -> Result<(), Fault> {
     if opens == Side::BOTH || stored.is_over() {
         return Ok(());
     }
-    let words = "while the battle lasts this is only for whoever plays both sides";
+    let words = "until the battle is over this is only for a player of both sides";
     Err(Fault::new(StatusCode::FORBIDDEN, words))
 }

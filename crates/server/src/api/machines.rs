@@ -8,13 +8,13 @@ use ts_rs::TS;
 /// A machine, as one chooses it.
 #[derive(Serialize, TS)]
 pub struct Machine {
-    /// What a seat names it by.
+    /// The id that a seat names it by.
     id: &'static str,
     /// What it is called.
     label: &'static str,
     /// How it plays.
     help: &'static str,
-    /// Whether it plays if nobody names another.
+    /// Whether it plays if no other is named.
     usual: bool,
 }
 

@@ -28,7 +28,7 @@ pub struct Review {
     points: Vec<Point>,
 }
 
-/// The reviews that somebody has asked for, the newest last.
+/// The reviews that were asked for, the newest last.
 #[derive(Debug, Default)]
 pub struct Reviews(Mutex<VecDeque<(String, Arc<Mutex<Review>>)>>);
 
@@ -48,17 +48,17 @@ impl Reviews {
     }
 }
 
-/// What is behind a lock. Whoever held it has only read or written whole points.
+/// The value behind a lock, even if a thread panicked with it: threads only read or write whole points.
 fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
-/// `GET /api/games/{game}/review`: for everybody, once the battle is over. The first who asks begins the
-/// reckoning; the answer is what there is of it.
+/// `GET /api/games/{game}/review`: for every client, once the battle is over. The first request starts the
+/// review; the answer is as much of it as there is.
 pub async fn review(State(shared): State<Shared>, Path(game): Path<String>) -> Result<Json<Review>, Fault> {
     let stored = shared.lobby.stored(&game).await?;
     if !tokio::task::block_in_place(|| stored.is_over()) {
-        return Err(Fault::new(StatusCode::FORBIDDEN, "a battle is looked at again when it is over"));
+        return Err(Fault::new(StatusCode::FORBIDDEN, "a battle is reviewed when it is over"));
     }
     let (review, is_new) = shared.reviews.of(&game);
     if is_new {

@@ -33,7 +33,7 @@ pub struct Wanted {
     /// Options of the book by their names, a dot before what stands in a table.
     #[serde(default)]
     options: Map<String, Value>,
-    /// Shared rules as a file has them.
+    /// House rules as a file has them.
     #[serde(default)]
     house: String,
     seats: [WantedSeat; 2],
@@ -103,7 +103,8 @@ pub async fn begin(
     ready(&shared, begun, wanted.seats, &wanted.dice).await
 }
 
-/// `POST /api/games/{game}/branch`: a new game from how another stood, for whoever may know all of that.
+/// `POST /api/games/{game}/branch`: a new game from a position of another, for players who may know all of
+/// it.
 pub async fn branch(
     State(shared): State<Shared>,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
@@ -121,7 +122,7 @@ pub async fn branch(
     ready(&shared, begun, wanted.seats, &wanted.dice).await
 }
 
-/// `POST /api/warnings`: what the book would warn of if this game were set up, as far as everybody may know
+/// `POST /api/warnings`: what the book would warn of if this game were set up, as far as both sides may know
 /// it.
 pub async fn warnings(wanted: Result<Json<Wanted>, JsonRejection>) -> Result<Json<Vec<String>>, Fault> {
     let Json(wanted) = wanted.map_err(|why| Fault::new(why.status(), why.body_text()))?;
@@ -130,7 +131,7 @@ pub async fn warnings(wanted: Result<Json<Wanted>, JsonRejection>) -> Result<Jso
     Ok(Json(warns.map(|note| note.words).collect()))
 }
 
-/// Lets somebody set up a game, unless he has set up too many of late.
+/// Lets a client set up a game, unless its address has set up too many lately.
 fn admit(shared: &Shared, from: SocketAddr) -> Result<(), Fault> {
     let games = shared.limits.games;
     if shared.founders.admit(from.ip(), games, Instant::now()) {
@@ -246,7 +247,7 @@ async fn ready(
     };
     let machines = seats.iter().all(|seat| seat.sitter == Sitter::Machine);
     if machines && *dice == DiceFrom::Real {
-        return Err(Fault::bad("machines have no dice of their own: let the program throw"));
+        return Err(Fault::bad("machines cannot throw real dice: let the program throw"));
     }
     let seed = match dice {
         DiceFrom::Program => {

@@ -1,4 +1,4 @@
-//! Whoever sits at a table or looks on.
+//! The guests at a table: players and spectators.
 
 use crate::protocol::{Change, Tell};
 use axum::extract::ws::Utf8Bytes;
@@ -7,44 +7,44 @@ use names::Side;
 use std::collections::BTreeMap;
 use tokio::sync::mpsc;
 
-/// Where what is told to a guest is put.
+/// The queue of messages to a guest.
 pub type Outbox = mpsc::Sender<Outgoing>;
 
-/// Something that a guest is told.
+/// A message to a guest.
 #[derive(Debug, Clone)]
 pub struct Outgoing {
-    /// What he is told.
+    /// The message as JSON.
     pub words: Utf8Bytes,
-    /// Whether he waits for it, or is to do something.
+    /// Whether the guest waits for it or has to act on it.
     pub urgent: bool,
 }
 
 impl Outgoing {
-    /// A letter that goes out at once.
+    /// A message that is sent at once.
     pub fn urgent(tell: &Tell) -> Outgoing {
         Outgoing { words: tell.write().into(), urgent: true }
     }
 }
 
-/// Somebody at a table.
+/// A player or spectator at a table.
 #[derive(Debug, Clone)]
 pub struct Guest {
-    /// His number, which no other connection has.
+    /// The number of the guest, which no other connection has.
     pub number: u64,
-    /// With whose eyes he looks.
+    /// The eyes that the guest looks with.
     pub eyes: Eyes,
-    /// The sides that he may order.
+    /// The sides that the guest may order.
     pub plays: Vec<Side>,
-    /// Where he is told things.
+    /// The queue of messages to the guest.
     pub outbox: Outbox,
 }
 
-/// Everybody at a table.
+/// All guests at a table.
 #[derive(Debug, Default)]
 pub struct Guests(BTreeMap<u64, Guest>);
 
 impl Guest {
-    /// The side for which he acts: that of his eyes, if he holds its seat.
+    /// The side that the guest acts for: that of his eyes, if he holds its seat.
     pub fn acts_for(&self) -> Option<Side> {
         match self.eyes {
             Eyes::Side(side) => self.plays.contains(&side).then_some(side),
@@ -52,29 +52,29 @@ impl Guest {
         }
     }
 
-    /// Tells him something.
+    /// Sends the guest a message.
     pub fn tell(&self, tell: &Tell) {
         let _ = self.send(Outgoing::urgent(tell));
     }
 
-    /// Tells him that something could not be done.
+    /// Tells the guest that a request could not be carried out.
     pub fn wrong(&self, id: Option<u32>, words: &str) {
         self.tell(&Tell::Wrong { id, words: words.to_owned() });
     }
 
-    /// Hands him a letter; says whether there was room for it.
+    /// Queues a message; says whether there was room for it.
     fn send(&self, letter: Outgoing) -> bool {
         self.outbox.try_send(letter).is_ok()
     }
 }
 
 impl Guests {
-    /// Somebody comes, or looks with other eyes.
+    /// Adds a guest, or replaces one who changes eyes.
     pub fn join(&mut self, guest: Guest) {
         self.0.insert(guest.number, guest);
     }
 
-    /// Somebody goes.
+    /// Removes a guest.
     pub fn leave(&mut self, number: u64) {
         self.0.remove(&number);
     }
@@ -89,36 +89,35 @@ impl Guests {
         self.0.len()
     }
 
-    /// All who look with these eyes.
+    /// The guests who look with these eyes.
     pub fn with(&self, eyes: Eyes) -> Vec<Guest> {
         self.0.values().filter(|guest| guest.eyes == eyes).cloned().collect()
     }
 
-    /// Whether somebody looks with these eyes.
+    /// Whether any guest looks with these eyes.
     pub fn any_with(&self, eyes: Eyes) -> bool {
         self.0.values().any(|guest| guest.eyes == eyes)
     }
 
-    /// Shows those who look with these eyes what has changed; it does not press while they are asked nothing.
-    /// Whoever reads too slowly for it is let go: he would not know any more how things stand, and may come
-    /// back.
+    /// Shows the guests with these eyes what has changed; it is not urgent while they are asked nothing. A
+    /// guest whose queue is full is disconnected: he would miss a change. He may reconnect.
     pub fn show(&mut self, eyes: Eyes, change: Change) {
         let urgent = change.prompt.is_some() || change.lacking.is_some() || change.over.is_some();
         let letter = Outgoing { urgent, ..Outgoing::urgent(&Tell::Changed(Box::new(change))) };
         self.0.retain(|_, guest| guest.eyes != eyes || guest.send(letter.clone()));
     }
 
-    /// Whether somebody sits here who acts for a side.
+    /// Whether a guest acts for a side.
     pub fn any_for(&self, side: Side) -> bool {
         self.0.values().any(|guest| guest.acts_for() == Some(side))
     }
 
-    /// Tells those who play something, in the numbers of their eyes.
+    /// Sends the players a message, with the entry numbers of their eyes.
     pub fn tell_players(&mut self, tell: impl Fn(Eyes) -> Tell) {
         self.0.retain(|_, guest| guest.plays.is_empty() || guest.send(Outgoing::urgent(&tell(guest.eyes))));
     }
 
-    /// Tells everybody something.
+    /// Sends all guests a message.
     pub fn tell_all(&mut self, tell: &Tell) {
         let letter = Outgoing::urgent(tell);
         self.0.retain(|_, guest| guest.send(letter.clone()));

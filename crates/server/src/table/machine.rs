@@ -9,11 +9,11 @@ use rulebooks::{Budget, Live, Machine, Skill};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// How long machines wait before each order where they play each other, until somebody sets another pace.
+/// How long machines wait before each order where they play each other, until a player sets another pace.
 const PACE: Pace = Pace { milliseconds: 400, paused: false };
 /// How long a machine may think about one order.
 const THINKING: Duration = Duration::from_secs(2);
-/// Nobody waits longer than this.
+/// The longest pace that can be set.
 const SLOWEST: u32 = 10_000;
 
 /// The machines at a table.
@@ -24,10 +24,10 @@ pub struct Machines {
     pub alone: bool,
     /// How long they wait then.
     pace: Pace,
-    /// Who is told when the one order has been given that was let through: a guest and the number of his ask.
+    /// The guest to tell when the single order has been given, and the number of his ask.
     step: Option<(u64, u32)>,
     thinking: Option<Thinking>,
-    /// After this many entries, nobody of them had anything to say.
+    /// After this many entries, no machine had an order to give.
     silent_at: Option<usize>,
 }
 
@@ -39,7 +39,7 @@ struct Thinking {
     entries: usize,
 }
 
-/// What a machine has thought.
+/// The result of a machine's thinking.
 #[derive(Debug)]
 struct Thought {
     side: Side,

@@ -11,11 +11,11 @@ use store::StoreError;
 /// A plea that has not been answered yet.
 #[derive(Debug, Clone, Copy)]
 pub struct Pleading {
-    /// Who asks.
+    /// The guest who asks.
     pub guest: u64,
     /// The number of his ask, which is answered when the plea is.
     id: u32,
-    /// What he asks.
+    /// The request.
     pub plea: Plea,
 }
 
@@ -43,9 +43,9 @@ impl LiveGame {
     fn plead(&mut self, guest: &Guest, id: u32, plea: Plea) {
         let other = self.called(plea.side.other());
         if self.pleading.is_some() {
-            guest.wrong(Some(id), "somebody asks to go back already");
+            guest.wrong(Some(id), "a request to take back is already open");
         } else if !self.guests.any_for(plea.side.other()) {
-            guest.wrong(Some(id), &format!("{other} would have to agree, and nobody sits there now"));
+            guest.wrong(Some(id), &format!("{other} would have to agree, and is not connected now"));
         } else {
             self.pleading = Some(Pleading { guest: guest.number, id, plea });
             self.tell_plea(Some(plea));
@@ -55,7 +55,7 @@ impl LiveGame {
     /// The answer of the player who was asked; or the other one withdraws what he asked.
     pub(super) async fn agree(&mut self, guest: &Guest, id: u32, agrees: bool) -> Result<(), StoreError> {
         let Some(Pleading { guest: asker, id: asked, plea }) = self.pleading else {
-            guest.wrong(Some(id), "nobody asks to go back");
+            guest.wrong(Some(id), "there is no request to take back");
             return Ok(());
         };
         let is_asked = guest.acts_for() == Some(plea.side.other());
@@ -68,12 +68,12 @@ impl LiveGame {
                 self.taken(&asker, asked, taken).await?;
             }
             (true, _, _) => {
-                let words = format!("{} does not agree to go back", self.called(plea.side.other()));
+                let words = format!("{} does not agree to take it back", self.called(plea.side.other()));
                 self.end_plea(&words);
             }
             (false, false, _) if guest.number == asker => self.end_plea("it was withdrawn"),
             (false, _, _) => {
-                guest.wrong(Some(id), "you are not the one who is asked");
+                guest.wrong(Some(id), "only the other player can agree");
                 return Ok(());
             }
         }

@@ -1,4 +1,4 @@
-//! What is new to some eyes.
+//! The changes that are new to a pair of eyes.
 
 use super::numbering::Numbering;
 use crate::protocol::{Back, Beyond, Change, Over, Prompt, Told, Written, written};

@@ -1,4 +1,5 @@
-//! What takes thought, and is done beside the table on a copy of its game.
+//! Slow answers (odds, drawings, lists of orders, looking back), computed beside the table on a copy of its
+//! game.
 
 use super::guest::Guest;
 use super::numbering::Numbering;
@@ -17,7 +18,7 @@ const OFFERS: usize = 400;
 /// How wide a table may be drawn, in pixels.
 const WIDTHS: std::ops::RangeInclusive<u32> = 64..=16_384;
 
-/// A battle entry by entry, worked out when somebody first looks back.
+/// A battle entry by entry, computed when a guest first looks back.
 #[derive(Debug)]
 pub struct Course {
     journal: Journal,
@@ -44,7 +45,7 @@ impl Course {
     }
 }
 
-/// What is thought about.
+/// The data that an answer is computed from.
 pub struct Subject {
     /// The game as it stands.
     pub game: AnyGame,
@@ -58,7 +59,7 @@ pub struct Subject {
 
 impl Subject {
     fn course(&self) -> Result<&Course, String> {
-        self.course.as_deref().ok_or_else(|| "nobody asked to look back".to_owned())
+        self.course.as_deref().ok_or_else(|| "the course of the battle is missing".to_owned())
     }
 
     /// The game as it stood after an entry, by the number that these eyes know.
@@ -80,14 +81,14 @@ impl Subject {
     }
 }
 
-/// Thinks about an ask as soon as there is room for it, and tells the answer.
+/// Computes the answer to an ask as soon as a core is free for it, and tells it.
 pub fn begin(subject: Subject, guest: Guest, ask: Ask, room: Arc<Semaphore>) {
     tokio::spawn(async move {
         let Ok(_place) = room.acquire_owned().await else { return };
         let (asker, id) = (guest.clone(), ask.id());
         let thought = tokio::task::spawn_blocking(move || answer(&subject, &guest, ask));
-        // A thought that panics is answered too; the table and all others go on.
-        let failed = |_| Err("the server failed at this; please report it, with the battle".into());
+        // If the computation panics, the guest is told so; the table goes on.
+        let failed = |_| Err("the server failed at this; please report it with the journal".into());
         asker.tell(&thought.await.unwrap_or_else(failed).unwrap_or_else(|wrong| wrong.tell(id)));
     });
 }
@@ -128,7 +129,7 @@ impl From<String> for QueryError {
 
 fn answer(subject: &Subject, guest: &Guest, ask: Ask) -> Result<Tell, QueryError> {
     let referee = subject.game.referee();
-    let ordering = || guest.acts_for().ok_or_else(|| "a spectator gives no orders".to_owned());
+    let ordering = || guest.acts_for().ok_or_else(|| "a spectator cannot give orders".to_owned());
     Ok(match ask {
         Ask::Preview { id, order } => {
             Tell::Ghost { id, ghost: Box::new(referee.preview(ordering()?, &order)?) }
@@ -164,10 +165,11 @@ fn answer(subject: &Subject, guest: &Guest, ask: Ask) -> Result<Tell, QueryError
         Ask::Timeline { id } => Tell::Timeline { id, steps: subject.steps(guest.eyes)? },
         Ask::Hint { id } => {
             let advised = rulebooks::advise(&subject.game, ordering()?);
-            let rulebooks::Advised { order, why, chance } = advised.ok_or("nothing is asked of you now")?;
+            let rulebooks::Advised { order, why, chance } =
+                advised.ok_or("you have nothing to decide now")?;
             Tell::Hint { id, hint: Box::new(Hint { order, why, chance }) }
         }
-        _ => return Err(QueryError::Other("this is not a matter of thought".to_owned())),
+        _ => return Err(QueryError::Other("this message has no such answer".to_owned())),
     })
 }
 

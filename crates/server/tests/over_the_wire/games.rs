@@ -92,7 +92,7 @@ async fn a_token_opens_its_seat_and_nobody_elses() {
     let (_, answer) = spectator.ask(json!({ "ask": "order", "order": { "verb": "pass" } })).await;
     assert_eq!(answer["tell"], "wrong");
     let (mut thief, told) = place.sit(&game, Some("0123456789abcdef0123456789abcdef")).await;
-    assert_eq!(told["words"], "this link opens no seat at this table");
+    assert_eq!(told["words"], "this link opens no seat in this game");
     assert_eq!(thief.hear().await, None, "he is sent away");
     let (status, _) = place.get(&format!("/api/games/{game}/journal"), "").await;
     assert_eq!(status, 403, "the journal tells both sides' secrets");

@@ -124,15 +124,15 @@ async fn who_does_not_agree_leaves_things_as_they_are() {
     let [asker, other] = two.players.each_mut();
     let (asker, other) = if side == 0 { (asker, other) } else { (other, asker) };
     let (_, wrong) = asker.ask(json!({ "ask": "agree", "agrees": true })).await;
-    assert_eq!(wrong["words"], "you are not the one who is asked");
+    assert_eq!(wrong["words"], "only the other player can agree");
     let (before, done) = other.ask(json!({ "ask": "agree", "agrees": false })).await;
     assert_eq!((before, &done["tell"]), (vec![ended()], &json!("done")));
     let wrong = asker.hear().await.expect("an answer");
     assert_eq!((&wrong["tell"], &wrong["id"]), (&json!("wrong"), &json!(1000)));
-    assert!(wrong["words"].as_str().is_some_and(|words| words.ends_with("does not agree to go back")));
+    assert!(wrong["words"].as_str().is_some_and(|words| words.ends_with("does not agree to take it back")));
     assert_eq!(asker.hear().await, Some(ended()));
     let (_, wrong) = other.ask(json!({ "ask": "agree", "agrees": true })).await;
-    assert_eq!(wrong["words"], "nobody asks to go back");
+    assert_eq!(wrong["words"], "there is no request to take back");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -190,7 +190,7 @@ async fn who_sits_down_meanwhile_is_shown_the_plea_and_nobody_can_agree_who_is_n
             }
         };
         let words = answer["words"].as_str().unwrap_or("");
-        if words.ends_with("would have to agree, and nobody sits there now") {
+        if words.ends_with("would have to agree, and is not connected now") {
             return;
         }
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;

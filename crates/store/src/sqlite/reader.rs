@@ -15,7 +15,7 @@ pub enum Question {
     Logs { most: usize, answer: Answer<Vec<Headed>> },
 }
 
-/// Answers until nobody can ask any more.
+/// Answers until the store is dropped.
 pub fn run(connection: &Connection, questions: &Receiver<Question>) {
     while let Ok(question) = questions.recv() {
         // Who has stopped waiting needs no answer.

@@ -19,7 +19,7 @@ const APART: Duration = Duration::from_millis(1);
 const ENOUGH: usize = 64 << 10;
 /// So many bytes of all logs wait at most; beyond that, those go who have waited longest.
 const ALL_WAITING: usize = 8 << 20;
-/// So many batches are dropped at once, when nobody needs them any more.
+/// So many batches are deleted at once, when they are no longer needed.
 const DROPPED_TOGETHER: i64 = 64;
 /// When so many bytes have been written, they are copied to their place in the file.
 const COPIED_AFTER: usize = 8 << 20;
@@ -35,8 +35,7 @@ pub enum Write {
     SortIn { answer: Answer<()> },
 }
 
-/// What is remembered of the logs that were added to last. Nobody else writes, so it need not be looked up
-/// again.
+/// A cache of the logs that were added to last. No other thread writes, so it need not be looked up again.
 type Memory = HashMap<LogId, Known>;
 
 /// What is known of a log.
@@ -48,7 +47,7 @@ struct Known {
     headline: String,
 }
 
-/// The only one who writes.
+/// The only writer.
 pub struct Writer {
     connection: Connection,
     memory: Memory,
@@ -80,7 +79,7 @@ impl Writer {
         }
     }
 
-    /// Writes until nobody can ask for it any more.
+    /// Writes until the store is dropped.
     pub fn run(mut self, writes: &Receiver<Write>, lengths: &Lengths) {
         // What the last program left in batches; if this fails, so will the first who asks for something.
         let _ = self.sort_all_in();
