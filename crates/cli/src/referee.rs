@@ -6,7 +6,7 @@ use dice::Tape;
 use engine::{Manner, Progress};
 use field::{Command, Position, PositionError, Script};
 use names::Side;
-use rulebooks::{AnyGame, Heard, Odds, OrderError, Refused, Report};
+use rulebooks::{AnyGame, Grouped, Heard, Odds, OrderError, Refused, Report};
 use serde_json::json;
 use std::io::Write;
 use std::ops::Range;
@@ -124,16 +124,26 @@ impl Referee {
             let tape = own.as_mut().unwrap_or(&mut common);
             let answer = if self.odds && last {
                 game.referee().odds(side, &command.words, BUDGET).map(Answer::Odds)
+            } else if game.referee().is_group(&command.words) {
+                let taken = game.referee_mut().submit_group(side, &command.words, tape);
+                taken.map(|(grouped, report)| Answer::Grouped(grouped, report))
             } else {
                 game.referee_mut().submit(side, &command.words, tape).map(Answer::Taken)
             };
             match answer {
                 Ok(_) if command.refused.is_some() => return Ruling::Fault(vec![taken(place, command)]),
-                Ok(Answer::Odds(cases)) => {
-                    lines.extend(cases.iter().map(odds_line));
-                    break;
-                }
-                Ok(Answer::Taken(report)) => {
+                Ok(answer) => {
+                    let report = match answer {
+                        Answer::Grouped(grouped, report) => {
+                            lines.push(json!({ "group": grouped }).to_string());
+                            report
+                        }
+                        Answer::Taken(report) => report,
+                        Answer::Odds(cases) => {
+                            lines.extend(cases.iter().map(odds_line));
+                            break;
+                        }
+                    };
                     let (whose, at) = (format!("order {}", place + 1), command.place_of("dice"));
                     if let Some(fault) = told(game, report, tape, last, &whose, Some(at), lines) {
                         return Ruling::Fault(vec![fault]);
@@ -174,6 +184,7 @@ impl Referee {
 enum Answer {
     Odds(Vec<Odds>),
     Taken(Report),
+    Grouped(Grouped, Report),
 }
 
 /// An order was taken that was to be refused.

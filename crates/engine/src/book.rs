@@ -194,7 +194,7 @@ pub trait Surface: Types {
     /// What a side has declared in secret or for later, and what is not yet thrown for: who against whom. By itself: the
     /// orders of the side's own draft that name a unit and a target.
     fn declared(at: Table<Self>) -> Vec<Declared> {
-        at.draft.iter().filter_map(|order| Declared::of(order)).collect()
+        at.draft.iter().filter_map(Declared::of).collect()
     }
 }
 

@@ -44,6 +44,7 @@ pub use odds::forecast::{
     End, apart, each_end, end_of, end_of_chain, expected, expected_at_next_question, forecast,
     forecast_by_whole_runs, forecast_with_reckonings, is_closing,
 };
+pub use odds::parts::{Footing, Part};
 pub use orders::candidates::{Offer, propose};
 pub use orders::grammar::{Grammar, Param, ParseError, Tag, Verb, Words};
 #[doc(hidden)]
@@ -57,7 +58,7 @@ pub use paper::json::Json;
 pub use paper::ledger::{About, Ledger, Optional, Rule, Ruling, Word};
 pub use paper::record::{Consent, Record, RecordError, course};
 pub use paper::replay::{Difference, Differs, replay};
-pub use surface::course::{Army, Declared, PhaseShown, PhaseState};
+pub use surface::course::{Army, Course, Declared, PhaseShown, PhaseState};
 pub use surface::landscape::{Landscape, Look, Place, PlaceRank, Scenery, Slope};
 pub use surface::pieces::{
     Bearing, Cost, Distance, Glyph, Layout, Leader, Nerve, Piece, Preview, Rank, Sign, Stand, Strength,

@@ -46,7 +46,7 @@ pub use section::{Section, nearest};
 pub use write::Writer;
 pub use wrong::{BadFile, Complaints, Place, PositionError};
 
-use engine::{Book, Game, HouseRule, Setup, Task, Types};
+use engine::{Book, Footing, Game, HouseRule, Setup, Table, Tag, Task, Types};
 use names::Side;
 use std::sync::Arc;
 
@@ -71,6 +71,10 @@ pub trait Fielded: Book {
     fn may_end_before(task: &Task<Self>) -> bool;
     /// How one game differs from an earlier one, in short sentences: what odds are counted by.
     fn outcome(before: &Game<Self>, after: &Game<Self>) -> Vec<String>;
-    /// What a side has left: its men, those who have lost heart for less. Outcomes are put in order by it.
-    fn standing(state: &Self::State, side: Side) -> i32;
+    /// How a side stands: outcomes are put in order by it, and parted into won, locked and lost.
+    fn footing(at: Table<Self>, side: Side) -> Footing;
+    /// What the three parts of an outcome are called after an order of this sort: won, locked and lost.
+    fn parts(tag: Tag) -> [&'static str; 3] {
+        outcome::usual_parts(tag)
+    }
 }

@@ -1,8 +1,25 @@
 //! How one game differs from an earlier one, as far as all books say it alike.
 
-use engine::{Book, ById, Game, Names, Outcome, Placed, Troops};
+use crate::Fielded;
+use engine::{Book, ById, Footing, Game, Names, Outcome, Placed, Table, Tag, Troops};
 use geom::{Inches, Spot};
-use names::UnitId;
+use names::{Side, UnitId};
+
+/// What the parts of an outcome are called in most books.
+pub(crate) fn usual_parts(tag: Tag) -> [&'static str; 3] {
+    match tag {
+        Tag::Charge => ["They give way", "Locked in combat", "We give way"],
+        Tag::Fire => ["It tells", "No effect", "It costs us"],
+        Tag::React => ["Better for us", "Undecided", "Worse for us"],
+        _ => ["For us", "Nothing changes", "Against us"],
+    }
+}
+
+/// How both sides stand, the first of them first.
+pub fn footings<B: Fielded>(game: &Game<B>, side: Side) -> [Footing; 2] {
+    let at = Table { setup: game.setup(), state: game.state(), draft: &[] };
+    [side, side.other()].map(|side| B::footing(at, side))
+}
 
 /// What has become of units: those who are gone, and the changes of all others, which the book tells without
 /// a name.

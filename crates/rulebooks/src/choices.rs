@@ -2,7 +2,9 @@
 
 use crate::Refused;
 use crate::referee::in_words;
-use engine::{Book, Game, Grammar, Kind, Lens, Param, Parameter, Piece, Verb, Words, Yardstick};
+use engine::{
+    Book, Game, Grammar, Kind, Lens, Param, Parameter, Phrase, Piece, Verb, Words, Yardstick, sentence,
+};
 use field::Fielded;
 use names::{Side, UnitId};
 use serde::Serialize;
@@ -15,8 +17,10 @@ use std::ops::ControlFlow;
 pub struct Possible {
     /// The verb.
     pub verb: &'static str,
-    /// A first legal order.
+    /// A first legal order: of those that a player may mean, the one that changes least.
     pub offer: Option<Words>,
+    /// That order as a sentence.
+    pub sentence: Vec<Phrase>,
     /// Why there is none, as far as one plain attempt tells.
     pub refused: Option<Refused>,
 }
@@ -38,7 +42,10 @@ pub(crate) fn choices<B: Fielded>(game: &Game<B>, side: Side, unit: Option<UnitI
                 .and_then(|order| known.game().check(side, &order).err())
                 .map(|wrong| in_words(game, side, wrong)),
         };
-        Possible { verb: verb.name, offer, refused }
+        let in_words = |order: &B::Order| sentence(order, B::YARDSTICK, &known.names());
+        let sentence = offer.as_ref().map_or(vec![], in_words);
+        let offer = offer.map(|order| order.write(B::YARDSTICK));
+        Possible { verb: verb.name, offer, sentence, refused }
     };
     B::verbs(&asked.of).iter().filter(concerned).map(choice).collect()
 }
@@ -55,11 +62,11 @@ fn first<B: Book>(
     side: Side,
     verb: &'static str,
     unit: Option<UnitId>,
-) -> Option<Words> {
+) -> Option<B::Order> {
     let lens = Lens { verb: Some(verb), unit, ..Lens::default() };
     let mut first = None;
     engine::propose(*at, asked, side, &lens, &mut |order| {
-        first = Some(order.write(B::YARDSTICK));
+        first = Some(order);
         ControlFlow::Break(())
     });
     first

@@ -4,6 +4,7 @@
 //! speaks words and JSON for surfaces that know no book.
 
 mod choices;
+mod group;
 mod live;
 mod machine;
 mod referee;
@@ -13,10 +14,12 @@ mod words;
 pub use choices::Possible;
 pub use commander::Budget;
 pub use engine::{About, Ledger, Optional, Rule, Ruling, Word};
+pub use group::{GroupGhost, Grouped, Member, Stopped, Straggler};
 pub use live::{EYES, Live, course, resume};
 pub use machine::{Advised, Machine, Skill, advise};
 pub use referee::{
-    Ghost, Heard, Line, Odds, OddsOutcome, OrderError, Prompt, Referee, Refused, Report, Supposed,
+    Ghost, Heard, Left, Line, Odds, OddsOutcome, OddsPart, OrderError, Prompt, Referee, Refused, Report,
+    Supposed,
 };
 pub use review::{Point, Review};
 pub use words::numbered;

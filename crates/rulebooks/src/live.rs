@@ -1,9 +1,12 @@
 //! A battle being played by any book, and written down as it goes.
 
+use crate::group::{self, Takes};
 use crate::referee::{order_of, refused};
-use crate::{AnyGame, BOOKS, Listed, OrderError, Referee, book};
+use crate::{AnyGame, BOOKS, Grouped, Listed, OrderError, Referee, book};
 use dice::{Lacking, Seed};
-use engine::{Book, Consent, Diff, Eyes, Game, Journal, JournalError, Record, RecordError, Snapshot, Words};
+use engine::{
+    Book, Consent, Diff, Eyes, Game, Journal, JournalError, Record, RecordError, Snapshot, SubmitError, Words,
+};
 use field::Fielded;
 use names::Side;
 use std::sync::Arc;
@@ -16,6 +19,8 @@ pub trait Live: Send {
     fn journal(&self) -> &Journal;
     /// Takes an order. What happened stands in the entries that the journal has then.
     fn submit(&mut self, side: Side, words: &Words) -> Result<(), OrderError>;
+    /// Takes an order for a group, with an entry for each of its units.
+    fn submit_group(&mut self, side: Side, words: &Words) -> Result<Grouped, OrderError>;
     /// A copy of the game as it stands, for whoever wants to think about it.
     fn game(&self) -> AnyGame;
     /// The dice that the game waits for.
@@ -83,6 +88,22 @@ fn place(eyes: Eyes) -> usize {
     EYES.iter().position(|other| *other == eyes).expect("these are all eyes")
 }
 
+/// A battle that takes the orders of a group and writes each down as one of them.
+struct Written<'a, B: Book> {
+    record: &'a mut Record<B>,
+    first: u64,
+}
+
+impl<B: Fielded> Takes<B> for Written<'_, B> {
+    fn game(&self) -> &Game<B> {
+        self.record.game()
+    }
+
+    fn take(&mut self, side: Side, order: B::Order) -> Result<bool, SubmitError<B>> {
+        Ok(self.record.submit_in_group(side, order, self.first)?.binds)
+    }
+}
+
 impl<B: Fielded> Live for Watched<B>
 where
     AnyGame: From<Game<B>>,
@@ -101,6 +122,11 @@ where
             Ok(_) => Ok(()),
             Err(wrong) => Err(refused(self.record.game(), side, wrong)),
         }
+    }
+
+    fn submit_group(&mut self, side: Side, words: &Words) -> Result<Grouped, OrderError> {
+        let first = self.record.journal().entries.len() as u64 + 1;
+        group::give(&mut Written { record: &mut self.record, first }, side, words)
     }
 
     fn game(&self) -> AnyGame {

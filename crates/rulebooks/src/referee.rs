@@ -1,14 +1,17 @@
 //! What server, page and command line see of a game, whatever its book.
 
 use crate::choices::{Possible, choices};
-use crate::numbered;
+use crate::group::{self, Takes};
+use crate::{GroupGhost, Grouped, numbered};
 use dice::{Dice, Every};
 use engine::{
-    Answers, Cost, Eyes, Fact, Forecast, Game, Grain, Grammar, Json, Known, Lens, Manner, Mark, Moment,
-    Outcome, Overlay, ParseError, Piece, Progress, Reckoned, Stand, SubmitError, Tag, Told, Usual, Verb,
-    View, Words, Yardstick, end_of, forecast_with_reckonings, is_closing,
+    Answers, Cost, Course, Declared, Eyes, Fact, Footing, Forecast, Game, Grain, Grammar, Json, Known, Lens,
+    Manner, Mark, Moment, Outcome, Overlay, ParseError, Part, Phrase, Piece, Progress, Reckoned, Stand,
+    SubmitError, Tag, Told, Usual, Verb, View, Words, Yardstick, end_of, forecast_with_reckonings,
+    is_closing, sentence,
 };
 use field::Fielded;
+use field::outcome::footings;
 use names::{RuleId, Side, UnitId};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -36,10 +39,23 @@ pub trait Referee {
     fn read(&self, words: &Words) -> Result<(), ParseError>;
     /// Takes an order and runs on to the next question, as far as the dice reach.
     fn submit(&mut self, side: Side, words: &Words, dice: &mut dyn Dice) -> Result<Report, OrderError>;
+    /// Whether words are said of several units, whose verb orders one.
+    fn is_group(&self, words: &Words) -> bool;
+    /// Takes an order for a group, unit by unit. What happened is told of all of them together.
+    fn submit_group(
+        &mut self,
+        side: Side,
+        words: &Words,
+        dice: &mut dyn Dice,
+    ) -> Result<(Grouped, Report), OrderError>;
+    /// What a group would do.
+    fn preview_group(&self, side: Side, words: &Words) -> Result<Vec<GroupGhost>, OrderError>;
     /// Runs on to the next question, as far as the dice reach.
     fn advance(&mut self, dice: &mut dyn Dice) -> Report;
     /// Whether a script may end here, although the game would go on with dice.
     fn may_end(&self) -> bool;
+    /// How far the battle has come, and how both armies do, as far as these eyes know.
+    fn course(&self, eyes: Eyes) -> Course;
     /// What these eyes may see.
     fn view(&self, eyes: Eyes) -> View<'_>;
     /// The pieces that these eyes may see.
@@ -74,6 +90,20 @@ pub struct Prompt {
     pub verbs: &'static [&'static Verb],
     /// A legal, unambitious answer.
     pub usual: Words,
+    /// The units that it lets the side order one by one, and whether each has been ordered.
+    pub left: Vec<Left>,
+    /// What the side has declared and nobody has thrown for yet.
+    pub declared: Vec<Declared>,
+}
+
+/// A unit that a question lets a side order.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Left {
+    /// The unit.
+    pub unit: UnitId,
+    /// Whether it has been ordered.
+    pub done: bool,
 }
 
 /// What happened, and why the game stopped running.
@@ -141,6 +171,8 @@ pub struct Refused {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Ghost {
+    /// The order as a sentence.
+    pub sentence: Vec<Phrase>,
     /// Where the pieces concerned would stand.
     pub stands: Vec<Stand>,
     /// The ground passed over, sight lines and the like.
@@ -155,12 +187,16 @@ pub struct Ghost {
 
 /// What an order may lead to, if the other side answers in one way.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct Odds {
     /// The answers that were supposed on the way; not that nobody did anything else.
     pub supposing: Vec<Supposed>,
-    /// Each outcome with its chance, the best for who asks first.
+    /// Each outcome with its chance, the best for the asking side first.
     pub outcomes: Vec<OddsOutcome>,
+    /// What the outcomes come to: they add up to 100 % with what is open.
+    pub parts: Vec<OddsPart>,
+    /// What the asking side and the other lose on average.
+    pub lost: [f64; 2],
     /// The chance of what the budget left unfinished.
     pub open: dice::Chance,
     /// What these odds do not count, and why, in sentences; none if they count everything.
@@ -181,6 +217,18 @@ pub struct Supposed {
     pub order: Words,
 }
 
+/// All outcomes that are alike for the asking side.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct OddsPart {
+    /// Which part.
+    pub part: Part,
+    /// What it is called.
+    pub words: &'static str,
+    /// Its chance, about.
+    pub about: f64,
+}
+
 /// One outcome.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Outcome"))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -193,6 +241,10 @@ pub struct OddsOutcome {
     pub outcome: Vec<String>,
     /// How it changes what the asking side has left beside what the other has: more is better.
     pub gain: i32,
+    /// What it is for the asking side.
+    pub part: Part,
+    /// What the asking side and the other lose by it, in what the book counts.
+    pub lost: [i32; 2],
 }
 
 impl<B: Fielded> Referee for Game<B> {
@@ -213,6 +265,11 @@ impl<B: Fielded> Referee for Game<B> {
             asked: Json::of(&asked.of),
             verbs: B::verbs(&asked.of),
             usual: B::usual(known.table(), &asked.of, side).write(B::YARDSTICK),
+            left: B::to_act(known.table(), &asked.of, side)
+                .into_iter()
+                .map(|(unit, done)| Left { unit, done })
+                .collect(),
+            declared: B::declared(known.table()),
         })
     }
 
@@ -233,6 +290,9 @@ impl<B: Fielded> Referee for Game<B> {
     }
 
     fn read(&self, words: &Words) -> Result<(), ParseError> {
+        if self.is_group(words) {
+            return group::singles::<B>(words)?.iter().try_for_each(|single| order(self, single).map(|_| ()));
+        }
         order(self, words).map(|_| ())
     }
 
@@ -245,6 +305,26 @@ impl<B: Fielded> Referee for Game<B> {
         }
     }
 
+    fn is_group(&self, words: &Words) -> bool {
+        group::is_group::<B>(words)
+    }
+
+    fn submit_group(
+        &mut self,
+        side: Side,
+        words: &Words,
+        dice: &mut dyn Dice,
+    ) -> Result<(Grouped, Report), OrderError> {
+        let mut played = Played { game: self, dice, told: vec![], progress: Progress::Waits };
+        let grouped = group::give(&mut played, side, words)?;
+        let Played { told, progress, .. } = played;
+        Ok((grouped, Report { heard: heard(self, &told), progress }))
+    }
+
+    fn preview_group(&self, side: Side, words: &Words) -> Result<Vec<GroupGhost>, OrderError> {
+        group::preview(self, side, words)
+    }
+
     fn advance(&mut self, dice: &mut dyn Dice) -> Report {
         let mut told = vec![];
         let progress = Game::advance(self, dice, Some(&mut told));
@@ -253,6 +333,10 @@ impl<B: Fielded> Referee for Game<B> {
 
     fn may_end(&self) -> bool {
         self.agenda().last().is_some_and(B::may_end_before)
+    }
+
+    fn course(&self, eyes: Eyes) -> Course {
+        self.known_to(eyes).course()
     }
 
     fn view(&self, eyes: Eyes) -> View<'_> {
@@ -269,10 +353,12 @@ impl<B: Fielded> Referee for Game<B> {
         let before = known.game();
         let until = end_of(before, &order);
         let left_out = unknown_list(self, side, &order);
-        let key = |after: &Game<B>| Ending::of(before, after, side);
+        let began = footings(before, side);
+        let key = |after: &Game<B>| Ending::of(before, &began, after, side);
         let usual = &Usual as &dyn Answers<B>;
+        let words = B::parts(order.verb().tag);
         let found = forecast_with_reckonings(&known, side, order, &until, &key, usual, budget);
-        let mut odds = cases(self, found.map_err(|wrong| refused(self, side, wrong))?);
+        let mut odds = cases(self, found.map_err(|wrong| refused(self, side, wrong))?, words);
         odds.iter_mut().for_each(|odds| odds.left_out.extend(left_out.clone()));
         Ok(odds)
     }
@@ -280,6 +366,7 @@ impl<B: Fielded> Referee for Game<B> {
     fn odds_of_beginning(&self, budget: u64) -> Vec<Odds> {
         let mut of: BTreeMap<Ending, dice::Chance> = BTreeMap::new();
         let mut closed = dice::Chance::ZERO;
+        let began = footings(self, Side::Blue);
         let mut every = Every::new();
         for _ in 0..budget {
             let mut game = self.clone();
@@ -287,14 +374,16 @@ impl<B: Fielded> Referee for Game<B> {
                 game.step(&mut every, None);
             }
             closed += every.chance();
-            *of.entry(Ending::of(self, &game, Side::Blue)).or_insert(dice::Chance::ZERO) += every.chance();
+            *of.entry(Ending::of(self, &began, &game, Side::Blue)).or_insert(dice::Chance::ZERO) +=
+                every.chance();
             if !every.next_branch() {
                 break;
             }
         }
         let open = closed.complement();
         let left_out = unfinished(&open);
-        vec![Odds { supposing: vec![], outcomes: outcomes(of), open, left_out, reckoned: vec![] }]
+        let reckoned = vec![];
+        vec![odds_of(Odds { open, left_out, reckoned, ..Odds::default() }, of, B::parts(Tag::Done))]
     }
 
     fn preview(&self, side: Side, words: &Words) -> Result<Ghost, OrderError> {
@@ -307,14 +396,7 @@ impl<B: Fielded> Referee for Game<B> {
             let wrong = self.check(side, &order).expect_err("it does not answer the question");
             return Err(refused(self, side, wrong));
         }
-        let shown = B::preview(known.table(), &asked.of, side, &order);
-        Ok(Ghost {
-            stands: shown.stands,
-            marks: shown.marks,
-            cost: shown.cost,
-            legal: shown.legal.map(|legal| legal.write(B::YARDSTICK)),
-            refused: shown.refusal.map(|refusal| in_words(self, side, SubmitError::Refused(refusal))),
-        })
+        Ok(shown(self, side, &asked.of, &order))
     }
 
     fn offers(&self, side: Side, verb: Option<&str>, unit: Option<UnitId>, most: usize) -> Vec<Words> {
@@ -344,6 +426,40 @@ impl<B: Fielded> Referee for Game<B> {
 
     fn save(&self) -> String {
         B::write_position(self)
+    }
+}
+
+/// A game that takes the orders of a group, with its dice, and all that is told meanwhile.
+struct Played<'a, B: Fielded> {
+    game: &'a mut Game<B>,
+    dice: &'a mut dyn Dice,
+    told: Vec<Told<B>>,
+    progress: Progress,
+}
+
+impl<B: Fielded> Takes<B> for Played<'_, B> {
+    fn game(&self) -> &Game<B> {
+        self.game
+    }
+
+    fn take(&mut self, side: Side, order: B::Order) -> Result<bool, SubmitError<B>> {
+        let before = self.told.len();
+        self.progress = self.game.submit(side, order, self.dice, &mut self.told)?;
+        Ok(self.told[before..].iter().any(Told::binds))
+    }
+}
+
+/// What a moving ghost shows of an order that answers a question.
+pub(crate) fn shown<B: Fielded>(game: &Game<B>, side: Side, asked: &B::Decision, order: &B::Order) -> Ghost {
+    let known = game.known(side);
+    let shown = B::preview(known.table(), asked, side, order);
+    Ghost {
+        sentence: sentence(order, B::YARDSTICK, &known.names()),
+        stands: shown.stands,
+        marks: shown.marks,
+        cost: shown.cost,
+        legal: shown.legal.map(|legal| legal.write(B::YARDSTICK)),
+        refused: shown.refusal.map(|refusal| in_words(game, side, SubmitError::Refused(refusal))),
     }
 }
 
@@ -410,24 +526,18 @@ fn unfinished(open: &dice::Chance) -> Vec<String> {
     vec![format!("There are too many ways to follow them all: {share:.1} % of the chances are not counted.")]
 }
 
-fn cases<B: Fielded>(game: &Game<B>, forecast: Forecast<Ending, B>) -> Vec<Odds> {
+fn cases<B: Fielded>(game: &Game<B>, forecast: Forecast<Ending, B>, words: [&'static str; 3]) -> Vec<Odds> {
     let names = &game.setup().names;
     let supposed = |supposed: &engine::Supposed<B>| Supposed {
         side: supposed.side,
         question: B::question(&supposed.asked, names),
         order: supposed.order.write(B::YARDSTICK),
     };
-    let case = |case: engine::Case<Ending, B>| Odds {
-        supposing: case
-            .supposing
-            .iter()
-            .filter(|it| it.order.verb().tag != Tag::Done)
-            .map(supposed)
-            .collect(),
-        outcomes: outcomes(case.of),
-        left_out: unfinished(&case.open),
-        open: case.open,
-        reckoned: case.reckoned,
+    let case = |case: engine::Case<Ending, B>| {
+        let told = case.supposing.iter().filter(|it| it.order.verb().tag != Tag::Done);
+        let (supposing, left_out) = (told.map(supposed).collect(), unfinished(&case.open));
+        let (open, reckoned) = (case.open, case.reckoned);
+        odds_of(Odds { supposing, left_out, open, reckoned, ..Odds::default() }, case.of, words)
     };
     forecast.cases.into_iter().map(case).collect()
 }
@@ -437,19 +547,21 @@ fn cases<B: Fielded>(game: &Game<B>, forecast: Forecast<Ending, B>) -> Vec<Odds>
 struct Ending {
     told: Vec<String>,
     gain: i32,
+    part: Part,
+    lost: [i32; 2],
 }
 
 impl Ending {
-    fn of<B: Fielded>(before: &Game<B>, after: &Game<B>, side: Side) -> Ending {
-        let ahead = |game: &Game<B>| {
-            let left = |side| B::standing(game.state(), side);
-            match Game::outcome(game) {
-                Some(Outcome::Won(winner)) if winner == side => DECIDED,
-                Some(Outcome::Won(_)) => -DECIDED,
-                _ => left(side) - left(side.other()),
-            }
+    fn of<B: Fielded>(before: &Game<B>, began: &[Footing; 2], after: &Game<B>, side: Side) -> Ending {
+        let ended = footings(after, side);
+        let ahead = |[own, other]: &[Footing; 2]| own.worth - other.worth;
+        let (gain, part) = match Game::outcome(after) {
+            Some(Outcome::Won(winner)) if winner == side => (DECIDED, Part::Win),
+            Some(Outcome::Won(_)) => (-DECIDED, Part::Lose),
+            _ => (ahead(&ended) - ahead(began), Part::of(*began, ended)),
         };
-        Ending { told: B::outcome(before, after), gain: ahead(after) - ahead(before) }
+        let lost = [0, 1].map(|side| i32::from(began[side].strength) - i32::from(ended[side].strength));
+        Ending { told: B::outcome(before, after), gain, part, lost }
     }
 }
 
@@ -476,11 +588,29 @@ impl Ord for Ending {
     }
 }
 
+/// Odds with these outcomes, and what they come to.
+fn odds_of(odds: Odds, of: BTreeMap<Ending, dice::Chance>, words: [&'static str; 3]) -> Odds {
+    let outcomes = outcomes(of);
+    let about = |part: Part| {
+        let alike = outcomes.iter().filter(|outcome| outcome.part == part);
+        alike.fold(0.0, |sum, outcome| sum + outcome.about)
+    };
+    let part = |(part, words): (Part, &'static str)| OddsPart { part, words, about: about(part) };
+    let parts = Part::ALL.into_iter().zip(words).map(part).collect();
+    let whole = outcomes.iter().fold(0.0, |sum, outcome| sum + outcome.about);
+    let mean = |side: usize| {
+        let lost = outcomes.iter().map(|outcome| outcome.about * f64::from(outcome.lost[side]));
+        let sum = lost.fold(0.0, |sum, lost| sum + lost);
+        if whole > 0.0 { sum / whole } else { 0.0 }
+    };
+    Odds { parts, lost: [mean(0), mean(1)], outcomes, ..odds }
+}
+
 /// Outcomes, the best first, and of those as good the likeliest.
 fn outcomes(of: BTreeMap<Ending, dice::Chance>) -> Vec<OddsOutcome> {
     let outcome = |(ending, chance): (Ending, dice::Chance)| {
-        let Ending { told, gain } = ending;
-        OddsOutcome { about: chance.as_f64(), chance, outcome: told, gain }
+        let Ending { told, gain, part, lost } = ending;
+        OddsOutcome { about: chance.as_f64(), chance, outcome: told, gain, part, lost }
     };
     let mut outcomes: Vec<OddsOutcome> = of.into_iter().map(outcome).collect();
     outcomes.sort_by(|one, two| two.gain.cmp(&one.gain).then(two.about.total_cmp(&one.about)));

@@ -45,7 +45,7 @@ impl Review {
         let mut last: Option<AnyGame> = None;
         for (seq, game) in course(journal)? {
             let entry = journal.entries.iter().find(|entry| entry.seq == seq);
-            if let (Some(before), Some(Deed::Ordered { side, order })) =
+            if let (Some(before), Some(Deed::Ordered { side, order, .. })) =
                 (last, entry.map(|entry| &entry.deed))
             {
                 steps.push((seq, *side, order.clone()));

@@ -1,10 +1,10 @@
 //! What page and server say to each other over a socket. docs/PROTOCOL.md shows each by example.
 
 use dice::Lacking;
-use engine::{Eyes, Manner, Moment, Overlay, Piece, Verb, Voice, Words};
+use engine::{Course, Declared, Eyes, Manner, Moment, Overlay, Piece, Verb, Voice, Words};
 use names::{Side, UnitId};
 use render::Scene;
-use rulebooks::{Ghost, Odds, Possible, Refused};
+use rulebooks::{Ghost, GroupGhost, Grouped, Left, Odds, Possible, Refused};
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 use std::sync::Arc;
@@ -28,6 +28,21 @@ pub enum Ask {
     },
     /// Gives an order.
     Order {
+        /// The number of this ask.
+        id: u32,
+        /// The order.
+        order: Words,
+    },
+    /// Gives an order to several units: its words with `units` in the place of its unit, and perhaps
+    /// `stragglers`.
+    Group {
+        /// The number of this ask.
+        id: u32,
+        /// The order.
+        order: Words,
+    },
+    /// Asks what the ghosts of a group would show.
+    GroupPreview {
         /// The number of this ask.
         id: u32,
         /// The order.
@@ -170,6 +185,20 @@ pub enum Tell {
         id: Option<u32>,
         /// Why, and what to do.
         words: String,
+    },
+    /// A group was ordered, as far as it could be; its orders are durable.
+    Grouped {
+        /// The number of the ask.
+        id: u32,
+        /// What became of each of its units.
+        grouped: Box<Grouped>,
+    },
+    /// What the ghosts of a group show.
+    GroupGhost {
+        /// The number of the ask.
+        id: u32,
+        /// The ghosts, in the order in which the units would be taken.
+        ghosts: Vec<GroupGhost>,
     },
     /// What a ghost shows.
     Ghost {
@@ -324,6 +353,8 @@ pub struct Change {
     pub seq: u64,
     /// The turn and phase.
     pub moment: Moment,
+    /// The phases of the turn, the last turn, and how both armies do.
+    pub course: Course,
     /// The pieces that look otherwise than before.
     #[ts(as = "Vec<Piece>")]
     pub pieces: Written,
@@ -358,8 +389,8 @@ impl Change {
 
     /// How things stand, in words that differ if they do.
     pub fn stands(&self) -> String {
-        let Change { seq, moment, deciding, prompt, lacking, back, beyond, over, .. } = self;
-        serde_json::to_string(&(seq, moment, deciding, prompt, lacking, back, beyond, over))
+        let Change { seq, moment, course, deciding, prompt, lacking, back, beyond, over, .. } = self;
+        serde_json::to_string(&(seq, moment, course, deciding, prompt, lacking, back, beyond, over))
             .expect("how things stand has a form in JSON")
     }
 }
@@ -435,6 +466,10 @@ pub struct Prompt {
     pub verbs: Vec<&'static str>,
     /// A legal, unambitious answer.
     pub usual: Words,
+    /// The units that this side may order one by one, and whether each has been ordered.
+    pub left: Vec<Left>,
+    /// What this side has declared and nobody has thrown for yet.
+    pub declared: Vec<Declared>,
 }
 
 /// A line of the story.
@@ -471,6 +506,8 @@ impl Ask {
         match *self {
             Ask::Sit { .. } | Ask::Look { .. } => None,
             Ask::Order { id, .. }
+            | Ask::Group { id, .. }
+            | Ask::GroupPreview { id, .. }
             | Ask::Preview { id, .. }
             | Ask::Odds { id, .. }
             | Ask::Offers { id, .. }

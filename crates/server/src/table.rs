@@ -356,6 +356,14 @@ impl LiveGame {
                 }
                 None => guest.wrong(Some(id), "a spectator cannot give orders"),
             },
+            Ask::Group { id, order } => match guest.acts_for() {
+                Some(side) => {
+                    let taken = self.live.submit_group(side, &order).map_err(Rejected::from);
+                    let taken = taken.map(|grouped| Tell::Grouped { id, grouped: Box::new(grouped) });
+                    self.taken_as(&guest, id, taken).await?;
+                }
+                None => guest.wrong(Some(id), "a spectator gives no orders"),
+            },
             Ask::Dice { id, faces } => match guest.acts_for() {
                 Some(_) => {
                     let taken = self.live.throw(&faces).map_err(|wrong| Rejected::Wrong(wrong.to_string()));
@@ -426,11 +434,21 @@ impl LiveGame {
         id: u32,
         taken: Result<(), Rejected>,
     ) -> Result<Duration, StoreError> {
+        self.taken_as(guest, id, taken.map(|()| Tell::Done { id })).await
+    }
+
+    /// Keeps what was taken, shows it, and answers the guest who asked for it.
+    async fn taken_as(
+        &mut self,
+        guest: &Guest,
+        id: u32,
+        taken: Result<Tell, Rejected>,
+    ) -> Result<Duration, StoreError> {
         match taken {
-            Ok(()) => {
+            Ok(answer) => {
                 let kept = self.keep().await?;
                 self.show();
-                guest.tell(&Tell::Done { id });
+                guest.tell(&answer);
                 return Ok(kept);
             }
             Err(Rejected::Refused(refused)) => guest.tell(&Tell::Refused { id, refused }),

@@ -26,6 +26,22 @@ id: number,
 /**
  * The order.
  */
+order: Words, } | { "ask": "group", 
+/**
+ * The number of this ask.
+ */
+id: number, 
+/**
+ * The order.
+ */
+order: Words, } | { "ask": "group_preview", 
+/**
+ * The number of this ask.
+ */
+id: number, 
+/**
+ * The order.
+ */
 order: Words, } | { "ask": "preview", 
 /**
  * The number of this ask.

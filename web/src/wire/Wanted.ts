@@ -17,6 +17,6 @@ book: string | null,
  */
 options: { [key in string]: JsonValue }, 
 /**
- * Shared rules as a file has them.
+ * House rules as a file has them.
  */
 house: string, seats: [WantedSeat, WantedSeat], dice: DiceFrom, };

@@ -64,7 +64,7 @@ macro_rules! passes {
     };
 }
 
-impl<'a> Serializer for &'a mut Finder {
+impl Serializer for &mut Finder {
     type Ok = ();
     type Error = fmt::Error;
     type SerializeSeq = Self;

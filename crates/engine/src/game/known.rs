@@ -1,6 +1,6 @@
 //! A game as one side knows it: the only way out of a game.
 
-use crate::{Book, Game, Names, Setup, Table, Task, Units, named_units};
+use crate::{Book, Course, Game, Names, Setup, Table, Task, Units, named_units};
 use names::{Side, UnitId};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -88,6 +88,11 @@ impl<'a, B: Book> Known<'a, B> {
             _ => &[],
         };
         Table { setup: self.game.setup(), state: self.game.state(), draft }
+    }
+
+    /// How far the battle has come, and how both armies do, as far as it is known.
+    pub fn course(&self) -> Course {
+        Course::of(self.table())
     }
 
     /// A playable copy in which a guess has been put at what is unknown. With no guess it equals the game in all

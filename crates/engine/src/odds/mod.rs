@@ -1,3 +1,4 @@
 //! Exact odds.
 
 pub(crate) mod forecast;
+pub(crate) mod parts;

@@ -88,6 +88,9 @@ pub enum Deed {
         side: Side,
         /// The order.
         order: Json,
+        /// The entry of the first order of its group, if it was given to several units at once.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        group: Option<u64>,
     },
     /// Somebody typed in the faces of real dice.
     Threw {

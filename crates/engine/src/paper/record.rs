@@ -131,9 +131,23 @@ impl<B: Book> Record<B> {
 
     /// Takes an order. What happened stands in the entries added to the journal, of which the first is returned.
     pub fn submit(&mut self, side: Side, order: B::Order) -> Result<&Entry, SubmitError<B>> {
+        self.take(side, order, None)
+    }
+
+    /// Takes an order that is one of a group, whose first order is the entry `first`. One undo takes all of them back.
+    pub fn submit_in_group(
+        &mut self,
+        side: Side,
+        order: B::Order,
+        first: u64,
+    ) -> Result<&Entry, SubmitError<B>> {
+        self.take(side, order, Some(first))
+    }
+
+    fn take(&mut self, side: Side, order: B::Order, group: Option<u64>) -> Result<&Entry, SubmitError<B>> {
         let written = Json::of(&order);
         self.game.give(side, order)?;
-        Ok(self.go_on(Deed::Ordered { side, order: written }, vec![]))
+        Ok(self.go_on(Deed::Ordered { side, order: written, group }, vec![]))
     }
 
     /// Takes the faces of real dice.
@@ -178,11 +192,15 @@ impl<B: Book> Record<B> {
         self.before_last(|giver| giver == side)
     }
 
-    /// The entry before the last order by one of some sides.
+    /// The entry before the last order by one of some sides; of a group, before its first.
     fn before_last(&self, of: impl Fn(Side) -> bool) -> Option<u64> {
         let is_meant = |entry: &Entry| matches!(entry.deed, Deed::Ordered { side, .. } if of(side));
         let last = self.counting().rposition(is_meant)?;
-        Some(self.line[last.checked_sub(1)?])
+        let first = match self.counting().nth(last).map(|entry| &entry.deed) {
+            Some(Deed::Ordered { group: Some(first), .. }) => self.line.binary_search(first).unwrap_or(last),
+            _ => last,
+        };
+        Some(self.line[first.checked_sub(1)?])
     }
 
     /// The entries that still count.
@@ -321,7 +339,7 @@ pub(crate) fn again<B: Book>(
 ) -> Result<RealDice, RecordError> {
     let diverged = |why: String| RecordError::Diverged { seq: entry.seq, why: Some(why) };
     match &entry.deed {
-        Deed::Ordered { side, order } => {
+        Deed::Ordered { side, order, .. } => {
             let order = understood(&format!("the order of entry {}", entry.seq), order)?;
             let setup = Arc::clone(game.setup());
             game.give(*side, order).map_err(|refused| diverged(refused.explain(&setup.names)))?;

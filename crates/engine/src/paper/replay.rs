@@ -204,7 +204,7 @@ fn tellings(then: Option<&Spoken>, now: Option<&Spoken>) -> [String; 2] {
 
 /// Whether the faces of an entry are those that the seed gives it.
 fn fell_from<B: Book>(seed: &Seed, entry: &Entry, mut game: Game<B>) -> bool {
-    if let Deed::Ordered { side, order } = &entry.deed {
+    if let Deed::Ordered { side, order, .. } = &entry.deed {
         let order = order.read::<B::Order>();
         if !order.is_ok_and(|order| game.give(*side, order).is_ok()) {
             return false;

@@ -4,6 +4,25 @@ use crate::{Book, Grammar, Table};
 use names::{Side, UnitId};
 use serde::Serialize;
 
+/// How far the battle has come, and how both armies do.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Course {
+    /// The last turn, if the battle has one.
+    pub last_turn: Option<u16>,
+    /// The phases of this turn.
+    pub phases: Vec<PhaseShown>,
+    /// What is left of the armies, Blue first.
+    pub armies: [Army; 2],
+}
+
+impl Course {
+    /// The course of a battle, as far as a table knows it.
+    pub(crate) fn of<B: Book>(at: Table<B>) -> Course {
+        Course { last_turn: B::last_turn(at.setup), phases: phases(at), armies: B::armies(at) }
+    }
+}
+
 /// A phase of the present turn.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -1,8 +1,7 @@
 //! A game as surfaces show it: one side's view, without a word of the book's own types.
 
 use crate::aims::{self, Aim, Aims};
-use crate::surface::course;
-use crate::{Army, Book, Eyes, Game, Landscape, Moment, Overlay, PhaseShown, Piece, Table, Yardstick};
+use crate::{Book, Course, Eyes, Game, Landscape, Moment, Overlay, Piece, Table, Yardstick};
 use geom::Spot;
 use names::Side;
 use serde::Serialize;
@@ -16,12 +15,8 @@ pub struct View<'a> {
     pub yardstick: Yardstick,
     /// The turn and phase.
     pub moment: Moment,
-    /// The last turn, if the battle has one.
-    pub last_turn: Option<u16>,
-    /// The phases of this turn.
-    pub phases: Vec<PhaseShown>,
-    /// What is left of the armies, Blue first.
-    pub armies: [Army; 2],
+    /// How far the battle has come, and how both armies do.
+    pub course: Course,
     /// What the armies are called, Blue first.
     pub sides: [String; 2],
     /// The corner of the table opposite its origin.
@@ -65,9 +60,7 @@ impl<B: Book> Game<B> {
             book: B::ID,
             yardstick: B::YARDSTICK,
             moment: B::moment(known.state()),
-            last_turn: B::last_turn(setup),
-            phases: course::phases(table),
-            armies: B::armies(table),
+            course: Course::of(table),
             sides: Side::BOTH.map(|side| setup.names.side(side).into_owned()),
             size: setup.ground.extent(),
             landscape: &setup.landscape,

@@ -32,9 +32,7 @@ fn beside(x: f64, y: f64, degrees: f64, right: f64, back: f64) -> (f64, f64) {
 /// A view of these pieces on this ground.
 pub fn view(size: (f64, f64), landscape: &Landscape, pieces: Vec<Piece>) -> View<'_> {
     View {
-        last_turn: None,
-        phases: vec![],
-        armies: Default::default(),
+        course: Default::default(),
         book: "made-up",
         yardstick: Yardstick::INCH,
         moment: Moment { turn: 7, phase: "moves", side: Some(Side::Blue) },

@@ -99,7 +99,7 @@ mod tests {
         let (fact, words) = (Json::of(&()), "It marches.".into());
         let whole = Arc::new(Voice { fact, words, rules: vec![], play: None });
         let told = vec![Spoken { whole, blue, red: Ear::Whole }];
-        entry(seq, Deed::Ordered { side: Side::Red, order: Json::of(&()) }, told)
+        entry(seq, Deed::Ordered { side: Side::Red, order: Json::of(&()), group: None }, told)
     }
 
     fn back(seq: u64, to: u64) -> Entry {

@@ -86,12 +86,15 @@ pub fn standing(referee: &dyn Referee, eyes: Eyes) -> Change {
             manner: prompt.manner,
             verbs: prompt.verbs.iter().map(|verb| verb.name).collect(),
             usual: prompt.usual,
+            left: prompt.left,
+            declared: prompt.declared,
         }),
         Eyes::Spectator => None,
     };
     Change {
         seq: 0,
         moment: referee.moment(),
+        course: referee.course(eyes),
         pieces: written(&NOTHING),
         gone: vec![],
         deciding: Side::BOTH.map(|side| referee.manner(side)),

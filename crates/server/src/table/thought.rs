@@ -134,6 +134,9 @@ fn answer(subject: &Subject, guest: &Guest, ask: Ask) -> Result<Tell, QueryError
         Ask::Preview { id, order } => {
             Tell::Ghost { id, ghost: Box::new(referee.preview(ordering()?, &order)?) }
         }
+        Ask::GroupPreview { id, order } => {
+            Tell::GroupGhost { id, ghosts: referee.preview_group(ordering()?, &order)? }
+        }
         Ask::Odds { id, order } => Tell::Odds { id, odds: referee.odds(ordering()?, &order, BRANCHES)? },
         Ask::Offers { id, verb, unit } => {
             let offers: Vec<Words> = referee.offers(ordering()?, verb.as_deref(), unit, OFFERS);

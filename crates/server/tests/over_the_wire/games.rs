@@ -197,3 +197,31 @@ async fn machines_play_each_other_while_somebody_looks_on() {
     }
     panic!("the battle does not end");
 }
+
+/// A group is answered with what became of each of its units, and one undo takes all of it back.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_group_is_ordered_and_taken_back_as_one() {
+    let place = Place::start().await;
+    let (game, tokens) = place.begin(wanted("meeting-6", "sound-the-charge", "you", "you")).await;
+    let (mut player, table) = place.sit(&game, tokens[0].as_deref()).await;
+    let shown = until_units_are_asked(&mut player, table).await;
+    let left = shown["prompt"]["left"].as_array().expect("units are left to order").clone();
+    let phases = shown["course"]["phases"].as_array().expect("phases").clone();
+    assert_eq!(phases.iter().filter(|phase| phase["state"] == "now").count(), 1, "{phases:?}");
+    assert_eq!(shown["course"]["armies"][0]["counts"], "good units");
+    let units: Vec<_> =
+        left.iter().map(|left| left["unit"].clone()).filter(|unit| unit.as_u64() < Some(100)).collect();
+    let order = json!({ "verb": "march", "units": units[..2], "path": [{ "ahead": 1 }] });
+    let (_, ghosts) = player.ask(json!({ "ask": "group_preview", "order": order })).await;
+    assert_eq!(ghosts["ghosts"].as_array().expect("ghosts").len(), 2, "{ghosts}");
+    let (before, answer) = player.ask(json!({ "ask": "group", "order": order })).await;
+    assert_eq!(
+        (&answer["tell"], answer["grouped"]["members"].as_array().expect("members").len()),
+        (&json!("grouped"), 2)
+    );
+    let change = before.into_iter().rfind(|told| told["tell"] == "changed").expect("a change");
+    let to = &change["back"]["last"];
+    assert_eq!(to, &shown["seq"], "{change}");
+    let (_, done) = player.ask(json!({ "ask": "take_back", "to": to })).await;
+    assert_eq!(done["tell"], "done", "{done}");
+}

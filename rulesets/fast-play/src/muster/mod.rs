@@ -18,7 +18,7 @@ use crate::melee::contact;
 use crate::terrain::Terrain;
 use crate::{Direction, FastPlay, Options, Phase, State, Step};
 use crate::{PRINTED, deployment};
-use engine::{Game, HouseRule, Setup, Table, Task, Types};
+use engine::{Footing, Game, HouseRule, Setup, Table, Task, Types};
 use field::{
     Battle, Fielded, Position, PositionError, Printed, Section, Start, TerrainKind, check_places, left_to_do,
 };
@@ -50,8 +50,8 @@ impl Fielded for FastPlay {
         outcome::differences(before, after)
     }
 
-    fn standing(state: &State, side: Side) -> i32 {
-        outcome::standing(state, side)
+    fn footing(at: Table<FastPlay>, side: Side) -> Footing {
+        outcome::footing(at, side)
     }
 }
 

@@ -1,7 +1,8 @@
 //! How one game differs from an earlier one, in short sentences.
 
-use crate::{FastPlay, State, Unit};
-use engine::Game;
+use crate::melee::contact;
+use crate::{FastPlay, Unit};
+use engine::{Footing, Game, Table};
 use field::outcome;
 use geom::Spot;
 use names::Side;
@@ -22,9 +23,15 @@ pub fn differences(before: &Game<FastPlay>, after: &Game<FastPlay>) -> Vec<Strin
 }
 
 /// The elements a side has left, those of shaken units for half.
-pub fn standing(state: &State, side: Side) -> i32 {
-    let own = state.troops.iter().filter(|(_, unit)| unit.side == side);
-    own.map(|(_, unit)| i32::from(unit.alive()) * if unit.is_shaken() { 1 } else { 2 }).sum()
+pub fn footing(at: Table<FastPlay>, side: Side) -> Footing {
+    let mut footing = Footing::default();
+    for (id, unit) in at.state.troops.iter().filter(|(_, unit)| unit.side == side) {
+        footing.worth += i32::from(unit.alive()) * if unit.is_shaken() { 1 } else { 2 };
+        footing.strength += u16::from(unit.alive());
+        footing.steady += u16::from(!unit.is_shaken());
+        footing.engaged += u16::from(contact::in_hth(at, id));
+    }
+    footing
 }
 
 fn changes(old: &Unit, new: &Unit) -> Vec<String> {

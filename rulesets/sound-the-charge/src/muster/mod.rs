@@ -18,8 +18,8 @@ pub use scale::{Lie, Scale};
 
 use crate::PRINTED;
 use crate::terrain::Terrain;
-use crate::{Began, Formation, Options, SoundTheCharge, State, Step, UnitFlags};
-use engine::{ById, Game, HouseRule, Setup, Table, Task, Types};
+use crate::{At, Began, Formation, Options, SoundTheCharge, State, Step, UnitFlags};
+use engine::{ById, Footing, Game, HouseRule, Setup, Table, Task, Types};
 use field::{
     Battle, Fielded, Mustered, Position, PositionError, Printed, Roster, Section, Sort, Start, TerrainKind,
     check_places, left_to_do,
@@ -53,8 +53,8 @@ impl Fielded for SoundTheCharge {
         outcome::differences(before, after)
     }
 
-    fn standing(state: &State, side: Side) -> i32 {
-        outcome::standing(state, side)
+    fn footing(at: At, side: Side) -> Footing {
+        outcome::footing(at, side)
     }
 }
 

@@ -1,7 +1,7 @@
 //! How one game differs from an earlier one, in short sentences.
 
-use crate::{Place, SoundTheCharge, State, Unit};
-use engine::{Game, Names};
+use crate::{At, Place, SoundTheCharge, State, Unit};
+use engine::{Footing, Game, Names};
 use field::outcome;
 use names::Side;
 
@@ -21,17 +21,21 @@ pub fn differences(before: &Game<SoundTheCharge>, after: &Game<SoundTheCharge>) 
 }
 
 /// The figures a side has left: those of shaken units for half, those in disorder for three quarters.
-pub fn standing(state: &State, side: Side) -> i32 {
-    let own = state.troops.iter().filter(|(_, unit)| unit.side == side && unit.parent.is_none());
-    own.map(|(_, unit)| {
+pub fn footing(at: At, side: Side) -> Footing {
+    let mut footing = Footing::default();
+    let own = at.state.troops.iter().filter(|(_, unit)| unit.side == side && unit.parent.is_none());
+    for (id, unit) in own {
         let each = match (unit.is_shaken(), unit.is_disordered()) {
             (true, _) => 2,
             (false, true) => 3,
             (false, false) => 4,
         };
-        i32::from(unit.strength()) * each
-    })
-    .sum()
+        footing.worth += i32::from(unit.strength()) * each;
+        footing.strength += u16::from(unit.strength());
+        footing.steady += u16::from(!unit.is_shaken());
+        footing.engaged += u16::from(at.state.is_engaged(id));
+    }
+    footing
 }
 
 fn changes(old: &Unit, new: &Unit) -> Vec<String> {
