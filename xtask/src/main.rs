@@ -1,6 +1,8 @@
 //! The project's own commands: `cargo play`, `cargo xtask test` and `cargo xtask bench`.
 
 mod bench;
+#[cfg(test)]
+mod circles;
 mod numbers;
 mod page;
 mod parts;

@@ -1,7 +1,7 @@
 //! Fast Play as the engine calls it: its types and its rules, each a call into the subject that owns it.
 
 use crate::{Decision, Event, FastPlay, Look, Offer, Options, Order, Phase, Reason, State, Step, Tables};
-use crate::{aims, candidates, moment, questions, shooting, turn};
+use crate::{aims, answers, candidates, moment, shooting, turn};
 use engine::aims::Formed;
 use engine::{Hand, Lens, Moment, Refusal, Rules, Secrets, Setup, Table, Task, Types, Verb, Yardstick};
 use geom::{Bodies, Pose};
@@ -25,16 +25,16 @@ impl Types for FastPlay {
 
 impl Rules for FastPlay {
     fn verbs(asked: &Decision) -> &'static [&'static Verb] {
-        questions::verbs(asked)
+        answers::verbs(asked)
     }
 
     /// R89. Every action is checked as it is declared, before any die for it is thrown.
     fn check(at: Table<Self>, asked: &Decision, side: Side, order: &Order) -> Result<(), Refusal<Self>> {
-        questions::check(at, asked, side, order)
+        answers::check(at, asked, side, order)
     }
 
     fn apply(on: &mut Hand<Self>, asked: Decision, side: Side, order: Order) {
-        questions::apply(on, asked, side, order);
+        answers::apply(on, asked, side, order);
     }
 
     fn run(on: &mut Hand<Self>, step: Step) {

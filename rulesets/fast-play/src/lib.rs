@@ -5,6 +5,7 @@
 //! this crate, `rules.toml`, says what each is.
 
 mod aims;
+mod answers;
 mod book;
 mod candidates;
 pub mod charge;
@@ -27,6 +28,7 @@ mod questions;
 pub mod shooting;
 pub mod stance;
 mod state;
+pub mod steps;
 mod surface;
 pub mod tables;
 pub mod terrain;
@@ -42,9 +44,9 @@ pub use questions::{Decision, MoveOrder, Onto, Order, Turn};
 pub use state::{
     Arm, Class, Direction, Elements, Family, Formation, General, Grade, Phase, State, Unit, WayIn,
 };
+pub use steps::Step;
 pub use surface::pieces::Look;
 pub use tables::{PRINTED, Tables};
-pub use turn::Step;
 
 use serde::{Deserialize, Serialize};
 

@@ -1,56 +1,13 @@
 //! The turn as the book tells it: move option, fire, rally, moves of one side and of the other, hand-to-hand.
 
 use crate::command::{self, generals};
-use crate::morale::{self, rally, routs};
+use crate::morale::{self, rally};
+use crate::steps::{Deploying, Fighting, Flight, Nerve, Shooting, Step};
 use crate::{Decision, Direction, Event, FastPlay, MoveOrder, Phase, State, UnitFlags};
 use crate::{charge, cite, deployment, melee, shooting};
 use dice::{Extreme, Roll, Why};
 use engine::{Hand, Task};
 use names::Side;
-use serde::{Deserialize, Serialize};
-
-/// Work still to do.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Step {
-    /// FPN-1.11. Armies deploy.
-    Deploying(deployment::Step),
-    /// FPN-12.8. A turn begins with the move option.
-    Turn,
-    /// FPN-12.9. Fire is declared.
-    Fire,
-    /// Part of the fire.
-    Shooting(shooting::Step),
-    /// FPN-12.9. Fire is over.
-    AfterFire,
-    /// FPN-12.10. Shaken troops rally.
-    Rally,
-    /// FPN-12.11, 4a. Generals of a side ride.
-    GeneralsOf {
-        /// The side.
-        side: Side,
-    },
-    /// FPN-12.11, 4b. Who of a side is in command.
-    CommandOf {
-        /// The side.
-        side: Side,
-    },
-    /// FPN-12.11, 4c. Units of a side act.
-    MovesOf {
-        /// The side.
-        side: Side,
-    },
-    /// Part of a move.
-    Moving(charge::Step),
-    /// FPN-12.12. Hand-to-hand is fought.
-    HandToHand,
-    /// Part of hand-to-hand.
-    Fighting(melee::Step),
-    /// Losses, morale and routs.
-    Nerve(morale::Step),
-    /// FPN-12.12. Hand-to-hand is over.
-    EndOfTurn,
-}
 
 /// Does one step.
 pub fn run(on: &mut Hand<FastPlay>, step: Step) {
@@ -71,6 +28,7 @@ pub fn run(on: &mut Hand<FastPlay>, step: Step) {
         Step::Rally => {
             on.state.phase = Phase::Rally;
             morale::rally(on);
+            moves_and_fights(on);
         }
         Step::GeneralsOf { side } => {
             on.state.phase = Phase::Generals(side);
@@ -83,7 +41,7 @@ pub fn run(on: &mut Hand<FastPlay>, step: Step) {
             on.state.phase = Phase::Moves(side);
             if on.state.apart.is_none() {
                 on.ask(side, Decision::Act);
-                on.then(Step::Deploying(deployment::Step::Latecomers { side }));
+                on.then(Deploying::Latecomers { side });
             }
         }
         Step::Moving(step) => charge::run(on, step),
@@ -120,12 +78,12 @@ pub fn phases(state: &State) -> Vec<Phase> {
 pub fn throws(task: &Task<FastPlay>) -> usize {
     let throws = match task {
         Task::Do(Step::Nerve(step)) => match step {
-            morale::Step::Run { left, .. } => matches!(left.last(), Some(routs::Flight::Through { .. })),
-            morale::Step::Test { .. } | morale::Step::Mutual { .. } | morale::Step::Risk { .. } => true,
+            Nerve::Run { left, .. } => matches!(left.last(), Some(Flight::Through { .. })),
+            Nerve::Test { .. } | Nerve::Mutual { .. } | Nerve::Risk { .. } => true,
             _ => false,
         },
-        Task::Do(Step::Shooting(step)) => matches!(step, shooting::Step::Volley { .. }),
-        Task::Do(Step::Fighting(step)) => matches!(step, melee::Step::Dice { .. }),
+        Task::Do(Step::Shooting(step)) => matches!(step, Shooting::Volley { .. }),
+        Task::Do(Step::Fighting(step)) => matches!(step, Fighting::Dice { .. }),
         Task::Do(step) => !matches!(step, Step::HandToHand | Step::AfterFire | Step::EndOfTurn | Step::Fire),
         Task::Take { to, .. } => !matches!(to, Decision::Remove { .. } | Decision::Strike { .. }),
         _ => false,
@@ -166,7 +124,7 @@ pub fn option(on: &mut Hand<FastPlay>, side: Side, we_move: MoveOrder, direction
 }
 
 /// FPN-12.11, 12.12. What follows the rally: both sides move, then all fight.
-pub fn moves_and_fights(on: &mut Hand<FastPlay>) {
+fn moves_and_fights(on: &mut Hand<FastPlay>) {
     for side in [on.state.first, on.state.first.other()] {
         on.then(Step::GeneralsOf { side });
         on.then(Step::CommandOf { side });

@@ -3,7 +3,8 @@ import type { Ghost } from "./Ghost";
 import type { UnitId } from "./UnitId";
 
 /**
- * What a group would do: for each of its units a ghost of the order that it would get, or of the one that is refused.
+ * What a group would do: for each of its units a ghost of the order that it would get, or of the one that is
+ * refused.
  */
 export type GroupGhost = { 
 /**

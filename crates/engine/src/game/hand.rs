@@ -56,8 +56,8 @@ impl<'a, B: Book> Hand<'a, B> {
     }
 
     /// Leaves a step to be done after this task.
-    pub fn then(&mut self, step: B::Step) {
-        self.todo.push(Task::Do(step));
+    pub fn then(&mut self, step: impl Into<B::Step>) {
+        self.todo.push(Task::Do(step.into()));
     }
 
     /// Leaves a question to one side.

@@ -12,13 +12,13 @@ use crate::charge::lining::{LinedUp, line_up, line_up_on, poses};
 use crate::melee::contact::{enemies_touching, in_hth};
 use crate::movement::going::{self, Part};
 use crate::movement::{self, body_of, cost, touched, way_of, zone};
+use crate::steps::Moving;
 use crate::who::{enemy, ready, refuse};
 use crate::{Decision, Elements, Event, Family, FastPlay, Formation, Onto, Reason, Turn, Unit, UnitFlags};
-use crate::{cite, command, turn};
+use crate::{cite, command};
 use engine::{Hand, Mark, Modifiers, Refusal, Table, Types, Way};
 use geom::{Course, Edge, Inches, Leg, Length, Measure, Motion, Run, Segment, Stage};
 use names::{RuleId, Side, UnitId};
-use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 pub use crate::charge::evade::{check_fall_back, evade, propose_fall_back, usual_fall_back};
@@ -26,45 +26,12 @@ pub use crate::charge::joining::{check_complete_wheel, complete_wheel, lines_obs
 
 type Checked<T> = Result<T, Refusal<FastPlay>>;
 
-/// Part of a move that is still to be made.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Step {
-    /// A charger that has obeyed goes in.
-    Home {
-        /// The charger.
-        unit: UnitId,
-        /// Whom it charges.
-        target: UnitId,
-        /// Which side of him.
-        onto: Option<Onto>,
-        /// Which way.
-        path: Option<Motion>,
-    },
-    /// FPN-8.6. Whoever could evade has or has not: the charger lines up on who is left.
-    Struck {
-        /// The charger.
-        unit: UnitId,
-        /// Whom it charged.
-        target: UnitId,
-        /// The side of him that it reached.
-        onto: Edge,
-    },
-    /// FPN-8.13. The charger has lined up: hand-to-hand begins, and others who were touched may turn to face.
-    Joined {
-        /// The charger.
-        unit: UnitId,
-        /// On whom it has lined up.
-        target: UnitId,
-    },
-}
-
 /// Carries a part of a charge out.
-pub fn run(on: &mut Hand<FastPlay>, step: Step) {
+pub fn run(on: &mut Hand<FastPlay>, step: Moving) {
     match step {
-        Step::Home { unit, target, onto, path } => home(on, unit, target, onto, path.as_ref()),
-        Step::Struck { unit, target, onto } => struck(on, unit, target, onto),
-        Step::Joined { unit, target } => joined(on, unit, target),
+        Moving::Home { unit, target, onto, path } => home(on, unit, target, onto, path.as_ref()),
+        Moving::Struck { unit, target, onto } => struck(on, unit, target, onto),
+        Moving::Joined { unit, target } => joined(on, unit, target),
     }
 }
 
@@ -290,7 +257,7 @@ pub fn order_charge(
     let shies = at.setup.options.forced_cavalry_movement && found.family() == Family::Cavalry && square;
     let most = going::most(at, found);
     if command::obeys(on, unit, rule, &plus) {
-        on.then(turn::Step::Moving(Step::Home { unit, target, onto, path }));
+        on.then(Moving::Home { unit, target, onto, path });
         return;
     }
     let path = path.unwrap_or_else(|| Motion::as_one([Leg::Ahead { by: most }]));
@@ -342,7 +309,7 @@ fn home(on: &mut Hand<FastPlay>, unit: UnitId, target: UnitId, onto: Option<Onto
             on.ask(side, Decision::Evade { unit: enemy, charger: unit });
         }
     }
-    on.then(turn::Step::Moving(Step::Struck { unit, target, onto: plan.face.edge }));
+    on.then(Moving::Struck { unit, target, onto: plan.face.edge });
 }
 
 /// FPN-8.6, G20. The charger lines up on its target, or on another whom it touches if the target is gone.
@@ -363,7 +330,7 @@ fn struck(on: &mut Hand<FastPlay>, unit: UnitId, target: UnitId, onto: Edge) {
     } else {
         stand_lined_up(on, unit, enemy, &lined, &lined.elements);
     }
-    on.then(turn::Step::Moving(Step::Joined { unit, target: enemy }));
+    on.then(Moving::Joined { unit, target: enemy });
 }
 
 /// A charger takes its place before an enemy.

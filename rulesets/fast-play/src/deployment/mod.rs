@@ -5,6 +5,7 @@ pub(crate) mod places;
 pub(crate) mod roster;
 
 use crate::deployment::entering::way_in;
+use crate::steps::{Deploying, Step};
 use crate::terrain::{Terrain, is_in};
 use crate::who::{own, refuse};
 use crate::{Decision, Event, FastPlay, Formation, Phase, Reason, Unit, WayIn};
@@ -13,36 +14,17 @@ use dice::{Extreme, Roll, Why};
 use engine::{Hand, Placed, Refusal, Table};
 use geom::{Body, Mm, Pose, Spot, Vector};
 use names::{Side, UnitId};
-use serde::{Deserialize, Serialize};
 
 pub use crate::deployment::entering::{check_enter, enter};
 use crate::deployment::places::{free_place, unplaced_general};
 pub use crate::deployment::places::{propose, usual};
 
-/// Part of the deployment that is still to be done.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Step {
-    /// FPN-1.11. Who places the first command.
-    Begin,
-    /// FPN-1.11, R79. This side places a command if it has any left, else the other.
-    Next {
-        /// The side.
-        side: Side,
-    },
-    /// R8. A side's 4c is over: who still waits off the table comes on now if he can.
-    Latecomers {
-        /// The side.
-        side: Side,
-    },
-}
-
 /// Does one part of the deployment.
-pub fn run(on: &mut Hand<FastPlay>, step: Step) {
+pub fn run(on: &mut Hand<FastPlay>, step: Deploying) {
     match step {
-        Step::Begin => begin(on),
-        Step::Next { side } => next(on, side),
-        Step::Latecomers { side } => entering::end_of_moves(on, side),
+        Deploying::Begin => begin(on),
+        Deploying::Next { side } => next(on, side),
+        Deploying::Latecomers { side } => entering::end_of_moves(on, side),
     }
 }
 
@@ -60,7 +42,7 @@ fn begin(on: &mut Hand<FastPlay>) {
         let roll = Roll::RollOff { sides: 6, plus: &[0, 0], wins: Extreme::Highest };
         side = Side::BOTH[on.roll(roll, why) as usize];
     }
-    on.then(crate::Step::Deploying(Step::Next { side }));
+    on.then(Deploying::Next { side });
 }
 
 /// R79. When one side has run out, the other places the rest; when both have, the battle begins. Who has only one
@@ -73,7 +55,7 @@ fn next(on: &mut Hand<FastPlay>, side: Side) {
             _ => return on.ask(side, Decision::NextCommand),
         }
     }
-    on.then(crate::Step::Turn);
+    on.then(Step::Turn);
 }
 
 /// FPN-1.11. The units of a command are placed now.
@@ -308,7 +290,7 @@ pub fn check_deployed(
 /// FPN-1.11. A command is placed: the other side's turn, where sides alternate.
 pub fn next_command(on: &mut Hand<FastPlay>, side: Side) {
     let next = if on.setup.options.alternate_deployment { side.other() } else { side };
-    on.then(crate::Step::Deploying(Step::Next { side: next }));
+    on.then(Deploying::Next { side: next });
 }
 
 /// FPN-1.10. A unit takes its place.

@@ -17,7 +17,7 @@ fn armies() -> Field {
 }
 
 fn deploying(field: Field, dice: &[u8]) -> Game<FastPlay> {
-    let begin = crate::Step::Deploying(Step::Begin);
+    let begin = crate::Step::Deploying(Deploying::Begin);
     let mut game = field.doing(Phase::Deployment, [begin, crate::Step::Turn]);
     run(&mut game, dice);
     game

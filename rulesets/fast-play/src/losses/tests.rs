@@ -1,9 +1,8 @@
 use super::*;
 use crate::kit::*;
-use crate::melee;
-use crate::morale::{self, Cause, Step};
+use crate::steps::Step as Work;
+use crate::steps::{Cause, Nerve};
 use crate::terrain::Terrain;
-use crate::turn::Step as Work;
 use crate::{Arm, Phase};
 use engine::Game;
 use names::Side;
@@ -19,7 +18,7 @@ fn sets(field: Field, count: u8) -> Vec<Vec<u8>> {
 /// A game that has just thrown the dice of a combat between all units.
 fn thrown(field: Field) -> Game<FastPlay> {
     let units = (1..).map(UnitId).take(field.units.len()).collect();
-    field.doing(Phase::HandToHand, [Work::Fighting(melee::Step::Struck { units })])
+    field.doing(Phase::HandToHand, [Work::Fighting(crate::steps::Fighting::Struck { units })])
 }
 
 fn foot(formation: Formation, x: f64, y: f64, degrees: i32) -> Unit {
@@ -104,7 +103,7 @@ fn the_farther_end_goes_and_of_two_the_right_one() {
 fn surplus_hits_are_lost_and_the_last_element_is_in_line() {
     let field = |hits| Field::new([foot(Formation::Column, 30.0, 20.0, 0).hit(hits)]);
     let losing = |hits| {
-        let mut game = field(hits).doing(Phase::Fire, [Work::Nerve(Step::Losses { unit: UnitId(1) })]);
+        let mut game = field(hits).doing(Phase::Fire, [Work::Nerve(Nerve::Losses { unit: UnitId(1) })]);
         run(&mut game, &[]);
         game
     };
@@ -123,7 +122,8 @@ fn surplus_hits_are_lost_and_the_last_element_is_in_line() {
 fn a_column_is_not_asked_and_a_line_is() {
     let losing = |formation| {
         let unit = foot(formation, 30.0, 20.0, 0).hit(1);
-        let mut game = Field::new([unit]).doing(Phase::Fire, [Work::Nerve(Step::Losses { unit: UnitId(1) })]);
+        let mut game =
+            Field::new([unit]).doing(Phase::Fire, [Work::Nerve(Nerve::Losses { unit: UnitId(1) })]);
         run(&mut game, &[]);
         game.decision_for(Side::Blue).map(|asked| asked.of)
     };
@@ -191,9 +191,11 @@ fn nobody_closes_up_through_others() {
 fn a_square_closes_up_about_the_element_its_owner_keeps() {
     let square = foot(Formation::Square, 30.0, 30.0, 0).hit(1);
     let steps = [
-        Work::Nerve(Step::Losses { unit: UnitId(1) }),
-        Work::Nerve(Step::Test { unit: UnitId(1), cause: Cause::Shooting }),
-        Work::Nerve(Step::Routs { fight: morale::Fight { struck: vec![UnitId(1)], ..Default::default() } }),
+        Work::Nerve(Nerve::Losses { unit: UnitId(1) }),
+        Work::Nerve(Nerve::Test { unit: UnitId(1), cause: Cause::Shooting }),
+        Work::Nerve(Nerve::Routs {
+            fight: crate::steps::Fight { struck: vec![UnitId(1)], ..Default::default() },
+        }),
     ];
     let mut game = Field::new([square]).doing(Phase::Fire, steps);
     run(&mut game, &[]);

@@ -8,39 +8,16 @@ pub mod strikes;
 
 use crate::events::ThrownDie;
 use crate::melee::pairing::Meeting;
-use crate::melee::strikes::{Blow, Choice, Strikes};
-use crate::turn::Step as Work;
+use crate::melee::strikes::Strikes;
+use crate::questions::Choice;
+use crate::steps::{Blow, Cause, Fighting};
 use crate::{Decision, Event, FastPlay, Offer, Order, Reason, UnitFlags};
 use crate::{cite, morale, who};
 use dice::{Need, Roll, Why};
 use engine::{Hand, Lens, Refusal, Table};
 use names::{RuleId, Side, UnitId};
-use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
-
-/// Part of hand-to-hand that is still to be done.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Step {
-    /// R74. One combat area.
-    Area {
-        /// Its units, by id.
-        units: Vec<UnitId>,
-    },
-    /// FPN-8.15. The dice of some elements of one unit that strike one enemy unit.
-    Dice {
-        /// What each of them strikes.
-        blows: Vec<Blow>,
-    },
-    /// R1. All dice of an area have fallen.
-    Struck {
-        /// Its units in the order in which they test.
-        units: Vec<UnitId>,
-    },
-    /// Whoever is no longer in hand-to-hand has left his combat behind.
-    Parted,
-}
 
 /// FPN-12.12, 10.1, R74. Cuts hand-to-hand into areas and leaves them in combat direction.
 pub fn begin(on: &mut Hand<FastPlay>) {
@@ -59,24 +36,24 @@ pub fn begin(on: &mut Hand<FastPlay>) {
         areas.retain(|units| units.iter().any(|unit| weighed.contains(unit)));
     }
     leave_areas(on, areas);
-    on.then(Work::Fighting(Step::Parted));
+    on.then(Fighting::Parted);
 }
 
 /// R74. Areas are taken in the order of their first element.
 fn leave_areas(on: &mut Hand<FastPlay>, mut areas: Vec<Vec<UnitId>>) {
     direction::areas_in_combat_direction(on.state, &mut areas);
     for units in areas {
-        on.then(Work::Fighting(Step::Area { units }));
+        on.then(Fighting::Area { units });
     }
 }
 
 /// Does one part of hand-to-hand.
-pub fn run(on: &mut Hand<FastPlay>, step: Step) {
+pub fn run(on: &mut Hand<FastPlay>, step: Fighting) {
     match step {
-        Step::Area { units } => area(on, units),
-        Step::Dice { blows } => throw(on, &blows),
-        Step::Struck { units } => struck(on, &units),
-        Step::Parted => parted(on),
+        Fighting::Area { units } => area(on, units),
+        Fighting::Dice { blows } => throw(on, &blows),
+        Fighting::Struck { units } => struck(on, &units),
+        Fighting::Parted => parted(on),
     }
 }
 
@@ -261,9 +238,9 @@ fn leave_dice(on: &mut Hand<FastPlay>, units: &[UnitId], chosen: &[Choice]) {
     let fights = |unit: UnitId| blows.iter().any(|blow| blow.unit == unit) || contact::in_hth(at, unit);
     let fighting: Vec<UnitId> = units.iter().copied().filter(|&unit| fights(unit)).collect();
     for together in blows.chunk_by(|a, b| (a.unit, a.target) == (b.unit, b.target)) {
-        on.then(Work::Fighting(Step::Dice { blows: together.to_vec() }));
+        on.then(Fighting::Dice { blows: together.to_vec() });
     }
-    on.then(Work::Fighting(Step::Struck { units: fighting }));
+    on.then(Fighting::Struck { units: fighting });
 }
 
 /// FPN-8.15, 8.26, 11.2. One die for each element: with its modifiers at least the basic factor takes an element of the
@@ -298,7 +275,7 @@ fn throw(on: &mut Hand<FastPlay>, blows: &[Blow]) {
 fn struck(on: &mut Hand<FastPlay>, units: &[UnitId]) {
     let is_hit = |unit: &UnitId| on.state.troops.get(*unit).is_some_and(|found| found.hits > 0);
     let hit: Vec<UnitId> = units.iter().copied().filter(is_hit).collect();
-    morale::after_hits(on, &hit, units, morale::Cause::HandToHand);
+    morale::after_hits(on, &hit, units, Cause::HandToHand);
 }
 
 /// FPN-8.10, 8.11, R82. What was true for one combat only is forgotten by those who have left it.

@@ -3,37 +3,10 @@
 use crate::FastPlay;
 use crate::melee::factors;
 use crate::melee::pairing::{self, Element, Meeting};
+use crate::questions::Choice;
+use crate::steps::Blow;
 use engine::Table;
 use names::{RuleId, Side, UnitId};
-use serde::{Deserialize, Serialize};
-
-/// One element striking one enemy element.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Blow {
-    /// Who strikes.
-    pub unit: UnitId,
-    /// Which of its elements.
-    pub element: u8,
-    /// Whom.
-    pub target: UnitId,
-    /// Which of his elements.
-    pub at: u8,
-    /// FPN-8.21. Whether on a flank or rear.
-    pub turned: bool,
-    /// FPN-8.2. Whether as an overlap.
-    pub overlaps: bool,
-}
-
-/// FPN-8.29, 8.2. What an owner has said of one of his elements.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Choice {
-    /// Whose element.
-    pub unit: UnitId,
-    /// Which of its elements.
-    pub element: u8,
-    /// Whom it strikes; none if it makes no use of its overlap.
-    pub strikes: Option<(UnitId, u8)>,
-}
 
 impl Blow {
     pub(crate) fn new(meeting: Meeting, overlaps: bool) -> Blow {

@@ -4,111 +4,26 @@ pub(crate) mod rally;
 pub mod routs;
 
 use crate::melee::contact;
-use crate::turn::Step as Work;
+use crate::steps::{Cause, Fight, Nerve};
 use crate::{Class, Decision, Event, Family, FastPlay, Formation, UnitFlags};
 use crate::{cite, losses};
 use dice::{Extreme, Roll, Why};
 use engine::{Hand, Modifiers, Table};
 use names::{Side, UnitId};
-use serde::{Deserialize, Serialize};
 
 pub use crate::morale::rally::{rally, victory};
 
-/// Why a unit tests.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Cause {
-    /// FPN-10.2. It lost elements to fire.
-    Shooting,
-    /// FPN-10.2. It lost elements hand-to-hand.
-    HandToHand,
-    /// FPN-10.4. A friend routs through it.
-    RoutPath {
-        /// FPN-10.12. Whether the friend was of Skirmishers.
-        of_skirmishers: bool,
-    },
-}
-
-/// Part of losses, morale and routs that is still to be done.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Step {
-    /// FPN-9.3. The owner takes off what a unit was hit for.
-    Losses {
-        /// The unit.
-        unit: UnitId,
-    },
-    /// FPN-10.9. A unit tests.
-    Test {
-        /// The unit.
-        unit: UnitId,
-        /// Why.
-        cause: Cause,
-    },
-    /// FPN-10.6. If all units of both sides would rout, only one does.
-    Mutual {
-        /// All units of the combat.
-        fighting: Vec<UnitId>,
-    },
-    /// R1. All dice of morale have fallen, and routs begin.
-    Routs {
-        /// The zone or area.
-        fight: Fight,
-    },
-    /// FPN-10.3 to 10.5. Routs and the tests of those in their path, depth first.
-    Run {
-        /// The zone or area.
-        fight: Fight,
-        /// What is still to be done, the next last.
-        left: Vec<routs::Flight>,
-        /// Units that are gone, in the order in which they fell.
-        fallen: Vec<UnitId>,
-    },
-    /// FPN-5.4. The General of a fallen unit is at risk.
-    Risk {
-        /// The unit.
-        unit: UnitId,
-    },
-    /// FPN-9.2. A unit that stands closes up.
-    Close {
-        /// The unit.
-        unit: UnitId,
-        /// The enemies whom it touched before its losses.
-        touched: Vec<UnitId>,
-    },
-    /// FPN-11.7. Those who saw an enemy rout take heart.
-    Aftermath {
-        /// The zone or area.
-        fight: Fight,
-    },
-}
-
-/// What is known of a zone or area while its losses and routs are played.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub struct Fight {
-    /// Units that were hit, in the order in which they test.
-    pub struck: Vec<UnitId>,
-    /// All units of a combat area; none in the fire step.
-    pub fighting: Vec<UnitId>,
-    /// R62, R88. Whom the struck touched before anything was taken off.
-    pub touched: Vec<(UnitId, UnitId)>,
-    /// R62. Who shot the struck.
-    pub shot_by: Vec<(UnitId, UnitId)>,
-    /// FPN-11.7, R71. Units in whose combat an enemy has routed.
-    pub heartened: Vec<UnitId>,
-}
-
 /// Does one part of losses, morale and routs.
-pub fn run(on: &mut Hand<FastPlay>, step: Step) {
+pub fn run(on: &mut Hand<FastPlay>, step: Nerve) {
     match step {
-        Step::Losses { unit } => lose(on, unit),
-        Step::Test { unit, cause } => test_losses(on, unit, cause),
-        Step::Mutual { fighting } => mutual_rout(on, &fighting),
-        Step::Routs { fight } => routs::begin(on, fight),
-        Step::Run { fight, left, fallen } => routs::run_on(on, fight, left, fallen),
-        Step::Risk { unit } => routs::risk(on, unit),
-        Step::Close { unit, touched } => losses::close_up(on, unit, &touched),
-        Step::Aftermath { fight } => rally::aftermath(on, &fight),
+        Nerve::Losses { unit } => lose(on, unit),
+        Nerve::Test { unit, cause } => test_losses(on, unit, cause),
+        Nerve::Mutual { fighting } => mutual_rout(on, &fighting),
+        Nerve::Routs { fight } => routs::begin(on, fight),
+        Nerve::Run { fight, left, fallen } => routs::run_on(on, fight, left, fallen),
+        Nerve::Risk { unit } => routs::risk(on, unit),
+        Nerve::Close { unit, touched } => losses::close_up(on, unit, &touched),
+        Nerve::Aftermath { fight } => rally::aftermath(on, &fight),
     }
 }
 
@@ -146,15 +61,15 @@ fn follow(
         heartened: vec![],
     };
     for &unit in struck {
-        on.then(Work::Nerve(Step::Losses { unit }));
+        on.then(Nerve::Losses { unit });
     }
     for &unit in struck {
-        on.then(Work::Nerve(Step::Test { unit, cause }));
+        on.then(Nerve::Test { unit, cause });
     }
     if !fighting.is_empty() {
-        on.then(Work::Nerve(Step::Mutual { fighting: fighting.to_vec() }));
+        on.then(Nerve::Mutual { fighting: fighting.to_vec() });
     }
-    on.then(Work::Nerve(Step::Routs { fight }));
+    on.then(Nerve::Routs { fight });
 }
 
 /// FPN-9.1, 9.3, 9.4. As many elements go as there were hits; surplus hits are lost. The owner is asked which, unless

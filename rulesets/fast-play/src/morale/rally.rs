@@ -1,9 +1,9 @@
 //! What steadies units again, and what ends an army.
 
+use crate::aims;
 use crate::melee::{contact, direction};
-use crate::morale::Fight;
+use crate::steps::Fight;
 use crate::{Event, FastPlay, Phase, Unit, UnitFlags};
-use crate::{aims, turn};
 use engine::Hand;
 use names::{Side, UnitId};
 
@@ -35,8 +35,7 @@ pub fn begin_all(on: &mut Hand<FastPlay>, in_turn: u16) {
     }
 }
 
-/// FPN-11.6, R70. Rallies those whose complete turn with their General is over, and leaves what follows step
-/// 3.
+/// FPN-11.6, R70. Rallies those whose complete turn with their General is over.
 pub fn rally(on: &mut Hand<FastPlay>) {
     let turn = on.state.turn;
     let mut units = on.state.troops.ids().to_vec();
@@ -53,7 +52,6 @@ pub fn rally(on: &mut Hand<FastPlay>) {
             on.tell(|| Event::RalliedByGeneral { unit });
         }
     }
-    turn::moves_and_fights(on);
 }
 
 fn steady(on: &mut Hand<FastPlay>, unit: UnitId) {

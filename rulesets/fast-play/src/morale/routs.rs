@@ -2,38 +2,13 @@
 
 use crate::cite;
 use crate::melee::{contact, direction, pairing};
-use crate::morale::{Cause, Fight, Step, fails, is_routing, shake};
-use crate::turn::Step as Work;
+use crate::morale::{fails, is_routing, shake};
+use crate::steps::{Cause, Fight, Flight, Nerve};
 use crate::{Event, FastPlay, Unit};
 use dice::{Roll, Why};
 use engine::{Hand, Placed, Table};
 use geom::{Area, Facing, Length, Vector};
 use names::UnitId;
-use serde::{Deserialize, Serialize};
-
-/// Part of a rout.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Flight {
-    /// FPN-10.3. A unit routs.
-    Rout {
-        /// The unit.
-        unit: UnitId,
-        /// R62. The direction of the rout that upset it.
-        upset: Option<Facing>,
-    },
-    /// FPN-10.4. A friend in the path tests.
-    Through {
-        /// The friend.
-        unit: UnitId,
-        /// Whose rout it is.
-        by: UnitId,
-        /// FPN-10.12. Whether that was of Skirmishers.
-        of_skirmishers: bool,
-        /// R62. The direction of the rout.
-        along: Facing,
-    },
-}
 
 /// FPN-10.3, R62. The way a unit flees: opposite to its facing, even if struck from behind. A square flees directly away
 /// from the mean position of those it fears, or in the direction of the rout that upset it.
@@ -99,16 +74,16 @@ pub fn run_on(on: &mut Hand<FastPlay>, mut fight: Fight, mut left: Vec<Flight>, 
         }
         None => {
             for unit in fallen {
-                on.then(Work::Nerve(Step::Risk { unit }));
+                on.then(Nerve::Risk { unit });
             }
             for &unit in &fight.struck {
                 let touched = those_of(unit, &fight.touched);
-                on.then(Work::Nerve(Step::Close { unit, touched }));
+                on.then(Nerve::Close { unit, touched });
             }
-            return on.then(Work::Nerve(Step::Aftermath { fight }));
+            return on.then(Nerve::Aftermath { fight });
         }
     }
-    on.then(Work::Nerve(Step::Run { fight, left, fallen }));
+    on.then(Nerve::Run { fight, left, fallen });
 }
 
 /// The enemies that a list pairs with a unit.

@@ -1,6 +1,6 @@
 use super::*;
 use crate::kit::{run, *};
-use crate::melee;
+use crate::steps::Step as Work;
 use crate::{Arm, Grade, Order, Phase, Unit};
 use engine::{Game, Told};
 use geom::Facing;
@@ -16,7 +16,7 @@ fn foot(formation: Formation, x: f64, y: f64, degrees: i32) -> Unit {
 /// A game in which the dice of a combat between these units have just fallen.
 fn thrown(field: Field) -> Game<FastPlay> {
     let units = (1..).map(UnitId).take(field.units.len()).collect();
-    field.doing(Phase::HandToHand, [Work::Fighting(melee::Step::Struck { units })])
+    field.doing(Phase::HandToHand, [Work::Fighting(crate::steps::Fighting::Struck { units })])
 }
 
 /// A game in which units have just been shot at: unit 1 tests, by whom the pairs say.
@@ -24,7 +24,8 @@ fn shot(field: Field, shot_by: &[(u32, u32)]) -> Game<FastPlay> {
     let unit = UnitId(1);
     let shot_by = shot_by.iter().map(|&(unit, by)| (UnitId(unit), UnitId(by))).collect();
     let fight = Fight { struck: vec![unit], shot_by, ..Fight::default() };
-    let steps = [Step::Losses { unit }, Step::Test { unit, cause: Cause::Shooting }, Step::Routs { fight }];
+    let steps =
+        [Nerve::Losses { unit }, Nerve::Test { unit, cause: Cause::Shooting }, Nerve::Routs { fight }];
     field.doing(Phase::Fire, steps.map(Work::Nerve))
 }
 
@@ -190,9 +191,9 @@ fn losses_are_tested_in_each_phase() {
     let unit = UnitId(1);
     let fire = Fight { struck: vec![unit], ..Fight::default() };
     let steps = [
-        Work::Nerve(Step::Losses { unit }),
-        Work::Nerve(Step::Test { unit, cause: Cause::Shooting }),
-        Work::Nerve(Step::Routs { fight: fire }),
+        Work::Nerve(Nerve::Losses { unit }),
+        Work::Nerve(Nerve::Test { unit, cause: Cause::Shooting }),
+        Work::Nerve(Nerve::Routs { fight: fire }),
         Work::AfterFire,
     ];
     let mut game = Field::new([column, enemy.clone()]).doing(Phase::Fire, steps);

@@ -14,10 +14,11 @@ mod written;
 
 pub use scale::{Lie, Scale};
 
+use crate::PRINTED;
 use crate::melee::contact;
+use crate::steps::Deploying;
 use crate::terrain::Terrain;
 use crate::{Direction, FastPlay, Options, Phase, State, Step};
-use crate::{PRINTED, deployment};
 use engine::{Footing, Game, HouseRule, Setup, Table, Task, Types};
 use field::{
     Battle, Fielded, Position, PositionError, Printed, Section, Start, TerrainKind, check_places, left_to_do,
@@ -190,7 +191,7 @@ fn todo(begin: Begin, side: Side, first: Side, winner: Side) -> Vec<Task<FastPla
     }
     rest.extend([Step::HandToHand, Step::EndOfTurn].map(Task::Do));
     match begin {
-        Begin::Deployment => [Step::Deploying(deployment::Step::Begin), Step::Turn].map(Task::Do).into(),
+        Begin::Deployment => [Step::Deploying(Deploying::Begin), Step::Turn].map(Task::Do).into(),
         Begin::Roll => vec![Task::Do(Step::Turn)],
         Begin::Option => {
             let ask = Task::Ask { side: winner, of: crate::Decision::MoveOption, aside: None };

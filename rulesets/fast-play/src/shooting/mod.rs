@@ -10,58 +10,22 @@ use crate::melee::contact::{self, single};
 use crate::melee::direction;
 use crate::shooting::arcs::Aim;
 use crate::shooting::sight::{Reach, check_aim, is_clear, range_if_clear, reach};
+use crate::steps::{Shooting, Shot};
 use crate::terrain::{Terrain, is_in};
 use crate::who::{enemy, own, refuse};
 use crate::{Family, FastPlay, Offer, Order, Reason, Unit};
 use engine::{Draw, Hand, Lens, Refusal, Table};
 use geom::Mm;
 use names::{Side, UnitId};
-use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
-/// One element shooting at one enemy element.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Shot {
-    /// Who shoots.
-    pub unit: UnitId,
-    /// Which of its elements.
-    pub element: u8,
-    /// At whom.
-    pub target: UnitId,
-    /// At which of his elements.
-    pub at: u8,
-}
-
-/// Part of the fire that is still to be done.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Step {
-    /// R74. One zone with its shots.
-    Zone {
-        /// The shots.
-        shots: Vec<Shot>,
-    },
-    /// R1. Shots of one unit at one enemy unit, thrown together.
-    Volley {
-        /// The shots, in the order of their dice.
-        shots: Vec<Shot>,
-    },
-    /// R1. All dice of a zone are thrown; what follows for those who were hit.
-    Struck {
-        /// The units of the zone, in the order in which they test.
-        units: Vec<UnitId>,
-        /// R62. Who was shot at, and by whom.
-        volleys: Vec<(UnitId, UnitId)>,
-    },
-}
-
 /// Does one part of the fire.
-pub fn run(on: &mut Hand<FastPlay>, step: Step) {
+pub fn run(on: &mut Hand<FastPlay>, step: Shooting) {
     match step {
-        Step::Zone { shots } => volleys::zone(on, shots),
-        Step::Volley { shots } => volleys::volley(on, &shots),
-        Step::Struck { units, volleys } => volleys::struck(on, &units, &volleys),
+        Shooting::Zone { shots } => volleys::zone(on, shots),
+        Shooting::Volley { shots } => volleys::volley(on, &shots),
+        Shooting::Struck { units, volleys } => volleys::struck(on, &units, &volleys),
     }
 }
 
@@ -257,7 +221,7 @@ pub fn unseal(on: &mut Hand<FastPlay>, drafts: [Vec<Order>; 2]) {
     direction::areas_in_combat_direction(on.state, &mut zones);
     for zone in zones {
         let shots = shots.iter().filter(|shot| zone.contains(&shot.unit)).copied().collect();
-        on.then(crate::Step::Shooting(Step::Zone { shots }));
+        on.then(Shooting::Zone { shots });
     }
 }
 

@@ -2,7 +2,8 @@
 
 use crate::events::AimedDie;
 use crate::melee::direction::{elements_in_combat_direction, in_combat_direction};
-use crate::shooting::{Shot, Step, aim, arcs, is_silenced};
+use crate::shooting::{aim, arcs, is_silenced};
+use crate::steps::{Shooting, Shot};
 use crate::{Event, Family, FastPlay, Formation, Unit, UnitFlags};
 use crate::{cite, morale};
 use dice::{Need, Roll, Why};
@@ -35,11 +36,11 @@ pub fn zone(on: &mut Hand<FastPlay>, shots: Vec<Shot>) {
                 on.tell(|| Event::ShotsLost { unit, target, shots: count });
             } else {
                 volleys.push((target, unit));
-                on.then(crate::Step::Shooting(Step::Volley { shots: volley.to_vec() }));
+                on.then(Shooting::Volley { shots: volley.to_vec() });
             }
         }
     }
-    on.then(crate::Step::Shooting(Step::Struck { units, volleys }));
+    on.then(Shooting::Struck { units, volleys });
 }
 
 /// R74, FPN-7.20. Whether declared shots are lost: a rout in an earlier zone has swept the shooter away, or
@@ -267,9 +268,8 @@ mod tests {
         let zone = |led: bool, shooter: Unit, target: u32, faces: &[u8]| {
             let units = [shooter, line(Arm::HeavyFoot, 30.0, 26.0, 180)];
             let general = general(Side::Blue, Grade::Average, 30.0, 18.0, led.then_some(1));
-            let step = Step::Zone { shots: vec![shot(1, target), shot(2, 1)] };
-            let mut game =
-                Field::new(units).generals([general]).doing(Phase::Fire, [crate::Step::Shooting(step)]);
+            let step = Shooting::Zone { shots: vec![shot(1, target), shot(2, 1)] };
+            let mut game = Field::new(units).generals([general]).doing(Phase::Fire, [step.into()]);
             throwers(&run(&mut game, faces))
         };
         let foot = || line(Arm::HeavyFoot, 30.0, 20.0, 0);

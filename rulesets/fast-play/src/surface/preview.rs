@@ -6,17 +6,18 @@ use crate::losses::{self, closing};
 use crate::melee::contact::enemies_touching;
 use crate::movement::going::{self, Part};
 use crate::movement::{body_of, cost, way_of, withdrawal};
-use crate::shooting::{self, Shot, aim};
+use crate::shooting::{self, aim};
+use crate::steps::Shot;
 use crate::surface::pieces::{mounted, stands};
 use crate::{Decision, Elements, FastPlay, Onto, Order, Turn, Unit};
-use crate::{charge, formation, questions};
+use crate::{answers, charge, formation};
 use engine::{Cost, Mark, Preview, Stand, Table};
 use geom::{Edge, Leg, Length, Measure, Mm, Motion, Pose, Run, Segment, Spot};
 use names::{Side, UnitId};
 
 /// What a moving ghost shows of an order: anybody may measure at any time, whether the order is legal or not (FPN-0.3).
 pub fn preview(at: Table<FastPlay>, asked: &Decision, side: Side, order: &Order) -> Preview<FastPlay> {
-    let refusal = questions::check(at, asked, side, order).err();
+    let refusal = answers::check(at, asked, side, order).err();
     let legal = refusal.as_ref().and_then(|_| longest(at, asked, side, order));
     let mut preview = Preview { stands: vec![], marks: vec![], cost: None, legal, refusal };
     if let Some(ghost) = ghost(at, asked, side, order) {
@@ -223,7 +224,7 @@ fn longest(at: Table<FastPlay>, asked: &Decision, side: Side, order: &Order) -> 
     const HALVINGS: usize = 12;
     let part = |share: f64| {
         let part = shortened(at, asked, order, share)?;
-        let legal = questions::check(at, asked, side, &part).is_ok() && is_affordable(at, asked, side, &part);
+        let legal = answers::check(at, asked, side, &part).is_ok() && is_affordable(at, asked, side, &part);
         legal.then_some(part)
     };
     let step = |step: u32| f64::from(step) / f64::from(STEPS);

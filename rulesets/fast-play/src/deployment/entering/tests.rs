@@ -1,6 +1,6 @@
 use super::*;
-use crate::deployment::Step;
 use crate::kit::{Field, find, give, inches, patch, pose, refused, run, stands, strip, unit};
+use crate::steps::Deploying;
 use crate::{Arm, Order, Phase};
 use engine::Game;
 
@@ -35,7 +35,7 @@ fn reason(game: &Game<FastPlay>, order: Order) -> Reason {
 }
 
 fn late(field: Field) -> Game<FastPlay> {
-    let step = crate::Step::Deploying(Step::Latecomers { side: Side::Blue });
+    let step = Deploying::Latecomers { side: Side::Blue }.into();
     let mut game = field.doing(Phase::Moves(Side::Blue), [step]);
     run(&mut game, &[]);
     game

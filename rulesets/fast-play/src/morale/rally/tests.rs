@@ -1,7 +1,6 @@
 use super::*;
 use crate::kit::*;
-use crate::melee;
-use crate::turn::Step as Work;
+use crate::steps::Step as Work;
 use crate::{Arm, Formation, Grade, Unit};
 use dice::{Chance, Tape};
 use engine::{Fact, Game, Outcome, Told};
@@ -53,7 +52,7 @@ fn a_general_rallies_his_unit_when_a_complete_turn_is_over() {
 /// A game in which the dice of a combat between these units have just fallen.
 fn thrown(field: Field) -> Game<FastPlay> {
     let units = (1..).map(UnitId).take(field.units.len()).collect();
-    field.doing(Phase::HandToHand, [Work::Fighting(melee::Step::Struck { units })])
+    field.doing(Phase::HandToHand, [Work::Fighting(crate::steps::Fighting::Struck { units })])
 }
 
 // FPN-11.7, R71. Who sees an enemy rout in his combat is rallied at once, but not by a mere destruction.
@@ -85,7 +84,7 @@ fn an_enemy_swept_away_from_a_later_combat_rallies_those_who_fought_him() {
     let elsewhere = foot(Formation::Column, 40.0, 20.0, 0).shaken();
     let field = Field::new([fights, enemy, swept, behind_him, elsewhere]);
     let units = vec![UnitId(1), UnitId(2)];
-    let mut game = field.doing(Phase::HandToHand, [Work::Fighting(melee::Step::Struck { units })]);
+    let mut game = field.doing(Phase::HandToHand, [Work::Fighting(crate::steps::Fighting::Struck { units })]);
     let told = run(&mut game, &[6, 6]);
     assert!(!stands_yet(&game, 2) && !stands_yet(&game, 3));
     assert!(!find(&game, 4).is_shaken() && says(&told, "FPN-11.7"));
@@ -102,12 +101,12 @@ fn a_rout_outside_the_combat_rallies_nobody() {
     let beside = foot(Formation::Column, 40.0, 20.5625, 180);
     let field = Field::new([shaken, enemy, bystander, other, beside]);
     let units = vec![UnitId(4), UnitId(5)];
-    let fight = crate::morale::Fight { struck: vec![UnitId(2)], fighting: units, ..Default::default() };
+    let fight = crate::steps::Fight { struck: vec![UnitId(2)], fighting: units, ..Default::default() };
     let mut game = field.doing(
         Phase::HandToHand,
-        [Work::Nerve(crate::morale::Step::Run {
+        [Work::Nerve(crate::steps::Nerve::Run {
             fight,
-            left: vec![crate::morale::routs::Flight::Rout { unit: UnitId(2), upset: None }],
+            left: vec![crate::steps::Flight::Rout { unit: UnitId(2), upset: None }],
             fallen: vec![],
         })],
     );

@@ -196,7 +196,7 @@ fn whoever_goes_back_is_shown_there() {
 fn whoever_is_placed_or_comes_on_is_shown_there() {
     let deploying = |units: Vec<Unit>| {
         let general = general(Blue, Grade::Average, 0.0, 0.0, None);
-        let step = Step::Deploying(crate::deployment::Step::Begin);
+        let step = Step::Deploying(crate::steps::Deploying::Begin);
         let mut game = Field::new(units).generals([general]).doing(Phase::Deployment, [step]);
         run(&mut game, &[]);
         game
