@@ -5,7 +5,7 @@ use crate::{
     At, Checked, Decision, Event, Look, Offer, On, Options, Order, Phase, Reason, SoundTheCharge, State,
     Step, Tables,
 };
-use crate::{aims, candidates, moment, questions, sight, turn};
+use crate::{aims, answers, candidates, moment, sight, turn};
 use engine::aims::{Aim, Formed};
 use engine::{
     Fact, Hearing, Lens, Moment, Refusal, Rules, Secrets, Setup, Task, Types, Units, Verb, Yardstick,
@@ -31,15 +31,15 @@ impl Types for SoundTheCharge {
 
 impl Rules for SoundTheCharge {
     fn verbs(asked: &Decision) -> &'static [&'static Verb] {
-        questions::verbs(asked)
+        answers::verbs(asked)
     }
 
     fn check(at: At, asked: &Decision, side: Side, order: &Order) -> Checked {
-        questions::check(at, asked, side, order)
+        answers::check(at, asked, side, order)
     }
 
     fn apply(on: &mut On, asked: Decision, side: Side, order: Order) {
-        questions::apply(on, asked, side, order);
+        answers::apply(on, asked, side, order);
     }
 
     fn run(on: &mut On, step: Step) {

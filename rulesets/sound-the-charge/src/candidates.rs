@@ -4,6 +4,7 @@ use crate::charge::{self, evade};
 use crate::command::generals;
 use crate::formation::{self, artillery};
 use crate::melee::pursuit;
+use crate::steps::Owed;
 use crate::{At, Decision, Few, Offer, Order, Place, TurnOrder, Unit, UnitFlags};
 use crate::{boats, deployment, movement, retreat, shooting, skirmish, town, works};
 use engine::{Draw, Lens};
@@ -54,7 +55,7 @@ fn usual_flight(at: At, general: UnitId) -> Order {
 }
 
 /// R34. By the shortest way; a unit that has none is never asked.
-fn usual_retreat(at: At, owed: &retreat::Owed, cause: UnitId) -> Order {
+fn usual_retreat(at: At, owed: &Owed, cause: UnitId) -> Order {
     let (path, narrow) = retreat::way_back(at, owed, cause).unwrap_or_default();
     Order::Retreat { path, narrow }
 }

@@ -38,7 +38,9 @@ pub fn foot(formation: Formation, x: f64, y: f64, degrees: i32) -> Unit {
     let (at, base) = (pose(x, y, degrees), printed().basing.foot);
     let files = if formation == Formation::Line { 12 } else { 4 };
     let stance = match formation {
-        Formation::Square => Stance::square(at, base, 12, Options::default().square_extra.0, 12),
+        Formation::Square => {
+            Stance::square(Formation::Square, at, base, 12, Options::default().square_extra.0, 12)
+        }
         _ => Stance::block(formation, at, base, files, 12),
     };
     unit(Arm::LineInfantry, stance)

@@ -5,6 +5,7 @@
 //! is.
 
 mod aims;
+mod answers;
 pub mod boats;
 mod book;
 mod candidates;
@@ -21,7 +22,6 @@ mod kinds;
 #[cfg(test)]
 mod kit;
 pub mod losses;
-pub mod measure;
 pub mod melee;
 mod moment;
 pub mod morale;
@@ -36,6 +36,7 @@ pub mod sight;
 pub mod skirmish;
 mod stance;
 mod state;
+pub mod steps;
 mod surface;
 pub mod tables;
 pub mod terrain;
@@ -46,17 +47,17 @@ pub mod works;
 
 pub use events::{Event, Reason};
 pub use flags::UnitFlags;
+pub use formations::measure;
 pub use kinds::{Arm, Family, Formation, Grade, Nation, Weapon};
 pub use melee::engagement::{Engagement, Terms};
 pub use muster::{Lie, Scale};
 pub use options::{ArmyMorale, National, Options};
 pub use questions::{BlockSide, Decision, Face, Few, Matter, Order, TurnOrder, Wing};
-pub use sight::hiding::Unseen;
 pub use stance::{Bend, Figures, Stance};
-pub use state::{Arrival, Began, Blow, Boat, General, Phase, Place, State, Unit};
+pub use state::{Arrival, Began, Blow, Boat, General, Phase, Place, State, Unit, Unseen};
+pub use steps::Step;
 pub use surface::pieces::{Look, Standing};
 pub use tables::{Cover, PRINTED, Tables};
-pub use turn::Step;
 
 use engine::{Refusal, Table};
 use serde::{Deserialize, Serialize};

@@ -1,8 +1,8 @@
 //! What is true on the table: units, generals, boats, who is engaged with whom, and where in the turn the battle is.
 
 use crate::measure::Turns;
-use crate::retreat::{Beaten, KnownWays};
-use crate::sight::hiding::Unseen;
+use crate::retreat::kept::KnownWays;
+use crate::steps::Beaten;
 use crate::{Arm, Engagement, Family, Few, Formation, Grade, Nation, Stance, Tables, UnitFlags};
 use engine::aims::Verdict;
 use engine::{ById, Placed, Troops};
@@ -478,6 +478,25 @@ impl State {
         let own = self.troops.iter().filter(|(id, unit)| counts(*id, unit));
         own.fold((unseen, 0), |(units, shaken), (_, unit)| (units + 1, shaken + u16::from(unit.is_shaken())))
     }
+}
+
+/// A unit that the enemy does not see: what the order of battle says of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Unseen {
+    /// Which one.
+    pub unit: UnitId,
+    /// Whose it is.
+    pub side: Side,
+    /// What it is.
+    pub arm: Arm,
+    /// STC-2.2. How good it is.
+    pub grade: Grade,
+    /// STC-13.0. Whose rules it has.
+    pub nation: Nation,
+    /// Figures when the battle began.
+    pub original: u8,
+    /// STC-8.2. Gun models.
+    pub models: u8,
 }
 
 /// STC-4.2 to 4.5. The phases of a turn.

@@ -5,64 +5,14 @@ use crate::deployment::{self, arrivals};
 use crate::melee::{self, contact, pursuit};
 use crate::morale::{self, army, rally};
 use crate::movement::passage;
+use crate::steps::{Charging, Fighting, Firing, Step};
 use crate::{Decision, Event, Matter, On, Phase, SoundTheCharge, State, TurnOrder, Unit, UnitFlags};
 use crate::{boats, charge, cite, losses, retreat, shooting, sight, town};
 use dice::{Extreme, Roll, Why};
 use engine::{ById, Task};
 use geom::Length;
 use names::{Side, UnitId};
-use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-
-/// Work still to do.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Step {
-    /// R14, R97. Who begins, and where armies stand.
-    Deploying(deployment::Step),
-    /// STC-4.1. The other side's turn begins.
-    Turn,
-    /// STC-13.2.4. Cavalry that followed an enemy off the table may come back.
-    Returning(pursuit::Step),
-    /// STC-4.2. Phase 1 begins: shaken units rally.
-    Rally,
-    /// STC-4.2. Units and generals move.
-    Moves,
-    /// Part of a charge.
-    Charging(charge::Step),
-    /// STC-6.4, R23. A unit that has ended among friends is parted from them.
-    Unmix {
-        /// The unit.
-        unit: UnitId,
-    },
-    /// STC-3.6, 3.7. A general is in danger.
-    General(generals::Step),
-    /// STC-4.3. Phase 2 begins.
-    Shooting,
-    /// Part of the shooting.
-    Firing(shooting::Step),
-    /// STC-8.14. All have shot: generals at risk, then the tests.
-    AfterShooting,
-    /// STC-4.4. Phase 3 begins.
-    CloseCombat,
-    /// Part of close combat.
-    Fighting(melee::Step),
-    /// STC-11.8, R113. Something about a town block.
-    InTown(town::Step),
-    /// STC-12.9, R116. An attack from boats is over: who touches nobody stands ashore, or is back aboard.
-    Landing {
-        /// Who attacked.
-        unit: UnitId,
-    },
-    /// STC-6.14 to 6.17. Part of a retreat.
-    Retreating(retreat::Step),
-    /// STC-4.5. Phase 4.
-    Reform,
-    /// STC-5.2. A phase is over: shattered units go.
-    EndOfPhase,
-    /// STC-12.5, R2. A turn is over; perhaps the battle is.
-    EndOfTurn,
-}
 
 /// STC-4.2 to 4.5. The phases of a turn in their order; before the battle there is one.
 pub fn phases(state: &State) -> Vec<Phase> {
@@ -119,9 +69,9 @@ pub fn run(on: &mut On, step: Step) {
 pub fn throws(task: &Task<SoundTheCharge>) -> usize {
     let throws = match task {
         Task::Do(step) => match step {
-            Step::Charging(step) => matches!(step, charge::Step::Launch(_)),
-            Step::Firing(step) => matches!(step, shooting::Step::Volley(_) | shooting::Step::Test { .. }),
-            Step::Fighting(step) => matches!(step, melee::Step::Strike { .. }),
+            Step::Charging(step) => matches!(step, Charging::Launch(_)),
+            Step::Firing(step) => matches!(step, Firing::Volley(_) | Firing::Test { .. }),
+            Step::Fighting(step) => matches!(step, Fighting::Strike { .. }),
             Step::Deploying(_) | Step::Returning(_) | Step::General(_) | Step::Turn | Step::Rally => true,
             _ => false,
         },

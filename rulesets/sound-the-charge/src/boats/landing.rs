@@ -8,6 +8,7 @@ use crate::movement::{self, Purpose, check_time, disorder};
 use crate::who::refuse;
 use crate::{At, Checked, Event, On, Place, Reason, Unit, UnitFlags};
 use crate::{cite, formation, losses, morale};
+use formations::approach::depth;
 use geom::{Leg, Length, Mm, Motion};
 use names::{Side, UnitId};
 
@@ -49,9 +50,7 @@ pub fn charges_ashore(found: &Unit, purpose: Purpose) -> Option<Mm> {
     if !attacks || !found.flags.has(UnitFlags::LANDING) {
         return None;
     }
-    let body = found.stance.body()?;
-    let front = body.frame();
-    Some(body.corners().map(|corner| (front.at - corner).dot(front.ahead)).fold(0.0, f64::max))
+    found.stance.body().map(|body| depth(&body))
 }
 
 /// STC-12.9, R116. A unit jumps ashore to attack; its boats wait for it.
@@ -73,10 +72,9 @@ pub fn settle(on: &mut On, unit: UnitId) {
         return;
     }
     let Some(body) = at.state.troops.bodies().get(unit) else { return };
-    let depth =
-        body.corners().map(|corner| (body.frame().at - corner).dot(body.frame().ahead)).fold(0.0, f64::max);
     let ahead = body.frame().ahead;
-    let dry = water::short_of_land(at, body, depth).map(|by| found.stance.moved(&body.shifted(ahead * by)));
+    let dry =
+        water::short_of_land(at, body, depth(body)).map(|by| found.stance.moved(&body.shifted(ahead * by)));
     let room = dry.filter(|stance| formation::check_room(at, unit, found, stance).is_ok());
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.flags.set(UnitFlags::LANDING, false);

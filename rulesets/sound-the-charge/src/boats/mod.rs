@@ -40,14 +40,7 @@ pub fn aboard(at: At, found: &Unit, pose: Pose) -> Option<Stance> {
         Family::Artillery => Formation::Limbered,
         _ => Formation::Column,
     };
-    placed(&formation::formed(at, found, formation, None, Face::Ahead), pose)
-}
-
-/// A stance with the middle of its front at a pose; of loose figures that of their command figure.
-fn placed(stance: &Stance, pose: Pose) -> Option<Stance> {
-    let body = stance.body()?;
-    let moved = stance.moved(&body.carried(&body.frame(), &pose.frame()));
-    Some(if stance.formation.is_loose() { moved } else { Stance { pose, ..moved } })
+    formation::formed(at, found, formation, None, Face::Ahead).placed(pose)
 }
 
 /// STC-12.0, 12.9. Whether boats are used at all.
@@ -199,7 +192,7 @@ pub fn check_land(at: At, side: Side, unit: UnitId, pose: Pose, formation: Forma
 }
 
 fn ashore(at: At, found: &Unit, pose: Pose, formation: Formation) -> Option<Stance> {
-    placed(&formation::formed(at, found, formation, None, Face::Ahead), pose)
+    formation::formed(at, found, formation, None, Face::Ahead).placed(pose)
 }
 
 /// STC-12.9. A unit spends a turn landing, guns two.

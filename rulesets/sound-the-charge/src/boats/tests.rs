@@ -25,7 +25,7 @@ fn field(units: impl IntoIterator<Item = Unit>) -> Field {
 
 /// A unit in boats whose bows are there.
 fn loaded(unit: Unit, x: f64, y: f64, heading: i32) -> Unit {
-    let stance = placed(&unit.stance, pose(x, y, heading)).expect("a stance");
+    let stance = unit.stance.placed(pose(x, y, heading)).expect("a stance");
     Unit { stance, place: Place::Boats, ..unit }.disordered()
 }
 

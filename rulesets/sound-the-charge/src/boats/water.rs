@@ -6,9 +6,8 @@ use crate::movement::{self, Stop, zone};
 use crate::terrain::{Terrain, terrain};
 use crate::who::refuse;
 use crate::{At, Checked, Reason, Unit};
-use geom::{
-    Area, Body, Convex, Course, FeatureId, Leg, Length, Manner, Mm, Motion, Run, Segment, Shape, Vector,
-};
+use formations::walk;
+use geom::{Body, Convex, Course, FeatureId, Leg, Length, Manner, Mm, Motion, Run, Segment, Shape, Vector};
 use names::UnitId;
 
 /// A way by boat.
@@ -20,9 +19,6 @@ pub struct Rowed {
     /// Who stops it, if anybody does.
     pub stopped_by: Option<Stop>,
 }
-
-/// Rounding of surfaces that is overlooked.
-const ROUNDING: f64 = 1e-6;
 
 /// Whether a body lies wholly on water.
 pub fn holds(at: At, body: &Body) -> bool {
@@ -36,21 +32,8 @@ fn carries(at: At, run: &Run) -> bool {
     let pieces: Vec<Convex> = waters(at, low, high)
         .flat_map(|water| at.setup.ground.pieces(water).cloned().collect::<Vec<_>>())
         .collect();
-    let area = Area::of(pieces);
     // What touches the bank may lie in it by as much as is overlooked.
-    let slack = at.setup.options.touch.mm();
-    run.swept().iter().all(|swept| {
-        let (low, high) = bounds(swept);
-        let rim = ((high - low).x + (high - low).y) * 2.0 * slack;
-        area.covers(swept) >= 1.0 - rim / swept.surface() - ROUNDING
-    })
-}
-
-fn bounds(shape: &Convex) -> (Vector, Vector) {
-    let corners = shape.corners().iter();
-    corners.fold((Vector::INFINITY, Vector::NEG_INFINITY), |(low, high), corner| {
-        (low.min(*corner), high.max(*corner))
-    })
+    walk::stays_on(run, pieces, at.setup.options.touch.mm())
 }
 
 fn waters(at: At<'_>, low: Vector, high: Vector) -> impl Iterator<Item = FeatureId> {
@@ -138,20 +121,8 @@ pub fn open_water(at: At, unit: UnitId, found: &Unit) -> Option<Body> {
 
 /// How far a body has to go straight ahead, at most so far, until no part of it lies on water.
 pub fn short_of_land(at: At, body: &Body, most: Mm) -> Option<Mm> {
-    const HALVINGS: u32 = 24;
-    let ahead = body.frame().ahead;
-    let dry = |by: Mm| {
-        let there = body.shifted(ahead * by);
-        let beneath = at.setup.ground.beneath(&there, at.setup.options.tolerance.mm());
+    walk::until(body, most, |there| {
+        let beneath = at.setup.ground.beneath(there, at.setup.options.tolerance.mm());
         !beneath.iter().any(|&id| terrain(at, id) == Some(Terrain::Water))
-    };
-    if dry(0.0) {
-        return Some(0.0);
-    }
-    let (mut wet, mut land) = (0.0, dry(most).then_some(most)?);
-    for _ in 0..HALVINGS {
-        let middle = (wet + land) / 2.0;
-        if dry(middle) { land = middle } else { wet = middle }
-    }
-    Some(land)
+    })
 }

@@ -1,88 +1,25 @@
 //! STC-9.1. The ways by which a charger comes at somebody: straight, after a wheel, or as skirmishers like.
 
-use crate::charge::{self, Charge};
+use crate::charge;
 use crate::movement::{self, Purpose, going};
+use crate::steps::Charge;
 use crate::{At, Family, Formation, Offer, Order, Place, Unit, UnitFlags};
 use engine::{Draw, Lens};
-use geom::{Angle, Body, Corner, Leg, Length, Mm, Motion, Pose, Standing, Vector};
+use formations::approach::{self, distance_ahead};
+use geom::{Body, Corner, Leg, Length, Mm, Motion, Standing, Vector};
 use names::UnitId;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
-/// STC-9.2.2. How far straight ahead a body comes before it touches another; none if it would miss him.
-pub fn distance_ahead(body: &Body, other: &Body) -> Option<Mm> {
-    let ((low, high), (from, to)) = (body.bounds(), other.bounds());
-    let far = (low.min(from) - high.max(to)).length();
-    let by = body.frame().ahead * far;
-    let pairs = body.parts().iter().flat_map(|own| other.parts().iter().map(move |part| (own, part)));
-    let shares = pairs.filter_map(|(own, part)| own.sweep(by, part));
-    shares.min_by(f64::total_cmp).map(|share| share * far)
-}
-
 /// STC-9.1. The way straight ahead into another unit, if it leads there.
 pub fn straight(at: At, unit: UnitId, target: UnitId) -> Option<Motion> {
     let bodies = at.state.troops.bodies();
-    straight_at(at, bodies.get(unit)?, bodies.get(target)?)
-}
-
-/// STC-9.1. The way of a body straight ahead into another, if it leads there.
-pub fn straight_at(at: At, body: &Body, other: &Body) -> Option<Motion> {
-    Some(Motion::as_one([leg(at, distance_ahead(body, other)?)]))
+    approach::straight(bodies.get(unit)?, bodies.get(target)?, at.setup.options.tolerance.mm())
 }
 
 /// A leg that comes into touch, rounding or not.
 fn leg(at: At, by: Mm) -> Leg {
     Leg::Ahead { by: Length::of(by + at.setup.options.tolerance.mm()) }
-}
-
-/// STC-9.2.3. The smallest wheel on a corner that brings a part of another unit straight ahead, and the way on to him.
-pub fn wheeling(at: At, body: &Body, other: &Body, on: Corner) -> Option<Motion> {
-    wheeling_by(at, body, other, on, 0.0)
-}
-
-/// STC-9.2.3. A wheel on a corner that is larger than the smallest by so much, in radians, and the way on to him.
-pub fn wheeling_by(at: At, body: &Body, other: &Body, on: Corner, more: f64) -> Option<Motion> {
-    // A little more than need be, so that he is not missed by a hair.
-    const MORE: f64 = 0.01;
-    let (frame, front) = (body.frame(), body.front());
-    let pivot = if on == Corner::Left { front.a } else { front.b };
-    let bearing = |corner: Vector| {
-        let local = frame.local_by(corner - pivot);
-        let across = if on == Corner::Left { -local.x } else { local.x };
-        libm::atan2(across, local.y)
-    };
-    let by = other.corners().map(bearing).min_by(f64::total_cmp)? + MORE;
-    if !(MORE..=std::f64::consts::FRAC_PI_2).contains(&by) {
-        return None;
-    }
-    let wheel = Leg::Wheel { on, by: Angle::of(by + more) };
-    let wheeled = Motion::as_one([wheel]).end(body);
-    Some(Motion::as_one([wheel, leg(at, distance_ahead(&wheeled, other)?)]))
-}
-
-/// STC-9.2.3. The way slantwise, so far aside of straight ahead, until a part of another unit is straight ahead, and then
-/// on to him.
-pub fn slanting(at: At, body: &Body, other: &Body, off: Angle) -> Option<Motion> {
-    let frame = body.frame();
-    let across = |body: &Body| {
-        let places = body.corners().map(|corner| frame.local(corner).x);
-        places.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)))
-    };
-    let ((left, right), (from, to)) = (across(body), across(other));
-    // A little more than need be, so that he is not missed by a hair.
-    let aside = if off > Angle::ZERO { from - right } else { left - to } + at.setup.options.touch.mm();
-    let by = Length::of(aside / libm::sin(off.radians().abs()));
-    let slant = (by > Length::ZERO).then_some(Leg::Oblique { by, off })?;
-    let slanted = Motion::as_one([slant]).end(body);
-    Some(Motion::as_one([slant, leg(at, distance_ahead(&slanted, other)?)]))
-}
-
-/// STC-6.6. The shortest way of skirmishers to another unit.
-pub fn running(at: At, body: &Body, other: &Body) -> Motion {
-    let gap = geom::gap(body, other);
-    let by = gap.to - gap.from;
-    let farther = by.normalize_or_zero() * at.setup.options.tolerance.mm();
-    Motion::as_one([Leg::Free { to: Pose::of(body.frame().shifted(by + farther)) }])
 }
 
 /// STC-9.8, R58. Whom a charger meets next if it goes on straight ahead with what is left of its move, and how it comes to
@@ -174,10 +111,12 @@ pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer)
 
 /// The ways to somebody who is not straight ahead.
 fn ways(at: At, found: &Unit, body: &Body, other: &Body) -> SmallVec<[Motion; 2]> {
+    let over = at.setup.options.tolerance.mm();
     if found.is_loose() {
-        return SmallVec::from_iter([running(at, body, other)]);
+        return SmallVec::from_iter([approach::running(body, other, over)]);
     }
-    [Corner::Left, Corner::Right].into_iter().filter_map(|on| wheeling(at, body, other, on)).collect()
+    let wheel = |on| approach::wheeling(body, other, on, 0.0, over);
+    [Corner::Left, Corner::Right].into_iter().filter_map(wheel).collect()
 }
 
 /// One such order drawn at random; it need not be legal.

@@ -7,7 +7,9 @@ use crate::who::refuse;
 use crate::{At, Checked, Decision, Event, Family, Few, Offer, On, Order, Place, Reason, Step, Unit};
 use crate::{cite, sight};
 use engine::Lens;
-use geom::{Bar, Body, Inches, Length, Mm, Motion, Run, Solid, Vector, WayOut, When, Whom};
+use formations::near;
+use formations::retreat::{clear_at_the_end, compact};
+use geom::{Bar, Body, Inches, Length, Mm, Motion, Run, Vector, WayOut};
 use names::UnitId;
 use std::borrow::Cow;
 use std::cell::LazyCell;
@@ -62,13 +64,8 @@ pub fn check_evade(at: At, unit: UnitId, charger: UnitId, left: Length, path: &M
 /// STC-9.5, R110. An enemy less than an inch from a place to which a unit would evade.
 fn too_near(at: At, found: &Unit, body: &Body) -> Option<(UnitId, Mm)> {
     let clear = at.setup.tables.retreats.clearance.mm();
-    let (low, high) = body.bounds();
-    let near = at.state.troops.bodies().near(low - Vector::splat(clear), high + Vector::splat(clear));
-    let mut enemies = near.filter(|other| other.side != found.side);
-    enemies.find_map(|other| {
-        let gap = geom::gap(body, other.body).length;
-        (gap < clear - ROUNDING).then_some((other.id, gap))
-    })
+    let mut enemies = near::within(body, at.state.troops.bodies(), clear, |other| other.side != found.side);
+    enemies.find(|(_, far)| *far < clear - ROUNDING).map(|(enemy, far)| (enemy.id, far))
 }
 
 /// STC-9.7, R57. Whether gunners may run into a square.
@@ -108,23 +105,9 @@ fn refuges(at: At, unit: UnitId, charger: UnitId, left: Length) -> Few {
 fn is_reached(at: At, unit: UnitId, charger: UnitId, left: Length, square: &Body) -> bool {
     let Some(found) = afoot(at, unit) else { return false };
     let Ok(start) = start(at, unit, &found, charger, left) else { return false };
-    let gap = geom::gap(&start.body, square);
     let most = left.mm() + at.setup.options.tolerance.mm();
-    let from = start.cone.start;
-    let towards = square.corners().chain([square.centre()]).map(|place| place - from);
-    let ways = towards.filter_map(|way| way.try_normalize()).chain((gap.to - gap.from).try_normalize());
-    ways.into_iter().any(|way| {
-        let to = from + way * distance_to(&start.body, square, way, most).unwrap_or(f64::INFINITY);
-        to.is_finite()
-            && retreat::check_way(at, unit, &found, &start, &retreat::motion(&start, &[to])).is_ok()
-    })
-}
-
-/// How far a body goes some way before it touches another, if it does within so much.
-fn distance_to(body: &Body, other: &Body, way: Vector, most: Mm) -> Option<Mm> {
-    let pairs = body.parts().iter().flat_map(|own| other.parts().iter().map(move |part| (own, part)));
-    let shares = pairs.filter_map(|(own, part)| own.sweep(way * most, part));
-    shares.min_by(f64::total_cmp).map(|share| share * most)
+    let is_open = |path: Motion| retreat::check_way(at, unit, &found, &start, &path).is_ok();
+    start.begun.ways_to(square, most).any(is_open)
 }
 
 /// STC-9.5. Skirmishers or gunners stand their ground.
@@ -179,29 +162,19 @@ const SPREAD: (u16, u16) = (9, 9);
 pub fn way_out(at: At, unit: UnitId, charger: UnitId, left: Length) -> Option<Motion> {
     let found = afoot(at, unit)?;
     let start = start(at, unit, &found, charger, left).ok()?;
-    let (low, high) = start.body.bounds();
+    let begun = &start.begun;
+    let (low, high) = begun.body.bounds();
     let reach = Vector::splat(left.mm() + at.setup.tables.retreats.clearance.mm());
     let bounds = (low - reach, high + reach);
     let mut bars: Vec<Bar> =
         retreat::barriers(at, unit, &found, bounds).into_iter().map(|(bar, _)| bar).collect();
-    bars.extend(clear_at_the_end(at, unit, &found, bounds, true));
-    let friends = clear_at_the_end(at, unit, &found, bounds, false);
-    let body = retreat::compact(&start.body);
+    bars.extend(clear_of(at, unit, &found, bounds, true));
+    let friends = clear_of(at, unit, &found, bounds, false);
+    let body = compact(&begun.body);
     let with_friends: Vec<Bar> = bars.iter().chain(&friends).cloned().collect();
-    let ways = |bars: &[Bar]| WayOut::new(&body, &start.cone, bars);
-    let straight = |ways: &WayOut| {
-        let places = ways.straight(SPREAD.0, SPREAD.1);
-        let far = |place: &Vector| libm::round((*place - start.cone.start).length());
-        let aside = |place: &Vector| start.cone.apex.ahead.perp_dot(*place - start.cone.start).abs();
-        let nearer = |one: &Vector, two: &Vector| {
-            far(one).total_cmp(&far(two)).then_with(|| aside(one).total_cmp(&aside(two)))
-        };
-        places.into_iter().min_by(nearer).map(|place| retreat::motion(&start, &[place]))
-    };
-    let round = |ways: &WayOut| {
-        let way = ways.shortest_in(&ways.pocket())?;
-        Some(retreat::motion(&start, &way.points[1..]))
-    };
+    let ways = |bars: &[Bar]| WayOut::new(&body, &begun.cone, bars);
+    let straight = |ways: &WayOut| begun.straight_out(ways, SPREAD);
+    let round = |ways: &WayOut| begun.way_round(ways);
     let is_way = |path: &Motion| check_evade(at, unit, charger, left, path).is_ok();
     let free = ways(&with_friends);
     let any = LazyCell::new(|| ways(&bars));
@@ -212,24 +185,11 @@ pub fn way_out(at: At, unit: UnitId, charger: UnitId, left: Length) -> Option<Mo
 }
 
 /// STC-9.5. What a unit must be clear of where it ends: of enemies by an inch, and of friends.
-fn clear_at_the_end(
-    at: At,
-    unit: UnitId,
-    found: &Unit,
-    (low, high): (Vector, Vector),
-    enemies: bool,
-) -> Vec<Bar> {
+fn clear_of(at: At, unit: UnitId, found: &Unit, (low, high): (Vector, Vector), enemies: bool) -> Vec<Bar> {
     let clear = if enemies { at.setup.tables.retreats.clearance.mm() } else { 0.0 };
     let near = at.state.troops.bodies().near(low, high);
     let wanted = near.filter(|other| other.id != unit && (other.side != found.side) == enemies);
-    let bar = |shape: Solid| Bar {
-        shape: Solid { round: shape.round + clear, ..shape },
-        from: Whom::Body,
-        when: When::AtTheEnd,
-    };
-    wanted
-        .flat_map(|other| Solid::parts(&retreat::compact(other.body)).map(bar).collect::<Vec<_>>())
-        .collect()
+    clear_at_the_end(wanted.map(|other| other.body), clear)
 }
 
 /// Candidates for an answer to a charge: ways out, squares to run into, and to stand.
@@ -255,7 +215,7 @@ pub fn candidates(
     let found = afoot(at, unit);
     let begun = found.and_then(|found| start(at, unit, &found, charger, left).ok());
     if let Some(start) = begun {
-        for path in retreat::spread(&start) {
+        for path in start.begun.spread() {
             offer(Order::Evade { path })?;
         }
     }

@@ -8,9 +8,11 @@ use crate::melee::points;
 use crate::movement::{disorder, zone};
 use crate::national::{holds, is_infantry_line};
 use crate::shooting::cover;
+use crate::steps::Charging;
 use crate::terrain::{Terrain, terrain};
-use crate::{At, Cover, Engagement, Event, Family, Few, Nation, On, Step, Terms, Unit};
+use crate::{At, Cover, Engagement, Event, Family, Few, Nation, On, Terms, Unit};
 use crate::{cite, losses, sight, skirmish, works};
+use formations::approach::distance_ahead;
 use geom::{Edge, Mm, Vector};
 use names::{RuleId, UnitId};
 
@@ -124,7 +126,7 @@ fn leave_drawn_in(on: &mut On, unit: UnitId) {
         return;
     }
     evade::ask_each(on, unit, &among);
-    on.then(Step::Charging(charge::Step::DrawIn { unit, among }));
+    on.then(Charging::DrawIn { unit, among });
 }
 
 /// R115. Whom a unit that stands at a work reaches across it.
@@ -194,7 +196,7 @@ pub fn push_forward(on: &mut On, unit: UnitId) {
     let foes = at.state.foes(unit);
     let ahead = foes.iter().filter_map(|foe| {
         let other = at.state.troops.bodies().get(*foe)?;
-        Some((crate::charge::approach::distance_ahead(body, other)?, *foe))
+        Some((distance_ahead(body, other)?, *foe))
     });
     let nearest = ahead.min_by(|one, two| one.0.total_cmp(&two.0));
     let moved = nearest.map(|(by, foe)| (body.shifted(body.frame().ahead * by), foe));

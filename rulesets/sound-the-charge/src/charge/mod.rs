@@ -9,73 +9,28 @@ mod conditions;
 
 use crate::movement::{self, Purpose, Walked};
 use crate::national::{SPANISH, holds};
+use crate::steps::{Charge, Charging, Step};
 use crate::who::refuse;
-use crate::{At, Checked, Decision, Event, Family, Few, On, Place, Reason, UnitFlags};
+use crate::{At, Checked, Decision, Event, Family, On, Place, Reason, UnitFlags};
 use crate::{boats, cite, losses, skirmish, works};
 use dice::{Roll, Why};
 use engine::Modifiers;
 use geom::{Inches, Length, Measure, Motion, Spot};
 use names::{Side, UnitId};
-use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 pub use crate::charge::approach::{candidates, drawn};
 pub use crate::charge::impact::contact;
 pub use conditions::{charged, check_charge, check_reaches, is_fair_game, may_charge};
 
-/// A charge on its way: who, at whom, what is left of its way, and who has evaded it with how much still to go.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Charge {
-    /// The charger.
-    pub unit: UnitId,
-    /// Whom it was declared at, or into whom it goes on.
-    pub target: UnitId,
-    /// The rest of its way.
-    pub path: Motion,
-    /// STC-9.3. How much of its bonus it has used.
-    pub bonus: Length,
-    /// R58, R119. Those who have evaded it, and how far each may still go.
-    pub evaded: SmallVec<[(UnitId, Length); 2]>,
-    /// R55. Whether it has overrun somebody.
-    pub overran: bool,
-}
-
-/// Part of a charge that is still to be made.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Step {
-    /// STC-13.7.1. Spanish horse throws a die before it charges.
-    Launch(Charge),
-    /// STC-9.1, R52. The charger goes on along its way until it is about to touch somebody.
-    Onward(Charge),
-    /// STC-9.5, 10.13. It is about to touch him: he has evaded, is overrun, or is in contact.
-    Met {
-        /// The charge.
-        charge: Charge,
-        /// Whom.
-        with: UnitId,
-        /// R58. Where his middle was as he was asked, so that what he has used of his 8 inches is known.
-        stood: Spot,
-    },
-    /// STC-6.11, R29. Who was too near is drawn in; skirmishers and gunners have had their choice.
-    DrawIn {
-        /// The charger.
-        unit: UnitId,
-        /// Those who are drawn in.
-        among: Few,
-    },
-    /// STC-9.4. The charge has come to its end.
-    Ended(Charge),
-}
-
 /// Carries a part of a charge out.
-pub fn run(on: &mut On, step: Step) {
+pub fn run(on: &mut On, step: Charging) {
     match step {
-        Step::Launch(charge) => launch(on, charge),
-        Step::Onward(charge) => onward(on, charge),
-        Step::Met { charge, with, stood } => met(on, charge, with, stood),
-        Step::DrawIn { unit, among } => impact::draw_in(on, unit, among),
-        Step::Ended(charge) => ended(on, charge),
+        Charging::Launch(charge) => launch(on, charge),
+        Charging::Onward(charge) => onward(on, charge),
+        Charging::Met { charge, with, stood } => met(on, charge, with, stood),
+        Charging::DrawIn { unit, among } => impact::draw_in(on, unit, among),
+        Charging::Ended(charge) => ended(on, charge),
     }
 }
 
@@ -89,9 +44,9 @@ pub fn order_charge(on: &mut On, unit: UnitId, target: UnitId, path: Option<Moti
     let Some(path) = path.or_else(|| approach::straight(on.table(), unit, target)) else { return };
     on.tell(|| Event::Charged { unit, target });
     let charge = Charge { unit, target, path, bonus: Length::ZERO, evaded: SmallVec::new(), overran: false };
-    on.then(crate::Step::Charging(Step::Launch(charge)));
+    on.then(Charging::Launch(charge));
     if on.state.troops.get(unit).is_some_and(|found| found.flags.has(UnitFlags::LANDING)) {
-        on.then(crate::Step::Landing { unit });
+        on.then(Step::Landing { unit });
     }
 }
 
@@ -118,7 +73,7 @@ fn launch(on: &mut On, charge: Charge) {
     if on.state.troops.get(target).is_some_and(|other| other.side != side) {
         skirmish::recall(on, target);
     }
-    on.then(crate::Step::Charging(Step::Onward(charge)));
+    on.then(Charging::Onward(charge));
 }
 
 /// STC-13.7.1. One die.
@@ -130,7 +85,7 @@ fn is_willing(on: &mut On, unit: UnitId, roller: Side) -> bool {
 }
 
 /// STC-9.1, 9.5, R52, R58. Goes on to the first enemy it would touch and leaves what happens there: a question to those
-/// who may evade, and then [`Step::Met`].
+/// who may evade, and then [`Charging::Met`].
 fn onward(on: &mut On, mut charge: Charge) {
     let at = on.table();
     let Charge { unit, target, .. } = charge;
@@ -152,7 +107,7 @@ fn onward(on: &mut On, mut charge: Charge) {
             if let Some(by) = walked.stopped.and_then(|stop| stop.by) {
                 on.tell(|| Event::Stopped { unit, by });
             }
-            on.then(crate::Step::Charging(Step::Ended(charge)));
+            on.then(Charging::Ended(charge));
         }
     }
 }
@@ -199,7 +154,7 @@ fn come_up_to(on: &mut On, charge: Charge, with: UnitId) {
     };
     if other.side == found.side {
         impact::reinforce(on, unit, with);
-        return on.then(crate::Step::Charging(Step::Ended(charge)));
+        return on.then(Charging::Ended(charge));
     }
     if let Some(parent) = other.parent {
         skirmish::recall(on, parent);
@@ -210,7 +165,7 @@ fn come_up_to(on: &mut On, charge: Charge, with: UnitId) {
     if evade::may_evade(at, with, unit, left) {
         on.ask(side, Decision::Evade { unit: with, charger: unit, left });
     }
-    on.then(crate::Step::Charging(Step::Met { charge, with, stood }));
+    on.then(Charging::Met { charge, with, stood });
 }
 
 /// R58, R119. How far somebody may still evade this charge.
@@ -239,7 +194,7 @@ fn met(on: &mut On, mut charge: Charge, with: UnitId, stood: Spot) {
         return halt_or_go_on(on, charge);
     }
     impact::contact(on, unit, with);
-    on.then(crate::Step::Charging(Step::Ended(charge)));
+    on.then(Charging::Ended(charge));
 }
 
 /// STC-9.8. Asks whether a charger goes on, if there is anybody to go on into.
@@ -263,7 +218,7 @@ fn go_on(on: &mut On, mut charge: Charge) {
     match approach::next_ahead(on.table(), &charge) {
         Some((target, path)) => {
             (charge.target, charge.path) = (target, path);
-            on.then(crate::Step::Charging(Step::Onward(charge)));
+            on.then(Charging::Onward(charge));
         }
         None => ended(on, charge),
     }

@@ -198,8 +198,13 @@ fn skirmishers_charge_guns_and_skirmishers_only() {
 #[test]
 fn cavalry_does_not_charge_into_towns() {
     let inside = || {
-        let stance =
-            crate::Stance::garrison(crate::kit::pose(30.0, 24.0, 180), geom::inch(5), geom::inch(3), 12);
+        let stance = crate::Stance::whole(
+            Formation::Garrison,
+            crate::kit::pose(30.0, 24.0, 180),
+            geom::inch(5),
+            geom::inch(3),
+            12,
+        );
         Unit { stance, place: Place::Block(geom::FeatureId(0)), ..line(30.0, 24.0, 180) }
     };
     let town = || patch(Terrain::TownBlock, (27.5, 32.5), (24.0, 27.0));

@@ -4,38 +4,21 @@ mod proposals;
 
 pub use proposals::{candidates, drawn, flights};
 
+use crate::steps::Danger;
 use crate::terrain::{Terrain, terrain};
 use crate::who::{self, refuse};
 use crate::{At, Checked, Decision, Event, General, On, Reason};
 use crate::{cite, command, movement};
 use dice::{Roll, Why};
+use formations::{loose, near};
 use geom::{Bodies, Body, Facing, Frame, Inches, Length, Mm, Run, Segment, Spot, Vector};
 use names::{Side, UnitId};
-use serde::{Deserialize, Serialize};
-
-/// A general in danger.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Step {
-    /// STC-3.6, R12. His unit was hit often enough in this phase.
-    AtRisk {
-        /// The general.
-        general: UnitId,
-    },
-    /// STC-3.7, R13. An enemy has touched him, or has wiped out his unit.
-    Touched {
-        /// The general.
-        general: UnitId,
-        /// Who touched him; nobody if his unit was lost in a retreat.
-        by: Option<UnitId>,
-    },
-}
 
 /// Carries out what threatens a general.
-pub fn run(on: &mut On, step: Step) {
+pub fn run(on: &mut On, step: Danger) {
     match step {
-        Step::AtRisk { general } => at_risk(on, general),
-        Step::Touched { general, by } => touched(on, general, by),
+        Danger::AtRisk { general } => at_risk(on, general),
+        Danger::Touched { general, by } => touched(on, general, by),
     }
 }
 
@@ -58,7 +41,7 @@ pub fn all_at_risk(on: &mut On) {
         .map(|(id, _)| id)
         .collect();
     for general in hit {
-        on.then(crate::Step::General(Step::AtRisk { general }));
+        on.then(Danger::AtRisk { general });
     }
 }
 
@@ -121,7 +104,7 @@ pub fn touch_generals(on: &mut On, unit: UnitId, way: Option<&Run>) {
         if let Some(found) = on.state.generals.get_mut(general) {
             found.touched_by.push(unit);
         }
-        on.then(crate::Step::General(Step::Touched { general, by: Some(unit) }));
+        on.then(Danger::Touched { general, by: Some(unit) });
     }
 }
 
@@ -215,13 +198,8 @@ fn check_attach(at: At, side: Side, general: UnitId, stand: &Body, unit: UnitId)
 
 /// The first enemy of a side, by id, within some distance of a stand, and how far off he is.
 fn enemy_within(at: At, side: Side, stand: &Body, reach: Mm) -> Option<(UnitId, Mm)> {
-    let (low, high) = stand.bounds();
-    let near = at.state.troops.bodies().near(low - Vector::splat(reach), high + Vector::splat(reach));
-    let mut enemies = near.filter(|other| other.side != side);
-    enemies.find_map(|other| {
-        let gap = geom::gap(stand, other.body).length;
-        (gap <= reach).then_some((other.id, gap))
-    })
+    let mut enemies = near::within(stand, at.state.troops.bodies(), reach, |other| other.side != side);
+    enemies.next().map(|(enemy, far)| (enemy.id, far))
 }
 
 /// STC-3.1, 3.5, R11. A general rides; he leaves his unit first.
@@ -291,16 +269,8 @@ pub fn refuge(at: At, general: UnitId) -> Option<Spot> {
     let rings = (at.setup.tables.generals.escape.mm() / step) as u32;
     let home = if found.side == Side::Blue { -Vector::Y } else { Vector::Y };
     let back = Frame { at: here, ahead: home };
-    (first_clear_ring(at, found, step)..=rings).find_map(|ring| {
-        // From straight back to either side in turn.
-        let turns = (0..if ring == 0 { 1 } else { WAYS }).map(|way| {
-            let aside = f64::from(way.div_ceil(2)) * std::f64::consts::TAU / f64::from(WAYS);
-            if way % 2 == 0 { aside } else { -aside }
-        });
-        let mut places =
-            turns.map(|turn| Spot::of(back.wheeled(here, turn).advanced(f64::from(ring) * step).at));
-        places.find(|&place| check_flee(at, general, place, None).is_ok())
-    })
+    let rings = first_clear_ring(at, found, step)..=rings;
+    loose::rings(back, step, rings, WAYS).find(|&place| check_flee(at, general, place, None).is_ok())
 }
 
 /// R13. The first ring on which a general could be clear of the enemy who is nearest to him now: he gets no farther away from

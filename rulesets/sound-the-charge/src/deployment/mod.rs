@@ -12,6 +12,7 @@ use crate::command::generals;
 use crate::measure::Fraction;
 use crate::movement::{disorder, going, zone};
 use crate::national::holds;
+use crate::steps::{Deploying, Step};
 use crate::terrain::{Terrain, block_at, speed, terrain};
 use crate::who::{self, own, refuse};
 use crate::{
@@ -21,36 +22,23 @@ use crate::{
 use crate::{cite, formation, losses, skirmish, town};
 use geom::{Body, FeatureId, Inches, Length, Pose, Segment, Spot, Vector};
 use names::{Side, UnitId};
-use serde::{Deserialize, Serialize};
-
-/// Part of the deployment.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Step {
-    /// R14. Who begins is thrown for; then armies deploy.
-    Begin,
-    /// R97. Whoever moves second deploys first.
-    Armies,
-    /// R14, R124. Who begins is thrown for; everybody stands already.
-    First,
-}
 
 /// Carries out a part of the deployment.
-pub fn run(on: &mut On, step: Step) {
+pub fn run(on: &mut On, step: Deploying) {
     match step {
-        Step::Begin => {
+        Deploying::Begin => {
             crate::turn::roll_for_first_turn(on);
-            on.then(crate::Step::Deploying(Step::Armies));
+            on.then(Deploying::Armies);
         }
-        Step::First => {
+        Deploying::First => {
             crate::turn::roll_for_first_turn(on);
-            on.then(crate::Step::Turn);
+            on.then(Step::Turn);
         }
-        Step::Armies => {
+        Deploying::Armies => {
             let first = on.state.active;
             on.ask(first.other(), Decision::Deploy);
             on.ask(first, Decision::Deploy);
-            on.then(crate::Step::Turn);
+            on.then(Step::Turn);
         }
     }
 }

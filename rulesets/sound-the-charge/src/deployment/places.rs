@@ -1,10 +1,10 @@
 //! R97. Where to deploy: free places in the zone, the usual deployment, and candidates.
 
-use super::{check_free, may_deploy_in, placed, unplaced, unplaced_general};
-use crate::questions;
+use super::{check_free, check_general, check_inside, may_deploy_in, placed, unplaced, unplaced_general};
 use crate::terrain::{Terrain, speed, terrain};
-use crate::{At, Decision, Family, Formation, Offer, Order, Place, Unit};
+use crate::{At, Family, Formation, Offer, Order, Place, Unit};
 use engine::{Draw, Lens};
+use formations::places::{Zone, count};
 use geom::{Body, Facing, Mm, Pose, Spot, Vector};
 use names::{Side, UnitId};
 use std::ops::ControlFlow;
@@ -60,8 +60,9 @@ fn inside(at: At, side: Side, unit: UnitId, found: &Unit) -> Option<Order> {
     let features = (0..ground.features().len() as u16).map(geom::FeatureId);
     let blocks = features.filter(|&feature| terrain(at, feature).is_some_and(Terrain::is_block));
     let rects = blocks.filter_map(|block| crate::town::rect(at, block));
-    let mut orders = rects.map(|rect| Order::PlaceInside { unit, block: Spot::of(rect.frame.at) });
-    orders.find(|order| questions::check(at, &Decision::Deploy, side, order).is_ok())
+    let mut middles = rects.map(|rect| Spot::of(rect.frame.at));
+    let free = middles.find(|block| check_inside(at, side, unit, *block).is_ok());
+    free.map(|block| Order::PlaceInside { unit, block })
 }
 
 /// A unit in a formation, and how far it reaches from the middle of its front.
@@ -92,10 +93,6 @@ impl Footprint {
         })
     }
 
-    fn size(&self) -> Vector {
-        self.high - self.low
-    }
-
     /// The first of some places of its box's lowest corner that is free.
     fn first_free(
         &self,
@@ -113,81 +110,41 @@ impl Footprint {
         Some(Order::Place { unit, formation: self.formation, at: pose, files: None })
     }
 
-    /// The zone in which its lowest corner may be.
-    fn zone(&self, at: At, side: Side) -> (Vector, Vector) {
+    /// The zone in which it may stand.
+    fn zone(&self, at: At, side: Side) -> Zone {
         let far = at.setup.ground.extent().point();
         let depth = at.setup.options.deployment_depth.mm().min(far.y);
         let (low, high) = match side {
             Side::Blue => (Vector::ZERO, Vector::new(far.x, depth)),
             Side::Red => (Vector::new(0.0, far.y - depth), far),
         };
-        (low, high - self.size())
+        Zone::new(low, high, self.high - self.low)
     }
 
     /// Places in rows with some room about them: row behind row from the front, each from the middle outwards.
     fn rows(&self, at: At, side: Side) -> impl Iterator<Item = Vector> + use<> {
-        let ((low, high), size) = (self.zone(at, side), self.size());
-        let inch = geom::Length::INCH.mm();
-        let (across, back) = (size.x + inch / 2.0, size.y.max(inch) + inch);
-        let rows = count((high.y - low.y) / back);
-        let files = count((high.x - low.x) / across);
-        (0..rows).flat_map(move |row| {
-            (0..files).map(move |file| {
-                // 0, 1, −1, 2, −2 and so on.
-                let step = file.div_ceil(2) as f64 * if file % 2 == 0 { -1.0 } else { 1.0 };
-                let behind = row as f64 * back;
-                let y = if side == Side::Blue { high.y - behind } else { low.y + behind };
-                Vector::new((low.x + high.x) / 2.0 + step * across, y)
-            })
-        })
+        self.zone(at, side).rows(geom::Length::INCH.mm(), side == Side::Blue)
     }
 
     /// Places where it touches the edges of the zone, or boxes round what stands or lies in it.
     fn pushed(&self, at: At, side: Side) -> Vec<Vector> {
-        let ((low, high), size) = (self.zone(at, side), self.size());
-        let (near, far) = (low, high + size);
-        let (mut across, mut back) = (vec![low.x, high.x], vec![low.y, high.y]);
-        let mut beside = |from: Vector, to: Vector| {
-            across.extend([from.x - size.x, to.x]);
-            back.extend([from.y - size.y, to.y]);
-        };
-        for other in at.state.troops.bodies().near(near, far) {
-            let (from, to) = other.body.bounds();
-            beside(from, to);
-        }
-        for feature in at.setup.ground.near(near, far) {
-            let bars = |kind| speed(&at.setup.tables, kind, &self.unit) == crate::measure::Fraction::NONE;
-            if terrain(at, feature).is_some_and(bars) {
-                for piece in at.setup.ground.pieces(feature) {
-                    let corners = || piece.corners().iter().copied();
-                    let from = corners().fold(Vector::splat(f64::INFINITY), Vector::min);
-                    beside(from, corners().fold(Vector::splat(f64::NEG_INFINITY), Vector::max));
-                }
-            }
-        }
-        for places in [&mut across, &mut back] {
-            places.sort_by(f64::total_cmp);
-            places.dedup();
-        }
-        let inside = |place: &Vector| place.cmpge(low - 1e-6).all() && place.cmple(high + 1e-6).all();
-        let all = back.iter().flat_map(|&y| across.iter().map(move |&x| Vector::new(x, y)));
-        all.filter(inside).collect()
+        let zone = self.zone(at, side);
+        let (near, far) = zone.bounds();
+        let ground = &at.setup.ground;
+        let bars = |kind| speed(&at.setup.tables, kind, &self.unit) == crate::measure::Fraction::NONE;
+        let barred = ground.near(near, far).into_iter().filter(|&id| terrain(at, id).is_some_and(bars));
+        let pieces = barred.flat_map(|feature| ground.pieces(feature)).map(|piece| {
+            let corners = || piece.corners().iter().copied();
+            let from = corners().fold(Vector::splat(f64::INFINITY), Vector::min);
+            (from, corners().fold(Vector::splat(f64::NEG_INFINITY), Vector::max))
+        });
+        zone.pushed(at.state.troops.bodies().near(near, far).map(|other| other.body.bounds()).chain(pieces))
     }
 
     /// Places all over the zone, a quarter of an inch apart.
     fn anywhere(&self, at: At, side: Side) -> impl Iterator<Item = Vector> + use<> {
-        let (low, high) = self.zone(at, side);
-        let step = geom::Length::INCH.mm() / 4.0;
-        let (files, rows) = (count((high.x - low.x) / step), count((high.y - low.y) / step));
-        (0..rows).flat_map(move |row| {
-            (0..files).map(move |file| low + Vector::new(file as f64, row as f64) * step)
-        })
+        self.zone(at, side).anywhere(geom::Length::INCH.mm() / 4.0)
     }
-}
-
-/// How many places there are on a stretch of so many steps.
-fn count(steps: f64) -> usize {
-    if steps < 0.0 { 0 } else { libm::floor(steps).min(1e4) as usize + 1 }
 }
 
 /// R97. A place for the next general of a side: they stand side by side behind the army's front.
@@ -207,12 +164,10 @@ pub fn general_place(at: At, side: Side) -> Option<Order> {
         let y = if side == Side::Blue { behind } else { far.y - behind };
         [0.0, 3.0, -3.0, 9.0, -9.0].map(|aside| Spot::of(Vector::new(middle + aside * inch, y)))
     });
-    let order = |at: Spot| Order::PlaceGeneral { general, at, attach: None };
     let on_the_edge = anywhere(far, depth, side).map(Spot::of);
-    spots
-        .chain(on_the_edge)
-        .map(order)
-        .find(|order| questions::check(at, &Decision::Deploy, side, order).is_ok())
+    let mut tried = spots.chain(on_the_edge);
+    let free = tried.find(|spot| check_general(at, side, general, *spot, None).is_ok());
+    free.map(|at| Order::PlaceGeneral { general, at, attach: None })
 }
 
 /// Places all over a zone, an inch apart.
@@ -264,8 +219,7 @@ fn drawn(at: At, side: Side, unit: UnitId, draw: &mut Draw) -> Option<Order> {
     let found = at.state.troops.get(unit)?;
     let formation = *draw.pick(formations(found))?;
     let footprint = Footprint::new(at, side, found, formation)?;
-    let (low, high) = footprint.zone(at, side);
-    let corner = low + (high - low) * Vector::new(draw.share(), draw.share());
+    let corner = footprint.zone(at, side).at(Vector::new(draw.share(), draw.share()));
     let pose = Pose { at: Spot::of(corner - footprint.low), facing: facing(side) };
     Some(Order::Place { unit, formation, at: pose, files: None })
 }

@@ -9,7 +9,9 @@ use crate::{
 };
 use crate::{cite, formation, sight, skirmish};
 use engine::{Draw, Lens};
-use geom::{Angle, Frame, Inches, Leg, Length, Motion, Pose, Spot, Standing, Vector};
+use formations::loose::emerging;
+use formations::walk;
+use geom::{Angle, Frame, Inches, Leg, Length, Motion, Pose, Standing, Vector};
 use names::{Side, UnitId};
 use std::ops::ControlFlow;
 
@@ -83,14 +85,11 @@ pub fn check_man(at: At, side: Side, unit: UnitId) -> Checked {
         return Err(none());
     }
     let reach = at.setup.tables.zones.control.mm();
-    let (low, high) = models.bounds();
-    let mut near = at.state.troops.bodies().near(low - Vector::splat(reach), high + Vector::splat(reach));
     // R110. Exactly an inch is clear.
-    let guards = |other: &Standing| {
-        other.side != side && geom::gap(&models, other.body).length < reach - at.setup.options.tolerance.mm()
-    };
-    match near.find(guards) {
-        Some(enemy) => Err(refuse(Reason::GunsGuarded { unit, by: enemy.id }).with_witness(enemy.id)),
+    let clear = reach - at.setup.options.tolerance.mm();
+    let guards = |other: &Standing| (other.side != side).then_some(clear);
+    match walk::nearer_than(&models, at.state.troops.bodies(), reach, guards) {
+        Some(by) => Err(refuse(Reason::GunsGuarded { unit, by }).with_witness(by)),
         None => Ok(()),
     }
 }
@@ -138,9 +137,9 @@ fn sheltered<'a>(at: At<'a>, side: Side, unit: UnitId) -> Checked<(&'a Unit, Uni
 fn way_out(at: At, unit: UnitId, found: &Unit, square: UnitId, figures: &[Pose]) -> Checked<(Unit, Walked)> {
     let none = || refuse(cite::REFUGE, Reason::NoWay { unit });
     let square = at.state.troops.bodies().get(square).ok_or_else(none)?;
-    let from = |figure: &Pose| Pose { at: Spot::of(square.parts()[0].nearest(figure.at.point())), ..*figure };
     let base = formation::base(at, found, Formation::CrewOnFoot);
-    let stance = Stance::loose(Formation::CrewOnFoot, figures.iter().map(from).collect(), base);
+    let from = emerging(&square.parts()[0], figures);
+    let stance = Stance::loose(Formation::CrewOnFoot, from.into(), base);
     let outside = Unit { stance, place: Place::Table, ..found.clone() };
     let walked = skirmish::walk_apart(at, unit, &outside, figures)?;
     Ok((outside, walked))

@@ -4,7 +4,7 @@ use super::{base, check_once, check_room, cost, take_up, tell_formed};
 use crate::who::refuse;
 use crate::{At, Bend, Checked, Family, Formation, On, Reason, Stance, Unit};
 use crate::{cite, movement};
-use geom::{Angle, Pose};
+use geom::Angle;
 use names::{Side, UnitId};
 
 /// STC-7.6. What an order bends, a quarter turn where it does not say how far.
@@ -23,7 +23,7 @@ pub fn check_bend(at: At, side: Side, unit: UnitId, bend: Bend) -> Checked {
         let formation = found.formation();
         return Err(refuse(cite::BENDING, Reason::WrongFormation { unit, formation }).with_witness(unit));
     }
-    let folded = bend.left.saturating_add(bend.right);
+    let folded = bend.files();
     if folded == 0 || folded >= found.stance.files {
         return Err(refuse(cite::BENDING, Reason::WrongFiles { unit, files: folded }).with_witness(unit));
     }
@@ -46,9 +46,5 @@ pub fn bend(on: &mut On, unit: UnitId, bend: Bend) {
 
 /// STC-7.6. A line with its ends folded: what is left of its front stays where it is.
 pub fn bent(at: At, found: &Unit, bend: Bend) -> Stance {
-    let Stance { pose, files, stood, width, .. } = found.stance;
-    let across = width.mm() * (f64::from(bend.left) - f64::from(bend.right)) / 2.0;
-    let front = pose.frame();
-    let pose = Pose { facing: pose.facing, ..Pose::of(front.shifted(front.right() * across)) };
-    Stance::bent(pose, base(at, found, Formation::Bent), files, stood, bend)
+    found.stance.folded(Formation::Bent, base(at, found, Formation::Bent), bend)
 }

@@ -17,7 +17,8 @@ use crate::who::refuse;
 use crate::{
     Arm, At, Checked, Event, Face, Family, Formation, Grade, Nation, On, Reason, Stance, Unit, UnitFlags,
 };
-use geom::{Angle, Pose};
+use formations::about_front_stand;
+use geom::Angle;
 use names::{Side, UnitId};
 
 /// STC-7.2, 13.3.1, R91. The grade by which a unit maneuvers and wheels.
@@ -91,16 +92,13 @@ pub fn fits(at: At, unit: &Unit, formation: Formation, files: u8) -> bool {
 /// front. A garrison and whoever is off the table has none, and is given a place by its own rules.
 pub fn formed(at: At, unit: &Unit, formation: Formation, files: Option<u8>, face: Face) -> Stance {
     let basing = &at.setup.tables.basing;
-    let depth = base(at, unit, formation).depth.mm();
-    let turned = unit.stance.pose.facing.turned(Angle::degrees(90 * face.quarters()));
-    let middle = unit.front().advanced(-depth / 2.0);
-    let pose = Pose::of(geom::Frame { ahead: turned.direction(), ..middle }.advanced(depth / 2.0));
-    let pose = Pose { facing: turned, ..pose };
+    let depth = base(at, unit, formation).depth.0;
+    let pose = about_front_stand(unit.stance.pose, depth, Angle::degrees(90 * face.quarters()));
     let files = files.unwrap_or_else(|| usual_files(at, unit, formation));
     match formation {
         Formation::Square => {
             let extra = at.setup.options.square_extra.0;
-            Stance::square(pose, basing.foot, unit.original, extra, unit.strength())
+            Stance::square(Formation::Square, pose, basing.foot, unit.original, extra, unit.strength())
         }
         Formation::Skirmish | Formation::CrewOnFoot => {
             Stance::rows(formation, pose, basing.skirmisher, files, unit.strength())

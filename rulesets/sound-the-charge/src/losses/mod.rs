@@ -1,11 +1,10 @@
 //! Hits and what they take off: figures, stands, whole units.
 
-use crate::command::generals;
 use crate::melee::contact;
 use crate::sight::hiding;
-use crate::{Blow, Event, Family, Formation, On, Options, Place, Step, Unit, UnitFlags};
+use crate::steps::Danger;
+use crate::{Blow, Event, Family, Formation, On, Options, Place, Unit, UnitFlags};
 use crate::{cite, skirmish};
-use geom::Pose;
 use names::{RuleId, UnitId};
 
 /// STC-2.12, 6.8, R12, R26, R33. Notes hits of this phase, to come off later. What falls on a screen is its battalion's.
@@ -61,66 +60,17 @@ pub fn take_rout_hits(on: &mut On, unit: UnitId, hits: u8) {
 /// R6. Takes off every stand whose figures are all missing: at the rear first, then at the ends of the front, right and
 /// left in turn. Loose figures go one by one, squares and garrisons keep their ground, and guns are never lost.
 pub fn stands_leave(unit: &mut Unit, options: &Options) {
-    let strength = unit.strength();
-    let stance = &mut unit.stance;
-    match stance.formation {
-        Formation::Skirmish | Formation::CrewOnFoot => {
-            if usize::from(strength) < stance.figures.len() {
-                stance.figures = stance.figures.iter().take(strength.into()).copied().collect();
-                stance.stood = strength;
-            }
-            return;
-        }
-        Formation::Unlimbered | Formation::Limbered => return,
-        Formation::Square | Formation::Garrison => {
-            stance.stood = strength;
-            return;
-        }
-        _ => {}
-    }
     let per_stand = match unit.arm.family() {
         Family::Infantry => options.foot_per_stand,
         Family::Cavalry => options.horse_per_stand,
         Family::Artillery => 1,
     };
-    while let Some(next) = next_stand(unit, per_stand)
-        && unit.stance.stood.saturating_sub(strength) >= next
-    {
-        take_stand(unit, next);
-    }
-}
-
-/// R6. How many figures stand on the stand that leaves next; none if only one stand is left.
-fn next_stand(unit: &Unit, per_stand: u8) -> Option<u8> {
-    let stance = &unit.stance;
-    let (stood, files) = (stance.stood, stance.files.max(1));
-    let row = if stood > files { (stood - 1) % files + 1 } else { stood };
-    let next = match row % per_stand.max(1) {
-        0 => per_stand,
-        odd => odd,
-    };
-    (next < stood).then_some(next)
-}
-
-/// R6. A stand leaves the rear rank, or an end of the only one: then the front is narrower, and its middle elsewhere.
-fn take_stand(unit: &mut Unit, figures: u8) {
-    let stance = &mut unit.stance;
-    stance.stood -= figures;
-    if stance.stood >= stance.files {
+    if matches!(unit.stance.formation, Formation::Unlimbered | Formation::Limbered) {
         return;
     }
-    let gone = stance.files - stance.stood;
-    let left_goes = unit.flags.has(UnitFlags::LEFT_LEAVES_NEXT);
-    unit.flags.set(UnitFlags::LEFT_LEAVES_NEXT, !left_goes);
-    let stance = &mut unit.stance;
-    let bent = if left_goes { &mut stance.bend.left } else { &mut stance.bend.right };
-    // What is folded goes first; only what the middle loses moves its middle.
-    let from_bend = gone.min(*bent);
-    *bent -= from_bend;
-    let front = stance.pose.frame();
-    let shift = front.right() * (f64::from(gone - from_bend) * stance.width.mm() / 2.0);
-    stance.pose = Pose::of(front.shifted(if left_goes { shift } else { -shift }));
-    stance.files = stance.stood;
+    let (strength, mut left_goes) = (unit.strength(), unit.flags.has(UnitFlags::LEFT_LEAVES_NEXT));
+    unit.stance.lose_stands(strength, per_stand, &mut left_goes);
+    unit.flags.set(UnitFlags::LEFT_LEAVES_NEXT, left_goes);
 }
 
 /// STC-5.2, R16, R13. Removes every shattered unit; a general with it stays where he is.
@@ -152,7 +102,7 @@ pub fn eliminate(on: &mut On, unit: UnitId, rule: RuleId) {
     if let Some(general) = on.state.general_with(unit)
         && (by.is_some() || retreats)
     {
-        on.then(Step::General(generals::Step::Touched { general, by }));
+        on.then(Danger::Touched { general, by });
     }
     remove(on, unit);
 }

@@ -8,48 +8,18 @@ pub mod results;
 pub mod strikes;
 
 use crate::cite;
+use crate::steps::{Fighting, Results};
 use crate::{Blow, Checked, Decision, Few, On, Reason};
 use names::UnitId;
-use serde::{Deserialize, Serialize};
-
-/// Part of a round that is still to be fought.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Step {
-    /// STC-10.5, 11.9. A combat: too many attackers of a block, dice left over, then its strikes.
-    Group {
-        /// Its first unit.
-        of: UnitId,
-    },
-    /// STC-10.5. Its dice are dealt, or asked for.
-    Deal {
-        /// Its first unit.
-        of: UnitId,
-    },
-    /// STC-10.5. Its dice are thrown, the active side's first.
-    Strikes {
-        /// Its first unit.
-        of: UnitId,
-    },
-    /// STC-10.4. One unit strikes one enemy.
-    Strike {
-        /// Who.
-        unit: UnitId,
-        /// Whom.
-        enemy: UnitId,
-    },
-    /// STC-10.6, R1. All have struck: hits come off, and what follows is carried out.
-    Results(crate::melee::results::Step),
-}
 
 /// Fights a part of a round.
-pub fn run(on: &mut On, step: Step) {
+pub fn run(on: &mut On, step: Fighting) {
     match step {
-        Step::Group { of } => group(on, of),
-        Step::Deal { of } => deal(on, of),
-        Step::Strikes { of } => strikes_of(on, of),
-        Step::Strike { unit, enemy } => strikes::strike(on, unit, enemy),
-        Step::Results(step) => crate::melee::results::run(on, step),
+        Fighting::Group { of } => group(on, of),
+        Fighting::Deal { of } => deal(on, of),
+        Fighting::Strikes { of } => strikes_of(on, of),
+        Fighting::Strike { unit, enemy } => strikes::strike(on, unit, enemy),
+        Fighting::Results(step) => crate::melee::results::run(on, step),
     }
 }
 
@@ -60,12 +30,12 @@ pub fn begin(on: &mut On) {
     for combat in contact::groups(on.table()) {
         if let Some(&of) = combat.first() {
             on.tell(|| crate::Event::CombatBegan { units: combat });
-            on.then(crate::Step::Fighting(Step::Group { of }));
+            on.then(Fighting::Group { of });
         }
     }
-    on.then(crate::Step::Fighting(Step::Results(crate::melee::results::Step::Hits)));
+    on.then(Results::Hits);
     if !among.is_empty() {
-        on.then(crate::Step::Fighting(Step::Results(crate::melee::results::Step::TookGuns { among })));
+        on.then(Results::TookGuns { among });
     }
 }
 
@@ -76,7 +46,7 @@ fn group(on: &mut On, of: UnitId) {
     for (block, side, surplus, among) in crate::town::overcrowded(on.table(), &combat) {
         crate::town::ask_who_is_held_back(on, block, side, surplus, among);
     }
-    on.then(crate::Step::Fighting(Step::Deal { of }));
+    on.then(Fighting::Deal { of });
 }
 
 /// STC-10.5, R59, R114. Deals the dice of every unit of a combat among its enemies; where some are left over, asks.
@@ -94,7 +64,7 @@ fn deal(on: &mut On, of: UnitId) {
             on.ask(owner, Decision::Divide { unit, odd, among: foes });
         }
     }
-    on.then(crate::Step::Fighting(Step::Strikes { of }));
+    on.then(Fighting::Strikes { of });
 }
 
 /// STC-10.5, R59. Whether so many different enemies are named as there are dice left over.
@@ -136,7 +106,7 @@ fn strikes_of(on: &mut On, of: UnitId) {
         .collect();
     strikes.sort_unstable();
     for (_, unit, enemy) in strikes {
-        on.then(crate::Step::Fighting(Step::Strike { unit, enemy }));
+        on.then(Fighting::Strike { unit, enemy });
     }
 }
 

@@ -1,9 +1,10 @@
 //! STC-13.2.3, 13.2.4. British cavalry that follows a beaten enemy, off the table and back.
 
-use crate::charge::{approach, impact};
+use crate::charge::impact;
 use crate::command::generals;
 use crate::melee::results;
 use crate::movement::{self, Purpose, zone};
+use crate::steps::Returning;
 use crate::who::refuse;
 use crate::{
     At, Checked, Decision, Event, Face, Few, Formation, Matter, Offer, On, Order, Place, Reason, Stance,
@@ -11,40 +12,18 @@ use crate::{
 };
 use crate::{cite, formation, sight, terrain};
 use dice::{Roll, Why};
-use geom::{Angle, Body, Facing, Leg, Length, Mm, Motion, Pose, Run, Spot, Vector};
+use formations::approach::distance_ahead;
+use formations::{beside, walk};
+use geom::{Angle, Body, Leg, Length, Motion, Run, Standing};
 use names::{Side, UnitId};
-use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
-/// Part of a pursuit.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Step {
-    /// STC-13.2.4. Cavalry off the table throws to come back, the rest after it.
-    Return {
-        /// Those who are left.
-        among: Few,
-    },
-    /// STC-13.2.4. One of them throws.
-    Throw {
-        /// The cavalry.
-        unit: UnitId,
-    },
-    /// STC-13.2.3, R90. Cavalry that has won throws whether it must follow.
-    FollowUp {
-        /// The cavalry.
-        unit: UnitId,
-        /// Whom.
-        enemy: UnitId,
-    },
-}
-
 /// Carries out a part of a pursuit.
-pub fn run(on: &mut On, step: Step) {
+pub fn run(on: &mut On, step: Returning) {
     match step {
-        Step::Return { among } => next(on, among),
-        Step::Throw { unit } => throw(on, unit),
-        Step::FollowUp { unit, enemy } => follow_up(on, unit, enemy),
+        Returning::Return { among } => next(on, among),
+        Returning::Throw { unit } => throw(on, unit),
+        Returning::FollowUp { unit, enemy } => follow_up(on, unit, enemy),
     }
 }
 
@@ -54,7 +33,7 @@ pub fn returns(on: &mut On) {
     let gone = on.state.troops.iter().filter(|(_, unit)| unit.side == active && unit.place == Place::Gone);
     let among: Few = gone.map(|(id, _)| id).collect();
     if !among.is_empty() {
-        on.then(crate::Step::Returning(Step::Return { among }));
+        on.then(Returning::Return { among });
     }
 }
 
@@ -62,15 +41,15 @@ pub fn returns(on: &mut On) {
 fn next(on: &mut On, among: Few) {
     match among[..] {
         [] => {}
-        [unit] => on.then(crate::Step::Returning(Step::Throw { unit })),
+        [unit] => on.then(Returning::Throw { unit }),
         _ => on.ask(on.state.active, Decision::Next { matter: Matter::Return, among }),
     }
 }
 
 /// STC-13.2.4. This unit throws, and then the others.
 pub fn take(on: &mut On, unit: UnitId, among: Few) {
-    on.then(crate::Step::Returning(Step::Throw { unit }));
-    on.then(crate::Step::Returning(Step::Return { among }));
+    on.then(Returning::Throw { unit });
+    on.then(Returning::Return { among });
 }
 
 fn die(on: &mut On, unit: UnitId, roller: Side, rule: names::RuleId, what: &'static str) -> i16 {
@@ -126,51 +105,14 @@ pub fn come_back(on: &mut On, unit: UnitId, formation: Formation, files: Option<
 /// where its stance has it; none if that edge has no room.
 pub fn entry(at: At, unit: UnitId, formation: Formation, files: Option<u8>) -> Option<Stance> {
     let found = at.state.troops.get(unit)?;
-    let left_at = found.stance.pose;
-    let inward = left_at.facing.direction();
     let here = formation::formed(at, found, formation, files, Face::Ahead);
-    let body = here.body()?;
-    let part = body.parts()[0];
-    let standing = |aside: Mm| {
-        let front = left_at.frame().shifted(inward * part.depth() + left_at.frame().right() * aside);
-        Stance { pose: Pose { facing: left_at.facing, ..Pose::of(front) }, ..here.clone() }
-    };
+    let part = here.body()?.parts()[0];
+    let (place, size) = (found.stance.pose, (part.width(), part.depth()));
+    let (clear, hair) = (at.setup.tables.zones.control.mm(), at.setup.options.tolerance.mm());
     let is_free = |stance: &Stance| stance.body().is_some_and(|body| is_clear(at, unit, found, &body));
-    let mut asides = asides(at, left_at, part.width(), part.depth());
-    asides.sort_by(|one, two| one.abs().total_cmp(&two.abs()));
-    asides.into_iter().map(standing).find(is_free)
-}
-
-/// How far aside of a place on the edge a front so wide may stand just clear of everything near that edge.
-fn asides(at: At, place: Pose, width: Mm, depth: Mm) -> Vec<Mm> {
-    let frame = place.frame();
-    let clear = at.setup.tables.zones.control.mm();
-    let hair = at.setup.options.tolerance.mm();
-    let mut all = vec![0.0];
-    let mut beside = |corners: &mut dyn Iterator<Item = Vector>, clear: Mm| {
-        let (mut low, mut high, mut near) = (f64::INFINITY, f64::NEG_INFINITY, f64::INFINITY);
-        for corner in corners {
-            let local = frame.local(corner);
-            (low, high, near) = (low.min(local.x), high.max(local.x), near.min(local.y));
-        }
-        if near <= depth + clear {
-            all.extend([low - clear - width / 2.0 - hair, high + clear + width / 2.0 + hair]);
-        }
-    };
-    for other in at.state.troops.bodies().iter() {
-        beside(&mut other.body.corners(), 0.0);
-        beside(&mut other.body.corners(), clear);
-    }
-    let extent = at.setup.ground.extent().point();
-    let features = at.setup.ground.near(Vector::ZERO, extent);
-    for feature in features {
-        beside(&mut at.setup.ground.rim(feature).iter().map(|side| side.a), 0.0);
-    }
-    for corner in [Vector::ZERO, extent] {
-        let along = frame.local(corner).x;
-        all.extend([along - width / 2.0, along + width / 2.0]);
-    }
-    all
+    beside::entries(place, size, at.state.troops.bodies(), clear, &at.setup.ground, hair)
+        .map(|pose| Stance { pose, ..here.clone() })
+        .find(is_free)
 }
 
 /// Whether cavalry could stand there: on the table, on ground it may enter, clear of friends and of the enemy's zones.
@@ -247,14 +189,14 @@ fn way_after(at: At, unit: UnitId, enemy: UnitId) -> Option<(Body, bool)> {
         let by = libm::atan2(-facing(body).perp_dot(way), facing(body).dot(way));
         Motion::as_one([Leg::Turn { by: Angle::of(by) }]).end(body)
     };
-    let from = match approach::distance_ahead(body, other) {
+    let from = match distance_ahead(body, other) {
         Some(_) => body.clone(),
         None => turned(),
     };
     if geom::overlapped(&from, bodies, &[unit], slack).is_some() {
         return None;
     }
-    let by = approach::distance_ahead(&from, other)?.min(reach);
+    let by = distance_ahead(&from, other)?.min(reach);
     let run = Motion::as_one([Leg::Ahead { by: Length::of(by + slack) }]).run(&from);
     let (run, _) = movement::stop(at, unit, found, run, Purpose::Charge { target: enemy });
     let run = before_friends(at, unit, found, run);
@@ -265,50 +207,21 @@ fn way_after(at: At, unit: UnitId, enemy: UnitId) -> Option<(Body, bool)> {
 
 /// R90. A run as far as no friend is in its way.
 fn before_friends(at: At, unit: UnitId, found: &Unit, run: Run) -> Run {
-    let bodies = at.state.troops.bodies();
-    let (low, high) = run.bounds();
-    let others: Few = bodies
-        .near(low, high)
-        .filter(|other| other.side != found.side || other.id == unit)
-        .map(|other| other.id)
-        .collect();
-    match run.first_overlap(bodies, &others, at.setup.options.tolerance.mm()) {
-        Some(met) => run.until(met.stage, met.share),
-        None => run,
-    }
+    let is_friend = |other: &Standing| other.side == found.side && other.id != unit;
+    walk::before(run, at.state.troops.bodies(), at.setup.options.tolerance.mm(), is_friend)
 }
 
 /// STC-13.2.4, R90. Cavalry leaves the table after the enemy: it is kept in mind by which place of the edge.
 fn leave_table(on: &mut On, unit: UnitId) {
     let at = on.table();
     let Some(body) = at.state.troops.bodies().get(unit) else { return };
-    let exit = exit(at, body);
+    let exit = beside::exit(at.setup.ground.extent().point(), body);
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.place = Place::Gone;
         found.stance.pose = exit;
     }
     on.tell(|| Event::LeftTable { unit });
     sight::look(on);
-}
-
-/// The place of the table's edge straight ahead of a body, and the facing back from that edge.
-fn exit(at: At, body: &Body) -> Pose {
-    let extent = at.setup.ground.extent().point();
-    let (from, way) = (body.frame().at, body.frame().ahead);
-    let until = |from: Mm, way: Mm, far: Mm| match way {
-        way if way > 1e-9 => (far - from) / way,
-        way if way < -1e-9 => -from / way,
-        _ => f64::INFINITY,
-    };
-    let (across, along) = (until(from.x, way.x, extent.x), until(from.y, way.y, extent.y));
-    let facing = match (across < along, way.x > 0.0, way.y > 0.0) {
-        (true, true, _) => Facing::WEST,
-        (true, false, _) => Facing::EAST,
-        (false, _, true) => Facing::SOUTH,
-        (false, _, false) => Facing::NORTH,
-    };
-    let place = (from + way * across.min(along).max(0.0)).clamp(Vector::ZERO, extent);
-    Pose { at: Spot::of(place), facing }
 }
 
 /// The usual formation in which cavalry comes back: a line if there is room for one.

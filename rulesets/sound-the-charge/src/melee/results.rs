@@ -6,58 +6,30 @@ pub use outcome::{Outcome, is_guns, outcome, setback};
 
 use crate::charge::impact;
 use crate::command::generals;
-use crate::melee::{self, contact, pursuit};
+use crate::melee::{contact, pursuit};
 use crate::national::{BRITISH, holds};
-use crate::retreat::{self, Owed, Why};
+use crate::retreat;
+use crate::steps::{Owed, Results, Returning, Why};
 use crate::tables::Setback;
 use crate::{At, Decision, Event, Family, Few, Formation, Matter, On, State, Terms, Unit, UnitFlags};
 use crate::{boats, cite, losses, movement};
 use geom::Edge;
 use names::{Side, UnitId};
 use outcome::{dealt, square_that_holds};
-use serde::{Deserialize, Serialize};
-
-/// What is still to be carried out after a round.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Step {
-    /// STC-2.12, 3.6, R12. Hits come off, and generals are at risk.
-    Hits,
-    /// STC-10.6, 10.12. Who has lost is found; rout hits, and retreats in order.
-    Losers,
-    /// STC-10.6, R1. The losers of a side go back, in its owner's order.
-    Retreats {
-        /// The side.
-        side: Side,
-        /// Those who are left.
-        among: Few,
-    },
-    /// STC-10.8, R62. Those whose friend has gone back are pushed on.
-    PushForward,
-    /// STC-10.7, 10.12, R66. Those who took guns without a fight have won.
-    TookGuns {
-        /// Those who did.
-        among: Few,
-    },
-}
 
 /// Carries out a part of what follows a round.
-pub fn run(on: &mut On, step: Step) {
+pub fn run(on: &mut On, step: Results) {
     match step {
-        Step::Hits => hits(on),
-        Step::Losers => losers(on),
-        Step::Retreats { side, among } => retreats(on, side, among),
-        Step::PushForward => push_forward(on),
-        Step::TookGuns { among } => {
+        Results::Hits => hits(on),
+        Results::Losers => losers(on),
+        Results::Retreats { side, among } => retreats(on, side, among),
+        Results::PushForward => push_forward(on),
+        Results::TookGuns { among } => {
             for unit in among {
                 movement::disorder(on, unit, cite::DISORDER_WINNER);
             }
         }
     }
-}
-
-fn then(on: &mut On, step: Step) {
-    on.then(crate::Step::Fighting(melee::Step::Results(step)));
 }
 
 /// STC-10.12, R66. Crews that cannot repel anybody are gone as the phase begins: too few guns, limbered ones, or any that are
@@ -132,7 +104,7 @@ fn hits(on: &mut On) {
         }
     }
     generals::all_at_risk(on);
-    then(on, Step::Losers);
+    on.then(Results::Losers);
 }
 
 /// STC-5.5.3, 5.5.4, 5.5.8, 10.6, 10.7, 10.12, 10.14, 12.1, R1, R60, R61, R66, R78. Disorders the units
@@ -179,11 +151,11 @@ fn losers(on: &mut On) {
     for side in [passive, active] {
         let of_side = |unit: &UnitId| on.state.troops.get(*unit).is_some_and(|found| found.side == side);
         let among: Few = going.iter().map(|owed| owed.unit).filter(of_side).collect();
-        then(on, Step::Retreats { side, among });
+        on.then(Results::Retreats { side, among });
     }
-    then(on, Step::PushForward);
+    on.then(Results::PushForward);
     for (unit, enemy) in follow_ups {
-        on.then(crate::Step::Returning(pursuit::Step::FollowUp { unit, enemy }));
+        on.then(Returning::FollowUp { unit, enemy });
     }
 }
 
@@ -252,7 +224,7 @@ pub fn take(on: &mut On, unit: UnitId, among: Few) {
     let side = on.state.troops.get(unit).map(|found| found.side);
     go_back(on, unit);
     if let Some(side) = side {
-        then(on, Step::Retreats { side, among });
+        on.then(Results::Retreats { side, among });
     }
 }
 

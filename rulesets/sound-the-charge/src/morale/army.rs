@@ -1,8 +1,9 @@
 //! STC-12.5, R2. Army morale, and how a battle ends.
 
 use crate::movement::{self, disorder};
-use crate::retreat::{self, Owed, Why};
+use crate::retreat;
 use crate::sight::hiding;
+use crate::steps::{Owed, Why};
 use crate::{ArmyMorale, At, Event, On, Place, Step, Unit};
 use crate::{aims, cite, losses};
 use names::{Side, UnitId};

@@ -6,7 +6,8 @@ pub mod threat;
 
 use crate::movement::is_at_full_speed;
 use crate::national::{FRENCH, SPANISH, holds, in_the_open, is_infantry_column, is_infantry_line};
-use crate::retreat::{self, Owed, Why as Cause};
+use crate::retreat;
+use crate::steps::{Owed, Why as Cause};
 use crate::tables::Setback;
 use crate::terrain::{self, Terrain};
 use crate::{At, Event, Formation, Nation, On, Place, Unit, UnitFlags};

@@ -1,10 +1,11 @@
 //! STC-5.7. Who is able to charge a unit that tries to rally.
 
-use crate::charge::{self, approach};
+use crate::charge;
 use crate::measure::Turns;
 use crate::movement::{self, Purpose};
 use crate::{At, Formation, Place, Unit, UnitFlags};
 use crate::{command, sight, town};
+use formations::approach;
 use geom::{Angle, Area, Body, Corner, Edge, Length, Motion};
 use names::UnitId;
 
@@ -66,19 +67,20 @@ fn ways<'a>(
     body: &'a Body,
     target: &'a Body,
 ) -> Box<dyn Iterator<Item = Motion> + 'a> {
+    let (touch, over) = (at.setup.options.touch.mm(), at.setup.options.tolerance.mm());
     if fresh.is_loose() {
-        return Box::new(std::iter::once_with(move || approach::running(at, body, target)));
+        return Box::new(std::iter::once_with(move || approach::running(body, target, over)));
     }
-    let straight = std::iter::once_with(move || approach::straight_at(at, body, target)).flatten();
+    let straight = std::iter::once_with(move || approach::straight(body, target, over)).flatten();
     let wheels = [Corner::Left, Corner::Right].into_iter().flat_map(move |on| {
         [0.0, 0.1, 0.25, 0.5]
             .into_iter()
-            .filter_map(move |more| approach::wheeling_by(at, body, target, on, more))
+            .filter_map(move |more| approach::wheeling(body, target, on, more, over))
     });
     let most = at.setup.options.oblique_most.0.radians();
     let obliques = [1.0, -1.0, 0.5, -0.5, 0.25, -0.25]
         .into_iter()
-        .filter_map(move |share| approach::slanting(at, body, target, Angle::of(most * share)));
+        .filter_map(move |share| approach::slanting(body, target, Angle::of(most * share), touch, over));
     Box::new(straight.chain(wheels).chain(obliques))
 }
 

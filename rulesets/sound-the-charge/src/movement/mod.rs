@@ -19,7 +19,8 @@ use crate::{
 };
 use crate::{cite, sight, skirmish};
 use engine::{Types, Way};
-use geom::{Angle, Inches, Leg, Length, Manner, Measure, Motion, Run};
+use formations::walk::leads_nowhere;
+use geom::{Inches, Length, Manner, Measure, Motion, Run};
 use names::{RuleId, Side, UnitId};
 
 /// What a unit does on its way, and how far it comes.
@@ -160,17 +161,6 @@ pub fn walk(at: At, unit: UnitId, found: &Unit, path: &Motion, purpose: Purpose)
         going::pace(at, unit, found, leg)?;
     }
     walk_run(at, unit, found, path, path.run(&body), purpose)
-}
-
-/// Whether a leg is no move at all.
-fn leads_nowhere(leg: &Leg) -> bool {
-    match *leg {
-        Leg::Ahead { by } | Leg::Back { by } | Leg::Side { by } | Leg::Oblique { by, .. } => {
-            by == Length::ZERO
-        }
-        Leg::Wheel { by, .. } | Leg::WheelBack { by, .. } | Leg::Turn { by } => by == Angle::ZERO,
-        Leg::Free { .. } | Leg::AboutFace => false,
-    }
 }
 
 /// Walks a unit along a run: one that a way leads to, or one on which every figure goes its own way.

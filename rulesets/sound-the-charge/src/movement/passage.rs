@@ -5,7 +5,9 @@ use crate::movement::{disorder, finish};
 use crate::who::refuse;
 use crate::{At, Checked, Decision, Event, Few, On, Place, Reason, Step, Unit, UnitFlags};
 use crate::{cite, sight};
-use geom::{Body, Inches, Length, Run, Standing};
+use formations::passage;
+use formations::walk::Mingled;
+use geom::{Inches, Length, Run, Standing};
 use names::UnitId;
 
 /// R113. Whether a unit holds a block. Whoever comes out of the block comes out from among it.
@@ -18,41 +20,21 @@ fn is_family(found: &Unit, other: UnitId) -> bool {
     found.screen == Some(other) || found.parent == Some(other)
 }
 
-/// STC-6.4, R23. The friends in close order whom a unit in close order overlaps on its way, each with the stages of the run and
-/// the shares of them from which to which it does.
-pub type Mingled = Vec<(UnitId, Vec<(usize, f64, f64)>)>;
-
-/// STC-6.4, R23. Whom a unit overlaps on its way.
-pub fn mingled(at: At, unit: UnitId, found: &Unit, run: &Run) -> Mingled {
+/// STC-6.4, R23. The friends in close order whom a unit in close order overlaps on its way, and where.
+pub fn mingled(at: At, unit: UnitId, found: &Unit, run: &Run) -> Vec<Mingled> {
     if found.is_loose() {
         return vec![];
     }
-    let slack = at.setup.options.tolerance.mm();
-    let (low, high) = run.bounds();
-    let is_near = |other: &Standing| {
-        let (from, to) = other.body.bounds();
-        from.cmple(high).all() && to.cmpge(low).all()
-    };
-    let is_slow = |other: &Standing| {
+    let slows = |friend: &Unit| friend.is_close_order() && !is_garrison(friend);
+    passage::mingled(run, at.state.troops.bodies(), at.setup.options.tolerance.mm(), |other| {
         let friend = other.side == found.side && other.id != unit && !is_family(found, other.id);
-        let slows = |friend: &Unit| friend.is_close_order() && !is_garrison(friend);
         friend && at.state.troops.get(other.id).is_some_and(slows)
-    };
-    let near = at.state.troops.bodies().near(low, high).filter(is_slow).filter(is_near);
-    let spans = near.map(|other| {
-        let mut spans = run.spans_in(other.body, slack);
-        // By a hair at the very end, it still ends among them.
-        if spans.is_empty() && geom::overlaps(run.end(), other.body, slack) {
-            spans.push((run.stages.len().saturating_sub(1), 1.0, 1.0));
-        }
-        (other.id, spans)
-    });
-    spans.filter(|(_, spans)| !spans.is_empty()).collect()
+    })
 }
 
 /// STC-6.4, 12.7, R23, R84. The friends in close order whom a run goes through, or a refusal if it may not: they have
 /// moved, or nobody goes through friends. Skirmishers pass and are passed freely.
-pub fn passed(at: At, unit: UnitId, mingled: &Mingled) -> Checked<Few> {
+pub fn passed(at: At, unit: UnitId, mingled: &[Mingled]) -> Checked<Few> {
     let mut through = Few::new();
     for &(friend, _) in mingled {
         if at.setup.options.restricted_interpenetration {
@@ -74,18 +56,14 @@ pub fn passed(at: At, unit: UnitId, mingled: &Mingled) -> Checked<Few> {
 pub fn mixed_with(at: At, unit: UnitId) -> Option<UnitId> {
     let found = at.state.troops.get(unit)?;
     let body = at.state.troops.bodies().get(unit)?;
-    let slack = at.setup.options.tolerance.mm();
-    let (low, high) = body.bounds();
     if is_garrison(found) {
         return None;
     }
-    let mut near = at.state.troops.bodies().near(low, high);
     let is_inside = |other: UnitId| at.state.troops.get(other).is_some_and(is_garrison);
-    let mixed = |other: &Standing| {
+    passage::mixed_with(body, at.state.troops.bodies(), at.setup.options.tolerance.mm(), |other| {
         let friend = other.side == found.side && other.id != unit && !is_family(found, other.id);
-        friend && !is_inside(other.id) && geom::overlaps(body, other.body, slack)
-    };
-    near.find(mixed).map(|other| other.id)
+        friend && !is_inside(other.id)
+    })
 }
 
 /// STC-6.4, R23. If a unit ends among friends its move is over, both are disordered and its owner says who is shifted.
@@ -129,13 +107,8 @@ fn clearance(at: At, unit: UnitId) -> Option<geom::Vector> {
     let found = at.state.troops.get(unit)?;
     let bodies = at.state.troops.bodies();
     let body = bodies.get(unit)?;
-    let (low, high) = body.bounds();
-    let room = high - low;
-    let near = bodies.near(low - room, high + room);
-    let others = near.filter(|other| other.id != unit && found.screen != Some(other.id));
-    let parts: Vec<geom::Rect> = others.flat_map(|other| other.body.parts().iter().copied()).collect();
-    let front = parts.first()?.edge(geom::Edge::Front);
-    geom::least_shift(body, &Body::new(parts, front), at.setup.options.tolerance.mm())
+    let is_other = |other: &Standing| other.id != unit && found.screen != Some(other.id);
+    passage::clearance(body, bodies, at.setup.options.tolerance.mm(), is_other)
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use crate::measure::Fraction;
 use crate::movement::going;
 use crate::{At, Formation, Offer, Order, Place, Unit};
 use engine::{Draw, Lens};
+use formations::approach;
 use geom::{Angle, Corner, Leg, Length, Mm, Motion, Vector};
 use names::UnitId;
 use std::ops::ControlFlow;
@@ -112,23 +113,18 @@ fn turned_to(
     ahead: Mm,
 ) -> Option<Motion> {
     let body = at.state.troops.bodies().get(unit)?;
-    let aim = body.frame().local(point);
-    let bearing = libm::atan2(aim.x, aim.y);
-    let width = body.front().length().max(1.0);
+    let bearing = approach::bearing(body, point);
     let on = |rest: Mm| Leg::Ahead { by: Length::of(rest.min(ahead)).max(LEAST) };
     // A point so little to the side needs no turn.
     if bearing.abs() < 0.02 {
         return Some(Motion::as_one([on(reach.mm())]));
     }
     let (turn, cost) = if going::is_free(found) {
-        let by = bearing.clamp(-pays / width, pays / width);
-        (Leg::Turn { by: Angle::of(by) }, by.abs() * width)
+        approach::turn_by(body, bearing, pays)
     } else {
-        let on = if bearing < 0.0 { Corner::Left } else { Corner::Right };
-        let wheel = Leg::Wheel { on, by: Angle::ZERO };
+        let wheel = Leg::Wheel { on: approach::pivot_for(bearing), by: Angle::ZERO };
         let pace = going::pace(at, unit, found, wheel).ok()?.share();
-        let by = bearing.abs().min(pays * pace / width);
-        (Leg::Wheel { on, by: Angle::of(by) }, by * width / pace)
+        approach::wheel_by(body, bearing, pays, pace)
     };
     Some(Motion::as_one([turn, on(reach.mm() - cost)]))
 }

@@ -5,8 +5,9 @@ use crate::movement::{going, zone};
 use crate::terrain::{Terrain, speed, terrain};
 use crate::{At, Few, Reason, Unit, UnitFlags};
 use crate::{charge, cite, works};
-use geom::{Inches, Length, Run, Under, Vector};
-use names::{Side, UnitId};
+use formations::walk;
+use geom::{Inches, Length, Met, Run, Standing};
+use names::UnitId;
 
 /// Where a run ends, and what stops it there.
 type End = (usize, f64, Option<Stop>);
@@ -54,7 +55,7 @@ fn family(at: At, target: UnitId) -> Few {
 
 /// STC-9.1, 16.9. An ordinary move touches no enemy.
 fn met_by_march(at: At, unit: UnitId, found: &Unit, run: &Run) -> Option<End> {
-    let met = first_met(at, unit, run, |side, _| side != found.side)?;
+    let met = first_met(at, unit, run, |other| other.side != found.side)?;
     let by = met.unit;
     let reason = Reason::TouchesEnemy { unit, enemy: by };
     Some((met.stage, met.share, Some(Stop { rule: cite::CHARGE, reason, by: Some(by) })))
@@ -64,7 +65,8 @@ fn met_by_march(at: At, unit: UnitId, found: &Unit, run: &Run) -> Option<End> {
 fn met_by_charge(at: At, unit: UnitId, found: &Unit, run: &Run, target: UnitId) -> Option<End> {
     let family = family(at, target);
     let screen = at.state.troops.get(target).and_then(|found| found.screen);
-    let wanted = |side, other| (side != found.side && Some(other) != screen) || other == target;
+    let wanted =
+        |other: &Standing| (other.side != found.side && Some(other.id) != screen) || other.id == target;
     let met = first_met(at, unit, run, wanted)?;
     if family.contains(&met.unit) {
         return Some((met.stage, met.share, None));
@@ -74,36 +76,16 @@ fn met_by_charge(at: At, unit: UnitId, found: &Unit, run: &Run, target: UnitId) 
 }
 
 /// The first of some bodies that a run touches.
-fn first_met(at: At, unit: UnitId, run: &Run, wanted: impl Fn(Side, UnitId) -> bool) -> Option<geom::Met> {
+fn first_met(at: At, unit: UnitId, run: &Run, wanted: impl Fn(&Standing) -> bool) -> Option<Met> {
     let slack = at.setup.options.tolerance.mm();
-    let (low, high) = run.bounds();
-    let bodies = at.state.troops.bodies();
-    let near = || bodies.near(low - Vector::splat(slack), high + Vector::splat(slack));
-    let ignored = |id: UnitId, side: Side| id == unit || !wanted(side, id);
-    if near().all(|other| ignored(other.id, other.side)) {
-        return None;
-    }
-    let ignoring: Few = near().filter(|other| ignored(other.id, other.side)).map(|other| other.id).collect();
-    run.first_contact(bodies, &ignoring, slack)
+    walk::first_met(run, at.state.troops.bodies(), slack, |other| other.id != unit && wanted(other))
 }
 
 /// STC-15.3, R34, R99. Nobody leaves the table of his own will: he stops before the stage that would lead over its edge.
 /// Whom a retreat has left astride of it may come back, and go no farther out.
 fn edge(at: At, unit: UnitId, run: &Run) -> Option<End> {
     let slack = at.setup.options.tolerance.mm();
-    let (from, to) = run.from.bounds();
-    let near = Vector::ZERO.min(from) - Vector::splat(slack);
-    let far = at.setup.ground.extent().point().max(to) + Vector::splat(slack);
-    let inside = |low: Vector, high: Vector| low.cmpge(near).all() && high.cmple(far).all();
-    let (low, high) = run.bounds();
-    if inside(low, high) || run.outermost().all(|corner| inside(corner, corner)) {
-        return None;
-    }
-    let off = |stage: &geom::Stage| {
-        let alone = Run { from: stage.start.clone(), stages: vec![stage.clone()] };
-        !alone.outermost().all(|corner| inside(corner, corner))
-    };
-    let stage = run.stages.iter().position(off)?;
+    let stage = walk::leaves_table(run, at.setup.ground.extent().point(), slack)?;
     let reason = Reason::BeyondTheEdge { unit };
     Some((stage, 0.0, Some(Stop { rule: cite::TABLE_EDGE, reason, by: None })))
 }
@@ -135,14 +117,7 @@ fn forbidden(at: At, unit: UnitId, found: &Unit, run: &Run, purpose: Purpose) ->
         let kinds = over.iter().filter(|id| !(began.contains(id) && bars(id).is_some_and(left)));
         kinds.filter_map(bars).find(|&kind| kind != Terrain::Water || !*dry)
     };
-    let stretches = run.stretches(&at.setup.ground, Under::Body, slack);
-    let on_the_way =
-        stretches.iter().find_map(|stretch| Some((stretch.stage, stretch.from, barred(&stretch.over)?)));
-    let at_the_end = || {
-        let kind = barred(&at.setup.ground.beneath(run.end(), slack))?;
-        Some((run.stages.len().saturating_sub(1), 0.0, kind))
-    };
-    let (stage, share, kind) = on_the_way.or_else(at_the_end)?;
+    let (stage, share, kind) = walk::barred(run, &at.setup.ground, slack, barred)?;
     let reason = Reason::Forbidden { unit, terrain: kind.kind() };
     Some((stage, share, Some(Stop { rule: going::rule_of(kind), reason, by: None })))
 }

@@ -5,7 +5,7 @@ use crate::kit::{
 };
 use crate::terrain::Terrain;
 use crate::{Grade, Order};
-use geom::Corner;
+use geom::{Angle, Corner, Leg};
 use names::Side::Blue;
 
 const ONE: UnitId = UnitId(1);

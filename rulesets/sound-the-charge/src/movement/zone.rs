@@ -2,11 +2,9 @@
 
 use crate::charge;
 use crate::{At, Few, Unit};
-use geom::{Bodies, Body, Run, Vector};
+use formations::{near, walk};
+use geom::{Body, Run, Standing};
 use names::UnitId;
-
-/// About the size of a zone.
-const CELL: geom::Mm = 100.0;
 
 /// R110. The inch is strict: only rounding is overlooked.
 const ROUNDING: geom::Mm = 1e-4;
@@ -28,38 +26,23 @@ pub fn first_entered(
     open: &[UnitId],
 ) -> Option<(usize, f64, UnitId)> {
     let reach = at.setup.tables.zones.control.mm();
-    let (low, high) = run.bounds();
-    let near = at.state.troops.bodies().near(low - Vector::splat(reach), high + Vector::splat(reach));
-    let closed = near.filter(|other| {
-        other.side != found.side && other.id != unit && !open.contains(&other.id) && !is_fought(at, other.id)
-    });
-    let mut zones = Bodies::new(CELL);
-    for other in closed {
-        zones.put(other.id, other.side, other.body.clone().rounded(other.body.round() + reach));
-    }
-    if zones.is_empty() {
-        return None;
-    }
-    let met = run.first_overlap(&zones, &[], ROUNDING);
-    met.map(|met| (met.stage, met.share, met.unit)).or_else(|| {
-        // What is only placed at the end of a stage has met nobody on its way.
-        let end = too_near(at, unit, found, run.end()).filter(|enemy| !open.contains(enemy))?;
-        let nearer =
-            geom::gap(run.end(), zones.get(end)?).length < geom::gap(&run.from, zones.get(end)?).length;
-        let began = too_near(at, unit, found, &run.from) == Some(end);
-        (!began || nearer).then(|| (run.stages.len().saturating_sub(1), 0.0, end))
-    })
+    let is_closed = |other: &Standing| {
+        let is_enemy = other.side != found.side && other.id != unit;
+        is_enemy && !open.contains(&other.id) && !is_fought(at, other.id)
+    };
+    let near = |body: &Body| too_near(at, unit, found, body).filter(|enemy| !open.contains(enemy));
+    walk::enters(run, at.state.troops.bodies(), reach, ROUNDING, is_closed, near)
 }
 
 /// STC-6.10, 7.7, R38, R110. The first enemy less than an inch from where a body would stand.
 pub fn too_near(at: At, unit: UnitId, found: &Unit, body: &Body) -> Option<UnitId> {
     let reach = at.setup.tables.zones.control.mm();
-    let (low, high) = body.bounds();
-    let near = at.state.troops.bodies().near(low - Vector::splat(reach), high + Vector::splat(reach));
-    let mut enemies = near.filter(|other| other.side != found.side && other.id != unit);
-    let clear = |other: UnitId| if is_fought(at, other) { 2.0 * ROUNDING } else { reach };
-    let found = enemies.find(|other| geom::gap(body, other.body).length < clear(other.id) - ROUNDING);
-    found.map(|other| other.id)
+    let clear = |other: &Standing| {
+        let is_enemy = other.side != found.side && other.id != unit;
+        let clear = if is_fought(at, other.id) { 2.0 * ROUNDING } else { reach };
+        is_enemy.then_some(clear - ROUNDING)
+    };
+    walk::nearer_than(body, at.state.troops.bodies(), reach, clear)
 }
 
 /// STC-11.8, R113. Whether an enemy holds a block with one whom a unit fights: all garrisons of a block fight together.
@@ -77,12 +60,10 @@ pub fn drawn_in(at: At, unit: UnitId) -> Few {
         return Few::new();
     };
     let within = at.setup.tables.zones.drawn_in.mm() - at.setup.options.tolerance.mm();
-    let (low, high) = body.bounds();
-    let near = at.state.troops.bodies().near(low - Vector::splat(within), high + Vector::splat(within));
-    let enemies = near.filter(|other| other.side != found.side);
+    let enemies = near::within(body, at.state.troops.bodies(), within, |other| other.side != found.side);
     let mut all: Few = enemies
-        .filter(|other| geom::gap(body, other.body).length < within)
-        .map(|other| charge::charged(at, other.id))
+        .filter(|(_, far)| *far < within)
+        .map(|(other, _)| charge::charged(at, other.id))
         .filter(|enemy| !at.state.is_engaged(*enemy) || shares_block(at, unit, *enemy))
         .filter(|enemy| charge::is_fair_game(at, unit, *enemy).is_ok())
         .collect();

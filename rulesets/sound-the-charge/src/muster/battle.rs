@@ -11,7 +11,7 @@ use crate::terrain::{Terrain, block_at, speed, terrain};
 use crate::{
     Arrival, At, Face, Family, Formation, Place, SoundTheCharge, Stance, State, Step, Unit, UnitFlags,
 };
-use crate::{deployment, formation, town};
+use crate::{formation, town};
 use engine::{HouseRule, Names, Placed, Setup, Table, Task};
 use field::battle::{self, Place as Stood, Trait};
 use field::muster::{
@@ -106,7 +106,7 @@ pub fn muster(battle: &Battle, house: &[HouseRule]) -> Result<Mustered<SoundTheC
     notes.add_all(land.notes);
     notes.rest(&fought, &told.notes);
     // R14. The battle does not say who begins: both throw for it. Everybody stands already.
-    let todo = vec![Task::Do(Step::Deploying(deployment::Step::First))];
+    let todo = vec![Task::Do(Step::Deploying(crate::steps::Deploying::First))];
     Ok(((Arc::new(setup), state, todo), notes.finish()))
 }
 

@@ -5,7 +5,7 @@ use super::moment::Begin;
 use super::standing;
 use super::{UNIT, usual_began};
 use crate::charge::{flank, impact};
-use crate::retreat::Beaten;
+use crate::steps::Beaten;
 use crate::{
     Arm, At, Began, Blow, Engagement, Family, Formation, SoundTheCharge, Stance, State, Terms, Unit,
     UnitFlags, Unseen,

@@ -1,7 +1,6 @@
 //! Where in the battle a position begins: the turn, its phase, whose it is, and what is still to do.
 
 use super::{GENERAL, UNIT};
-use crate::deployment;
 use crate::{Phase, SoundTheCharge, State, Step};
 use engine::Task;
 use field::{Roster, Section};
@@ -131,8 +130,8 @@ impl Moment {
             (Begin::Reform, Step::EndOfTurn),
         ];
         match self.begin {
-            Begin::Deployment => vec![Task::Do(Step::Deploying(deployment::Step::Begin))],
-            Begin::First => vec![Task::Do(Step::Deploying(deployment::Step::First))],
+            Begin::Deployment => vec![Task::Do(Step::Deploying(crate::steps::Deploying::Begin))],
+            Begin::First => vec![Task::Do(Step::Deploying(crate::steps::Deploying::First))],
             Begin::Turn => vec![Task::Do(Step::Turn)],
             begin => {
                 let rest = turn.into_iter().skip_while(|(phase, _)| *phase != begin);

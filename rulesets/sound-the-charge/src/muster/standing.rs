@@ -121,7 +121,7 @@ fn worn(at: At, unit: &Unit, formation: Formation, pose: Pose, files: Option<u8>
     let base = formation::base(at, unit, formation);
     let files = files.unwrap_or_else(|| usual_files(at, unit, formation, pose));
     let stance = if formation == Formation::Bent {
-        Stance::bent(pose, base, files, full(unit), bend)
+        Stance::bent(Formation::Bent, pose, base, files, full(unit), bend)
     } else {
         Stance::block(formation, pose, base, files, full(unit))
     };
@@ -144,10 +144,17 @@ fn usual_files(at: At, unit: &Unit, formation: Formation, pose: Pose) -> u8 {
 fn usual(at: At, unit: &Unit, formation: Formation, pose: Pose, files: Option<u8>, bend: Bend) -> Stance {
     let base = formation::base(at, unit, formation);
     match formation {
-        Formation::Square => {
-            Stance::square(pose, base, unit.original, at.setup.options.square_extra.0, unit.strength())
+        Formation::Square => Stance::square(
+            Formation::Square,
+            pose,
+            base,
+            unit.original,
+            at.setup.options.square_extra.0,
+            unit.strength(),
+        ),
+        Formation::Garrison => {
+            Stance::whole(Formation::Garrison, pose, base.frontage.0, base.depth.0, unit.strength())
         }
-        Formation::Garrison => Stance::garrison(pose, base.frontage.0, base.depth.0, unit.strength()),
         Formation::Skirmish | Formation::CrewOnFoot => {
             let files = files.unwrap_or_else(|| usual_files(at, unit, formation, pose));
             Stance::rows(formation, pose, base, files, unit.in_ranks())

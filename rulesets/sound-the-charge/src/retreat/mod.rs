@@ -1,15 +1,14 @@
 //! STC-6.14 to 6.18. Retreats: from whom, which way, how far; and what becomes of those who have none.
 
 mod bars;
+pub mod kept;
 mod known;
 mod ways;
 mod withdrawal;
 
-pub use bars::{barriers, bars, compact};
-pub use known::KnownWays;
+pub use bars::{barriers, bars};
 pub use ways::{
-    Start, candidates, check, check_from, check_way, cone, motion, spread, start_within, way_back, way_from,
-    ways_from,
+    Start, candidates, check, check_from, check_way, cone, start_within, way_back, way_from, ways_from,
 };
 pub use withdrawal::{check_withdraw, faced, withdraw, withdrawals};
 
@@ -17,82 +16,19 @@ use crate::charge::flank;
 use crate::command::generals;
 use crate::melee::contact;
 use crate::movement::{disorder, going};
-use crate::{
-    At, Decision, Event, Family, Few, Formation, On, Place, Reason, Stance, Step as Phase, Unit, UnitFlags,
-    Wing,
-};
+use crate::steps::{Beaten, Owed, Retreating, Step, Why};
+use crate::{At, Decision, Event, Family, Few, Formation, On, Place, Reason, Stance, Unit, UnitFlags, Wing};
 use crate::{cite, formation, losses, morale, sight, skirmish, town};
-use geom::{Facing, Frame, Inches, Length, Motion, Pose, Spot, Vector};
+use geom::{Inches, Length, Motion, Spot, Vector};
 use names::UnitId;
-use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-/// What a unit owes that must go back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Owed {
-    /// The unit.
-    pub unit: UnitId,
-    /// STC-6.15. How far, at least.
-    pub least: Length,
-    /// R127. The rout hits that it takes when it has arrived.
-    pub rout_hits: u8,
-    /// Why.
-    pub why: Why,
-}
-
-/// Why a unit goes back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Why {
-    /// STC-8.14. It failed its test under fire.
-    Fire,
-    /// STC-10.6. It lost a round.
-    Combat,
-    /// STC-10.14. It bounced off a square.
-    Bounce,
-    /// STC-12.5. Its army has broken.
-    BrokenArmy,
-}
-
-/// Part of a retreat that is still to be made.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Step {
-    /// R33. From whom it goes back has to be found, or asked.
-    Begin(Owed),
-    /// STC-6.14, R111. It faces him; which way it goes is asked, if there is any.
-    From {
-        /// What it owes.
-        owed: Owed,
-        /// From whom.
-        cause: UnitId,
-    },
-    /// STC-6.14, R127. It has arrived.
-    Arrived {
-        /// The unit.
-        unit: UnitId,
-        /// Its rout hits.
-        rout_hits: u8,
-        /// STC-10.14. Whether it is shaken: not if it bounced.
-        is_shaken: bool,
-    },
-}
-
-/// R33. A loser of the round that has to go back, as all stood when the losers were known.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Beaten {
-    /// What it owes.
-    pub owed: Owed,
-    /// The enemies from whom it may go back, and where their middles were.
-    pub causes: SmallVec<[(UnitId, Spot); 2]>,
-}
-
 /// Carries a part of a retreat out.
-pub fn run(on: &mut On, step: Step) {
+pub fn run(on: &mut On, step: Retreating) {
     match step {
-        Step::Begin(owed) => begin(on, owed),
-        Step::From { owed, cause } => face_and_ask(on, owed, cause),
-        Step::Arrived { unit, rout_hits, is_shaken } => arrive(on, unit, rout_hits, is_shaken),
+        Retreating::Begin(owed) => begin(on, owed),
+        Retreating::From { owed, cause } => face_and_ask(on, owed, cause),
+        Retreating::Arrived { unit, rout_hits, is_shaken } => arrive(on, unit, rout_hits, is_shaken),
     }
 }
 
@@ -106,7 +42,7 @@ pub fn note(on: &mut On, owed: Owed) {
 
 /// STC-6.14. Leaves a retreat to be made.
 pub fn owe(on: &mut On, owed: Owed) {
-    on.then(Phase::Retreating(Step::Begin(owed)));
+    on.then(Retreating::Begin(owed));
 }
 
 /// STC-6.16, R33. Finds from whom a unit goes back: who hit it most, of these the nearest, of these as its owner says;
@@ -119,7 +55,7 @@ fn begin(on: &mut On, owed: Owed) {
     }
     let among = causes(on.table(), owed.unit);
     match among[..] {
-        [] => on.then(Phase::Retreating(arrived(&owed))),
+        [] => on.then(arrived(&owed)),
         [cause] => from(on, owed, cause),
         _ => on.ask(side, Decision::Cause { owed, among }),
     }
@@ -207,7 +143,7 @@ fn nearest(at: At, unit: UnitId, among: Few) -> Few {
 
 /// R33. Its owner has said from whom it goes back.
 pub fn from(on: &mut On, owed: Owed, cause: UnitId) {
-    on.then(Phase::Retreating(Step::From { owed, cause }));
+    on.then(Retreating::From { owed, cause });
 }
 
 /// STC-6.14, 6.17, 6.17.5, R34, R111. The unit faces the cause (a square as a column), and is asked which way; or it is
@@ -266,32 +202,12 @@ pub fn facing(at: At, unit: UnitId, cause: UnitId) -> Option<Stance> {
         Formation::Garrison => return None,
         Formation::Square => {
             let column = formation::formed(at, found, Formation::Column, None, crate::Face::Ahead);
-            let by = found.stance.body()?.centre() - column.body()?.centre();
-            column.moved(&column.body()?.shifted(by))
+            return column.centred_at(found.stance.body()?.centre())?.turned_to(from);
         }
-        Formation::Bent => straightened(&found.stance),
+        Formation::Bent => found.stance.straightened(Formation::Line),
         _ => found.stance.clone(),
     };
-    let body = stance.body()?;
-    let front = body.frame();
-    let is_ahead = (from - front.at).dot(front.ahead) > 0.0;
-    if is_ahead && found.formation() != Formation::Square {
-        return Some(stance);
-    }
-    let centre = body.centre();
-    let Some(towards) = (from - centre).try_normalize() else { return Some(stance) };
-    let ahead = Facing::along(towards).direction();
-    let turned = Frame { at: Vector::ZERO, ahead };
-    let at = centre - turned.world_by(front.local(centre));
-    Some(stance.moved(&body.carried(&front, &Frame { at, ahead })))
-}
-
-/// R34. A bent line with its ends straight again: what is left of its front stays where it is.
-fn straightened(stance: &Stance) -> Stance {
-    let across = stance.width.mm() * (f64::from(stance.bend.right) - f64::from(stance.bend.left)) / 2.0;
-    let front = stance.pose.frame();
-    let pose = Pose { facing: stance.pose.facing, ..Pose::of(front.shifted(front.right() * across)) };
-    Stance { formation: Formation::Line, pose, bend: Default::default(), ..stance.clone() }
+    if stance.has_ahead(from) { Some(stance) } else { stance.turned_to(from) }
 }
 
 /// STC-6.17, 6.17.1, R5, R34, R117. A stance with its front narrower by one stand, which goes to the rear; the middle of
@@ -310,8 +226,7 @@ pub fn narrowed(at: At, found: &Unit) -> Option<Stance> {
         _ => return None,
     };
     let by = per_stand.checked_mul(at.setup.tables.retreats.stands_narrowed)?;
-    let files = stance.files.checked_sub(by).filter(|&files| files > 0 && by > 0)?;
-    Some(Stance { files, ..stance.clone() })
+    stance.narrowed(by)
 }
 
 /// STC-6.15, R32, R34. A unit retreats.
@@ -336,12 +251,12 @@ pub fn retreat(on: &mut On, owed: Owed, cause: UnitId, path: &Motion, narrow: Op
         abandon_gun(on, owed.unit);
     }
     go_back(on, owed.unit, cause, &path, narrow);
-    on.then(Phase::Retreating(arrived(&owed)));
+    on.then(arrived(&owed));
 }
 
 /// R127. What is left of a retreat when the unit has arrived.
-fn arrived(owed: &Owed) -> Step {
-    Step::Arrived { unit: owed.unit, rout_hits: owed.rout_hits, is_shaken: owed.why != Why::Bounce }
+fn arrived(owed: &Owed) -> Retreating {
+    Retreating::Arrived { unit: owed.unit, rout_hits: owed.rout_hits, is_shaken: owed.why != Why::Bounce }
 }
 
 /// STC-2.13, 6.14, 10.6, R127. A unit that has gone back is shaken, unless it bounced, and takes its rout hits where it is.
@@ -404,7 +319,7 @@ fn go_back(on: &mut On, unit: UnitId, cause: UnitId, path: &Motion, narrow: Opti
     generals::follow(on, unit);
     sight::look(on);
     generals::touch_generals(on, unit, Some(&run));
-    on.then(Phase::Unmix { unit });
+    on.then(Step::Unmix { unit });
 }
 
 /// STC-6.17, R117. A unit narrows its front: a stand of this end goes to the rear, and a gun of its own keeps to the front.

@@ -1,8 +1,9 @@
 //! STC-12.4. Giving ground of one's own will.
 
-use super::ways::{Start, check_way, spread, start_within};
-use super::{Step, facing, go_back, take_up, tell_met};
+use super::ways::{Start, check_way, start_within};
+use super::{facing, go_back, take_up, tell_met};
 use crate::movement::{self, in_the_open};
+use crate::steps::Retreating;
 use crate::who::refuse;
 use crate::{At, Checked, Offer, On, Order, Reason, Unit, UnitFlags, Wing};
 use crate::{cite, command};
@@ -101,7 +102,7 @@ pub fn withdraw(on: &mut On, unit: UnitId, path: &Motion, narrow: Option<Wing>) 
         take_up(on, unit, stance);
     }
     go_back(on, unit, cause, path, narrow);
-    on.then(crate::Step::Retreating(Step::Arrived { unit, rout_hits: hits, is_shaken: true }));
+    on.then(Retreating::Arrived { unit, rout_hits: hits, is_shaken: true });
 }
 
 /// Whether nobody bars the way whom the owner of the unit did not see; he was asked the rest already.
@@ -122,7 +123,7 @@ pub fn withdrawals(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer
     let Ok((faced, cause)) = may_withdraw(at, found.side, unit) else { return ControlFlow::Continue(()) };
     for narrow in [None, Some(Wing::Left), Some(Wing::Right)] {
         let Ok(start) = start(at, unit, &faced, cause, narrow) else { continue };
-        for path in spread(&start) {
+        for path in start.begun.spread() {
             offer(Order::Withdraw { unit, path, narrow })?;
         }
     }

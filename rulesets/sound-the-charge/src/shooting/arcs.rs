@@ -4,6 +4,7 @@ use crate::shooting::gaps;
 use crate::sight::{self, Line};
 use crate::tables::Range;
 use crate::{At, Family, Formation, Terms, Unit, UnitFlags, Weapon};
+use formations::firing::{along, hanging, is_beside};
 use geom::{Area, Body, Convex, Edge, FAR, Frame, Mm, Rect, Segment, Touch, Vector, What};
 use names::UnitId;
 
@@ -76,14 +77,6 @@ pub fn shooters(at: At, found: &Unit) -> Vec<Frame> {
 /// The faces of a square.
 const FACES: u8 = 4;
 
-/// R51. So many figures evenly spaced along a side, looking out of it.
-fn along(rect: &Rect, edge: Edge, count: usize) -> impl Iterator<Item = Frame> {
-    let side = rect.edge(edge);
-    // The left of an edge is its outside.
-    let ahead = (side.b - side.a).normalize_or_zero().perp();
-    (0..count).map(move |place| Frame { at: side.at((place as f64 + 0.5) / count as f64), ahead })
-}
-
 /// R108. The points from which a unit sees: those from which it would shoot if all its front rank were there.
 pub fn eyes(at: At, found: &Unit) -> Vec<Vector> {
     let frames = match found.formation() {
@@ -118,18 +111,6 @@ pub fn reach_of_others(at: At, unit: UnitId, target: UnitId, busy: &[u8]) -> Rea
     gaps::narrow(at, found, line_of(weapon), [unit, target], &mut shots, &mut reach);
     muster(at, found, range, shots, &mut reach);
     reach
-}
-
-/// Whether a target lies wholly and clearly beyond one rim of a figure's arc, which opens by so much (sine and cosine) to
-/// either side.
-fn is_beside(frame: &Frame, (sin, cos): (f64, f64), aimed: &Body) -> bool {
-    /// More than any tolerance.
-    const CLEARLY: Mm = 1.0;
-    let right = frame.right();
-    [right, -right].into_iter().any(|aside| {
-        let out = aside * cos - frame.ahead * sin;
-        aimed.corners().all(|corner| (corner - frame.at).dot(out) > aimed.round() + CLEARLY)
-    })
 }
 
 /// What a shot is about.
@@ -264,7 +245,6 @@ fn hanging_flank(at: At, found: &Unit, body: &Body, enemies: &[UnitId]) -> Optio
         Family::Cavalry => fire.hanging_horse,
         Family::Artillery => fire.hanging_guns,
     };
-    let touch = at.setup.options.touch.mm();
     let fronts = found.stance.fronts();
     let places = match found.family() {
         Family::Artillery => 0..fronts.len(),
@@ -273,31 +253,10 @@ fn hanging_flank(at: At, found: &Unit, body: &Body, enemies: &[UnitId]) -> Optio
     let (width, depth) = (found.stance.width.mm(), found.stance.depth.mm());
     let cells: Vec<Rect> =
         fronts.get(places)?.iter().map(|front| Rect::behind(front, width, depth)).collect();
-    let last = cells.len().saturating_sub(1);
-    let touched = |place: usize| {
-        let file = Rect::behind(&cells[place].front(), width, depth * f64::from(found.stance.ranks()));
-        let is_met = |part: &Rect| {
-            part.distance(&file) <= touch && !is_before_the_next(part, &file, place == 0, place == last)
-        };
-        let bodies = enemies.iter().filter_map(|enemy| at.state.troops.bodies().get(*enemy));
-        bodies.into_iter().any(|enemy| enemy.parts().iter().any(is_met))
-    };
-    let left = (0..cells.len()).take_while(|&place| !touched(place)).count();
-    let right = (0..cells.len()).rev().take_while(|&place| !touched(place)).count();
-    let most = left.max(right);
-    if most < usize::from(needed) {
-        return None;
-    }
-    let hanging = if left >= right { &cells[..left] } else { &cells[cells.len() - right..] };
-    Some(Body::new(hanging.iter().copied(), body.front()))
-}
-
-/// Whether a body meets a file only at the corner where the next one begins. At the ends of a front there is no next.
-fn is_before_the_next(part: &Rect, file: &Rect, first: bool, last: bool) -> bool {
-    let local = part.corners().map(|corner| file.frame.local(corner).x);
-    let (low, high) = local.iter().fold((f64::MAX, f64::MIN), |(low, high), &x| (low.min(x), high.max(x)));
-    let half = file.width() / 2.0;
-    (!last && low >= half - 1e-6) || (!first && high <= 1e-6 - half)
+    let enemies = enemies.iter().filter_map(|enemy| at.state.troops.bodies().get(*enemy));
+    let deep = depth * f64::from(found.stance.ranks());
+    let hanging = hanging(&cells, deep, &enemies.collect::<Vec<_>>(), at.setup.options.touch.mm());
+    (hanging.len() >= usize::from(needed)).then(|| Body::new(hanging.iter().copied(), body.front()))
 }
 
 #[cfg(test)]

@@ -4,7 +4,8 @@ use crate::tables::{Fieldworks, Obstacles};
 use crate::terrain::{Terrain, terrain};
 use crate::{At, Cover, Place, UnitFlags, Weapon};
 use crate::{cite, town, works};
-use geom::{Segment, Vector, What};
+use formations::near;
+use geom::{Segment, What};
 use names::{RuleId, UnitId};
 use smallvec::SmallVec;
 
@@ -99,22 +100,7 @@ fn attack_line(at: At, attacker: UnitId, defender: UnitId) -> Option<Segment> {
     let bodies = at.state.troops.bodies();
     let (own, other) = (bodies.get(attacker)?, bodies.get(defender)?);
     let touch = at.setup.options.touch.mm();
-    let (from, into, to) = match geom::touch(own, other, touch) {
-        Some(contact) => {
-            let joints = contact.edges.iter();
-            let joint = joints.max_by(|one, two| one.along.length().total_cmp(&two.along.length()))?;
-            let edge = other.parts()[joint.other.0].edge(joint.other.1);
-            // Edges run clockwise, so what lies within is on their right.
-            let along = (edge.b - edge.a).normalize_or_zero();
-            let middle = joint.along.middle();
-            (middle, Vector::new(along.y, -along.x), middle)
-        }
-        None => {
-            let gap = geom::gap(own, other);
-            (gap.from, (gap.to - gap.from).normalize_or_zero(), gap.to)
-        }
-    };
-    Some(Segment::new(from - into * (touch * 4.0), to + into * (touch * 4.0)))
+    near::line_into(own, other, touch, touch * 4.0)
 }
 
 /// STC-8.15, 12.9, R50. Whether a target is dense to a firer: in square, in boats, at least so many ranks deep, or shot

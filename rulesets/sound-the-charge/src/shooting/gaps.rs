@@ -4,14 +4,9 @@ use crate::shooting::arcs::{Reach, Shot};
 use crate::sight::Line;
 use crate::terrain::{Terrain, terrain};
 use crate::{At, Family, Place, Unit};
-use geom::{Mm, Segment, Vector, What};
+use formations::firing::{Beside, Passed, narrowest};
+use geom::{Segment, Vector, What};
 use names::UnitId;
-
-/// Something beside a line of fire: how far it reaches along the line and across it, to the right.
-struct Beside {
-    what: What,
-    corners: Vec<Vector>,
-}
 
 /// STC-8.12, R47. Leaves out those who shoot through a gap that is too narrow for so many: one stand may for every so many
 /// inches between the two bodies, at right angles to the line of fire. The farthest shots are left out first.
@@ -40,48 +35,19 @@ pub fn narrow(
         Family::Artillery => 1,
     };
     let slack = at.setup.options.tolerance.mm();
-    let mut passed: Vec<([What; 2], usize)> = vec![];
+    let mut passed = Passed::default();
     shots.sort_by(|one, two| one.far.total_cmp(&two.far).then(one.place.cmp(&two.place)));
     shots.retain(|shot| {
         let Some((width, between)) = narrowest(&beside, shot.line, right) else { return true };
         let stands = libm::floor((width + slack).max(0.0) / at.setup.tables.fire.gap_per_stand.mm());
         let most = stands as usize * usize::from(per_stand);
-        let place = passed.iter().position(|(others, _)| *others == between).unwrap_or_else(|| {
-            passed.push((between, 0));
-            passed.len() - 1
-        });
-        let may = passed[place].1 < most;
-        passed[place].1 += usize::from(may);
+        let may = passed.admits(between, most);
         if !may {
             reach.gap = Some(between);
         }
         may
     });
     shots.sort_by_key(|shot| shot.place);
-}
-
-/// The narrowest gap through which a line goes: its width, and between whom.
-fn narrowest(beside: &[Beside], line: Segment, right: Vector) -> Option<(Mm, [What; 2])> {
-    let along = (line.b - line.a).normalize_or_zero();
-    let length = line.length();
-    let is_passed = |beside: &&Beside| {
-        let (near, far) = extent(&beside.corners, |corner| (corner - line.a).dot(along));
-        far > 1e-6 && near < length - 1e-6
-    };
-    let is_left = |beside: &&Beside| beside.corners.iter().all(|&corner| line.leftness(corner) >= -1e-6);
-    let is_right = |beside: &&Beside| beside.corners.iter().all(|&corner| line.leftness(corner) <= 1e-6);
-    let across = |beside: &Beside| extent(&beside.corners, |corner| corner.dot(right));
-    let passed = || beside.iter().filter(is_passed);
-    let left = passed().filter(is_left).max_by(|one, two| across(one).1.total_cmp(&across(two).1))?;
-    let right_one = passed().filter(is_right).min_by(|one, two| across(one).0.total_cmp(&across(two).0))?;
-    Some((across(right_one).0 - across(left).1, [left.what, right_one.what]))
-}
-
-fn extent(corners: &[Vector], measure: impl Fn(Vector) -> Mm) -> (Mm, Mm) {
-    corners
-        .iter()
-        .map(|&corner| measure(corner))
-        .fold((f64::MAX, f64::MIN), |(low, high), measured| (low.min(measured), high.max(measured)))
 }
 
 /// R47, R108. Everything near the lines of fire that would stop fire: units of either side, woods and houses. Enemy guns

@@ -7,50 +7,26 @@ pub mod volleys;
 
 mod targets;
 
+use crate::steps::{Firing, Volley};
 use targets::{may_hit, of_reach, out_of_reach, second, targets};
 
 use crate::command::generals;
 use crate::shooting::arcs::Reach;
-use crate::shooting::volleys::Volley;
 use crate::{
     At, Checked, Decision, Family, Few, Formation, Matter, Offer, On, Order, Place, Reason, Unit, UnitFlags,
 };
 use crate::{cite, losses, sight, who};
 use engine::{Draw, Lens};
 use names::{Side, UnitId};
-use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
-/// Part of the shooting that is still to be done.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Step {
-    /// STC-8.13. The dice of one unit at one target, the close ones first.
-    Volley(Volley),
-    /// STC-8.14, R49. The units of a side that were hit test, in their owner's order.
-    Tests {
-        /// The side.
-        side: Side,
-    },
-    /// STC-8.14. One of them tests.
-    Test {
-        /// The unit.
-        unit: UnitId,
-    },
-    /// STC-8.14. The rest of them.
-    Rest {
-        /// Those who are left.
-        among: Few,
-    },
-}
-
 /// Carries a part of the shooting out.
-pub fn run(on: &mut On, step: Step) {
+pub fn run(on: &mut On, step: Firing) {
     match step {
-        Step::Volley(volley) => crate::shooting::volleys::throw(on, volley),
-        Step::Tests { side } => tests(on, side),
-        Step::Test { unit } => crate::morale::shooting_test(on, unit),
-        Step::Rest { among } => next(on, among),
+        Firing::Volley(volley) => crate::shooting::volleys::throw(on, volley),
+        Firing::Tests { side } => tests(on, side),
+        Firing::Test { unit } => crate::morale::shooting_test(on, unit),
+        Firing::Rest { among } => next(on, among),
     }
 }
 
@@ -138,7 +114,7 @@ pub fn shoot(on: &mut On, unit: UnitId, target: UnitId, split: bool, at_gun: boo
     }
     sight::look(on);
     for volley in volleys {
-        on.then(crate::Step::Firing(Step::Volley(volley)));
+        on.then(Firing::Volley(volley));
     }
 }
 
@@ -205,7 +181,7 @@ pub fn after(on: &mut On) {
     }
     generals::all_at_risk(on);
     for side in [on.state.passive(), on.state.active] {
-        on.then(crate::Step::Firing(Step::Tests { side }));
+        on.then(Firing::Tests { side });
     }
 }
 
@@ -235,9 +211,9 @@ fn next(on: &mut On, among: Few) {
 
 /// STC-8.14. This unit tests, and then the others.
 pub fn take(on: &mut On, unit: UnitId, among: Few) {
-    on.then(crate::Step::Firing(Step::Test { unit }));
+    on.then(Firing::Test { unit });
     if !among.is_empty() {
-        on.then(crate::Step::Firing(Step::Rest { among }));
+        on.then(Firing::Rest { among });
     }
 }
 

@@ -3,35 +3,14 @@
 use crate::events::Fire;
 use crate::national::{BRITISH, holds};
 use crate::shooting::cover;
+use crate::steps::Volley;
 use crate::{At, Cover, Event, Family, Grade, Nation, On, Unit, UnitFlags, Weapon};
 use crate::{cite, losses};
 use ::dice::{Need, Roll, Why};
 use engine::Modifiers;
 use geom::{Mm, Segment, Vector};
 use names::UnitId;
-use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
-
-/// The dice of one unit at one target.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Volley {
-    /// Who shoots.
-    pub unit: UnitId,
-    /// At whom.
-    pub target: UnitId,
-    /// Dice at close range.
-    pub close: u8,
-    /// Dice at far range.
-    pub far: u8,
-    /// STC-8.9, 8.13.f. Whether they go through skirmishers.
-    pub through_skirmishers: bool,
-    /// STC-12.8. Whether they go at the target's regimental gun.
-    pub at_gun: bool,
-    /// STC-12.8, R85. Whether they are those of the firer's own regimental gun.
-    pub of_gun: bool,
-    /// STC-12.6, R83. Whether they have bounced through another target.
-    pub bounced: bool,
-}
 
 /// STC-8.1, 10.5. One die for so many figures, and one more for a remainder that rounds up.
 pub fn dice(figures: u8, per_die: u8, rounds_up: u8) -> u8 {
@@ -317,7 +296,13 @@ mod tests {
     fn houses_shield_less_from_heavy_guns() {
         let block = || patch(Terrain::TownBlock, (27.5, 32.5), (22.0, 25.0));
         let held = || {
-            let stance = Stance::garrison(pose(30.0, 22.0, 180), inches(5.0), inches(3.0), 12);
+            let stance = Stance::whole(
+                crate::Formation::Garrison,
+                pose(30.0, 22.0, 180),
+                inches(5.0),
+                inches(3.0),
+                12,
+            );
             Unit { stance, place: Place::Block(geom::FeatureId(0)), ..enemy() }
         };
         let of = |firer: Unit| added(Field::new([firer, held()]).on([block()]));

@@ -3,37 +3,16 @@
 //! Both sides know which units are in the battle. A unit that falls unseen is a unit fewer to its enemy, who does not hear
 //! which. So each unit that is neither seen nor known to have fallen is hidden somewhere, or has fallen there.
 
+use crate::Unseen;
 use crate::measure::Fraction;
 use crate::movement::going;
 use crate::terrain::{speed, terrain};
-use crate::{
-    Arm, At, Event, Family, Formation, Grade, Nation, On, SoundTheCharge, Stance, State, Unit, UnitFlags,
-};
+use crate::{Arm, At, Event, Family, Formation, On, SoundTheCharge, Stance, State, Unit, UnitFlags};
 use crate::{deployment, sight};
 use engine::{Placed, Setup, Table};
 use geom::{Body, Facing, FeatureId, Frame, Mm, Pose, Run, Vector};
 use names::{Side, UnitId};
-use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-
-/// A unit that the enemy does not see: what the order of battle says of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Unseen {
-    /// Which one.
-    pub unit: UnitId,
-    /// Whose it is.
-    pub side: Side,
-    /// What it is.
-    pub arm: Arm,
-    /// STC-2.2. How good it is.
-    pub grade: Grade,
-    /// STC-13.0. Whose rules it has.
-    pub nation: Nation,
-    /// Figures when the battle began.
-    pub original: u8,
-    /// STC-8.2. Gun models.
-    pub models: u8,
-}
 
 impl Unseen {
     /// What the order of battle says of a unit.

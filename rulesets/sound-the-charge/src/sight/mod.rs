@@ -8,6 +8,7 @@ use crate::terrain::{Terrain, has_terrain, terrain};
 use crate::{At, Event, Family, On, Place, SoundTheCharge, State, Unit, UnitFlags};
 use engine::aims::Verdict;
 use engine::{Fact, Hearing, Units};
+use formations::near::nearest_point;
 use geom::{Bodies, Body, Crossed, FeatureId, Level, Mm, Segment, Vector, Veil, What};
 use names::{Side, UnitId};
 use std::sync::Arc;
@@ -214,12 +215,9 @@ pub fn sees(at: At, unit: UnitId, other: UnitId) -> bool {
         return false;
     };
     let eyes = arcs::eyes(at, found);
-    let nearest = |eye: Vector| {
-        let points = body.parts().iter().map(|part| part.nearest(eye));
-        points.min_by(|one, two| (*one - eye).length().total_cmp(&(*two - eye).length()))
-    };
     eyes.into_iter().any(|eye| {
-        nearest(eye).is_some_and(|aim| blocked(at, Line::Sight, unit, eye, other, aim, &mut false).is_none())
+        nearest_point(body, eye)
+            .is_some_and(|aim| blocked(at, Line::Sight, unit, eye, other, aim, &mut false).is_none())
     })
 }
 

@@ -5,6 +5,7 @@ use crate::movement::{self, Purpose, begin, finish, go, in_the_open, unhindered,
 use crate::who::refuse;
 use crate::{At, Checked, Family, Few, Formation, On, Order, Place, Reason, State, Unit, UnitFlags};
 use engine::Table;
+use formations::loose::farthest_corner;
 use geom::{Inches, Leg, Length, Mm, Motion, Pose, Vector};
 use names::{Side, UnitId};
 
@@ -60,12 +61,8 @@ fn check_covered(at: At, screen: UnitId, columns: &[UnitId]) -> Checked {
 /// corner of each figure counts, since every part of it must be near.
 fn farthest(at: At, screen: UnitId, columns: &[UnitId]) -> Mm {
     let bodies = at.state.troops.bodies();
-    let parts = || columns.iter().filter_map(|column| bodies.get(*column)).flat_map(|body| body.parts());
-    let apart = |corner: Vector| {
-        let from = |part: &geom::Rect| (part.nearest(corner) - corner).length();
-        parts().map(from).fold(Mm::MAX, f64::min)
-    };
-    bodies.get(screen).map_or(Mm::MAX, |body| body.corners().map(apart).fold(0.0, f64::max))
+    let columns = columns.iter().filter_map(|column| bodies.get(*column));
+    bodies.get(screen).map_or(Mm::MAX, |body| farthest_corner(body, columns))
 }
 
 /// The table after all of them have moved in turn.

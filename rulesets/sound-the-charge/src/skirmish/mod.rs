@@ -12,7 +12,8 @@ use crate::who::refuse;
 use crate::{At, Checked, Event, Formation, Offer, On, Order, Place, Reason, Stance, Unit, UnitFlags};
 use crate::{cite, formation, works};
 use engine::{Draw, Lens};
-use geom::{Angle, Body, Course, Inches, Leg, Length, Motion, Pose, Rect, Run, Segment, Spot, Stage, Vector};
+use formations::loose::{self, CloudFault};
+use geom::{Angle, Inches, Leg, Length, Motion, Pose, Spot};
 use names::{Side, UnitId};
 use std::ops::ControlFlow;
 
@@ -31,24 +32,17 @@ pub fn check_figures(at: At, unit: UnitId, found: &Unit, figures: &[Pose]) -> Ch
 /// STC-6.6, R25. Whether none of some loose figures is on another, and all are near enough to the first.
 fn check_cloud(at: At, unit: UnitId, figures: &[Pose]) -> Checked {
     let tables = &at.setup.tables;
-    let slack = at.setup.options.tolerance.mm();
     let allowed = tables.skirmish.from_command_figure;
-    let command = figures.first().map_or(Vector::ZERO, |first| first.at.point());
-    let far = |figure: &Pose| (figure.at.point() - command).length();
-    if let Some(figure) = figures.iter().find(|figure| far(figure) > allowed.mm() + slack) {
-        let distance = Inches(Length::of(far(figure)));
-        let reason = Reason::TooFarFromCommandFigure { unit, distance, allowed };
-        return Err(refuse(cite::SKIRMISH_MOVES, reason).with_witness(unit));
-    }
-    let base = tables.basing.skirmisher;
-    let cell = |figure: &Pose| Rect::around(&figure.frame(), base.frontage.mm(), base.depth.mm());
-    let cells: Vec<Rect> = figures.iter().map(cell).collect();
-    let on_another =
-        |(place, cell): (usize, &Rect)| cells[..place].iter().any(|other| cell.overlaps(other, slack));
-    if cells.iter().enumerate().any(on_another) {
-        return Err(refuse(cite::SKIRMISH_MOVES, Reason::FiguresOverlap { unit }).with_witness(unit));
-    }
-    Ok(())
+    let slack = at.setup.options.tolerance.mm();
+    let reason = match loose::check_cloud(figures, tables.basing.skirmisher.into(), allowed.mm(), slack) {
+        Ok(()) => return Ok(()),
+        Err(CloudFault::TooFar(far)) => {
+            let distance = Inches(Length::of(far));
+            Reason::TooFarFromCommandFigure { unit, distance, allowed }
+        }
+        Err(CloudFault::Overlap) => Reason::FiguresOverlap { unit },
+    };
+    Err(refuse(cite::SKIRMISH_MOVES, reason).with_witness(unit))
 }
 
 /// STC-6.6, R104. Whether loose figures may go to those places, each straight to its own.
@@ -71,23 +65,9 @@ pub fn walk_apart(at: At, unit: UnitId, found: &Unit, figures: &[Pose]) -> Check
     let from = found.stance.body().ok_or_else(none)?;
     let base = formation::base(at, found, found.formation());
     let to = Stance::loose(found.formation(), figures.into(), base).body().ok_or_else(none)?;
-    if from.parts().len() != to.parts().len() {
-        return Err(none());
-    }
-    let shift = |(own, there): (&Rect, &Rect)| there.frame.at - own.frame.at;
-    let shifts: Vec<Vector> = from.parts().iter().zip(to.parts()).map(shift).collect();
-    let moved = from.parts().iter().zip(&shifts);
-    let moved = moved.map(|(part, &by)| Rect { frame: part.frame.shifted(by), ..*part });
-    let front = from.front();
-    let end = Body::new(moved, Segment::new(front.a + shifts[0], front.b + shifts[0]));
-    let courses = shifts.iter().map(|&by| Course::Shift(by)).collect();
-    let mut stages = vec![Stage { leg: 0, start: from.clone(), end: end.clone(), courses }];
-    if end != to {
-        let courses = std::iter::once(Course::Placed).collect();
-        stages.push(Stage { leg: 0, start: end, end: to.clone(), courses });
-    }
+    let run = loose::apart(from, &to).ok_or_else(none)?;
     let path = Motion::as_one([Leg::Free { to: Pose::of(to.frame()) }]);
-    walk_run(at, unit, found, &path, Run { from, stages }, Purpose::March)
+    walk_run(at, unit, found, &path, run, Purpose::March)
 }
 
 /// STC-6.6. Loose figures go to their places.
@@ -111,13 +91,10 @@ pub fn in_disordering_ground(at: At, found: &Unit) -> bool {
     if !has_terrain(at, |terrain| disorders(terrain) || terrain == Terrain::Fieldwork) {
         return false;
     }
-    let is_in = |figure: &&Pose| {
-        let point = figure.at.point();
+    loose::has_most(&found.stance.figures, |point| {
         let under = at.setup.ground.under(point);
         under.iter().any(|&id| terrain(at, id).is_some_and(disorders)) || works::protects(at, point)
-    };
-    let figures = &found.stance.figures;
-    figures.first().as_ref().is_some_and(is_in) && figures.iter().filter(is_in).count() * 2 >= figures.len()
+    })
 }
 
 /// Candidates of one unit for the verbs spread, send_screen, recall_screen and together.
@@ -163,7 +140,8 @@ fn arrayed(at: At, unit: UnitId, found: &Unit, files: u8, turn: Angle, by: geom:
     let base = at.setup.tables.basing.skirmisher;
     let facing = found.stance.pose.facing.turned(turn);
     let here = found.stance.figures.first().copied().unwrap_or(found.stance.pose);
-    let files = files.min(widest_row(at));
+    let most = at.setup.tables.skirmish.from_command_figure.mm();
+    let files = files.min(loose::widest_row(most, base.into()));
     let middle = Pose { facing, ..here }.frame().advanced(by + base.depth.mm() / 2.0);
     let stance = Stance::rows(
         found.formation(),
@@ -173,13 +151,6 @@ fn arrayed(at: At, unit: UnitId, found: &Unit, files: u8, turn: Angle, by: geom:
         found.strength(),
     );
     Order::Spread { unit, figures: stance.figures.to_vec() }
-}
-
-/// R25. So many figures fit in one row with the command figure in its middle.
-fn widest_row(at: At) -> u8 {
-    let tables = &at.setup.tables;
-    let each_way = tables.skirmish.from_command_figure.mm() / tables.basing.skirmisher.frontage.mm();
-    2 * each_way as u8 + 1
 }
 
 /// One such order drawn at random; it need not be legal.
@@ -206,15 +177,10 @@ pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Orde
 
 /// Skirmishers a little farther from each other, and all of them a little farther on.
 fn loosened(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Order {
-    let command = found.stance.figures.first().map_or(Vector::ZERO, |first| first.at.point());
     let wider = 1.0 + draw.share() / 3.0;
     let turn = Angle::degrees(draw.below(360) as i32);
     let by = found.stance.pose.facing.turned(turn).direction() * (reach(at, found) * draw.share() / 3.0);
-    let place = |figure: &Pose| {
-        let to = command + (figure.at.point() - command) * wider + by;
-        Pose { at: Spot::of(to), ..*figure }
-    };
-    Order::Spread { unit, figures: found.stance.figures.iter().map(place).collect() }
+    Order::Spread { unit, figures: loose::loosened(&found.stance.figures, wider, by) }
 }
 
 #[cfg(test)]

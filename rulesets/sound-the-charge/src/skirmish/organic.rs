@@ -1,11 +1,13 @@
 //! STC-6.8. The screen of a battalion's own men: part of its strength, never more than an inch from it.
 
 use super::check_cloud;
-use crate::movement::{begin, going, in_the_open, zone};
+use crate::movement::{begin, in_the_open, zone};
 use crate::who::refuse;
 use crate::{At, Checked, Event, Formation, On, Order, Place, Reason, Stance, Unit, UnitFlags};
 use crate::{cite, formation, sight};
-use geom::{Body, Inches, Length, Mm, Pose, Run};
+use formations::loose::farthest_part;
+use formations::walk;
+use geom::{Body, Inches, Length, Pose, Run};
 use names::{Side, UnitId};
 
 /// R26. How many figures a battalion may send out: a share of those with which it began, and never all.
@@ -40,8 +42,7 @@ fn check_place(at: At, unit: UnitId, screen: UnitId, sent: &Unit) -> Checked {
     let own = bodies.get(unit).ok_or_else(none)?;
     let options = &at.setup.options;
     let allowed = at.setup.tables.skirmish.organic_from_parent;
-    let apart = |part: &geom::Rect| own.parts().iter().map(|own| own.distance(part)).fold(Mm::MAX, f64::min);
-    let far = body.parts().iter().map(apart).fold(0.0, f64::max);
+    let far = farthest_part(&body, own);
     if far > allowed.mm() + options.tolerance.mm() {
         return Err(refuse(Reason::ScreenTooFar { unit, distance: Inches(Length::of(far)), allowed }));
     }
@@ -120,7 +121,7 @@ pub fn recall(on: &mut On, unit: UnitId) {
 pub fn carry_screen(on: &mut On, unit: UnitId, run: &Run) {
     let at = on.table();
     let Some((screen, sent, body)) = screen_of(at, unit) else { return };
-    let carried = going::carried(run, body);
+    let carried = walk::carried(run, body);
     let moved = Unit { stance: sent.stance.moved(carried.end()), ..sent.clone() };
     let bad = |id: geom::FeatureId| {
         let terrain = crate::terrain::terrain(at, id);

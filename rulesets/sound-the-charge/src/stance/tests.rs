@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::kit::{inches, pose, printed};
-use geom::Length;
+use geom::{Angle, Frame, Length, Pose};
 
 /// The box round a body, in inches: left, right, rear, front of one that looks north.
 fn extent(stance: &Stance) -> [f64; 4] {
@@ -41,7 +41,7 @@ fn a_rank_begun_is_a_whole_rank() {
 #[test]
 fn a_square_is_as_large_as_it_was_first() {
     for stood in [12, 8] {
-        let square = Stance::square(pose(20.0, 20.0, 0), foot(), 12, inches(0.5), stood);
+        let square = Stance::square(Formation::Square, pose(20.0, 20.0, 0), foot(), 12, inches(0.5), stood);
         assert_eq!(extent(&square), [19.1875, 20.8125, 18.375, 20.0]);
     }
 }
@@ -64,7 +64,7 @@ fn skirmishers_stand_in_rows_about_their_command_figure() {
 #[test]
 fn a_folded_end_looks_outward() {
     let bend = Bend { right: 4, right_back: Angle::QUARTER, ..Bend::default() };
-    let stance = Stance::bent(pose(20.0, 20.0, 0), foot(), 12, 12, bend);
+    let stance = Stance::bent(Formation::Bent, pose(20.0, 20.0, 0), foot(), 12, 12, bend);
     let body = stance.body().expect("it stands there");
     assert_eq!(body.parts().len(), 2);
     assert_eq!(extent(&stance), [18.5, 21.5, 18.5, 20.0]);
@@ -91,7 +91,7 @@ fn figures_of_the_front_rank_stand_evenly_from_left_to_right() {
 /// R113. A garrison covers its block.
 #[test]
 fn a_garrison_covers_its_block() {
-    let stance = Stance::garrison(pose(20.0, 20.0, 0), inches(3.0), inches(5.0), 12);
+    let stance = Stance::whole(Formation::Garrison, pose(20.0, 20.0, 0), inches(3.0), inches(5.0), 12);
     assert_eq!((extent(&stance), stance.ranks()), ([18.5, 21.5, 15.0, 20.0], 1));
 }
 

@@ -9,14 +9,15 @@ use crate::terrain::block_at;
 use crate::{
     At, Decision, Face, Formation, Order, Place, Reason, SoundTheCharge, Stance, Unit, UnitFlags, Wing,
 };
-use crate::{boats, deployment, questions, retreat, town, works};
+use crate::{answers, boats, deployment, retreat, town, works};
 use engine::{Cost, Mark, Preview, Sign, Stand};
+use formations::near::nearest_point;
 use geom::{Leg, Length, Measure, Mm, Motion, Pose, Run, Segment, Spot};
 use names::{Side, UnitId};
 
 /// What a moving ghost shows of an order: anybody may ask what it would lead to, whether it is legal or not (STC-1.4).
 pub fn preview(at: At, asked: &Decision, side: Side, order: &Order) -> Preview<SoundTheCharge> {
-    let refusal = questions::check(at, asked, side, order).err();
+    let refusal = answers::check(at, asked, side, order).err();
     let mut preview = Preview { stands: vec![], marks: vec![], cost: None, legal: None, refusal };
     for ghost in ghosts(at, asked, order) {
         preview.stands.extend(stands(at, &ghost.unit));
@@ -265,9 +266,7 @@ fn line_of_fire(at: At, order: &Order) -> Option<Segment> {
     let bodies = at.state.troops.bodies();
     let (own, theirs) = (bodies.get(*unit)?, bodies.get(*target)?);
     let from = own.frame().at;
-    let nearest = theirs.parts().iter().map(|part| part.nearest(from));
-    let to = nearest.min_by(|one, two| (*one - from).length().total_cmp(&(*two - from).length()))?;
-    Some(Segment::new(from, to))
+    Some(Segment::new(from, nearest_point(theirs, from)?))
 }
 
 /// How often a way is halved to find how far it is legal.
@@ -275,7 +274,7 @@ const HALVINGS: usize = 16;
 
 /// The longest part of a march, or of a way in boats, that is legal; of a ride the last place within reach.
 fn longest(at: At, asked: &Decision, side: Side, order: &Order) -> Option<Order> {
-    let legal = |order: &Order| questions::check(at, asked, side, order).is_ok();
+    let legal = |order: &Order| answers::check(at, asked, side, order).is_ok();
     let (unit, path) = match order {
         Order::March { unit, path } | Order::Double { unit, path } | Order::Row { unit, path } => {
             (*unit, path)

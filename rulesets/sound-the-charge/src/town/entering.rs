@@ -1,13 +1,15 @@
 //! STC-11.8. Into town blocks.
 
-use super::{Step, enemies_beside, garrison, rect, room, within};
-use crate::charge::{self, approach, evade};
+use super::{enemies_beside, garrison, rect, room, within};
+use crate::charge::{self, evade};
 use crate::command::generals;
 use crate::movement::{self, Purpose, Walked, begin, check_time, disorder, finish, in_the_open, spend};
+use crate::steps::InTown;
 use crate::terrain::block_at;
 use crate::who::refuse;
 use crate::{At, Checked, Event, Family, Few, On, Place, Reason, Unit, UnitFlags};
 use crate::{cite, sight, skirmish};
+use formations::approach::distance_ahead;
 use geom::{Body, Edge, FeatureId, Leg, Length, Motion, Rect, Spot};
 use names::{Side, UnitId};
 
@@ -73,7 +75,7 @@ fn way_in(
 /// Straight ahead up to a block, or as far as anybody goes if it is not there.
 fn straight_in(at: At, found: &Unit, rect: &Rect) -> Motion {
     let block = Body::new([*rect], rect.edge(Edge::Front));
-    let ahead = found.stance.body().and_then(|body| approach::distance_ahead(&body, &block));
+    let ahead = found.stance.body().and_then(|body| distance_ahead(&body, &block));
     let by = ahead.map_or(movement::rate(at, found).0, Length::of);
     Motion::as_one([Leg::Ahead { by }])
 }
@@ -143,5 +145,5 @@ fn attack(on: &mut On, unit: UnitId, among: Few) {
         found.flags.set(UnitFlags::CHARGED, true);
     }
     evade::ask_each(on, unit, &among);
-    on.then(crate::Step::InTown(Step::Attack { unit, among }));
+    on.then(InTown::Attack { unit, among });
 }

@@ -1,13 +1,15 @@
 //! STC-11.8. Garrisons that are forced out.
 
-use super::leaving::{Where, at_side, check_formation, stand_outside};
+use super::leaving::{at_side, check_formation, stand_outside};
 use super::proposals::SIDES;
 use super::{block_of, rect};
-use crate::retreat::{self, Owed};
+use crate::retreat;
+use crate::steps::Owed;
 use crate::who::refuse;
 use crate::{Arm, At, BlockSide, Checked, Event, Formation, Offer, On, Order, Place, Reason, Stance, Unit};
 use crate::{cite, formation, losses};
 use engine::Lens;
+use formations::beside::Where;
 use geom::{Facing, Length, Motion};
 use names::UnitId;
 use std::ops::ControlFlow;

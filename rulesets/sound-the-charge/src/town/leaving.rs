@@ -1,16 +1,19 @@
 //! STC-11.8. Out of town blocks, by choice.
 
 use super::entering::{go_in, is_at};
-use super::{Step, rect};
-use crate::charge::{self, approach};
+use super::rect;
+use crate::charge;
 use crate::command::generals;
 use crate::movement::{self, Purpose, begin, check_time, disorder, finish, going, spend};
+use crate::steps::{InTown, Step};
 use crate::who::{ready, refuse};
 use crate::{
     Arm, At, BlockSide, Checked, Event, Face, Formation, On, Order, Place, Reason, Stance, Unit, UnitFlags,
 };
 use crate::{cite, formation, sight};
-use geom::{Edge, Facing, FeatureId, Frame, Leg, Length, Motion, Rect, Run, Vector};
+use formations::approach::{depth_behind, distance_ahead};
+use formations::beside::{self, Where, outward};
+use geom::{Edge, Facing, FeatureId, Leg, Length, Motion, Rect, Run};
 use names::{Side, UnitId};
 
 /// The block that a unit of one's own holds, which may still act.
@@ -50,15 +53,6 @@ pub fn check_formation(
     }
 }
 
-/// Where a unit stands that comes out of a block.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Where {
-    /// Outside, touching the side.
-    Outside,
-    /// Inside, its front on the side, ready to charge out.
-    Inside,
-}
-
 /// R113. How a unit stands at a side of a block: so formed, looking this way, its middle so far to the right of the
 /// side's own as one looks out.
 pub fn at_side(
@@ -71,26 +65,7 @@ pub fn at_side(
     place: Where,
 ) -> Option<Stance> {
     let stance = formation::formed(at, found, formed.0, formed.1, Face::Ahead);
-    let body = stance.body()?;
-    let turned = Frame { at: Vector::ZERO, ahead: facing.direction() };
-    let body = body.carried(&body.frame(), &turned);
-    // The left of an edge is its outside, so that it runs to the right of one who looks out.
-    let along = (side.b - side.a).normalize_or_zero();
-    let out = along.perp();
-    let offs = body.corners().map(|corner| corner.dot(out));
-    let off = match place {
-        Where::Outside => offs.fold(f64::INFINITY, f64::min),
-        Where::Inside => offs.fold(f64::NEG_INFINITY, f64::max),
-    };
-    let middle = side.middle() + along * right.mm();
-    let by = along * (middle - body.centre()).dot(along) + out * (side.a.dot(out) - off);
-    let moved = stance.moved(&body.shifted(by));
-    Some(Stance { pose: geom::Pose { facing, ..moved.pose }, ..moved })
-}
-
-/// The facing straight out of a side.
-fn outward(side: geom::Segment) -> Facing {
-    Facing::along((side.b - side.a).normalize_or_zero().perp())
+    beside::at_side(&stance, side, facing, right, place)
 }
 
 /// What an order to leave a block says.
@@ -161,7 +136,7 @@ pub fn leave(on: &mut On, order: Order) {
         return;
     }
     stand_outside(on, unit, stance);
-    on.then(crate::Step::Unmix { unit });
+    on.then(Step::Unmix { unit });
 }
 
 /// A unit stands outside its block from now on, and is disordered by the ground there.
@@ -215,7 +190,7 @@ fn about_to_sally(
     let side = rect.edge(sally.side.edge());
     let stance = at_side(at, found, side, sally.formed, outward(side), sally.right, Where::Inside)?;
     let body = stance.body()?;
-    let by = approach::distance_ahead(&body, at.state.troops.bodies().get(target)?)?;
+    let by = distance_ahead(&body, at.state.troops.bodies().get(target)?)?;
     let spent = found.spent + at.setup.tables.towns.leave;
     let ready = Unit { stance, place: Place::Table, spent, ..found.clone() };
     // A hair farther, so that the walk ends where it touches.
@@ -278,7 +253,7 @@ pub fn sally(on: &mut On, order: Order) {
     }
     on.tell(|| Event::LeftBlock { unit });
     charge::order_charge(on, unit, target, Some(path));
-    on.then(crate::Step::InTown(Step::Settle { unit, block, side: sally.side.edge() }));
+    on.then(InTown::Settle { unit, block, side: sally.side.edge() });
 }
 
 /// R113. Whoever has charged out in vain and is still partly in the block comes out of it if there is room, and else goes
@@ -294,11 +269,11 @@ pub fn settle(on: &mut On, unit: UnitId, block: FeatureId, side: Edge) {
     }
     let edge = rect.edge(side);
     let out = (edge.b - edge.a).normalize_or_zero().perp();
-    let short = body.corners().map(|corner| (edge.a - corner).dot(out)).fold(0.0, f64::max);
+    let short = depth_behind(body, edge.a, out);
     let stance = found.stance.moved(&body.shifted(out * short));
     if formation::check_room(at, unit, found, &stance).is_ok() {
         stand_outside(on, unit, stance);
-        on.then(crate::Step::Unmix { unit });
+        on.then(Step::Unmix { unit });
     } else {
         go_in(on, unit, block, &rect);
     }

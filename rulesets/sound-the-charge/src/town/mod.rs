@@ -11,58 +11,30 @@ pub use leaving::{check_leave, check_sally, having_left, leave, sally, sallying_
 pub use proposals::{candidates, drawn};
 
 use crate::charge::{self, impact};
+use crate::steps::InTown;
 use crate::terrain::{Terrain, terrain};
-use crate::{At, Cover, Decision, Event, Few, On, Place, Stance, Unit, Weapon};
-use geom::{Body, Edge, FeatureId, Frame, Length, Pose, Rect, Segment, Vector};
+use crate::{At, Cover, Decision, Event, Few, Formation, On, Place, Stance, Unit, Weapon};
+use formations::{beside, near};
+use geom::{Body, Edge, FeatureId, Length, Pose, Rect};
 use names::{Side, UnitId};
-use serde::{Deserialize, Serialize};
-
-/// What is still to be done about a town block.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Step {
-    /// R113. Whoever has gone into a block attacks those who stand too near it; who could evade has had his choice.
-    Attack {
-        /// Who has gone in.
-        unit: UnitId,
-        /// Whom he attacks.
-        among: Few,
-    },
-    /// R113. Whoever has charged out of a block in vain and is still partly in it comes out, or goes back.
-    Settle {
-        /// Who.
-        unit: UnitId,
-        /// The block.
-        block: FeatureId,
-        /// The side by which he came out.
-        side: Edge,
-    },
-}
 
 /// Carries a part of it out.
-pub fn run(on: &mut On, step: Step) {
+pub fn run(on: &mut On, step: InTown) {
     match step {
-        Step::Attack { unit, among } => impact::draw_in(on, unit, among),
-        Step::Settle { unit, block, side } => leaving::settle(on, unit, block, side),
+        InTown::Attack { unit, among } => impact::draw_in(on, unit, among),
+        InTown::Settle { unit, block, side } => leaving::settle(on, unit, block, side),
     }
 }
 
 /// STC-11.7, R113. The rectangle of a block; none if the feature is no rectangle, which no position file lets pass.
 pub fn rect(at: At, block: FeatureId) -> Option<Rect> {
-    let &[first, second, third, fourth] = at.setup.ground.rim(block) else { return None };
-    let (along, across) = (first.b - first.a, second.b - second.a);
-    let centre = (first.a + second.a + third.a + fourth.a) / 4.0;
-    let ahead = along.normalize_or_zero();
-    let rect = Rect::around(&Frame { at: centre, ahead }, across.length(), along.length());
-    let slack = at.setup.options.tolerance.mm();
-    let is_corner = |side: &Segment| rect.corners().iter().any(|corner| (*corner - side.a).length() <= slack);
-    [first, second, third, fourth].iter().all(is_corner).then_some(rect)
+    beside::rectangle(at.setup.ground.rim(block), at.setup.options.tolerance.mm())
 }
 
 /// R113. How so many figures stand in a block: their body is the block itself.
 pub fn within(block: &Rect, figures: u8) -> Stance {
     let (width, depth) = (Length::of(block.width()), Length::of(block.depth()));
-    Stance::garrison(Pose::of(block.front()), width, depth, figures)
+    Stance::whole(Formation::Garrison, Pose::of(block.front()), width, depth, figures)
 }
 
 /// STC-11.8, R110, R113. The enemies of a side who stand outside a block and less than an inch from it, by id.
@@ -70,13 +42,12 @@ pub fn enemies_beside(at: At, side: Side, block: FeatureId) -> Few {
     let Some(rect) = rect(at, block) else { return Few::new() };
     let body = Body::new([rect], rect.edge(Edge::Front));
     let reach = at.setup.tables.zones.drawn_in.mm();
-    let (low, high) = body.bounds();
-    let near = at.state.troops.bodies().near(low - Vector::splat(reach), high + Vector::splat(reach));
     let outside =
         |unit: UnitId| at.state.troops.get(unit).is_some_and(|unit| unit.place != crate::Place::Block(block));
-    let close = |other: &Body| geom::gap(&body, other).length < reach - at.setup.options.tolerance.mm();
-    let beside = near.filter(|other| other.side != side && outside(other.id) && close(other.body));
-    let mut beside: Few = beside.map(|other| charge::charged(at, other.id)).collect();
+    let enemies =
+        near::within(&body, at.state.troops.bodies(), reach, |other| other.side != side && outside(other.id));
+    let close = enemies.filter(|(_, far)| *far < reach - at.setup.options.tolerance.mm());
+    let mut beside: Few = close.map(|(other, _)| charge::charged(at, other.id)).collect();
     beside.sort_unstable();
     beside.dedup();
     beside

@@ -19,7 +19,8 @@ fn block() -> Feature {
 }
 
 fn inside(unit: Unit) -> Unit {
-    let stance = Stance::garrison(pose(32.5, 23.5, 90), inches(3.0), inches(5.0), unit.strength());
+    let stance =
+        Stance::whole(Formation::Garrison, pose(32.5, 23.5, 90), inches(3.0), inches(5.0), unit.strength());
     Unit { stance, place: Place::Block(FeatureId(0)), ..unit }
 }
 
@@ -224,7 +225,7 @@ fn a_garrison_falls_out_by_a_side() {
 #[test]
 fn who_is_forced_out_retreats_from_the_side() {
     let units = [inside(line(30.0, 20.0, 0)), column(30.0, 22.0, 0).of(Red)];
-    let step = Doing::Retreating(crate::retreat::Step::Begin(owed()));
+    let step = Doing::Retreating(crate::steps::Retreating::Begin(owed()));
     let mut game = Field::new(units).on([block()]).doing(Phase::CloseCombat, [step]);
     run_on(&mut game, &[]);
     assert!(matches!(question(&game), Some((Blue, Decision::ForcedOut { .. }))));
@@ -247,7 +248,7 @@ fn a_garrison_without_a_way_out_is_lost() {
         line(27.5, 23.5, 90).of(Red),
     ];
     let units = std::iter::once(inside(line(30.0, 20.0, 0))).chain(ring);
-    let step = Doing::Retreating(crate::retreat::Step::Begin(owed()));
+    let step = Doing::Retreating(crate::steps::Retreating::Begin(owed()));
     let mut game = Field::new(units).on([block()]).doing(Phase::CloseCombat, [step]);
     run_on(&mut game, &[]);
     assert!(!stands_yet(&game, 1));

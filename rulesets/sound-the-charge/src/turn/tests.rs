@@ -63,7 +63,7 @@ fn a_unit_forgets_what_it_did_when_its_own_turn_begins() {
 /// R14. The higher die chooses, ties are thrown again.
 #[test]
 fn the_higher_die_says_who_begins() {
-    let mut game = apart().doing(Phase::Deployment, [Step::Deploying(deployment::Step::Begin)]);
+    let mut game = apart().doing(Phase::Deployment, [Step::Deploying(crate::steps::Deploying::Begin)]);
     run(&mut game, &[3, 3, 2, 5]);
     assert_eq!(question(&game), Some((Side::Red, Decision::FirstTurn)));
     let told = give(&mut game, Side::Red, Order::Begin { we: TurnOrder::Second }, &[]);

@@ -8,7 +8,8 @@ use crate::who::refuse;
 use crate::{At, Checked, Event, Family, Few, Offer, On, Order, Place, Reason, Step, Unit};
 use crate::{cite, formation, sight, skirmish};
 use engine::{Draw, Lens};
-use geom::{Area, Body, Convex, FeatureId, Inches, Leg, Length, Mm, Motion, Run, Segment, Vector};
+use formations::{approach, lines};
+use geom::{Area, Body, Convex, FeatureId, Inches, Length, Mm, Run, Segment, Vector};
 use names::{Side, UnitId};
 use std::ops::ControlFlow;
 
@@ -54,19 +55,8 @@ pub fn sheltered_from(at: At, body: &Body, line: Segment) -> Option<FeatureId> {
     let mut works = works_near(at, low - grown, high + grown);
     works.find(|&work| {
         let stretches = at.setup.ground.rim(work);
-        stretches.iter().any(|&stretch| goes_in(stretch, line, touch)) && is_in_zone(at, work, body)
+        stretches.iter().any(|&stretch| lines::goes_in(stretch, line, touch)) && is_in_zone(at, work, body)
     })
-}
-
-/// Whether a line goes over a stretch of works from the outer side to the inner one. Who fires inward from the work
-/// itself stands at its outer side: on the inner one he would look outward.
-fn goes_in(stretch: Segment, line: Segment, touch: Mm) -> bool {
-    let (from, to) = (stretch.leftness(line.a), stretch.leftness(line.b));
-    if from < -touch || to >= 0.0 {
-        return false;
-    }
-    let share = if from <= 0.0 { 0.0 } else { from / (from - to) };
-    stretch.distance(line.at(share)) <= touch
 }
 
 /// STC-11.11, R115. The enemies whom a charger with its front on a work touches across it: from the outer side all who
@@ -100,42 +90,17 @@ pub fn reached_across(at: At, unit: UnitId, body: &Body) -> Few {
 /// The works that the front of a body touches, and the stretch of each along which it does.
 fn touched_with_front(at: At, body: &Body) -> Vec<(FeatureId, Segment)> {
     let touch = at.setup.options.touch.mm();
-    let fronts: Vec<Segment> = if body.parts().len() > 1 {
-        body.parts().iter().map(|part| part.edge(geom::Edge::Front)).collect()
-    } else {
-        vec![body.front()]
-    };
+    let fronts = lines::fronts(body);
     let (low, high) = body.bounds();
     let grown = Vector::splat(touch);
     let mut all = vec![];
     for work in works_near(at, low - grown, high + grown) {
         for &stretch in at.setup.ground.rim(work) {
-            all.extend(fronts.iter().filter_map(|&front| Some((work, along(stretch, front, touch)?))));
+            let along = |&front: &Segment| Some((work, lines::touched(stretch, front, touch)?));
+            all.extend(fronts.iter().filter_map(along));
         }
     }
     all
-}
-
-/// The part of a stretch along which a front lies on it; where a corner only touches it, one as wide as a touch.
-fn along(stretch: Segment, front: Segment, touch: Mm) -> Option<Segment> {
-    let (a, b) = (stretch.leftness(front.a), stretch.leftness(front.b));
-    // The share of the front from which, or up to which, it is off the line by no more than a touch.
-    let at = |limit: Mm| (limit - a) / (b - a);
-    let (from, to) = if (b - a).abs() < 1e-9 {
-        (a.abs() <= touch).then_some((0.0, 1.0))?
-    } else {
-        let (one, two) = (at(-touch), at(touch));
-        (one.min(two).max(0.0), one.max(two).min(1.0))
-    };
-    if from > to {
-        return None;
-    }
-    let length = stretch.length();
-    let way = (stretch.b - stretch.a) / length;
-    let ends = [front.at(from), front.at(to)].map(|end| (end - stretch.a).dot(way));
-    let (low, high) = (ends[0].min(ends[1]) - touch / 2.0, ends[0].max(ends[1]) + touch / 2.0);
-    let (low, high) = (low.max(0.0), high.min(length));
-    (low < high).then(|| Segment::new(stretch.a + way * low, stretch.a + way * high))
 }
 
 /// STC-11.11. Whether a body stands in the zone behind a work. The limit is inclusive (R110), and who touches the outer
@@ -149,24 +114,7 @@ fn zone_of(at: At, work: FeatureId) -> Area {
     let options = &at.setup.options;
     let near = options.touch.mm();
     let far = at.setup.tables.fieldworks.protects.mm() + options.tolerance.mm() * 2.0;
-    let stretches = at.setup.ground.rim(work);
-    let inward = |stretch: &Segment| -(stretch.b - stretch.a).normalize_or_zero().perp();
-    let mut zone = Area::of([]);
-    for stretch in stretches {
-        let by = inward(stretch) * near;
-        zone = zone.and(Area::off(Segment::new(stretch.b + by, stretch.a + by), far - near));
-    }
-    for pair in stretches.windows(2) {
-        let (one, two) = (inward(&pair[0]), inward(&pair[1]));
-        let turn = libm::atan2(one.perp_dot(two), one.dot(two)).abs();
-        let middle = (one + two).normalize_or_zero();
-        // Where a work bends away from those behind it, their ground opens like a fan.
-        if one.perp_dot(two) > 0.0 && pair[0].b == pair[1].a {
-            let corner = geom::Frame { at: pair[1].a + middle * near, ahead: middle };
-            zone = zone.and(Area::wedge_from_point(&corner, geom::Angle::of(turn / 2.0), far - near));
-        }
-    }
-    zone
+    lines::ground_behind(at.setup.ground.rim(work), near, far)
 }
 
 fn works_near(at: At<'_>, low: Vector, high: Vector) -> impl Iterator<Item = FeatureId> {
@@ -185,41 +133,16 @@ pub fn way_over(at: At, unit: UnitId, found: &Unit) -> Checked<Run> {
     let body = found.stance.body().ok_or_else(none)?;
     let touched = if found.is_loose() { touched_anyhow(at, &body) } else { touched_with_front(at, &body) };
     let &(_, stretch) = touched.first().ok_or_else(none)?;
-    let left = stretch.leftness(body.centre()) > 0.0;
-    let over = (stretch.b - stretch.a).normalize_or_zero().perp() * if left { -1.0 } else { 1.0 };
-    let ahead = if found.is_loose() { over } else { body.frame().ahead };
-    // How far the corner that is farthest back is from the far side.
-    let short = body.corners().map(|corner| (stretch.a - corner).dot(over)).fold(0.0, f64::max);
-    let clear = at.setup.options.tolerance.mm();
-    let square = ahead.dot(over);
-    if square <= 0.0 {
-        return Err(none());
-    }
-    let by = Length::of((short + clear) / square);
-    let leg = if found.is_loose() {
-        let to = body.frame().shifted(over * by.mm());
-        Leg::Free { to: geom::Pose { facing: found.stance.pose.facing, ..geom::Pose::of(to) } }
-    } else {
-        Leg::Ahead { by }
-    };
-    Ok(Motion::as_one([leg]).run(&body))
+    let facing = found.is_loose().then_some(found.stance.pose.facing);
+    let way = lines::over(stretch, &body, facing, at.setup.options.tolerance.mm());
+    Ok(way.ok_or_else(none)?.run(&body))
 }
 
 /// The works that any part of a body touches.
 fn touched_anyhow(at: At, body: &Body) -> Vec<(FeatureId, Segment)> {
     let touched = at.setup.ground.touched(body, at.setup.options.touch.mm());
     let works = touched.into_iter().filter(|&id| terrain(at, id) == Some(Terrain::Fieldwork));
-    let nearest = |work: FeatureId| {
-        let stretches = at.setup.ground.rim(work).iter().copied();
-        let far = |stretch: &Segment| {
-            body.parts()
-                .iter()
-                .map(|part| stretch.distance(part.nearest(stretch.nearest(part.frame.at))))
-                .fold(Mm::MAX, f64::min)
-        };
-        stretches.min_by(|one, two| far(one).total_cmp(&far(two))).map(|stretch| (work, stretch))
-    };
-    works.filter_map(nearest).collect()
+    works.filter_map(|work| Some((work, lines::nearest(at.setup.ground.rim(work), body)?))).collect()
 }
 
 /// STC-11.11, R77, R115. Whether a unit may cross the work at which it stands: infantry, and gunners without their guns,
@@ -301,16 +224,13 @@ pub fn charges_over(at: At, unit: UnitId, found: &Unit, purpose: Purpose) -> Opt
     if reached_across(at, unit, &body).contains(&target) || !is_across(at, &body, enemy) {
         return None;
     }
-    let (front, ahead) = (body.frame().at, body.frame().ahead);
-    Some(body.corners().map(|corner| (front - corner).dot(ahead)).fold(0.0, f64::max))
+    Some(approach::depth(&body))
 }
 
 /// Whether another stands on the far side of a work that a body touches with its front.
 fn is_across(at: At, body: &Body, other: &Body) -> bool {
     let touched = touched_with_front(at, body);
-    touched
-        .iter()
-        .any(|(_, stretch)| stretch.leftness(body.centre()) * stretch.leftness(other.centre()) < 0.0)
+    touched.iter().any(|(_, stretch)| lines::is_between(*stretch, body.centre(), other.centre()))
 }
 
 /// Candidates of one unit for the verbs cross.

@@ -6,6 +6,7 @@ use crate::kit::{
 use crate::movement::walk;
 use crate::shooting::cover;
 use crate::{Cover, Formation, Unit, Weapon};
+use geom::{Leg, Motion};
 use names::Side::{Blue, Red};
 
 /// A work along y = 20 whose outer side is in the south, as in the example.

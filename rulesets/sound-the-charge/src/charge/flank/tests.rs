@@ -85,8 +85,10 @@ fn squares_skirmishers_and_garrisons_have_no_flanks() {
     assert!(at_rear(battery(4, 30.0, 20.0, 0), 18.5));
     assert!(!at_rear(square(30.0, 20.0, 0), 18.375));
     assert!(!at_rear(skirmishers(30.0, 20.0, 0), 19.0));
-    let inside =
-        Unit { stance: Stance::garrison(target().stance.pose, geom::inch(5), geom::inch(3), 12), ..target() };
+    let inside = Unit {
+        stance: Stance::whole(Formation::Garrison, target().stance.pose, geom::inch(5), geom::inch(3), 12),
+        ..target()
+    };
     assert!(!at_rear(inside, 17.0));
 }
 
@@ -106,8 +108,10 @@ fn a_bent_line_is_flanked_only_from_behind_both_arms() {
     // Its right four files are folded back by a quarter turn and look east.
     let bend = crate::Bend { right: 4, right_back: geom::Angle::QUARTER, ..Default::default() };
     let base = crate::kit::printed().basing.foot;
-    let bent =
-        || Unit { stance: Stance::bent(crate::kit::pose(30.0, 20.0, 0), base, 12, 12, bend), ..target() };
+    let bent = || Unit {
+        stance: Stance::bent(Formation::Bent, crate::kit::pose(30.0, 20.0, 0), base, 12, 12, bend),
+        ..target()
+    };
     assert!(is_flanked(Field::new([column(29.0, 19.5, 0), bent()])), "behind both");
     let east = column(31.0 + 0.5, 19.25, 270).of(Blue);
     assert!(!is_flanked(Field::new([east, bent()])), "ahead of the arm that looks east");
@@ -184,7 +188,10 @@ fn skirmishers_are_between_attackers_far_enough_round() {
 fn a_bent_line_is_attacked_from_the_sides_of_the_whole() {
     let bend = crate::Bend { right: 4, right_back: geom::Angle::QUARTER, ..Default::default() };
     let base = crate::kit::printed().basing.foot;
-    let bent = Unit { stance: Stance::bent(crate::kit::pose(30.0, 20.0, 0), base, 12, 12, bend), ..target() };
+    let bent = Unit {
+        stance: Stance::bent(Formation::Bent, crate::kit::pose(30.0, 20.0, 0), base, 12, 12, bend),
+        ..target()
+    };
     let units = [column(29.5, 20.0, 180).of(Blue), bent, column(29.5, 17.0, 0)];
     let fight = [engaged(1, 2, 5), Engagement { onto: Edge::Right, ..engaged(3, 2, 5) }];
     Field::new(units).engaged(fight).look(|at| assert!(from_opposite_sides(at, UnitId(2))));

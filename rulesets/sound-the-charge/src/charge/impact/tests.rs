@@ -152,7 +152,13 @@ fn a_lined_wall_is_soft_cover() {
 /// STC-10.16.f, 11.8. Troops in a block are in hard cover, and attacking it disorders.
 #[test]
 fn a_block_is_hard_cover() {
-    let stance = crate::Stance::garrison(crate::kit::pose(30.0, 24.0, 180), geom::inch(5), geom::inch(3), 12);
+    let stance = crate::Stance::whole(
+        Formation::Garrison,
+        crate::kit::pose(30.0, 24.0, 180),
+        geom::inch(5),
+        geom::inch(3),
+        12,
+    );
     let inside = Unit { stance, place: crate::Place::Block(geom::FeatureId(0)), ..line(30.0, 24.0, 180) };
     let town = patch(crate::terrain::Terrain::TownBlock, (27.5, 32.5), (24.0, 27.0));
     let game = charged(Field::new([column(30.0, 20.0, 0), inside]).on([town]));
@@ -163,8 +169,13 @@ fn a_block_is_hard_cover() {
 #[test]
 fn all_in_a_block_are_attacked() {
     let inside = || {
-        let stance =
-            crate::Stance::garrison(crate::kit::pose(30.0, 24.0, 180), geom::inch(5), geom::inch(3), 12);
+        let stance = crate::Stance::whole(
+            Formation::Garrison,
+            crate::kit::pose(30.0, 24.0, 180),
+            geom::inch(5),
+            geom::inch(3),
+            12,
+        );
         Unit { stance, place: crate::Place::Block(geom::FeatureId(0)), ..line(30.0, 24.0, 180) }
     };
     let town = patch(crate::terrain::Terrain::TownBlock, (27.5, 32.5), (24.0, 27.0));

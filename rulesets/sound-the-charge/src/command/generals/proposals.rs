@@ -3,7 +3,8 @@
 use super::refuge;
 use crate::{At, General, Offer, Order};
 use engine::{Draw, Lens};
-use geom::{Body, Frame, Inches, Mm, Spot, Vector};
+use formations::near::nearest_point;
+use geom::{Frame, Inches, Mm, Spot, Vector};
 use names::UnitId;
 use std::ops::ControlFlow;
 
@@ -70,9 +71,5 @@ fn friends(at: At, found: &General, reach: Mm) -> Vec<(UnitId, Spot)> {
     let own = near.filter(|other| {
         other.side == found.side && at.state.troops.get(other.id).is_some_and(|unit| unit.parent.is_none())
     });
-    let touching = |body: &Body| {
-        let points = body.parts().iter().map(|part| part.nearest(here));
-        points.min_by(|one, two| (*one - here).length().total_cmp(&(*two - here).length()))
-    };
-    own.filter_map(|other| Some((other.id, Spot::of(touching(other.body)?)))).collect()
+    own.filter_map(|other| Some((other.id, Spot::of(nearest_point(other.body, here)?)))).collect()
 }

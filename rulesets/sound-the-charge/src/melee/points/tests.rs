@@ -207,7 +207,7 @@ fn defensive_fire_is_for_the_first_round() {
 /// STC-10.9, 11.8, R24, R75. Garrisons count as in line; gunners without guns never fire, skirmishers in the open do.
 #[test]
 fn garrisons_and_skirmishers_fire() {
-    let inside = Stance::garrison(pose(30.0, 20.0, 180), geom::inch(5), geom::inch(3), 12);
+    let inside = Stance::whole(Formation::Garrison, pose(30.0, 20.0, 180), geom::inch(5), geom::inch(3), 12);
     let inside = Unit { stance: inside, place: Place::Block(geom::FeatureId(0)), ..charged() };
     assert_eq!(fire(inside.clone()), 1);
     assert_eq!(fire(inside.disordered()), 0);

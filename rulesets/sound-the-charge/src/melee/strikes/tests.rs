@@ -96,7 +96,8 @@ fn a_reinforcement_fights_with_its_front_rank() {
 fn all_figures_fight_in_and_at_towns_and_as_skirmishers() {
     assert_eq!(of(skirmishers(30.0, 20.0, 0)), (12, 3));
     let inside = || {
-        let stance = Stance::garrison(pose(30.0, 20.0, 180), geom::inch(5), geom::inch(3), 12);
+        let stance =
+            Stance::whole(Formation::Garrison, pose(30.0, 20.0, 180), geom::inch(5), geom::inch(3), 12);
         Unit { stance, place: Place::Block(geom::FeatureId(0)), ..line(30.0, 20.0, 180) }
     };
     assert_eq!(of(inside().of(Blue)), (12, 3));

@@ -40,7 +40,7 @@ fn says(notes: &[String], words: &str) -> bool {
 fn every_scenario_begins_as_a_sound_position() {
     for battle in kit::battles() {
         let (game, _) = mustered(&battle, &[]);
-        assert_eq!(game.agenda(), [Task::Do(Step::Deploying(deployment::Step::First))]);
+        assert_eq!(game.agenda(), [Task::Do(Step::Deploying(crate::steps::Deploying::First))]);
         let (setup, state) = (game.setup(), game.state());
         let at = Table { setup, state, draft: &[] };
         let slack = setup.options.tolerance.mm();

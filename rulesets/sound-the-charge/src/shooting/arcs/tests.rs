@@ -75,7 +75,8 @@ fn a_square_shoots_from_its_faces() {
 #[test]
 fn a_garrison_shoots_from_one_side() {
     let within = |figures: u8, target: Unit| {
-        let stance = Stance::garrison(pose(30.0, 20.0, 0), inches(5.0), inches(3.0), figures);
+        let stance =
+            Stance::whole(Formation::Garrison, pose(30.0, 20.0, 0), inches(5.0), inches(3.0), figures);
         let block = patch(Terrain::TownBlock, (27.5, 32.5), (17.0, 20.0));
         let place = Place::Block(geom::FeatureId(0));
         let garrison = Unit { stance, place, original: figures, ..line(30.0, 20.0, 0) };

@@ -97,7 +97,7 @@ fn the_way_into_and_out_of_a_town_is_shown() {
         assert!(stands.iter().all(|stand| stand.pose.at.y >= inches(22.0)), "{order:?}");
     }
     let mut garrison = line(30.0, 20.0, 0);
-    garrison.stance = Stance::garrison(pose(32.5, 23.5, 90), inches(3.0), inches(5.0), 12);
+    garrison.stance = Stance::whole(Formation::Garrison, pose(32.5, 23.5, 90), inches(3.0), inches(5.0), 12);
     garrison.place = Place::Block(geom::FeatureId(0));
     let field = Field::new([garrison, column(30.0, 29.0, 180)]).on([block()]);
     let game = field.clone().moving();

@@ -1,11 +1,11 @@
-//! The measures of this book that are no lengths: speeds as fractions, parts of a turn, and degrees as they are printed.
+//! Measures that are no lengths: speeds as fractions, parts of a turn, and degrees as books print them.
 
 use geom::{Angle, Length};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Add, AddAssign};
 
-/// A speed as a fraction of the full one, in whole millionths. Zero means that nobody goes there.
+/// A speed as a fraction of the full one, in whole millionths. At zero no unit moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "f64", into = "f64")]
 pub struct Fraction(u32);
@@ -22,12 +22,12 @@ impl Fraction {
         Fraction(Fraction::WHOLE * parts / of)
     }
 
-    /// STC-6.1, R21. Fractions multiply.
+    /// Both slow at once: fractions multiply.
     pub fn times(self, other: Fraction) -> Fraction {
         Fraction((u64::from(self.0) * u64::from(other.0) / u64::from(Fraction::WHOLE)) as u32)
     }
 
-    /// A length at this speed: how far one comes who would come so far at full speed.
+    /// A length at this speed: how far a unit comes that would come so far at full speed.
     pub const fn of(self, length: Length) -> Length {
         length.times(self.0 as i64, Fraction::WHOLE as i64)
     }
@@ -50,7 +50,7 @@ impl From<Fraction> for f64 {
     }
 }
 
-/// STC-6.1, R21. A part of a unit's turn, in whole billionths: what moves and maneuvers cost.
+/// A part of a unit's turn, in whole billionths: what moves and maneuvers cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(from = "f64", into = "f64")]
 pub struct Turns(u32);
@@ -67,13 +67,13 @@ impl Turns {
         Turns(Turns::ONE / of * parts)
     }
 
-    /// R21. What it costs to go so far where a whole turn would take one `rate` far. Whoever has no speed pays more
+    /// What it costs to go so far, if a whole turn takes the unit `rate` far. At a rate of zero it costs more
     /// than any turn has.
     pub fn going(length: f64, rate: f64) -> Turns {
         if length <= 0.0 { Turns::NONE } else { Turns::from(length / rate) }
     }
 
-    /// What is left of a whole turn.
+    /// The rest of a whole turn.
     pub fn left(self) -> Turns {
         Turns(Turns::ONE.saturating_sub(self.0))
     }
@@ -110,7 +110,7 @@ impl From<Turns> for f64 {
 }
 
 impl fmt::Display for Turns {
-    /// To a hundredth, which is as fine as one reckons at a table.
+    /// To a hundredth, which is as fine as players reckon at a table.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match libm::round(self.share() * 100.0) {
             100.0 => f.write_str("a whole turn"),
@@ -156,14 +156,13 @@ mod tests {
     use super::*;
     use geom::inch;
 
-    /// STC-6.1, R21. Half of half speed is a quarter, and costs four times as much.
     #[test]
     fn fractions_multiply_and_costs_divide() {
         let half = Fraction::new(1, 2);
         assert_eq!(half.times(half), Fraction::new(1, 4));
         assert_eq!(half.times(half).of(inch(6)), inch(3).times(1, 2));
         assert_eq!(Turns::going(2.0, 4.0), Turns::new(1, 2));
-        assert_eq!(Turns::going(2.0, 0.0), Turns(u32::MAX), "nobody goes where there is no speed");
+        assert_eq!(Turns::going(2.0, 0.0), Turns(u32::MAX), "no turn is long enough where there is no speed");
         assert_eq!(Turns::going(0.0, 0.0), Turns::NONE, "to stay costs nothing");
         assert_eq!(Turns::new(1, 2) + Turns::new(1, 2), Turns::WHOLE);
         assert_eq!(Turns::new(3, 4).left(), Turns::new(1, 4));
