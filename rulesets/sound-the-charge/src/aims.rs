@@ -1,7 +1,6 @@
 //! STC-1.3, R2. What a scenario is fought for: which units hold a place, and when aims are judged.
 
 use crate::terrain::Terrain;
-use crate::town;
 use crate::{At, Event, Formation, On, Place, SoundTheCharge, State, Unit};
 use engine::Setup;
 use engine::aims::{Aim, Formed, Judgement};
@@ -13,7 +12,7 @@ pub fn formed(at: At) -> Vec<Formed> {
     let units = at.state.troops.bodies().iter().filter_map(|standing| {
         let unit = at.state.troops.get(standing.id).filter(|unit| can_hold(unit))?;
         let block = match unit.place {
-            Place::Block(block) => town::rect(at, block),
+            Place::Block(block) => crate::town::blocks::rect(at, block),
             _ => None,
         };
         Some(Formed { unit: standing.id, side: standing.side, middle: standing.body.centre(), block })

@@ -14,7 +14,7 @@ engine::questions! {
 
     /// STC-4.1, R14.
     ask FirstTurn {} {
-        Begin { we } => Ok(()), turn::begin_with(on, side, we);
+        Begin { we } => Ok(()), crate::deployment::first::begin_with(on, side, we);
     }
     /// STC-15.1, R97.
     ask Deploy {} again { on.ask(side, Decision::Deploy) } {

@@ -99,7 +99,12 @@ fn h12_nobody_passes_within_an_inch() {
 #[test]
 fn h15_a_retreat_keeps_to_its_cone_and_goes_far_enough() {
     let field = Field::new([at(line, 0.0, 0.25, NORTH), at(line, 0.0, 4.75, SOUTH)]);
-    let owed = retreat::Owed { unit: UnitId(1), least: inches(4.0), rout_hits: 2, why: retreat::Why::Combat };
+    let owed = crate::steps::Owed {
+        unit: UnitId(1),
+        least: inches(4.0),
+        rout_hits: 2,
+        why: crate::steps::Why::Combat,
+    };
     let to = |x: f64, y: f64| {
         let end = Pose { at: crate::kit::spot(30.0 + x, 20.25 + y), facing: Facing::NORTH };
         Motion::as_one([Leg::Free { to: end }])

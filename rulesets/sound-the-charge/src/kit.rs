@@ -3,12 +3,12 @@
 //! Unless a test says otherwise everything is as the examples suppose: full strength, good morale, in order, each unit
 //! in command of a lone general behind it, open level ground, army morale and national rules off.
 
+use crate::PRINTED;
 use crate::terrain::Terrain;
 use crate::{
     Arm, ArmyMorale, Boat, Decision, Engagement, Formation, General, Grade, Nation, Options, Phase,
     SoundTheCharge, Stance, State, Step, Tables, Terms, Unit, UnitFlags,
 };
-use crate::{PRINTED, formation};
 use engine::aims::Aims;
 use engine::conformance::kit::{self, rounded};
 use engine::{ById, Game, Setup, Table, Task};
@@ -147,7 +147,7 @@ impl Unit {
         let field = Field::new([self.clone()]);
         let (setup, state) = field.laid_out(Phase::Moves);
         let at = Table { setup: &setup, state: &state, draft: &[] };
-        let stance = formation::formed(at, &self, formation, Some(files), crate::Face::Ahead);
+        let stance = crate::formation::shapes::formed(at, &self, formation, Some(files), crate::Face::Ahead);
         Unit { stance, ..self }
     }
 

@@ -3,7 +3,7 @@
 //! STC-14.4, R96. There is no penalty for lines in general: only what stands here.
 
 use crate::terrain::{Terrain, is_in, lines_obstacle};
-use crate::works::is_behind_work;
+use crate::works::cover::is_behind_work;
 use crate::{At, Family, Formation, Nation, National, Unit};
 use geom::Body;
 

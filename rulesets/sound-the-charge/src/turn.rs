@@ -6,9 +6,8 @@ use crate::melee::{self, contact, pursuit};
 use crate::morale::{self, army, rally};
 use crate::movement::passage;
 use crate::steps::{Charging, Fighting, Firing, Step};
-use crate::{Decision, Event, Matter, On, Phase, SoundTheCharge, State, TurnOrder, Unit, UnitFlags};
-use crate::{boats, charge, cite, losses, retreat, shooting, sight, town};
-use dice::{Extreme, Roll, Why};
+use crate::{Decision, Event, Matter, On, Phase, SoundTheCharge, State, Unit, UnitFlags};
+use crate::{boats, charge, losses, retreat, shooting, sight, town};
 use engine::{ById, Task};
 use geom::Length;
 use names::{Side, UnitId};
@@ -156,25 +155,6 @@ fn end_of_phase(on: &mut On) {
         }
     }
     boats::come_ashore(on);
-}
-
-/// R14. Both throw a die, the higher one chooses, ties again.
-pub fn roll_for_first_turn(on: &mut On) {
-    let why = Why { rule: cite::ALTERNATION, roller: Side::Blue, unit: None, what: "who begins" };
-    let sides = on.setup.tables.scale.die_sides;
-    let roll = Roll::RollOff { sides, plus: &[0, 0], wins: Extreme::Highest };
-    let winner = Side::BOTH[on.roll(roll, why) as usize];
-    on.ask(winner, Decision::FirstTurn);
-}
-
-/// R14. Who is active first.
-pub fn begin_with(on: &mut On, side: Side, we: TurnOrder) {
-    let side = match we {
-        TurnOrder::First => side,
-        TurnOrder::Second => side.other(),
-    };
-    on.state.active = side;
-    on.tell(|| Event::BeginsWith { side });
 }
 
 /// STC-8.14, 10.6, 13.2.4. One unit is taken; the others come after it.

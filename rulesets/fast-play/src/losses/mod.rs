@@ -50,7 +50,7 @@ pub fn check_remove(
             let reason = Reason::WouldSpareFriends { unit, in_path: standing.friends, most: best.friends };
             Err(who::refuse(cite::NO_ADVANTAGE, reason).with_witness(unit))
         }
-        _ => Ok(()),
+        Some(_) | None => Ok(()),
     }
 }
 

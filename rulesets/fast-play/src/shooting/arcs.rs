@@ -79,7 +79,7 @@ pub fn check_reach(at: Table<FastPlay>, aim: &Aim, distance: Mm) -> Result<(), R
             Err(refuse(cite::RANGES, Reason::OutOfRange { unit, target, distance, range })
                 .with_witness(aim.line()))
         }
-        _ => Ok(()),
+        Some(_) | None => Ok(()),
     }
 }
 

@@ -115,7 +115,7 @@ fn a_garrison_holds_its_block() {
     let (mut setup, mut state) = field.laid_out(Phase::Moves);
     let id = geom::FeatureId(0);
     let at = At { setup: &setup, state: &state, draft: &[] };
-    let stance = town::within(&town::rect(at, id).expect("a block"), 12);
+    let stance = crate::town::blocks::within(&crate::town::blocks::rect(at, id).expect("a block"), 12);
     if let Some(mut unit) = state.troops.edit(UnitId(1)) {
         (unit.stance, unit.place) = (stance, Place::Block(id));
     }

@@ -1,22 +1,25 @@
 //! STC-12.9, R86, R116. Attacks from boats, and the way back to them.
 
 use super::{aboard, afloat, hold, lie, stand_ashore, water};
+use crate::charge::targets;
 use crate::charge::{self, approach};
 use crate::measure::Turns;
 use crate::melee::contact;
-use crate::movement::{self, Purpose, check_time, disorder};
+use crate::morale::heart::disorder;
+use crate::movement::pace::{Purpose, check_time};
+use crate::movement::{self};
 use crate::who::refuse;
 use crate::{At, Checked, Event, On, Place, Reason, Unit, UnitFlags};
-use crate::{cite, formation, losses, morale};
+use crate::{cite, losses};
 use formations::approach::depth;
-use geom::{Leg, Length, Mm, Motion};
+use geom::{Leg, Length, Motion};
 use names::{Side, UnitId};
 
 /// STC-9.1, 12.9, R86, R116. Whether a unit may attack from its boats: it spends the turn on landing, straight over the bows,
 /// and reaches as far as its own depth and its charge bonus.
 pub fn check_attack(at: At, side: Side, unit: UnitId, target: UnitId, path: Option<&Motion>) -> Checked {
     let found = afloat(at, side, unit)?;
-    let target = charge::charged(at, target);
+    let target = targets::charged(at, target);
     crate::who::enemy(at, side, target, cite::CHARGE)?;
     charge::may_charge(at, side, unit, target)?;
     check_time(unit, found, Turns::WHOLE)?;
@@ -44,15 +47,6 @@ fn landing(found: &Unit) -> Unit {
     ready
 }
 
-/// R116. How far a unit that attacks from its boats goes before its charge bonus: its own depth.
-pub fn charges_ashore(found: &Unit, purpose: Purpose) -> Option<Mm> {
-    let attacks = matches!(purpose, Purpose::Charge { .. }) && found.spent == Turns::NONE;
-    if !attacks || !found.flags.has(UnitFlags::LANDING) {
-        return None;
-    }
-    found.stance.body().map(|body| depth(&body))
-}
-
 /// STC-12.9, R116. A unit jumps ashore to attack; its boats wait for it.
 pub fn jump_ashore(on: &mut On, unit: UnitId) {
     if let Some(mut found) = on.state.troops.edit(unit) {
@@ -75,7 +69,7 @@ pub fn settle(on: &mut On, unit: UnitId) {
     let ahead = body.frame().ahead;
     let dry =
         water::short_of_land(at, body, depth(body)).map(|by| found.stance.moved(&body.shifted(ahead * by)));
-    let room = dry.filter(|stance| formation::check_room(at, unit, found, stance).is_ok());
+    let room = dry.filter(|stance| crate::formation::shapes::check_room(at, unit, found, stance).is_ok());
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.flags.set(UnitFlags::LANDING, false);
     }
@@ -140,6 +134,6 @@ pub fn back_to_boats(on: &mut On, unit: UnitId, rout_hits: u8) {
     let load = found.stance.moved(&to);
     lie(on, unit, load);
     on.tell(|| Event::RowedBack { unit, by });
-    morale::shake(on, unit);
+    crate::morale::heart::shake(on, unit);
     losses::take_rout_hits(on, unit, rout_hits);
 }

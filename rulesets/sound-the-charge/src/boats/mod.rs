@@ -4,17 +4,17 @@
 
 mod landing;
 mod proposals;
-mod water;
+pub mod water;
 
-pub use landing::{back_to_boats, charges_ashore, check_attack, come_ashore, jump_ashore, settle};
+pub use landing::{back_to_boats, check_attack, come_ashore, jump_ashore, settle};
 pub use proposals::{candidates, drawn};
 
-use crate::command::generals;
 use crate::measure::Turns;
-use crate::movement::{begin, check_time, disorder, finish, in_the_open, spend};
+use crate::morale::heart::disorder;
+use crate::movement::pace::{begin, check_time, finish, in_the_open, spend};
 use crate::who::{ready, refuse};
 use crate::{Arm, At, Boat, Checked, Event, Face, Family, Formation, On, Place, Reason, Stance, Unit};
-use crate::{cite, formation, sight, skirmish};
+use crate::{cite, sight};
 use geom::{Body, Length, Motion, Pose};
 use names::{Side, UnitId};
 
@@ -40,7 +40,7 @@ pub fn aboard(at: At, found: &Unit, pose: Pose) -> Option<Stance> {
         Family::Artillery => Formation::Limbered,
         _ => Formation::Column,
     };
-    formation::formed(at, found, formation, None, Face::Ahead).placed(pose)
+    crate::formation::shapes::formed(at, found, formation, None, Face::Ahead).placed(pose)
 }
 
 /// STC-12.0, 12.9. Whether boats are used at all.
@@ -90,7 +90,7 @@ fn is_at(at: At, found: &Unit, body: &Body, boat: &Boat) -> bool {
 /// STC-5.5.9, 12.9, R116. A unit spends a turn going aboard, guns two; once aboard it is disordered.
 pub fn embark(on: &mut On, unit: UnitId, boats: Vec<UnitId>) {
     begin(on, unit);
-    skirmish::recall(on, unit);
+    crate::skirmish::organic::recall(on, unit);
     if !has_boarded(on, unit) {
         hold(on, unit, &boats);
         return;
@@ -141,7 +141,7 @@ fn lie(on: &mut On, unit: UnitId, load: Stance) {
         found.place = Place::Boats;
     }
     moor(on, unit, pose);
-    generals::follow(on, unit);
+    crate::command::following::follow(on, unit);
     sight::look(on);
 }
 
@@ -188,11 +188,11 @@ pub fn check_land(at: At, side: Side, unit: UnitId, pose: Pose, formation: Forma
     if !touches {
         return Err(none());
     }
-    formation::check_room(at, unit, found, &stance)
+    crate::formation::shapes::check_room(at, unit, found, &stance)
 }
 
 fn ashore(at: At, found: &Unit, pose: Pose, formation: Formation) -> Option<Stance> {
-    formation::formed(at, found, formation, None, Face::Ahead).placed(pose)
+    crate::formation::shapes::formed(at, found, formation, None, Face::Ahead).placed(pose)
 }
 
 /// STC-12.9. A unit spends a turn landing, guns two.
@@ -222,9 +222,9 @@ fn stand_ashore(on: &mut On, unit: UnitId, stance: Stance) {
     }
     hold(on, unit, &[]);
     on.tell(|| Event::Landed { unit });
-    generals::follow(on, unit);
+    crate::command::following::follow(on, unit);
     sight::look(on);
-    generals::touch_generals(on, unit, None);
+    crate::command::following::touch_generals(on, unit, None);
 }
 
 /// STC-6.10, 12.9, R86. Whether boats may go so: on water, across and down at their rate, up at half of it.

@@ -1,11 +1,14 @@
 //! STC-12.9. Ways on the water.
 
+use crate::UnitFlags;
 use crate::cite;
 use crate::measure::Turns;
-use crate::movement::{self, Stop, zone};
+use crate::movement::pace::{Purpose, Stop};
+use crate::movement::zone;
 use crate::terrain::{Terrain, terrain};
 use crate::who::refuse;
 use crate::{At, Checked, Reason, Unit};
+use formations::approach::depth;
 use formations::walk;
 use geom::{Body, Convex, Course, FeatureId, Leg, Length, Manner, Mm, Motion, Run, Segment, Shape, Vector};
 use names::UnitId;
@@ -76,7 +79,7 @@ pub fn row(at: At, unit: UnitId, found: &Unit, path: &Motion) -> Checked<Rowed> 
         Some((stage, share, stop)) => (run.until(stage, share), Some(stop)),
         None => (run, None),
     };
-    let command = movement::commanded(at, found).share();
+    let command = crate::movement::pace::commanded(at, found).share();
     let mut spent = Turns::NONE;
     for stage in &run.stages {
         if let Course::Shift(by) = stage.course(0) {
@@ -125,4 +128,13 @@ pub fn short_of_land(at: At, body: &Body, most: Mm) -> Option<Mm> {
         let beneath = at.setup.ground.beneath(there, at.setup.options.tolerance.mm());
         !beneath.iter().any(|&id| terrain(at, id) == Some(Terrain::Water))
     })
+}
+
+/// R116. How far a unit that attacks from its boats goes before its charge bonus: its own depth.
+pub fn charges_ashore(found: &Unit, purpose: Purpose) -> Option<Mm> {
+    let attacks = matches!(purpose, Purpose::Charge { .. }) && found.spent == Turns::NONE;
+    if !attacks || !found.flags.has(UnitFlags::LANDING) {
+        return None;
+    }
+    found.stance.body().map(|body| depth(&body))
 }

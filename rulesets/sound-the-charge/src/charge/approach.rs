@@ -1,7 +1,9 @@
 //! STC-9.1. The ways by which a charger comes at somebody: straight, after a wheel, or as skirmishers like.
 
 use crate::charge;
-use crate::movement::{self, Purpose, going};
+use crate::charge::targets;
+use crate::movement::pace::Purpose;
+use crate::movement::{self, going};
 use crate::steps::Charge;
 use crate::{At, Family, Formation, Offer, Order, Place, Unit, UnitFlags};
 use engine::{Draw, Lens};
@@ -28,18 +30,18 @@ pub fn next_ahead(at: At, charge: &Charge) -> Option<(UnitId, Motion)> {
     let Charge { unit, .. } = *charge;
     let found = at.state.troops.get(unit)?;
     let body = at.state.troops.bodies().get(unit)?;
-    let bonus = movement::bonus(at, found) - charge.bonus;
+    let bonus = crate::movement::pace::bonus(at, found) - charge.bonus;
     let evaded = |other: UnitId| charge.evaded.iter().any(|(evader, _)| *evader == other);
     let is_seen = |other: &Standing| {
         at.state.troops.get(other.id).is_some_and(|seen| !seen.flags.has(UnitFlags::HIDDEN))
     };
     let mut ahead: SmallVec<[(Mm, UnitId); 4]> = near(at, unit, found, body, reach(at, found) + bonus.mm())
         .filter(|other| other.side != found.side && is_seen(other))
-        .filter_map(|other| Some((distance_ahead(body, other.body)?, charge::charged(at, other.id))))
+        .filter_map(|other| Some((distance_ahead(body, other.body)?, targets::charged(at, other.id))))
         .collect();
     ahead.sort_by(|one, two| one.0.total_cmp(&two.0));
     let (by, other) = ahead.iter().copied().find(|(_, other)| !evaded(*other))?;
-    charge::is_fair_game(at, unit, other).ok()?;
+    targets::is_fair_game(at, unit, other).ok()?;
     let path = Motion::as_one([leg(at, by)]);
     let purpose = Purpose::Onward { target: other, bonus };
     going::cost(at, unit, found, &path, &path.run(body), purpose).ok()?;
@@ -51,8 +53,8 @@ pub fn next_ahead(at: At, charge: &Charge) -> Option<(UnitId, Motion)> {
 
 /// How far a unit still comes at full speed, its bonus left out.
 fn reach(at: At, found: &Unit) -> Mm {
-    let left = found.spent.left().share() * movement::rate(at, found).mm();
-    left * movement::commanded(at, found).share()
+    let left = found.spent.left().share() * crate::movement::pace::rate(at, found).mm();
+    left * crate::movement::pace::commanded(at, found).share()
 }
 
 /// The bodies that a unit could come to touch, its own left out.
@@ -77,7 +79,7 @@ fn targets<'a>(at: At<'a>, unit: UnitId, found: &'a Unit) -> SmallVec<[Standing<
         && !found.is_shaken()
         && !found.flags.has_any(UnitFlags::CHARGED.with(UnitFlags::WOULD_NOT_CHARGE));
     let Some(body) = at.state.troops.bodies().get(unit).filter(|_| able) else { return SmallVec::new() };
-    let reach = reach(at, found) + movement::bonus(at, found).mm();
+    let reach = reach(at, found) + crate::movement::pace::bonus(at, found).mm();
     let wanted = |other: &Standing| {
         let is_fighting = |friend: &Unit| friend.flags.has(UnitFlags::ENGAGED);
         at.state.troops.get(other.id).is_some_and(|target| {

@@ -1,17 +1,14 @@
 //! STC-9.2. Who may charge whom, and by which way.
 
 use crate::charge::approach;
-use crate::movement::{self, Purpose, Walked};
+use crate::charge::targets::{charged, is_fair_game};
+use crate::movement::pace::{Purpose, Walked};
+use crate::movement::{self};
 use crate::who::{self, refuse};
 use crate::{At, Checked, Family, Formation, Place, Reason, Unit, UnitFlags};
-use crate::{boats, cite, skirmish, works};
+use crate::{boats, cite};
 use geom::{Edge, Motion};
 use names::{Side, UnitId};
-
-/// STC-6.8, R26. Whom one charges who charges a unit: whoever charges a screen charges its battalion.
-pub fn charged(at: At, target: UnitId) -> UnitId {
-    at.state.troops.get(target).and_then(|found| found.parent).unwrap_or(target)
-}
 
 /// STC-9.2, 9.2.1, 9.2.5 to 9.2.7, 10.8, 10.13, 11.8, R53, R62. Whether a unit may charge such an enemy at all, or reinforce such
 /// a friend, wherever they stand and whatever it has done this turn. Nobody asks whether it sees him.
@@ -46,23 +43,8 @@ fn check_charger(at: At, unit: UnitId, found: &Unit) -> Checked {
     if at.state.is_engaged(unit) {
         return Err(refuse(cite::LOCKED, Reason::InContact { unit }).with_witness(unit));
     }
-    if found.is_loose() && skirmish::in_disordering_ground(at, found) {
+    if found.is_loose() && crate::skirmish::cloud::in_disordering_ground(at, found) {
         return never(cite::SKIRMISHERS_IN_COMBAT);
-    }
-    Ok(())
-}
-
-/// STC-9.2.7, 11.8, 16.3. Whether a unit ever attacks such an enemy: skirmishers only guns and each other, and only
-/// infantry troops in towns.
-pub fn is_fair_game(at: At, unit: UnitId, enemy: UnitId) -> Checked {
-    let troops = &at.state.troops;
-    let (Some(found), Some(other)) = (troops.get(unit), troops.get(enemy)) else { return Ok(()) };
-    let may_not = |rule| Err(refuse(rule, Reason::MayNotCharge { unit, target: enemy }).with_witness(enemy));
-    if found.is_loose() && other.is_close_order() && other.family() != Family::Artillery {
-        return may_not(cite::SKIRMISHERS_CHARGE);
-    }
-    if matches!(other.place, Place::Block(_)) && found.family() != Family::Infantry {
-        return may_not(cite::TOWNS);
     }
     Ok(())
 }
@@ -111,7 +93,7 @@ pub fn check_charge(at: At, side: Side, unit: UnitId, target: UnitId, path: Opti
     if at.state.troops.get(unit).is_some_and(|found| found.place == Place::Boats) {
         return boats::check_attack(at, side, unit, target, path);
     }
-    let found = movement::in_the_open(at, side, unit)?;
+    let found = crate::movement::pace::in_the_open(at, side, unit)?;
     check_turn(at, unit, found)?;
     let target = charged(at, target);
     may_charge(at, side, unit, target)?;
@@ -132,10 +114,10 @@ pub fn check_charge(at: At, side: Side, unit: UnitId, target: UnitId, path: Opti
 /// the rear of a friend, or across a work.
 pub fn check_reaches(at: At, unit: UnitId, found: &Unit, target: UnitId, walked: &Walked) -> Checked {
     let end = walked.run.end();
-    if works::reached_across(at, unit, end).contains(&target) {
+    if crate::works::cover::reached_across(at, unit, end).contains(&target) {
         return Ok(());
     }
-    movement::unhindered(unit, walked)?;
+    crate::movement::pace::unhindered(unit, walked)?;
     let missed = |rule, reason| Err(refuse(rule, reason).with_witness(target));
     let touch = at.setup.options.touch.mm();
     let body = at.state.troops.bodies().get(target);

@@ -1,6 +1,5 @@
 //! STC-9.5 to 9.7. Who gets away from a charge, and where.
 
-use crate::command::generals;
 use crate::formation::artillery;
 use crate::retreat::{self, Start};
 use crate::who::refuse;
@@ -148,9 +147,9 @@ fn go(on: &mut On, unit: UnitId, charger: UnitId, run: &Run) {
     }
     let by = Inches(Length::of((run.end().centre() - run.from.centre()).length()));
     on.tell(|| Event::Evaded { unit, charger, by });
-    generals::follow(on, unit);
+    crate::command::following::follow(on, unit);
     sight::look(on);
-    generals::touch_generals(on, unit, Some(run));
+    crate::command::following::touch_generals(on, unit, Some(run));
     on.then(Step::Unmix { unit });
 }
 
@@ -225,7 +224,7 @@ pub fn candidates(
 /// STC-6.8, 6.11, 9.5, R26, R29, R119. Whoever is drawn in calls its screen in, and is asked if it may evade.
 pub fn ask_each(on: &mut On, charger: UnitId, among: &[UnitId]) {
     for &unit in among {
-        crate::skirmish::recall(on, unit);
+        crate::skirmish::organic::recall(on, unit);
         let at = on.table();
         let left = at.setup.tables.skirmish.evade.0;
         let side = at.state.troops.get(unit).map(|found| found.side);

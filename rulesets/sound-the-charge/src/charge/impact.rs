@@ -1,17 +1,18 @@
 //! STC-6.11, 10.8, 10.17. What contact does: to those who touch, to those who are too near, and behind a friend.
 
-use crate::charge::{self, evade, flank};
-use crate::command::generals;
+use crate::charge::targets;
+use crate::charge::{evade, flank};
 use crate::formation::artillery;
 use crate::melee::contact as contacts;
 use crate::melee::points;
-use crate::movement::{disorder, zone};
+use crate::morale::heart::disorder;
+use crate::movement::zone;
 use crate::national::{holds, is_infantry_line};
 use crate::shooting::cover;
 use crate::steps::Charging;
 use crate::terrain::{Terrain, terrain};
 use crate::{At, Cover, Engagement, Event, Family, Few, Nation, On, Terms, Unit};
-use crate::{cite, losses, sight, skirmish, works};
+use crate::{cite, losses, sight};
 use formations::approach::distance_ahead;
 use geom::{Edge, Mm, Vector};
 use names::{RuleId, UnitId};
@@ -101,7 +102,7 @@ fn ridden_at(on: &mut On, foot: UnitId, horse: UnitId, rule: RuleId) {
 pub fn is_overrun(at: At, by: UnitId, unit: UnitId) -> bool {
     let troops = &at.state.troops;
     let (Some(charger), Some(found)) = (troops.get(by), troops.get(unit)) else { return false };
-    found.is_loose() && charger.is_close_order() && !skirmish::in_disordering_ground(at, found)
+    found.is_loose() && charger.is_close_order() && !crate::skirmish::cloud::in_disordering_ground(at, found)
 }
 
 /// R55. Whether a charger stands at the guns that a crew has just left.
@@ -117,8 +118,8 @@ pub fn has_overrun_guns(at: At, unit: UnitId, crew: UnitId) -> bool {
 fn leave_drawn_in(on: &mut On, unit: UnitId) {
     let at = on.table();
     let mut among = zone::drawn_in(at, unit);
-    let across = reached_across(at, unit).into_iter().map(|enemy| charge::charged(at, enemy));
-    among.extend(across.filter(|&enemy| charge::is_fair_game(at, unit, enemy).is_ok()));
+    let across = reached_across(at, unit).into_iter().map(|enemy| targets::charged(at, enemy));
+    among.extend(across.filter(|&enemy| targets::is_fair_game(at, unit, enemy).is_ok()));
     among.sort_unstable();
     among.dedup();
     among.retain(|enemy| !at.state.foes(unit).contains(enemy));
@@ -132,7 +133,7 @@ fn leave_drawn_in(on: &mut On, unit: UnitId) {
 /// R115. Whom a unit that stands at a work reaches across it.
 fn reached_across(at: At, unit: UnitId) -> Few {
     let body = at.state.troops.bodies().get(unit);
-    body.map_or_else(Few::new, |body| works::reached_across(at, unit, body))
+    body.map_or_else(Few::new, |body| crate::works::cover::reached_across(at, unit, body))
 }
 
 /// STC-6.11, 10.13, R29, R67. Brings in whoever was drawn in and has not evaded.
@@ -206,7 +207,7 @@ pub fn push_forward(on: &mut On, unit: UnitId) {
         found.stance = found.stance.moved(&to);
     }
     on.tell(|| Event::PushedForward { unit });
-    generals::follow(on, unit);
+    crate::command::following::follow(on, unit);
     sight::look(on);
     engage(on, unit, foe, Terms::FOLLOWED);
     for other in foes.into_iter().filter(|other| *other != foe) {

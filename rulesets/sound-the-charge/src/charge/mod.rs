@@ -4,15 +4,18 @@ pub mod approach;
 pub mod evade;
 pub mod flank;
 pub mod impact;
+pub mod targets;
 
 mod conditions;
 
-use crate::movement::{self, Purpose, Walked};
+use crate::charge::targets::charged;
+use crate::movement::pace::{Purpose, Walked};
+use crate::movement::{self};
 use crate::national::{SPANISH, holds};
 use crate::steps::{Charge, Charging, Step};
 use crate::who::refuse;
 use crate::{At, Checked, Decision, Event, Family, On, Place, Reason, UnitFlags};
-use crate::{boats, cite, losses, skirmish, works};
+use crate::{boats, cite, losses};
 use dice::{Roll, Why};
 use engine::Modifiers;
 use geom::{Inches, Length, Measure, Motion, Spot};
@@ -21,7 +24,7 @@ use smallvec::SmallVec;
 
 pub use crate::charge::approach::{candidates, drawn};
 pub use crate::charge::impact::contact;
-pub use conditions::{charged, check_charge, check_reaches, is_fair_game, may_charge};
+pub use conditions::{check_charge, check_reaches, may_charge};
 
 /// Carries a part of a charge out.
 pub fn run(on: &mut On, step: Charging) {
@@ -36,7 +39,7 @@ pub fn run(on: &mut On, step: Charging) {
 
 /// STC-9.1. A charge is declared.
 pub fn order_charge(on: &mut On, unit: UnitId, target: UnitId, path: Option<Motion>) {
-    movement::begin(on, unit);
+    crate::movement::pace::begin(on, unit);
     if on.state.troops.get(unit).is_some_and(|found| found.place == Place::Boats) {
         boats::jump_ashore(on, unit);
     }
@@ -69,9 +72,9 @@ fn launch(on: &mut On, charge: Charge) {
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.flags.set(UnitFlags::CHARGED, true);
     }
-    skirmish::recall(on, unit);
+    crate::skirmish::organic::recall(on, unit);
     if on.state.troops.get(target).is_some_and(|other| other.side != side) {
-        skirmish::recall(on, target);
+        crate::skirmish::organic::recall(on, target);
     }
     on.then(Charging::Onward(charge));
 }
@@ -92,7 +95,7 @@ fn onward(on: &mut On, mut charge: Charge) {
     let Some(found) = at.state.troops.get(unit) else { return };
     let goes_on = charge.overran || charge.bonus > Length::ZERO || !charge.evaded.is_empty();
     let purpose = match goes_on {
-        true => Purpose::Onward { target, bonus: movement::bonus(at, found) - charge.bonus },
+        true => Purpose::Onward { target, bonus: crate::movement::pace::bonus(at, found) - charge.bonus },
         false => Purpose::Charge { target },
     };
     let Ok(walked) = movement::walk(at, unit, found, &charge.path, purpose) else {
@@ -124,14 +127,14 @@ fn met_with(at: At, unit: UnitId, target: UnitId, walked: &Walked) -> Option<Uni
     in_the_way
         .filter(|&by| in_touch(by))
         .or_else(|| in_touch(target).then_some(target))
-        .or_else(|| works::reached_across(at, unit, end).contains(&target).then_some(target))
+        .or_else(|| crate::works::cover::reached_across(at, unit, end).contains(&target).then_some(target))
 }
 
 /// STC-6.1, 9.3. A charger makes its way.
 fn go(on: &mut On, unit: UnitId, walked: &Walked) {
     let by = Inches(Length::of(walked.run.length(Measure::OuterFrontCorner)));
     let spent = walked.spent;
-    movement::spend(on, unit, spent, walked.forward, walked.all_forward);
+    crate::movement::pace::spend(on, unit, spent, walked.forward, walked.all_forward);
     if let Some(mut found) = on.state.troops.edit(unit)
         && walked.bonus > Length::ZERO
     {
@@ -157,7 +160,7 @@ fn come_up_to(on: &mut On, charge: Charge, with: UnitId) {
         return on.then(Charging::Ended(charge));
     }
     if let Some(parent) = other.parent {
-        skirmish::recall(on, parent);
+        crate::skirmish::organic::recall(on, parent);
         return go_on(on, charge);
     }
     let (stood, side) = (Spot::of(body.centre()), other.side);
@@ -241,7 +244,7 @@ pub fn halt(on: &mut On, charge: Charge) {
 /// disordered.
 fn ended(on: &mut On, charge: Charge) {
     let unit = charge.unit;
-    movement::finish(on, unit);
+    crate::movement::pace::finish(on, unit);
     if charge.overran || on.state.is_engaged(unit) {
         return;
     }
@@ -249,7 +252,7 @@ fn ended(on: &mut On, charge: Charge) {
     let is_away = !charge.evaded.is_empty() || on.state.troops.get(charge.target).is_none();
     let used_bonus = on.state.troops.get(unit).is_some_and(|found| found.flags.has(UnitFlags::USED_BONUS));
     if is_away && used_bonus {
-        movement::disorder(on, unit, cite::DISORDER_BONUS);
+        crate::morale::heart::disorder(on, unit, cite::DISORDER_BONUS);
     }
 }
 

@@ -4,14 +4,15 @@ mod proposals;
 
 pub use proposals::{candidates, drawn, flights};
 
+use crate::command::following::follow;
 use crate::steps::Danger;
 use crate::terrain::{Terrain, terrain};
 use crate::who::{self, refuse};
 use crate::{At, Checked, Decision, Event, General, On, Reason};
-use crate::{cite, command, movement};
+use crate::{cite, command};
 use dice::{Roll, Why};
 use formations::{loose, near};
-use geom::{Bodies, Body, Facing, Frame, Inches, Length, Mm, Run, Segment, Spot, Vector};
+use geom::{Body, Facing, Frame, Inches, Length, Mm, Segment, Spot, Vector};
 use names::{Side, UnitId};
 
 /// Carries out what threatens a general.
@@ -29,7 +30,7 @@ pub fn all_at_risk(on: &mut On) {
     let enough = at.setup.tables.generals.at_risk_from_hits;
     let in_combat = at.state.phase == crate::Phase::CloseCombat;
     let spared = |unit| match in_combat {
-        true => crate::melee::results::is_guns(at, unit),
+        true => crate::melee::results::outcome::is_guns(at, unit),
         false => at.state.apart.contains(&unit),
     };
     let is_hit = |unit| at.state.hits_on(unit) >= enough && !spared(unit);
@@ -80,44 +81,6 @@ fn touched(on: &mut On, general: UnitId, by: Option<UnitId>) {
     }
     on.state.generals.remove(general);
     on.tell(|| Event::GeneralCaptured { general });
-}
-
-/// STC-3.7, R13. After a unit has moved along a way: leaves a die for every lone enemy general whom it touches for the first
-/// time this turn, where it ends or on the way.
-pub fn touch_generals(on: &mut On, unit: UnitId, way: Option<&Run>) {
-    let at = on.table();
-    let Some(body) = at.state.troops.bodies().get(unit) else { return };
-    let Some(side) = at.state.troops.bodies().side(unit) else { return };
-    let touch = at.setup.options.touch.mm();
-    let lone = at.state.generals.iter().filter(|(_, general)| {
-        general.side != side && general.attached.is_none() && !general.touched_by.contains(&unit)
-    });
-    let is_reached = |id: UnitId, stand: Body| {
-        geom::gap(body, &stand).length <= touch
-            || way.is_some_and(|way| passes_over(at, way, id, side, stand))
-    };
-    let reached: Vec<UnitId> = lone
-        .filter(|(id, general)| is_reached(*id, general.body(&at.setup.tables)))
-        .map(|(id, _)| id)
-        .collect();
-    for general in reached {
-        if let Some(found) = on.state.generals.get_mut(general) {
-            found.touched_by.push(unit);
-        }
-        on.then(Danger::Touched { general, by: Some(unit) });
-    }
-}
-
-/// R13. Whether a way leads over the stand of a general.
-fn passes_over(at: At, way: &Run, general: UnitId, mover: Side, stand: Body) -> bool {
-    let (low, high) = stand.bounds();
-    let (from, to) = way.bounds();
-    if low.cmpgt(to).any() || high.cmplt(from).any() {
-        return false;
-    }
-    let mut alone = Bodies::new((high - low).max_element());
-    alone.put(general, mover.other(), stand);
-    way.first_contact(&alone, &[], at.setup.options.tolerance.mm()).is_some()
 }
 
 /// STC-3.1, 3.5, R8, R11. Whether a general may ride there, and attach himself.
@@ -204,7 +167,7 @@ fn enemy_within(at: At, side: Side, stand: &Body, reach: Mm) -> Option<(UnitId, 
 
 /// STC-3.1, 3.5, R11. A general rides; he leaves his unit first.
 pub fn ride(on: &mut On, general: UnitId, to: Spot, attach: Option<UnitId>) {
-    movement::begin(on, general);
+    crate::movement::pace::begin(on, general);
     let Some(by) = go(on, general, to, attach) else { return };
     if let Some(found) = on.state.generals.get_mut(general) {
         found.moved = true;
@@ -283,17 +246,6 @@ fn first_clear_ring(at: At, found: &General, step: Mm) -> u32 {
     let nearest = at.state.troops.bodies().nearest(&stand, |other| other.side != found.side);
     let lacks = nearest.map_or(0.0, |(_, gap)| clear - gap - ROUNDING);
     (lacks / step).max(0.0) as u32
-}
-
-/// R11. A general goes where his unit has gone.
-pub fn follow(on: &mut On, unit: UnitId) {
-    let Some(body) = on.state.troops.bodies().get(unit) else { return };
-    let centre = Spot::of(body.centre());
-    for (_, general) in on.state.generals.iter_mut() {
-        if general.attached == Some(unit) {
-            general.at = centre;
-        }
-    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! STC-3.2 to 3.4. Who is in command: measured as a phase begins, and not again in it.
 
+pub mod following;
 pub mod generals;
 
 use crate::cite;

@@ -1,6 +1,5 @@
 //! R122. Troops that come to the battle after it has begun.
 
-use crate::command::generals;
 use crate::melee::pursuit;
 use crate::{Event, Family, Formation, On, Place, Unit};
 use names::UnitId;
@@ -35,7 +34,7 @@ pub fn come_on(on: &mut On) {
         on.state.arrivals.remove(unit);
         on.state.start[active.index()] += 1;
         on.tell(|| Event::CameOn { unit });
-        generals::follow(on, unit);
+        crate::command::following::follow(on, unit);
     }
 }
 

@@ -3,14 +3,15 @@
 //! STC-15.2, R98. What armies there are is for the scenario to say: no points are counted.
 
 pub mod arrivals;
+pub mod first;
 
 mod places;
 
 pub use places::{candidates, usual};
 
-use crate::command::generals;
 use crate::measure::Fraction;
-use crate::movement::{disorder, going, zone};
+use crate::morale::heart::disorder;
+use crate::movement::{going, zone};
 use crate::national::holds;
 use crate::steps::{Deploying, Step};
 use crate::terrain::{Terrain, block_at, speed, terrain};
@@ -19,7 +20,7 @@ use crate::{
     At, Checked, Decision, Event, Family, Formation, General, Nation, On, Place, Reason, Stance, Unit,
     UnitFlags,
 };
-use crate::{cite, formation, losses, skirmish, town};
+use crate::{cite, losses};
 use geom::{Body, FeatureId, Inches, Length, Pose, Segment, Spot, Vector};
 use names::{Side, UnitId};
 
@@ -27,11 +28,11 @@ use names::{Side, UnitId};
 pub fn run(on: &mut On, step: Deploying) {
     match step {
         Deploying::Begin => {
-            crate::turn::roll_for_first_turn(on);
+            crate::deployment::first::roll_for_first_turn(on);
             on.then(Deploying::Armies);
         }
         Deploying::First => {
-            crate::turn::roll_for_first_turn(on);
+            crate::deployment::first::roll_for_first_turn(on);
             on.then(Step::Turn);
         }
         Deploying::Armies => {
@@ -56,12 +57,12 @@ pub fn check_place(
     if !may_deploy_in(at, found, formation) {
         return Err(refuse(cite::FORMATIONS, Reason::CannotForm { unit, formation }));
     }
-    if let Some(files) = files.filter(|&files| !formation::fits(at, found, formation, files)) {
+    if let Some(files) = files.filter(|&files| !crate::formation::shapes::fits(at, found, formation, files)) {
         return Err(refuse(cite::FORMATIONS, Reason::WrongFiles { unit, files }));
     }
     let stance = placed(at, found, formation, files, pose);
     if formation.is_loose() {
-        skirmish::check_figures(at, unit, found, &stance.figures)?;
+        crate::skirmish::cloud::check_figures(at, unit, found, &stance.figures)?;
     }
     let off = || refuse(cite::DEPLOYMENT, Reason::BeyondTheEdge { unit });
     let body = stance.body().ok_or_else(off)?;
@@ -171,18 +172,18 @@ pub fn check_inside(at: At, side: Side, unit: UnitId, place: Spot) -> Checked<(F
     if found.family() != Family::Infantry {
         return Err(refuse(cite::TOWNS, Reason::WrongArm { unit }));
     }
-    let rect = town::rect(at, block).ok_or_else(no_block)?;
-    let mut inside = town::garrison(at, block).into_iter().filter(|&other| other != unit);
+    let rect = crate::town::blocks::rect(at, block).ok_or_else(no_block)?;
+    let mut inside = crate::town::blocks::garrison(at, block).into_iter().filter(|&other| other != unit);
     let is_enemy = |other: &UnitId| at.state.troops.get(*other).is_some_and(|other| other.side != side);
     if let Some(by) = inside.find(is_enemy) {
         return Err(refuse(cite::TOWNS, Reason::BlockHeld { unit, by }).with_witness(by));
     }
     let own = if found.place == Place::Block(block) { found.strength() } else { 0 };
-    if town::room(at, block).saturating_add(own) < found.strength() {
+    if crate::town::blocks::room(at, block).saturating_add(own) < found.strength() {
         let holds = at.setup.tables.towns.holds;
         return Err(refuse(cite::BLOCKS, Reason::BlockFull { unit, holds }));
     }
-    let stance = town::within(&rect, found.strength());
+    let stance = crate::town::blocks::within(&rect, found.strength());
     let body = stance.body().ok_or_else(no_block)?;
     let garrison = Unit { stance: stance.clone(), place: Place::Block(block), ..found.clone() };
     check_free(at, side, unit, &garrison, &body)?;
@@ -277,7 +278,7 @@ fn put(on: &mut On, unit: UnitId, stance: Stance, place: Place) {
     if let Some(rule) = going::disordered_by(at, found, &standing).filter(|_| open) {
         disorder(on, unit, rule);
     }
-    generals::follow(on, unit);
+    crate::command::following::follow(on, unit);
 }
 
 /// R97. A general takes his place.
@@ -287,7 +288,7 @@ pub fn put_general(on: &mut On, general: UnitId, at: Spot, attach: Option<UnitId
     }
     on.tell(|| Event::GeneralPlaced { general });
     if let Some(unit) = attach {
-        generals::follow(on, unit);
+        crate::command::following::follow(on, unit);
     }
 }
 
@@ -304,7 +305,7 @@ pub fn leave_out(on: &mut On, side: Side) {
 /// R97, R101. How a unit would be placed.
 pub fn placed(at: At, unit: &Unit, formation: Formation, files: Option<u8>, pose: Pose) -> Stance {
     let at_pose = Unit { stance: Stance { pose, ..unit.stance.clone() }, ..unit.clone() };
-    formation::formed(at, &at_pose, formation, files, crate::Face::Ahead)
+    crate::formation::shapes::formed(at, &at_pose, formation, files, crate::Face::Ahead)
 }
 
 #[cfg(test)]

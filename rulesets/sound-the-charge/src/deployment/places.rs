@@ -59,7 +59,7 @@ fn inside(at: At, side: Side, unit: UnitId, found: &Unit) -> Option<Order> {
     let ground = &at.setup.ground;
     let features = (0..ground.features().len() as u16).map(geom::FeatureId);
     let blocks = features.filter(|&feature| terrain(at, feature).is_some_and(Terrain::is_block));
-    let rects = blocks.filter_map(|block| crate::town::rect(at, block));
+    let rects = blocks.filter_map(|block| crate::town::blocks::rect(at, block));
     let mut middles = rects.map(|rect| Spot::of(rect.frame.at));
     let free = middles.find(|block| check_inside(at, side, unit, *block).is_ok());
     free.map(|block| Order::PlaceInside { unit, block })

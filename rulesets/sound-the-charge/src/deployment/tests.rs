@@ -16,7 +16,7 @@ fn off(mut unit: Unit) -> Unit {
 
 /// A game in which armies deploy, Red's first.
 fn deploying(field: Field) -> Game<SoundTheCharge> {
-    let mut game = field.doing(Phase::Deployment, [crate::Step::Deploying(Step::Armies)]);
+    let mut game = field.doing(Phase::Deployment, [crate::Step::Deploying(Deploying::Armies)]);
     run(&mut game, &[]);
     game
 }

@@ -1,8 +1,8 @@
 //! STC-6.5. Guns: limbered and unlimbered, left and manned again.
 
-use crate::command::generals;
 use crate::measure::Turns;
-use crate::movement::{self, Walked};
+use crate::movement::pace::Walked;
+use crate::movement::{self};
 use crate::who::{self, refuse};
 use crate::{
     At, Checked, Event, Face, Formation, Offer, On, Order, Place, Reason, Stance, Step, Unit, UnitFlags,
@@ -30,24 +30,24 @@ fn check_change(
     face: Option<Face>,
 ) -> Checked {
     let found = who::formed(at, side, unit, cite::ARTILLERY_MOVES, &[from])?;
-    movement::check_time(unit, found, cost(at, into))?;
-    let stance = formation::formed(at, found, into, None, face.unwrap_or(Face::Ahead));
-    formation::check_room(at, unit, found, &stance)
+    crate::movement::pace::check_time(unit, found, cost(at, into))?;
+    let stance = crate::formation::shapes::formed(at, found, into, None, face.unwrap_or(Face::Ahead));
+    crate::formation::shapes::check_room(at, unit, found, &stance)
 }
 
 fn change(on: &mut On, unit: UnitId, into: Formation, face: Option<Face>) {
-    movement::begin(on, unit);
+    crate::movement::pace::begin(on, unit);
     let at = on.table();
     let Some(found) = at.state.troops.get(unit) else { return };
     let before = found.stance.clone();
-    let stance = formation::formed(at, found, into, None, face.unwrap_or(Face::Ahead));
+    let stance = crate::formation::shapes::formed(at, found, into, None, face.unwrap_or(Face::Ahead));
     let cost = cost(at, into);
-    movement::spend(on, unit, cost, Length::ZERO, false);
+    crate::movement::pace::spend(on, unit, cost, Length::ZERO, false);
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.stance = stance;
     }
     formation::pinned(on, unit, &before);
-    generals::follow(on, unit);
+    crate::command::following::follow(on, unit);
     sight::look(on);
     on.then(Step::Unmix { unit });
 }
@@ -76,7 +76,7 @@ pub fn unlimber(on: &mut On, unit: UnitId, face: Option<Face>) {
 
 /// STC-6.5, R24, R118. Whether gunners on foot may man their guns: they touch them, and no enemy is near.
 pub fn check_man(at: At, side: Side, unit: UnitId) -> Checked {
-    let found = movement::in_the_open(at, side, unit)?;
+    let found = crate::movement::pace::in_the_open(at, side, unit)?;
     let refuse = |reason| refuse(cite::ARTILLERY_MOVES, reason);
     let none = || refuse(Reason::GunsNotReached { unit }).with_witness(unit);
     let guns = left_guns(at, found).ok_or_else(none)?;
@@ -107,7 +107,7 @@ pub fn left_guns(at: At, found: &Unit) -> Option<Stance> {
 
 /// STC-6.5, 14.5, R24. Gunners man their guns; in disorder no longer, since guns never are.
 pub fn man(on: &mut On, unit: UnitId) {
-    movement::begin(on, unit);
+    crate::movement::pace::begin(on, unit);
     let at = on.table();
     let Some(guns) = at.state.troops.get(unit).and_then(|found| left_guns(at, found)) else { return };
     if let Some(mut found) = on.state.troops.edit(unit) {
@@ -116,7 +116,7 @@ pub fn man(on: &mut On, unit: UnitId) {
         found.flags.set(UnitFlags::LEFT_LIMBERED.with(UnitFlags::DISORDERED), false);
     }
     on.tell(|| Event::GunsManned { unit });
-    generals::follow(on, unit);
+    crate::command::following::follow(on, unit);
     sight::look(on);
     on.then(Step::Unmix { unit });
 }
@@ -137,7 +137,7 @@ fn sheltered<'a>(at: At<'a>, side: Side, unit: UnitId) -> Checked<(&'a Unit, Uni
 fn way_out(at: At, unit: UnitId, found: &Unit, square: UnitId, figures: &[Pose]) -> Checked<(Unit, Walked)> {
     let none = || refuse(cite::REFUGE, Reason::NoWay { unit });
     let square = at.state.troops.bodies().get(square).ok_or_else(none)?;
-    let base = formation::base(at, found, Formation::CrewOnFoot);
+    let base = crate::formation::shapes::base(at, found, Formation::CrewOnFoot);
     let from = emerging(&square.parts()[0], figures);
     let stance = Stance::loose(Formation::CrewOnFoot, from.into(), base);
     let outside = Unit { stance, place: Place::Table, ..found.clone() };
@@ -149,19 +149,19 @@ fn way_out(at: At, unit: UnitId, found: &Unit, square: UnitId, figures: &[Pose])
 /// those who shelter them.
 pub fn check_emerge(at: At, side: Side, unit: UnitId, figures: &[Pose]) -> Checked {
     let (found, square) = sheltered(at, side, unit)?;
-    skirmish::check_figures(at, unit, found, figures)?;
+    crate::skirmish::cloud::check_figures(at, unit, found, figures)?;
     let (_, walked) = way_out(at, unit, found, square, figures)?;
     let among = at.state.troops.bodies().get(square);
     let slack = at.setup.options.tolerance.mm();
     if among.is_some_and(|square| geom::overlaps(walked.run.end(), square, slack)) {
         return Err(refuse(cite::REFUGE, Reason::InTheWay { unit, by: square }).with_witness(square));
     }
-    movement::unhindered(unit, &walked)
+    crate::movement::pace::unhindered(unit, &walked)
 }
 
 /// STC-9.7, R57. Gunners leave the square that sheltered them.
 pub fn emerge(on: &mut On, unit: UnitId, figures: Vec<Pose>) {
-    movement::begin(on, unit);
+    crate::movement::pace::begin(on, unit);
     let at = on.table();
     let Some(found) = at.state.troops.get(unit) else { return };
     let Place::Square(square) = found.place else { return };
@@ -177,7 +177,7 @@ pub fn on_foot(at: At, found: &Unit) -> Stance {
     let guns = found.stance.pose;
     let depth = found.stance.depth.mm() * f64::from(found.stance.ranks());
     let behind = Pose { facing: guns.facing, ..Pose::of(guns.frame().advanced(-depth)) };
-    let base = formation::base(at, found, Formation::CrewOnFoot);
+    let base = crate::formation::shapes::base(at, found, Formation::CrewOnFoot);
     let files = found.strength().div_ceil(2);
     Stance::rows(Formation::CrewOnFoot, behind, base, files, found.strength())
 }
@@ -233,7 +233,7 @@ fn usual_way_out(at: At, unit: UnitId, found: &Unit, square: UnitId, face: Face)
     let body = at.state.troops.bodies().get(square)?;
     let front = at.state.troops.get(square)?.stance.pose;
     let facing = front.facing.turned(Angle::degrees(90 * face.quarters()));
-    let base = formation::base(at, found, Formation::CrewOnFoot);
+    let base = crate::formation::shapes::base(at, found, Formation::CrewOnFoot);
     let rows = 2.0 * base.depth.mm();
     let middle = Frame { at: body.centre(), ahead: facing.direction() };
     let half = body.parts()[0].half.x;
@@ -245,8 +245,8 @@ fn usual_way_out(at: At, unit: UnitId, found: &Unit, square: UnitId, face: Face)
 
 /// Gunners on their way to the guns they have left: straight there, as far as they come.
 fn to_the_guns(at: At, unit: UnitId, found: &Unit) -> Order {
-    let left = found.spent.left().share() * movement::rate(at, found).mm();
-    let reach = left * movement::commanded(at, found).share();
+    let left = found.spent.left().share() * crate::movement::pace::rate(at, found).mm();
+    let reach = left * crate::movement::pace::commanded(at, found).share();
     let guns = left_guns(at, found).and_then(|guns| guns.body());
     let crew = found.stance.body();
     let way = crew.zip(guns).map_or(Vector::ZERO, |(crew, guns)| {

@@ -1,9 +1,10 @@
 //! STC-7.6. Lines that fold their ends.
 
-use super::{base, check_once, check_room, cost, take_up, tell_formed};
+use super::{check_once, take_up, tell_formed};
+use crate::cite;
+use crate::formation::shapes::{base, check_room, cost};
 use crate::who::refuse;
 use crate::{At, Bend, Checked, Family, Formation, On, Reason, Stance, Unit};
-use crate::{cite, movement};
 use geom::Angle;
 use names::{Side, UnitId};
 
@@ -17,7 +18,7 @@ pub fn bend_of(left: u8, right: u8, left_back: Option<Angle>, right_back: Option
 
 /// STC-2.10, 7.6. Whether a line may fold its ends so.
 pub fn check_bend(at: At, side: Side, unit: UnitId, bend: Bend) -> Checked {
-    let found = movement::in_the_open(at, side, unit)?;
+    let found = crate::movement::pace::in_the_open(at, side, unit)?;
     check_once(unit, found)?;
     if found.family() != Family::Infantry || found.formation() != Formation::Line {
         let formation = found.formation();
@@ -30,13 +31,13 @@ pub fn check_bend(at: At, side: Side, unit: UnitId, bend: Bend) -> Checked {
     if bend.left_back.abs() > Angle::QUARTER || bend.right_back.abs() > Angle::QUARTER {
         return Err(refuse(cite::BENDING, Reason::NotAQuarter { unit }).with_witness(unit));
     }
-    movement::check_time(unit, found, cost(at, found, Formation::Bent))?;
+    crate::movement::pace::check_time(unit, found, cost(at, found, Formation::Bent))?;
     check_room(at, unit, found, &bent(at, found, bend))
 }
 
 /// STC-2.10, 7.6. A line folds its ends.
 pub fn bend(on: &mut On, unit: UnitId, bend: Bend) {
-    movement::begin(on, unit);
+    crate::movement::pace::begin(on, unit);
     let at = on.table();
     let Some(found) = at.state.troops.get(unit) else { return };
     let (stance, cost) = (bent(at, found, bend), cost(at, found, Formation::Bent));

@@ -1,5 +1,6 @@
 use super::*;
 use crate::Order;
+use crate::formation::shapes::base;
 use crate::kit::{
     Field, allowed, battery, cavalry, column, find, give, line, pose, refused, square, state_of,
 };

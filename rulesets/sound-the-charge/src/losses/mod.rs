@@ -1,10 +1,9 @@
 //! Hits and what they take off: figures, stands, whole units.
 
+use crate::cite;
 use crate::melee::contact;
-use crate::sight::hiding;
 use crate::steps::Danger;
 use crate::{Blow, Event, Family, Formation, On, Options, Place, Unit, UnitFlags};
-use crate::{cite, skirmish};
 use names::{RuleId, UnitId};
 
 /// STC-2.12, 6.8, R12, R26, R33. Notes hits of this phase, to come off later. What falls on a screen is its battalion's.
@@ -37,7 +36,7 @@ pub fn take_hits(on: &mut On, unit: UnitId, hits: u8) {
 /// R26. A battalion that has nobody left but its screen calls it in.
 fn fall_in(on: &mut On, unit: UnitId) {
     if on.state.troops.get(unit).is_some_and(|found| found.out > 0 && found.in_ranks() == 0) {
-        skirmish::recall(on, unit);
+        crate::skirmish::organic::recall(on, unit);
     }
 }
 
@@ -122,7 +121,7 @@ fn note_departure(on: &mut On, unit: UnitId) {
 pub fn remove(on: &mut On, unit: UnitId) {
     contact::disengage(on, unit);
     let Some(gone) = on.state.troops.remove(unit) else { return };
-    hiding::note_loss(on.state, unit, &gone);
+    crate::sight::unseen::note_loss(on.state, unit, &gone);
     if let Some(screen) = gone.screen {
         on.state.troops.remove(screen);
     }
@@ -137,7 +136,7 @@ pub fn remove(on: &mut On, unit: UnitId) {
     for crew in sheltered {
         on.tell(|| Event::Eliminated { unit: crew, rule: cite::REFUGE });
         if let Some(gone) = on.state.troops.remove(crew) {
-            hiding::note_loss(on.state, crew, &gone);
+            crate::sight::unseen::note_loss(on.state, crew, &gone);
         }
     }
     for (_, general) in on.state.generals.iter_mut() {
@@ -155,6 +154,7 @@ pub fn remove(on: &mut On, unit: UnitId) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Step;
     use crate::kit::{Field, battery, column, line, pose, run, says, skirmishers, square, stands_yet};
     use crate::{Phase, Unit};
 

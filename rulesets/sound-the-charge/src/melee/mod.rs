@@ -43,7 +43,7 @@ pub fn begin(on: &mut On) {
 fn group(on: &mut On, of: UnitId) {
     let combat = contact::group_of(on.table(), of);
     crate::town::hold_nobody_back(on, &combat);
-    for (block, side, surplus, among) in crate::town::overcrowded(on.table(), &combat) {
+    for (block, side, surplus, among) in crate::town::blocks::overcrowded(on.table(), &combat) {
         crate::town::ask_who_is_held_back(on, block, side, surplus, among);
     }
     on.then(Fighting::Deal { of });

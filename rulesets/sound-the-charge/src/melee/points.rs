@@ -1,9 +1,9 @@
 //! STC-10.9, 10.10, 10.16. Combat points: one list of reasons for each unit against each of its enemies.
 
+use crate::cite;
 use crate::kinds::Weapon;
 use crate::national::{BRITISH, holds};
 use crate::{Arm, At, Engagement, Family, Formation, Terms, Unit, UnitFlags};
-use crate::{cite, movement, skirmish};
 use engine::Modifiers;
 use names::UnitId;
 
@@ -46,7 +46,7 @@ pub fn points(at: At, unit: UnitId, enemy: UnitId) -> Modifiers {
     };
     let led = at.state.general_with(unit).is_some();
     let squares = found.family() == Family::Cavalry && is_square_to(at, enemy, unit);
-    let blown = options.blown_cavalry && movement::is_blown(at, found);
+    let blown = options.blown_cavalry && crate::movement::pace::is_blown(at, found);
     let stationary = options.stationary_cavalry && is_stationary(at, found);
     let elite = options.elite && found.flags.has(UnitFlags::ELITE);
     none.when(true, worth(at, found), called(found))
@@ -71,7 +71,8 @@ pub fn points(at: At, unit: UnitId, enemy: UnitId) -> Modifiers {
 fn fights_disordered(at: At, found: &Unit) -> bool {
     let is_skirmishing = found.is_loose() || found.formation() == Formation::Garrison;
     let with_guns = found.family() == Family::Artillery && found.is_close_order();
-    (found.is_disordered() && !with_guns) || (is_skirmishing && skirmish::in_disordering_ground(at, found))
+    (found.is_disordered() && !with_guns)
+        || (is_skirmishing && crate::skirmish::cloud::in_disordering_ground(at, found))
 }
 
 /// STC-10.9, 10.10, 11.8, 11.11, 13.2.1, R63, R75, R77. What a unit adds for its fire against a charger; nothing if it has no

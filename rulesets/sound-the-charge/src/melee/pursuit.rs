@@ -1,16 +1,16 @@
 //! STC-13.2.3, 13.2.4. British cavalry that follows a beaten enemy, off the table and back.
 
 use crate::charge::impact;
-use crate::command::generals;
 use crate::melee::results;
-use crate::movement::{self, Purpose, zone};
+use crate::movement::pace::Purpose;
+use crate::movement::{self, zone};
 use crate::steps::Returning;
 use crate::who::refuse;
 use crate::{
     At, Checked, Decision, Event, Face, Few, Formation, Matter, Offer, On, Order, Place, Reason, Stance,
     Terms, Unit, UnitFlags,
 };
-use crate::{cite, formation, sight, terrain};
+use crate::{cite, sight, terrain};
 use dice::{Roll, Why};
 use formations::approach::distance_ahead;
 use formations::{beside, walk};
@@ -78,7 +78,7 @@ pub fn check_return(at: At, unit: UnitId, formation: Formation, files: Option<u8
     if !matches!(formation, Formation::Line | Formation::Column) {
         return Err(refuse(cite::BRITISH_RETURN, Reason::CannotForm { unit, formation }));
     }
-    if let Some(files) = files.filter(|&files| !formation::fits(at, found, formation, files)) {
+    if let Some(files) = files.filter(|&files| !crate::formation::shapes::fits(at, found, formation, files)) {
         return Err(refuse(cite::FORMATIONS, Reason::WrongFiles { unit, files }));
     }
     match entry(at, unit, formation, files) {
@@ -97,7 +97,7 @@ pub fn come_back(on: &mut On, unit: UnitId, formation: Formation, files: Option<
         found.flags.set(UnitFlags::RETURNED, true);
     }
     on.tell(|| Event::CameBack { unit });
-    generals::follow(on, unit);
+    crate::command::following::follow(on, unit);
     sight::look(on);
 }
 
@@ -105,7 +105,7 @@ pub fn come_back(on: &mut On, unit: UnitId, formation: Formation, files: Option<
 /// where its stance has it; none if that edge has no room.
 pub fn entry(at: At, unit: UnitId, formation: Formation, files: Option<u8>) -> Option<Stance> {
     let found = at.state.troops.get(unit)?;
-    let here = formation::formed(at, found, formation, files, Face::Ahead);
+    let here = crate::formation::shapes::formed(at, found, formation, files, Face::Ahead);
     let part = here.body()?.parts()[0];
     let (place, size) = (found.stance.pose, (part.width(), part.depth()));
     let (clear, hair) = (at.setup.tables.zones.control.mm(), at.setup.options.tolerance.mm());
@@ -167,9 +167,9 @@ fn follow_up(on: &mut On, unit: UnitId, enemy: UnitId) {
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.stance = found.stance.moved(&to);
     }
-    generals::follow(on, unit);
+    crate::command::following::follow(on, unit);
     sight::look(on);
-    generals::touch_generals(on, unit, None);
+    crate::command::following::touch_generals(on, unit, None);
     if contacts {
         impact::engage(on, unit, enemy, Terms::FOLLOWED);
     }

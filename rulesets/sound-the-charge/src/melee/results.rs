@@ -1,6 +1,6 @@
 //! STC-10.6, 10.7, 10.12, 10.14. What follows a round of combat.
 
-mod outcome;
+pub mod outcome;
 
 pub use outcome::{Outcome, is_guns, outcome, setback};
 
@@ -12,7 +12,7 @@ use crate::retreat;
 use crate::steps::{Owed, Results, Returning, Why};
 use crate::tables::Setback;
 use crate::{At, Decision, Event, Family, Few, Formation, Matter, On, State, Terms, Unit, UnitFlags};
-use crate::{boats, cite, losses, movement};
+use crate::{boats, cite, losses};
 use geom::Edge;
 use names::{Side, UnitId};
 use outcome::{dealt, square_that_holds};
@@ -26,7 +26,7 @@ pub fn run(on: &mut On, step: Results) {
         Results::PushForward => push_forward(on),
         Results::TookGuns { among } => {
             for unit in among {
-                movement::disorder(on, unit, cite::DISORDER_WINNER);
+                crate::morale::heart::disorder(on, unit, cite::DISORDER_WINNER);
             }
         }
     }
@@ -181,9 +181,9 @@ fn tell_outcome(on: &mut On, unit: UnitId, outcome: Outcome) {
 /// STC-5.5.3, 5.5.8, 10.7, R61. Hits disorder, and so does winning.
 fn disorder_after(on: &mut On, unit: UnitId, outcome: Outcome) {
     if on.state.hits_on(unit) > 0 {
-        movement::disorder(on, unit, cite::DISORDER_HITS);
+        crate::morale::heart::disorder(on, unit, cite::DISORDER_HITS);
     } else if outcome == Outcome::Won {
-        movement::disorder(on, unit, cite::DISORDER_WINNER);
+        crate::morale::heart::disorder(on, unit, cite::DISORDER_WINNER);
     }
 }
 
@@ -201,7 +201,7 @@ fn beat(on: &mut On, unit: UnitId) -> Owed {
 /// STC-5.5.4, 10.14. Cavalry bounces off a square: disordered, but not shaken; what it owes.
 fn bounce(on: &mut On, unit: UnitId, square: UnitId) -> Owed {
     on.tell(|| Event::Bounced { unit, square });
-    movement::disorder(on, unit, cite::DISORDER_BOUNCE);
+    crate::morale::heart::disorder(on, unit, cite::DISORDER_BOUNCE);
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.flags.set(UnitFlags::BOUNCED, true);
     }

@@ -1,8 +1,7 @@
 //! STC-12.5, R2. Army morale, and how a battle ends.
 
-use crate::movement::{self, disorder};
+use crate::morale::heart::disorder;
 use crate::retreat;
-use crate::sight::hiding;
 use crate::steps::{Owed, Why};
 use crate::{ArmyMorale, At, Event, On, Place, Step, Unit};
 use crate::{aims, cite, losses};
@@ -15,7 +14,7 @@ pub fn end_of_turn(on: &mut On) {
         let (units, shaken) = on.state.muster(broken);
         let of = on.state.start[broken.index()];
         on.tell(|| Event::ArmyBroken { side: broken, gone: of.saturating_sub(units), shaken, of });
-        hiding::tell_losses(on);
+        crate::sight::unseen::tell_losses(on);
         match on.setup.options.army_morale {
             ArmyMorale::Campaign => on.state.broken[broken.index()] = true,
             _ => return end(on, Some(broken.other())),
@@ -39,7 +38,7 @@ pub fn end_of_turn(on: &mut On) {
 }
 
 fn end(on: &mut On, winner: Option<Side>) {
-    hiding::tell_losses(on);
+    crate::sight::unseen::tell_losses(on);
     on.tell(|| Event::BattleEnded { winner });
     on.end(winner);
 }
@@ -87,7 +86,7 @@ pub fn march_off(on: &mut On, side: Side) {
     let (hits, far) = (on.setup.tables.army_morale.campaign_rout_hits, on.setup.tables.retreats.most.0);
     for unit in army {
         disorder(on, unit, cite::ARMY_MORALE);
-        movement::finish(on, unit);
+        crate::movement::pace::finish(on, unit);
         if on.state.troops.get(unit).is_some_and(|found| found.place == Place::Boats) {
             losses::take_rout_hits(on, unit, hits);
         } else {

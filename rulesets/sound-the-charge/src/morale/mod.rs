@@ -1,32 +1,21 @@
 //! STC-5, 8.14. Morale: shaken units, the test under fire, and order that comes back.
 
 pub mod army;
+pub mod heart;
 pub mod rally;
 pub mod threat;
 
-use crate::movement::is_at_full_speed;
+use crate::cite;
+use crate::movement::pace::is_at_full_speed;
 use crate::national::{FRENCH, SPANISH, holds, in_the_open, is_infantry_column, is_infantry_line};
 use crate::retreat;
 use crate::steps::{Owed, Why as Cause};
 use crate::tables::Setback;
 use crate::terrain::{self, Terrain};
 use crate::{At, Event, Formation, Nation, On, Place, Unit, UnitFlags};
-use crate::{cite, works};
 use dice::{Roll, Why};
 use engine::Modifiers;
 use names::UnitId;
-
-/// STC-5.1. Shakes a unit, and says so if that is new.
-pub fn shake(on: &mut On, unit: UnitId) {
-    let changed = on.state.troops.edit(unit).is_some_and(|mut found| {
-        let changed = !found.is_shaken();
-        found.flags.set(UnitFlags::SHAKEN, true);
-        changed
-    });
-    if changed {
-        on.tell(|| Event::Shaken { unit });
-    }
-}
 
 /// STC-8.14.a to 8.14.e, 13.3.3, 13.6.3, 13.7.2, 13.7.3, 14.8, R10, R49. What is added to the test under fire.
 pub fn shooting_modifiers(at: At, unit: UnitId, found: &Unit) -> Modifiers {
@@ -115,7 +104,7 @@ pub fn may_reform(at: At, unit: UnitId, found: &Unit) -> bool {
     let disordering = |terrain: Terrain| terrain.disorders(&at.setup.tables);
     found.is_loose()
         || found.formation() == Formation::Garrison
-        || !(terrain::is_in(at, body, disordering) || works::is_behind_work(at, found, body))
+        || !(terrain::is_in(at, body, disordering) || crate::works::cover::is_behind_work(at, found, body))
 }
 
 #[cfg(test)]

@@ -2,9 +2,10 @@
 
 use crate::charge;
 use crate::measure::Turns;
-use crate::movement::{self, Purpose};
+use crate::movement::pace::Purpose;
+use crate::movement::{self};
 use crate::{At, Formation, Place, Unit, UnitFlags};
-use crate::{command, sight, town};
+use crate::{command, sight};
 use formations::approach;
 use geom::{Angle, Area, Body, Corner, Edge, Length, Motion};
 use names::UnitId;
@@ -26,8 +27,8 @@ pub fn is_able_to_charge(at: At, enemy: UnitId, unit: UnitId) -> bool {
         return false;
     };
     let fresh = fresh(at, enemy, found);
-    let reach =
-        movement::commanded(at, &fresh).of(movement::rate(at, &fresh).0) + movement::bonus(at, &fresh);
+    let reach = crate::movement::pace::commanded(at, &fresh).of(crate::movement::pace::rate(at, &fresh).0)
+        + crate::movement::pace::bonus(at, &fresh);
     let slack = at.setup.options.touch.mm();
     let inside = matches!(found.place, Place::Block(_));
     if !inside && geom::gap(body, target).length > reach.mm() + slack {
@@ -86,14 +87,16 @@ fn ways<'a>(
 
 /// STC-11.8, R20, R113. Whether a garrison could charge straight out of a side of its block: with half a move and its bonus.
 fn sallies(at: At, fresh: &Unit, block: geom::FeatureId, target: &Body) -> bool {
-    let Some(rect) = town::rect(at, block) else { return false };
+    let Some(rect) = crate::town::blocks::rect(at, block) else { return false };
     let column = Unit {
         stance: crate::Stance { formation: Formation::Column, ..fresh.stance.clone() },
         ..fresh.clone()
     };
     let left = at.setup.tables.towns.leave.left().share();
-    let march = movement::commanded(at, &column).of(movement::rate(at, &column).0).mm() * left;
-    let reach = march + movement::bonus(at, &column).mm();
+    let march =
+        crate::movement::pace::commanded(at, &column).of(crate::movement::pace::rate(at, &column).0).mm()
+            * left;
+    let reach = march + crate::movement::pace::bonus(at, &column).mm();
     let slack = at.setup.options.tolerance.mm();
     Edge::ALL.into_iter().any(|edge| Area::off(rect.edge(edge), reach).meets(target, slack))
 }

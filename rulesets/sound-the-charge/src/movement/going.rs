@@ -1,13 +1,13 @@
 //! What a way costs: legs at their speeds, ground under them, obstacles, friends and roads.
 
-use crate::formation::maneuver_grade;
+use crate::formation::shapes::maneuver_grade;
 use crate::measure::{Fraction, Turns};
+use crate::movement::pace::Purpose;
 use crate::movement::passage;
-use crate::movement::{self, Purpose};
 use crate::terrain::{Terrain, speed, terrain};
 use crate::who::refuse;
 use crate::{At, Checked, Few, Formation, Grade, Reason, SoundTheCharge, Unit};
-use crate::{boats, cite, command, works};
+use crate::{cite, command};
 use formations::walk::{self, Gait, Hindrances, Mingled, Paid, Piece, Slowed};
 use geom::{Angle, FeatureId, Inches, Leg, Length, Mm, Motion, Run, Under};
 use names::{RuleId, UnitId};
@@ -79,17 +79,18 @@ pub fn cost(at: At, unit: UnitId, found: &Unit, path: &Motion, run: &Run, purpos
     let rate = commanded_rate(at, found, purpose, on_road);
     let slack = at.setup.options.tolerance.mm();
     // R21. Everything is reckoned in inches at full speed.
-    let over = works::charges_over(at, unit, found, purpose).or(boats::charges_ashore(found, purpose));
+    let over = crate::works::cover::charges_over(at, unit, found, purpose)
+        .or(crate::boats::water::charges_ashore(found, purpose));
     let has = over.unwrap_or(found.spent.left().share() * rate);
     let most = match purpose {
-        Purpose::Charge { .. } => movement::bonus(at, found).mm(),
+        Purpose::Charge { .. } => crate::movement::pace::bonus(at, found).mm(),
         Purpose::Onward { bonus, .. } => bonus.mm(),
         Purpose::March | Purpose::Double | Purpose::Screening | Purpose::Enter { .. } => 0.0,
     };
     let may_be_extra = |piece: &Piece| if charging { check_bonus(unit, piece) } else { Ok(()) };
     let Paid { by_time: paid, extra } = walk::pay(&pieces, has, slack, may_be_extra)?;
     if extra > most + slack {
-        let command = movement::commanded(at, found).share();
+        let command = crate::movement::pace::commanded(at, found).share();
         if over.is_none() && (paid + extra) * command <= has + most + slack {
             let rule = command::lacking_rule(at, unit, found);
             return Err(refuse(rule, Reason::SlowOutOfCommand { unit }).with_witness(unit));
@@ -137,10 +138,10 @@ fn commanded_rate(at: At, found: &Unit, purpose: Purpose, on_road: bool) -> Mm {
     let tables = &at.setup.tables;
     let rate = match purpose {
         Purpose::Screening if found.is_loose() => tables.skirmish.separate_rate,
-        _ => movement::rate(at, found),
+        _ => crate::movement::pace::rate(at, found),
     };
     let road = if on_road { tables.paces.road.share() } else { 1.0 };
-    rate.mm() * movement::commanded(at, found).share() * road
+    rate.mm() * crate::movement::pace::commanded(at, found).share() * road
 }
 
 /// R92, R104, R105. How a unit goes: in close order by the outer front corner, in loose order by whichever
@@ -204,7 +205,7 @@ fn over_ground(at: At, found: &Unit, run: &Run) -> (Vec<Slowed>, Option<RuleId>)
 fn by_works(at: At, found: &Unit, run: &Run) -> Option<RuleId> {
     let ordered = found.is_close_order() && !found.is_disordered();
     let disorders = at.setup.tables.fieldworks.disorder && ordered;
-    (disorders && works::is_entered(at, run)).then_some(cite::FIELDWORKS)
+    (disorders && crate::works::cover::is_entered(at, run)).then_some(cite::FIELDWORKS)
 }
 
 /// STC-5.5.1, 6.15, 11.1 to 11.4, 11.11, R32, R71, R72, R77, R112. The rule of the first ground on a run that disorders a unit, if any does.

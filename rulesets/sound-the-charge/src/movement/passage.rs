@@ -1,7 +1,7 @@
 //! STC-6.4. Through friends, and what becomes of those who end among them.
 
-use crate::command::generals;
-use crate::movement::{disorder, finish};
+use crate::morale::heart::disorder;
+use crate::movement::pace::finish;
 use crate::who::refuse;
 use crate::{At, Checked, Decision, Event, Few, On, Place, Reason, Step, Unit, UnitFlags};
 use crate::{cite, sight};
@@ -94,8 +94,8 @@ pub fn part(on: &mut On, unit: UnitId, other: UnitId, shifted: UnitId) {
         }
         on.tell(|| Event::Shifted { unit: shifted, by: Inches(Length::of(by.length())) });
         let battalion = on.state.troops.get(shifted).and_then(|found| found.parent);
-        crate::skirmish::keep_screen(on, battalion.unwrap_or(shifted));
-        generals::follow(on, shifted);
+        crate::skirmish::organic::keep_screen(on, battalion.unwrap_or(shifted));
+        crate::command::following::follow(on, shifted);
         sight::look(on);
     }
     on.then(Step::Unmix { unit });

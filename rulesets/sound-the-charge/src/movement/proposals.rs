@@ -1,8 +1,8 @@
 //! Marches that a player might want.
 
-use super::{Purpose, check_mobile, commanded, rate};
 use crate::measure::Fraction;
 use crate::movement::going;
+use crate::movement::pace::{Purpose, check_mobile, commanded, rate};
 use crate::{At, Formation, Offer, Order, Place, Unit};
 use engine::{Draw, Lens};
 use formations::approach;

@@ -1,10 +1,11 @@
 //! What stops a unit on its way: enemies and their zones, forbidden ground, and the edge of the table.
 
-use super::{Purpose, Stop};
+use crate::charge::targets;
+use crate::cite;
+use crate::movement::pace::{Purpose, Stop};
 use crate::movement::{going, zone};
 use crate::terrain::{Terrain, speed, terrain};
 use crate::{At, Few, Reason, Unit, UnitFlags};
-use crate::{charge, cite, works};
 use formations::walk;
 use geom::{Inches, Length, Met, Run, Standing};
 use names::UnitId;
@@ -19,7 +20,7 @@ pub fn stop(at: At, unit: UnitId, found: &Unit, run: Run, purpose: Purpose) -> (
             (met_by_charge(at, unit, found, &run, target), family(at, target))
         }
         Purpose::Enter { block } => {
-            (met_by_march(at, unit, found, &run), crate::town::enemies_beside(at, found.side, block))
+            (met_by_march(at, unit, found, &run), crate::town::blocks::enemies_beside(at, found.side, block))
         }
         Purpose::March | Purpose::Double | Purpose::Screening => {
             (met_by_march(at, unit, found, &run), Few::new())
@@ -107,7 +108,7 @@ fn forbidden(at: At, unit: UnitId, found: &Unit, run: &Run, purpose: Purpose) ->
     let slack = at.setup.options.tolerance.mm();
     let dry = std::cell::LazyCell::new(|| going::keeps_to_road(at, found, run));
     let mut began = at.setup.ground.beneath(&run.from, slack);
-    if works::charges_over(at, unit, found, purpose).is_some() {
+    if crate::works::cover::charges_over(at, unit, found, purpose).is_some() {
         began.extend(at.setup.ground.touched(&run.from, at.setup.options.touch.mm()));
     }
     let lands = found.flags.has(UnitFlags::LANDING);
@@ -134,7 +135,7 @@ fn zone_met(at: At, unit: UnitId, found: &Unit, run: &Run, mut open: Few, purpos
     let drawn_in = at.setup.tables.zones.drawn_in.mm() - at.setup.options.tolerance.mm();
     loop {
         let (stage, share, of) = zone::first_entered(at, unit, found, run, &open)?;
-        if contacts && near(of, drawn_in) && charge::is_fair_game(at, unit, of).is_ok() {
+        if contacts && near(of, drawn_in) && targets::is_fair_game(at, unit, of).is_ok() {
             open.push(of);
             continue;
         }

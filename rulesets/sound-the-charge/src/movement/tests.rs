@@ -1,11 +1,16 @@
 use super::*;
+use crate::Family;
+use crate::Nation;
 use crate::kit::{
     Field, allowed, battery, cavalry, column, engaged, find, give, inches, line, patch, refused, skirmishers,
     square, stands, strip,
 };
+use crate::measure::Turns;
+use crate::movement::pace::{bonus, rate};
 use crate::terrain::Terrain;
 use crate::{Grade, Order};
 use geom::{Angle, Corner, Leg};
+use names::RuleId;
 use names::Side::Blue;
 
 const ONE: UnitId = UnitId(1);

@@ -1,6 +1,6 @@
 //! STC-6.10. The inch round every enemy, and the enemies whom a charger cannot help attacking.
 
-use crate::charge;
+use crate::charge::targets;
 use crate::{At, Few, Unit};
 use formations::{near, walk};
 use geom::{Body, Run, Standing};
@@ -63,9 +63,9 @@ pub fn drawn_in(at: At, unit: UnitId) -> Few {
     let enemies = near::within(body, at.state.troops.bodies(), within, |other| other.side != found.side);
     let mut all: Few = enemies
         .filter(|(_, far)| *far < within)
-        .map(|(other, _)| charge::charged(at, other.id))
+        .map(|(other, _)| targets::charged(at, other.id))
         .filter(|enemy| !at.state.is_engaged(*enemy) || shares_block(at, unit, *enemy))
-        .filter(|enemy| charge::is_fair_game(at, unit, *enemy).is_ok())
+        .filter(|enemy| targets::is_fair_game(at, unit, *enemy).is_ok())
         .collect();
     all.sort_unstable();
     all.dedup();

@@ -11,7 +11,6 @@ use crate::terrain::{Terrain, block_at, speed, terrain};
 use crate::{
     Arrival, At, Face, Family, Formation, Place, SoundTheCharge, Stance, State, Step, Unit, UnitFlags,
 };
-use crate::{formation, town};
 use engine::{HouseRule, Names, Placed, Setup, Table, Task};
 use field::battle::{self, Place as Stood, Trait};
 use field::muster::{
@@ -235,9 +234,9 @@ fn raised(
 fn formed(at: At, unit: &Unit, formation: Formation, pose: Pose) -> Stance {
     const LONGEST_ROW: u8 = 10;
     let there = Unit { stance: Stance { pose, ..unit.stance.clone() }, ..unit.clone() };
-    let files = formation::usual_files(at, &there, formation);
+    let files = crate::formation::shapes::usual_files(at, &there, formation);
     let files = if formation.is_loose() { files.min(LONGEST_ROW) } else { files };
-    formation::formed(at, &there, formation, Some(files), Face::Ahead)
+    crate::formation::shapes::formed(at, &there, formation, Some(files), Face::Ahead)
 }
 
 fn width(unit: &Unit) -> Mm {
@@ -316,7 +315,7 @@ fn garrison(at: At, made: &mut Made, front: Pose, held: &mut Vec<(FeatureId, Sid
     let Some(stance) = inside(at, block, unit.strength()) else { return false };
     if enemies
         || unit.strength() > at.setup.tables.towns.holds.saturating_sub(there)
-        || town::rect(at, block).is_none()
+        || crate::town::blocks::rect(at, block).is_none()
     {
         return false;
     }

@@ -146,7 +146,7 @@ fn check_shapes(root: &Section, setup: &Setup<SoundTheCharge>) {
         let Some(terrain) = Terrain::of(feature.kind) else { continue };
         let is_line =
             matches!(&feature.shape, geom::Shape::Line { width, .. } if *width == geom::Length::ZERO);
-        if terrain.is_block() && crate::town::rect(at, FeatureId(id)).is_none() {
+        if terrain.is_block() && crate::town::blocks::rect(at, FeatureId(id)).is_none() {
             let what = format!("{}: {} is no rectangle (STC-11.7)", section.title(), terrain.words());
             section.complain(what, "give four corners at right angles; two blocks make an L");
         }

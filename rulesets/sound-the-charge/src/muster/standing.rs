@@ -2,7 +2,6 @@
 
 use crate::losses::stands_leave;
 use crate::{At, Bend, Figures, Formation, Stance, Unit, UnitFlags};
-use crate::{formation, town};
 use field::{Section, Writer, usual_facing};
 use geom::{Angle, Facing, FeatureId, Length, Pose, Spot};
 
@@ -98,12 +97,12 @@ impl Stands {
 
 /// Loose figures at places of their own.
 fn loose(at: At, unit: &Unit, formation: Formation, figures: Figures) -> Stance {
-    Stance::loose(formation, figures, formation::base(at, unit, formation))
+    Stance::loose(formation, figures, crate::formation::shapes::base(at, unit, formation))
 }
 
 /// R113. How so many figures stand in a block: their body is the block itself.
 pub fn inside(at: At, block: FeatureId, figures: u8) -> Option<Stance> {
-    Some(town::within(&town::rect(at, block)?, figures))
+    Some(crate::town::blocks::within(&crate::town::blocks::rect(at, block)?, figures))
 }
 
 /// R6. Whether the next stand to leave the front of a unit is the one at its left end, after the losses that
@@ -118,7 +117,7 @@ pub fn left_leaves_next(at: At, unit: &Unit, stands: &Stands, formation: Formati
 
 /// R6, R101. A unit in ranks after its losses, if it stood whole with its front at a pose.
 fn worn(at: At, unit: &Unit, formation: Formation, pose: Pose, files: Option<u8>, bend: Bend) -> Unit {
-    let base = formation::base(at, unit, formation);
+    let base = crate::formation::shapes::base(at, unit, formation);
     let files = files.unwrap_or_else(|| usual_files(at, unit, formation, pose));
     let stance = if formation == Formation::Bent {
         Stance::bent(Formation::Bent, pose, base, files, full(unit), bend)
@@ -133,16 +132,16 @@ fn worn(at: At, unit: &Unit, formation: Formation, pose: Pose, files: Option<u8>
 
 /// R101. How many files are usual, which follows from the stands of a full unit.
 fn usual_files(at: At, unit: &Unit, formation: Formation, pose: Pose) -> u8 {
-    let base = formation::base(at, unit, formation);
+    let base = crate::formation::shapes::base(at, unit, formation);
     let full = if formation.is_loose() { unit.in_ranks() } else { full(unit) };
     let whole = Unit { stance: Stance::block(formation, pose, base, full, full), ..unit.clone() };
-    formation::usual_files(at, &whole, formation)
+    crate::formation::shapes::usual_files(at, &whole, formation)
 }
 
 /// R6, R101. How a unit of so many figures stands with its front at a pose: on the stands that its losses
 /// have left it.
 fn usual(at: At, unit: &Unit, formation: Formation, pose: Pose, files: Option<u8>, bend: Bend) -> Stance {
-    let base = formation::base(at, unit, formation);
+    let base = crate::formation::shapes::base(at, unit, formation);
     match formation {
         Formation::Square => Stance::square(
             Formation::Square,

@@ -5,7 +5,6 @@ use super::moment::{Begin, Moment, PHASES};
 use super::units::{FLAGS, PLACES, out};
 use super::{BOAT, GENERAL, SETTLED, UNIT, standing, terrain_names, usual_began, usual_flags};
 use crate::measure::Turns;
-use crate::town;
 use crate::{
     At, Boat, Decision, Engagement, General, Grade, Nation, Options, Phase, Place, SoundTheCharge, State,
     Step, Unit, UnitFlags,
@@ -202,7 +201,7 @@ fn place(file: &mut Writer, at: At, id: UnitId, unit: &Unit) -> Option<FeatureId
     match unit.place {
         Place::Table => None,
         Place::Block(block) => {
-            let middle = town::rect(at, block).map(|rect| Spot::of(rect.frame.at));
+            let middle = crate::town::blocks::rect(at, block).map(|rect| Spot::of(rect.frame.at));
             file.say("block", &middle.unwrap_or_default());
             Some(block)
         }

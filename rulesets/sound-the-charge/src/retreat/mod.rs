@@ -13,12 +13,12 @@ pub use ways::{
 pub use withdrawal::{check_withdraw, faced, withdraw, withdrawals};
 
 use crate::charge::flank;
-use crate::command::generals;
 use crate::melee::contact;
-use crate::movement::{disorder, going};
+use crate::morale::heart::disorder;
+use crate::movement::going;
 use crate::steps::{Beaten, Owed, Retreating, Step, Why};
 use crate::{At, Decision, Event, Family, Few, Formation, On, Place, Reason, Stance, Unit, UnitFlags, Wing};
-use crate::{cite, formation, losses, morale, sight, skirmish, town};
+use crate::{cite, losses, sight, town};
 use geom::{Inches, Length, Motion, Spot, Vector};
 use names::UnitId;
 use smallvec::SmallVec;
@@ -190,7 +190,7 @@ fn take_up(on: &mut On, unit: UnitId, stance: Stance) {
     if turned {
         on.tell(|| Event::FacedEnemy { unit });
     }
-    generals::follow(on, unit);
+    crate::command::following::follow(on, unit);
 }
 
 /// STC-6.14, 6.17, 6.18, R34, R35, R111. How a unit stands as its retreat begins: facing the cause, a square as a column
@@ -201,7 +201,8 @@ pub fn facing(at: At, unit: UnitId, cause: UnitId) -> Option<Stance> {
     let stance = match found.formation() {
         Formation::Garrison => return None,
         Formation::Square => {
-            let column = formation::formed(at, found, Formation::Column, None, crate::Face::Ahead);
+            let column =
+                crate::formation::shapes::formed(at, found, Formation::Column, None, crate::Face::Ahead);
             return column.centred_at(found.stance.body()?.centre())?.turned_to(from);
         }
         Formation::Bent => found.stance.straightened(Formation::Line),
@@ -262,7 +263,7 @@ fn arrived(owed: &Owed) -> Retreating {
 /// STC-2.13, 6.14, 10.6, R127. A unit that has gone back is shaken, unless it bounced, and takes its rout hits where it is.
 fn arrive(on: &mut On, unit: UnitId, rout_hits: u8, is_shaken: bool) {
     if is_shaken {
-        morale::shake(on, unit);
+        crate::morale::heart::shake(on, unit);
     }
     losses::take_rout_hits(on, unit, rout_hits);
 }
@@ -289,7 +290,7 @@ fn tell_met(on: &mut On, unit: UnitId, reason: &Reason) {
 /// disordered by the ground, and may end among friends. Whose middle leaves the table is gone. Its screen falls back
 /// into it.
 fn go_back(on: &mut On, unit: UnitId, cause: UnitId, path: &Motion, narrow: Option<Wing>) {
-    skirmish::recall(on, unit);
+    crate::skirmish::organic::recall(on, unit);
     let Some(start) = on.state.troops.bodies().get(unit).map(geom::Body::centre) else { return };
     contact::disengage(on, unit);
     if let Some(end) = narrow {
@@ -316,9 +317,9 @@ fn go_back(on: &mut On, unit: UnitId, cause: UnitId, path: &Motion, narrow: Opti
     if let Some(rule) = ground {
         disorder(on, unit, rule);
     }
-    generals::follow(on, unit);
+    crate::command::following::follow(on, unit);
     sight::look(on);
-    generals::touch_generals(on, unit, Some(&run));
+    crate::command::following::touch_generals(on, unit, Some(&run));
     on.then(Step::Unmix { unit });
 }
 

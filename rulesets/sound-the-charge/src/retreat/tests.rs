@@ -26,7 +26,7 @@ fn blow(by: u32, hits: u8) -> Blow {
 fn retreating(field: Field, blows: &[Blow], owed: Owed) -> Game<SoundTheCharge> {
     let (setup, mut state) = field.laid_out(TurnPhase::Shooting);
     state.blows = blows.to_vec();
-    let steps = [Phase::Retreating(Step::Begin(owed)), Phase::EndOfPhase];
+    let steps = [Step::Retreating(Retreating::Begin(owed)), Step::EndOfPhase];
     let mut todo: Vec<Task<SoundTheCharge>> = steps.map(Task::Do).into();
     todo.push(Task::Over { winner: None });
     let mut game = Game::new(Arc::new(setup), state, todo);

@@ -2,7 +2,7 @@
 
 use super::ways::{Start, check_way, start_within};
 use super::{facing, go_back, take_up, tell_met};
-use crate::movement::{self, in_the_open};
+use crate::movement::pace::in_the_open;
 use crate::steps::Retreating;
 use crate::who::refuse;
 use crate::{At, Checked, Offer, On, Order, Reason, Unit, UnitFlags, Wing};
@@ -88,8 +88,8 @@ fn check_end(at: At, unit: UnitId, found: &Unit, end: &Body) -> Checked {
 /// STC-12.4, R81. A unit withdraws, shaken and with rout hits. Before troops of whom its owner did not know it stays where
 /// it is.
 pub fn withdraw(on: &mut On, unit: UnitId, path: &Motion, narrow: Option<Wing>) {
-    movement::begin(on, unit);
-    movement::finish(on, unit);
+    crate::movement::pace::begin(on, unit);
+    crate::movement::pace::finish(on, unit);
     let Some(side) = on.state.troops.get(unit).map(|found| found.side) else { return };
     if let Err(refusal) = check_truth(on.table(), side, unit, path, narrow) {
         return tell_met(on, unit, &refusal.reason);

@@ -1,9 +1,9 @@
 //! STC-8.13.f, 8.13.g, 8.15. What shields a target, and what makes it dense.
 
+use crate::cite;
 use crate::tables::{Fieldworks, Obstacles};
 use crate::terrain::{Terrain, terrain};
 use crate::{At, Cover, Place, UnitFlags, Weapon};
-use crate::{cite, town, works};
 use formations::near;
 use geom::{Segment, What};
 use names::{RuleId, UnitId};
@@ -18,7 +18,7 @@ pub fn against_fire(at: At, target: UnitId, weapon: Weapon, line: Segment) -> Co
         return Cover::None;
     };
     if let Place::Block(_) = found.place {
-        return town::cover(at, weapon);
+        return crate::town::blocks::cover(at, weapon);
     }
     let tables = &at.setup.tables;
     let touch = at.setup.options.touch.mm();
@@ -29,7 +29,7 @@ pub fn against_fire(at: At, target: UnitId, weapon: Weapon, line: Segment) -> Co
     // What a target touches may lie just behind the point that is aimed at.
     let into = Segment::new(line.a, line.b + (line.b - line.a).normalize_or_zero() * (touch * 2.0));
     let obstacle = lines_across(at, target, into).then_some(tables.obstacles.cover);
-    let work = works::sheltered_from(at, body, into).map(|_| tables.fieldworks.cover);
+    let work = crate::works::cover::sheltered_from(at, body, into).map(|_| tables.fieldworks.cover);
     [woods, obstacle, work].into_iter().flatten().max().unwrap_or(Cover::None)
 }
 
@@ -87,7 +87,7 @@ pub fn barriers(at: At, attacker: UnitId, defender: UnitId) -> SmallVec<[Barrier
         all.push(Barrier { cover, rule: cite::OBSTACLES, disorders });
     }
     let body = troops.bodies().get(defender);
-    if body.is_some_and(|body| works::sheltered_from(at, body, line).is_some()) {
+    if body.is_some_and(|body| crate::works::cover::sheltered_from(at, body, line).is_some()) {
         let Fieldworks { cover, disorder: disorders, .. } = tables.fieldworks;
         all.push(Barrier { cover, rule: cite::FIELDWORKS, disorders });
     }

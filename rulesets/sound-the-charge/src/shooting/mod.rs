@@ -61,22 +61,28 @@ pub fn may_shoot(at: At, side: Side, unit: UnitId) -> Checked {
         || found.place == Place::Boats;
     let too_far =
         body.spent > at.setup.tables.paces.shooting_after || body.flags.has(UnitFlags::MANEUVERED_ALL_TURN);
-    match () {
-        _ if unarmed => refuse(cite::WHO_SHOOTS, Reason::DoesNotShoot { unit }),
-        _ if found.flags.has(UnitFlags::SHOT) => refuse(cite::WHO_SHOOTS, Reason::HasShot { unit }),
-        _ if body.flags.has(UnitFlags::CHARGED) => refuse(cite::WHO_SHOOTS, Reason::HasCharged { unit }),
-        _ if body.flags.has(UnitFlags::ON_ROAD) => refuse(cite::ROADS, Reason::AtDoublePace { unit }),
-        _ if body.is_shaken() => refuse(cite::WHO_SHOOTS, Reason::IsShaken { unit }),
-        _ if at.state.is_engaged(unit) => refuse(cite::WHO_SHOOTS, Reason::InContact { unit }),
-        _ if found.formation() == Formation::Limbered => {
-            refuse(cite::WHO_SHOOTS, Reason::GunsLimbered { unit })
-        }
-        _ if guns && body.flags.has(UnitFlags::MOVED) => {
-            refuse(cite::MOVING_AND_SHOOTING, Reason::GunsMoved { unit })
-        }
-        _ if too_far => refuse(cite::MOVING_AND_SHOOTING, Reason::MovedTooFar { unit }),
-        _ => Ok(()),
-    }
+    let (rule, reason) = if unarmed {
+        (cite::WHO_SHOOTS, Reason::DoesNotShoot { unit })
+    } else if found.flags.has(UnitFlags::SHOT) {
+        (cite::WHO_SHOOTS, Reason::HasShot { unit })
+    } else if body.flags.has(UnitFlags::CHARGED) {
+        (cite::WHO_SHOOTS, Reason::HasCharged { unit })
+    } else if body.flags.has(UnitFlags::ON_ROAD) {
+        (cite::ROADS, Reason::AtDoublePace { unit })
+    } else if body.is_shaken() {
+        (cite::WHO_SHOOTS, Reason::IsShaken { unit })
+    } else if at.state.is_engaged(unit) {
+        (cite::WHO_SHOOTS, Reason::InContact { unit })
+    } else if found.formation() == Formation::Limbered {
+        (cite::WHO_SHOOTS, Reason::GunsLimbered { unit })
+    } else if guns && body.flags.has(UnitFlags::MOVED) {
+        (cite::MOVING_AND_SHOOTING, Reason::GunsMoved { unit })
+    } else if too_far {
+        (cite::MOVING_AND_SHOOTING, Reason::MovedTooFar { unit })
+    } else {
+        return Ok(());
+    };
+    refuse(rule, reason)
 }
 
 /// STC-8.3 to 8.12, R44. Whether a unit may shoot at a target so.

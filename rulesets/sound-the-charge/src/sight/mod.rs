@@ -1,6 +1,7 @@
 //! STC-16.8, 11.1, 11.2. What can be seen and shot at past what, and who is hidden in woods.
 
 pub mod hiding;
+pub mod unseen;
 
 use crate::shooting::arcs;
 use crate::tables::Woods;
@@ -293,7 +294,7 @@ pub fn is_hidden_from(state: &State, unit: UnitId, side: Side) -> bool {
 pub fn redact(state: &mut State, from: Side, asked: &Units) {
     let is_unseen = |id: &UnitId| !asked.contains(id) && is_hidden_from(state, *id, from);
     let unseen: Vec<UnitId> = state.troops.iter().map(|(id, _)| id).filter(is_unseen).collect();
-    hiding::remember(state, &unseen, from);
+    crate::sight::unseen::remember(state, &unseen, from);
     state.judged = state.judged.iter().map(|verdict| verdict.redacted()).collect();
     state.troops.retain(|id, _| !unseen.contains(&id));
     state.generals.retain(|_, general| !general.attached.is_some_and(|unit| unseen.contains(&unit)));

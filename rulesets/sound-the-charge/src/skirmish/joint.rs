@@ -1,7 +1,8 @@
 //! STC-6.9. A screen of light infantry that advances with the columns behind it, at their speed.
 
 use crate::cite;
-use crate::movement::{self, Purpose, begin, finish, go, in_the_open, unhindered, walk};
+use crate::movement::pace::{Purpose, begin, finish, in_the_open, unhindered};
+use crate::movement::{go, walk};
 use crate::who::refuse;
 use crate::{At, Checked, Family, Few, Formation, On, Order, Place, Reason, State, Unit, UnitFlags};
 use engine::Table;
@@ -117,8 +118,10 @@ pub(super) fn advance(at: At, screen: UnitId, found: &Unit) -> Option<Order> {
             is_column(column) && column.place == Place::Table && column.stance.pose.facing == facing
         })
         .collect();
-    let pace = |column: &Unit| movement::commanded(at, column).of(movement::rate(at, column).0);
-    let own = movement::commanded(at, found).of(at.setup.tables.skirmish.separate_rate.0);
+    let pace = |column: &Unit| {
+        crate::movement::pace::commanded(at, column).of(crate::movement::pace::rate(at, column).0)
+    };
+    let own = crate::movement::pace::commanded(at, found).of(at.setup.tables.skirmish.separate_rate.0);
     let by = columns.iter().map(|(_, column)| pace(column)).min()?.min(own);
     let there = Pose { facing, ..Pose::of(found.front().advanced(by.mm())) };
     let mut moves = vec![(screen, Motion::as_one([Leg::Free { to: there }]))];

@@ -1,49 +1,23 @@
 //! STC-6.6 to 6.9. Skirmishers, and the two kinds of screens.
 
+pub mod cloud;
 mod joint;
-mod organic;
+pub mod organic;
 
 pub use joint::{check_together, together};
-pub use organic::{carry_screen, check_recall, check_send, keep_screen, recall, send};
+pub use organic::{check_recall, check_send, recall, send};
 
-use crate::movement::{self, Purpose, Walked, begin, gone, in_the_open, unhindered, walk_run};
-use crate::terrain::{Terrain, has_terrain, terrain};
+use crate::cite;
+use crate::movement::pace::{Purpose, Walked, begin, in_the_open, unhindered};
+use crate::movement::{gone, walk_run};
+use crate::skirmish::cloud::check_figures;
 use crate::who::refuse;
-use crate::{At, Checked, Event, Formation, Offer, On, Order, Place, Reason, Stance, Unit, UnitFlags};
-use crate::{cite, formation, works};
+use crate::{At, Checked, Event, Formation, Offer, On, Order, Place, Reason, Stance, Unit};
 use engine::{Draw, Lens};
-use formations::loose::{self, CloudFault};
+use formations::loose::{self};
 use geom::{Angle, Inches, Leg, Length, Motion, Pose, Spot};
 use names::{Side, UnitId};
 use std::ops::ControlFlow;
-
-/// STC-6.6, R25. Whether loose figures hang together: as many as the unit has, none on another, and all near enough to
-/// the first, which commands.
-pub fn check_figures(at: At, unit: UnitId, found: &Unit, figures: &[Pose]) -> Checked {
-    let has = found.strength();
-    if figures.len() != usize::from(has) {
-        let asked = u8::try_from(figures.len()).unwrap_or(u8::MAX);
-        let reason = Reason::WrongNumberOfFigures { unit, asked, has };
-        return Err(refuse(cite::SKIRMISH_MOVES, reason).with_witness(unit));
-    }
-    check_cloud(at, unit, figures)
-}
-
-/// STC-6.6, R25. Whether none of some loose figures is on another, and all are near enough to the first.
-fn check_cloud(at: At, unit: UnitId, figures: &[Pose]) -> Checked {
-    let tables = &at.setup.tables;
-    let allowed = tables.skirmish.from_command_figure;
-    let slack = at.setup.options.tolerance.mm();
-    let reason = match loose::check_cloud(figures, tables.basing.skirmisher.into(), allowed.mm(), slack) {
-        Ok(()) => return Ok(()),
-        Err(CloudFault::TooFar(far)) => {
-            let distance = Inches(Length::of(far));
-            Reason::TooFarFromCommandFigure { unit, distance, allowed }
-        }
-        Err(CloudFault::Overlap) => Reason::FiguresOverlap { unit },
-    };
-    Err(refuse(cite::SKIRMISH_MOVES, reason).with_witness(unit))
-}
 
 /// STC-6.6, R104. Whether loose figures may go to those places, each straight to its own.
 pub fn check_spread(at: At, side: Side, unit: UnitId, figures: &[Pose]) -> Checked {
@@ -63,7 +37,7 @@ pub fn check_spread(at: At, side: Side, unit: UnitId, figures: &[Pose]) -> Check
 pub fn walk_apart(at: At, unit: UnitId, found: &Unit, figures: &[Pose]) -> Checked<Walked> {
     let none = || refuse(cite::MOVING, Reason::NoWay { unit }).with_witness(unit);
     let from = found.stance.body().ok_or_else(none)?;
-    let base = formation::base(at, found, found.formation());
+    let base = crate::formation::shapes::base(at, found, found.formation());
     let to = Stance::loose(found.formation(), figures.into(), base).body().ok_or_else(none)?;
     let run = loose::apart(from, &to).ok_or_else(none)?;
     let path = Motion::as_one([Leg::Free { to: Pose::of(to.frame()) }]);
@@ -79,22 +53,6 @@ pub fn spread(on: &mut On, unit: UnitId, figures: Vec<Pose>) {
     let by = Inches(Length::of(geom::farthest_part(&walked.run.from, walked.run.end())));
     on.tell(|| Event::SpreadOut { unit, by });
     gone(on, unit, &walked);
-}
-
-/// STC-10.13, 11.8, 11.11, R67, R75. Whether skirmishers are in ground that disorders: their command figure, and at least
-/// half of them; or in a block that they went into as skirmishers.
-pub fn in_disordering_ground(at: At, found: &Unit) -> bool {
-    if let Place::Block(_) = found.place {
-        return found.flags.has(UnitFlags::SKIRMISHING_INSIDE);
-    }
-    let disorders = |terrain: Terrain| terrain.disorders(&at.setup.tables);
-    if !has_terrain(at, |terrain| disorders(terrain) || terrain == Terrain::Fieldwork) {
-        return false;
-    }
-    loose::has_most(&found.stance.figures, |point| {
-        let under = at.setup.ground.under(point);
-        under.iter().any(|&id| terrain(at, id).is_some_and(disorders)) || works::protects(at, point)
-    })
 }
 
 /// Candidates of one unit for the verbs spread, send_screen, recall_screen and together.
@@ -131,8 +89,8 @@ pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer)
 
 /// How far loose figures can still go, in millimetres.
 fn reach(at: At, found: &Unit) -> geom::Mm {
-    let left = found.spent.left().share() * movement::rate(at, found).mm();
-    left * movement::commanded(at, found).share()
+    let left = found.spent.left().share() * crate::movement::pace::rate(at, found).mm();
+    left * crate::movement::pace::commanded(at, found).share()
 }
 
 /// Skirmishers in rows of so many, turned by so much, and their command figure so far on in the new direction.

@@ -1,10 +1,11 @@
 //! STC-6.8. The screen of a battalion's own men: part of its strength, never more than an inch from it.
 
-use super::check_cloud;
-use crate::movement::{begin, in_the_open, zone};
+use crate::movement::pace::{begin, in_the_open};
+use crate::movement::zone;
+use crate::skirmish::cloud::check_cloud;
 use crate::who::refuse;
 use crate::{At, Checked, Event, Formation, On, Order, Place, Reason, Stance, Unit, UnitFlags};
-use crate::{cite, formation, sight};
+use crate::{cite, sight};
 use formations::loose::farthest_part;
 use formations::walk;
 use geom::{Body, Inches, Length, Pose, Run};
@@ -49,7 +50,7 @@ fn check_place(at: At, unit: UnitId, screen: UnitId, sent: &Unit) -> Checked {
     if let Some(by) = geom::overlapped(&body, bodies, &[screen], options.tolerance.mm()) {
         return Err(crate::who::refuse(cite::ORGANIC_SCREEN, Reason::InTheWay { unit, by }).with_witness(by));
     }
-    formation::check_room(at, screen, sent, &sent.stance)
+    crate::formation::shapes::check_room(at, screen, sent, &sent.stance)
 }
 
 /// R26. The screen of a battalion: figures of its own, of its grade, in loose order.

@@ -1,10 +1,13 @@
 use super::*;
 use crate::Grade;
+use crate::UnitFlags;
 use crate::kit::{
     Field, allowed, column, find, give, inches, line, patch, pose, printed, refused, says, skirmish_rows,
     skirmishers, square,
 };
 use crate::measure::Turns;
+use crate::skirmish::cloud::in_disordering_ground;
+use crate::terrain::Terrain;
 use names::Side::Blue;
 
 /// Figures side by side, the command figure first, from its place to the right.

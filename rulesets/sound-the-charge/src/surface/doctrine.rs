@@ -174,7 +174,7 @@ fn soldier(at: At, id: UnitId, unit: &Unit) -> Option<Soldier> {
         wide = (wide.0.min(local.x), wide.1.max(local.x));
         deep = deep.max(-local.y);
     }
-    let march = movement::commanded(at, unit).of(movement::rate(at, unit).0);
+    let march = crate::movement::pace::commanded(at, unit).of(crate::movement::pace::rate(at, unit).0);
     let charges = at.setup.tables.movement.of(unit.arm).charge.is_some() && march > geom::Length::ZERO;
     let nerve = match (unit.is_shaken(), unit.is_disordered()) {
         (true, _) => Nerve::Shaken,
@@ -195,8 +195,8 @@ fn soldier(at: At, id: UnitId, unit: &Unit) -> Option<Soldier> {
         engaged: at.state.is_engaged(id),
         holds: aims::can_hold(unit),
         pace: at.setup.tables.movement.of(unit.arm).column.mm(),
-        step: movement::rate(at, unit).0.mm(),
-        reach: if charges { (march + movement::bonus(at, unit)).mm() } else { 0.0 },
+        step: crate::movement::pace::rate(at, unit).0.mm(),
+        reach: if charges { (march + crate::movement::pace::bonus(at, unit)).mm() } else { 0.0 },
         fire: fire(at, id, unit),
         sweep: 1.0,
         leash: leash(at, id, unit.side, &Rect::behind(&front, wide.1 - wide.0, deep)),

@@ -1,6 +1,6 @@
 //! Shapes that a player may want to see.
 
-use crate::movement::{self, going};
+use crate::movement::going;
 use crate::shooting::arcs::shooters;
 use crate::{At, Unit};
 use crate::{cite, sight};
@@ -57,7 +57,7 @@ fn arcs(at: At, unit: &Unit) -> Vec<Area> {
 
 /// STC-6.1, 6.13. Where a unit could come with its front, if nothing is in its way: ahead, or anywhere for those who turn freely.
 fn reach(at: At, unit: &Unit, body: &Body) -> Vec<Area> {
-    let most = movement::commanded(at, unit).of(movement::rate(at, unit).0).mm();
+    let most = crate::movement::pace::commanded(at, unit).of(crate::movement::pace::rate(at, unit).0).mm();
     if most <= 0.0 {
         return vec![];
     }

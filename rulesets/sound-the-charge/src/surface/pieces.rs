@@ -1,8 +1,8 @@
 //! What a surface shows and says of a position.
 
+use crate::cite;
 use crate::formation::artillery;
 use crate::{At, Family, Few, Formation, General, Unit, UnitFlags};
-use crate::{cite, movement};
 use engine::{
     Bearing, Distance, Glyph, Layout, Leader, Nerve, Piece, Rank, Sign, Stand, Strength, Token, looking,
 };
@@ -113,7 +113,7 @@ fn body(at: At, id: UnitId, unit: &Unit, standing: &Standing) -> Piece {
         "Regimental gun",
         cite::REGIMENTAL_GUNS,
     );
-    let blown = at.setup.options.blown_cavalry && movement::is_blown(at, unit);
+    let blown = at.setup.options.blown_cavalry && crate::movement::pace::is_blown(at, unit);
     token(blown, "blown", Glyph::Tired(3), "Blown", cite::BLOWN);
     Piece {
         unit: id,
@@ -270,10 +270,10 @@ pub fn distances(at: At, unit: UnitId) -> Vec<(Distance, Length)> {
             ]
         });
     };
-    let march = movement::commanded(at, found).of(movement::rate(at, found).0);
+    let march = crate::movement::pace::commanded(at, found).of(crate::movement::pace::rate(at, found).0);
     let mut all = vec![(Distance::Move, march), (Distance::Zone, tables.zones.control.0)];
     if tables.movement.of(found.arm).charge.is_some() {
-        all.push((Distance::Charge, march + movement::bonus(at, found)));
+        all.push((Distance::Charge, march + crate::movement::pace::bonus(at, found)));
     }
     if let Some(weapon) = found.arm.weapon() {
         let range = tables.shooting.of(weapon);

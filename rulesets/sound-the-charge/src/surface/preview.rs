@@ -1,9 +1,11 @@
 //! What a moving ghost shows: where a piece would stand, over which ground it would go, and what that costs.
 
-use crate::charge::{self, approach};
+use crate::charge::approach;
+use crate::charge::targets;
 use crate::formation::{self, artillery};
 use crate::measure::Turns;
-use crate::movement::{self, Purpose};
+use crate::movement::pace::Purpose;
+use crate::movement::{self};
 use crate::surface::pieces::stands;
 use crate::terrain::block_at;
 use crate::{
@@ -64,7 +66,7 @@ fn ghosts(at: At, asked: &Decision, order: &Order) -> Vec<Ghost> {
         Order::March { unit, path } => marched(at, *unit, path, Purpose::March),
         Order::Double { unit, path } => marched(at, *unit, path, Purpose::Double),
         Order::Charge { unit, target, path } => {
-            let target = charge::charged(at, *target);
+            let target = targets::charged(at, *target);
             let path = path.clone().or_else(|| approach::straight(at, *unit, target));
             path.and_then(|path| marched(at, *unit, &path, Purpose::Charge { target }))
         }
@@ -73,24 +75,36 @@ fn ghosts(at: At, asked: &Decision, order: &Order) -> Vec<Ghost> {
             return each.collect();
         }
         Order::Form { unit, formation: into, files, face } => {
-            let cost = find(unit).map(|found| formation::cost(at, &found, *into));
-            of(unit, &|found| formation::formed(at, found, *into, *files, face.unwrap_or(ahead)), cost)
+            let cost = find(unit).map(|found| crate::formation::shapes::cost(at, &found, *into));
+            of(
+                unit,
+                &|found| crate::formation::shapes::formed(at, found, *into, *files, face.unwrap_or(ahead)),
+                cost,
+            )
         }
         Order::Bend { unit, left, right, left_back, right_back } => {
             let bend = formation::bend_of(*left, *right, *left_back, *right_back);
-            let cost = find(unit).map(|found| formation::cost(at, &found, Formation::Bent));
+            let cost = find(unit).map(|found| crate::formation::shapes::cost(at, &found, Formation::Bent));
             let folds = find(unit).is_some_and(|found| left.saturating_add(*right) < found.stance.files);
             if folds { of(unit, &|found| formation::bent(at, found, bend), cost) } else { None }
         }
         Order::Limber { unit, face } => {
             let into = Formation::Limbered;
             let cost = Some(artillery::cost(at, into));
-            of(unit, &|found| formation::formed(at, found, into, None, face.unwrap_or(ahead)), cost)
+            of(
+                unit,
+                &|found| crate::formation::shapes::formed(at, found, into, None, face.unwrap_or(ahead)),
+                cost,
+            )
         }
         Order::Unlimber { unit, face } => {
             let into = Formation::Unlimbered;
             let cost = Some(artillery::cost(at, into));
-            of(unit, &|found| formation::formed(at, found, into, None, face.unwrap_or(ahead)), cost)
+            of(
+                unit,
+                &|found| crate::formation::shapes::formed(at, found, into, None, face.unwrap_or(ahead)),
+                cost,
+            )
         }
         Order::Spread { unit, figures } => of(unit, &|found| loose(at, found.formation(), figures), None),
         Order::SendScreen { unit, figures } => of(unit, &|_| loose(at, Formation::Skirmish, figures), None),
@@ -182,7 +196,7 @@ fn at_town(at: At, order: &Order) -> Option<Ghost> {
 
 /// R113. How a unit would stand in the block at a place.
 fn within(at: At, found: &Unit, place: Spot) -> Option<Stance> {
-    Some(town::within(&town::rect(at, block_at(at, place)?)?, found.strength()))
+    Some(crate::town::blocks::within(&crate::town::blocks::rect(at, block_at(at, place)?)?, found.strength()))
 }
 
 /// STC-9.7, R57. Gunners in the middle of the square into which they run, and their guns where they were.

@@ -2,8 +2,9 @@
 
 use crate::cite;
 use crate::kit::{Field, battery, cavalry, column, inches, line, printed};
-use crate::movement::rate;
-use crate::retreat::{self, Owed, Why};
+use crate::movement::pace::rate;
+use crate::retreat;
+use crate::steps::{Owed, Why};
 use crate::{Arm, Formation, Nation, Unit, Weapon};
 use geom::{Inches, Leg, Motion};
 use names::{RuleId, UnitId};

@@ -1,14 +1,15 @@
 //! STC-11.8. Into town blocks.
 
-use super::{enemies_beside, garrison, rect, room, within};
 use crate::charge::{self, evade};
-use crate::command::generals;
-use crate::movement::{self, Purpose, Walked, begin, check_time, disorder, finish, in_the_open, spend};
+use crate::morale::heart::disorder;
+use crate::movement::pace::{Purpose, Walked, begin, check_time, finish, in_the_open, spend};
+use crate::movement::{self};
 use crate::steps::InTown;
 use crate::terrain::block_at;
+use crate::town::blocks::{enemies_beside, garrison, rect, room, within};
 use crate::who::refuse;
 use crate::{At, Checked, Event, Family, Few, On, Place, Reason, Unit, UnitFlags};
-use crate::{cite, sight, skirmish};
+use crate::{cite, sight};
 use formations::approach::distance_ahead;
 use geom::{Body, Edge, FeatureId, Leg, Length, Motion, Rect, Spot};
 use names::{Side, UnitId};
@@ -24,7 +25,7 @@ pub fn check_enter(at: At, side: Side, unit: UnitId, block: Spot, path: Option<&
     if found.family() != Family::Infantry {
         return Err(refuse(Reason::WrongArm { unit }));
     }
-    movement::check_mobile(unit, found)?;
+    crate::movement::pace::check_mobile(unit, found)?;
     let is_enemy = |other: &UnitId| at.state.troops.get(*other).is_some_and(|other| other.side != side);
     if let Some(by) = garrison(at, block).into_iter().find(is_enemy) {
         return Err(crate::who::refuse(cite::TOWNS, Reason::BlockHeld { unit, by }).with_witness(by));
@@ -41,7 +42,7 @@ pub fn check_enter(at: At, side: Side, unit: UnitId, block: Spot, path: Option<&
     if is_at(at, &rect, walked.run.end()) {
         return Ok(());
     }
-    movement::unhindered(unit, &walked)?;
+    crate::movement::pace::unhindered(unit, &walked)?;
     Err(none())
 }
 
@@ -76,7 +77,7 @@ fn way_in(
 fn straight_in(at: At, found: &Unit, rect: &Rect) -> Motion {
     let block = Body::new([*rect], rect.edge(Edge::Front));
     let ahead = found.stance.body().and_then(|body| distance_ahead(&body, &block));
-    let by = ahead.map_or(movement::rate(at, found).0, Length::of);
+    let by = ahead.map_or(crate::movement::pace::rate(at, found).0, Length::of);
     Motion::as_one([Leg::Ahead { by }])
 }
 
@@ -111,7 +112,7 @@ pub fn enter(on: &mut On, unit: UnitId, block: Spot, path: Option<Motion>) {
         on.tell(|| Event::Stopped { unit, by });
         return;
     }
-    skirmish::recall(on, unit);
+    crate::skirmish::organic::recall(on, unit);
     go_in(on, unit, block, &rect);
     attack(on, unit, beside);
 }
@@ -132,7 +133,7 @@ pub fn go_in(on: &mut On, unit: UnitId, block: FeatureId, rect: &Rect) {
     if !loose {
         disorder(on, unit, cite::TOWNS);
     }
-    generals::follow(on, unit);
+    crate::command::following::follow(on, unit);
     sight::look(on);
 }
 

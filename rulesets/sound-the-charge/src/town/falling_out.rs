@@ -1,13 +1,13 @@
 //! STC-11.8. Garrisons that are forced out.
 
-use super::leaving::{at_side, check_formation, stand_outside};
 use super::proposals::SIDES;
-use super::{block_of, rect};
 use crate::retreat;
 use crate::steps::Owed;
+use crate::town::blocks::{block_of, rect};
+use crate::town::leaving::{at_side, check_formation, stand_outside};
 use crate::who::refuse;
 use crate::{Arm, At, BlockSide, Checked, Event, Formation, Offer, On, Order, Place, Reason, Stance, Unit};
-use crate::{cite, formation, losses};
+use crate::{cite, losses};
 use engine::Lens;
 use formations::beside::Where;
 use geom::{Facing, Length, Motion};
@@ -46,7 +46,7 @@ fn outside(at: At, owed: &Owed, cause: UnitId, order: &Order) -> Checked<Unit> {
     if !body.parts().iter().any(|part| part.distance(&rect) <= touch) {
         return Err(none());
     }
-    formation::check_room(at, unit, found, &stance)?;
+    crate::formation::shapes::check_room(at, unit, found, &stance)?;
     Ok(Unit { stance, place: Place::Table, ..found.clone() })
 }
 

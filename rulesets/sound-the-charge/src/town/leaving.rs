@@ -1,16 +1,18 @@
 //! STC-11.8. Out of town blocks, by choice.
 
-use super::entering::{go_in, is_at};
-use super::rect;
 use crate::charge;
-use crate::command::generals;
-use crate::movement::{self, Purpose, begin, check_time, disorder, finish, going, spend};
+use crate::charge::targets;
+use crate::morale::heart::disorder;
+use crate::movement::pace::{Purpose, begin, check_time, finish, spend};
+use crate::movement::{self, going};
 use crate::steps::{InTown, Step};
+use crate::town::blocks::rect;
+use crate::town::entering::{go_in, is_at};
 use crate::who::{ready, refuse};
 use crate::{
     Arm, At, BlockSide, Checked, Event, Face, Formation, On, Order, Place, Reason, Stance, Unit, UnitFlags,
 };
-use crate::{cite, formation, sight};
+use crate::{cite, sight};
 use formations::approach::{depth_behind, distance_ahead};
 use formations::beside::{self, Where, outward};
 use geom::{Edge, Facing, FeatureId, Leg, Length, Motion, Rect, Run};
@@ -47,7 +49,7 @@ pub fn check_formation(
     if !allowed {
         return Err(refuse(cite::TOWNS, Reason::CannotForm { unit, formation }).with_witness(unit));
     }
-    match files.filter(|&files| !formation::fits(at, found, formation, files)) {
+    match files.filter(|&files| !crate::formation::shapes::fits(at, found, formation, files)) {
         Some(files) => Err(refuse(cite::FORMATIONS, Reason::WrongFiles { unit, files }).with_witness(unit)),
         None => Ok(()),
     }
@@ -64,7 +66,7 @@ pub fn at_side(
     right: Length,
     place: Where,
 ) -> Option<Stance> {
-    let stance = formation::formed(at, found, formed.0, formed.1, Face::Ahead);
+    let stance = crate::formation::shapes::formed(at, found, formed.0, formed.1, Face::Ahead);
     beside::at_side(&stance, side, facing, right, place)
 }
 
@@ -112,7 +114,7 @@ pub fn check_leave(at: At, side: Side, order: &Order) -> Checked {
     check_time(unit, found, at.setup.tables.towns.leave)?;
     let none = || refuse(cite::TOWNS, Reason::NoWay { unit }).with_witness(unit);
     let stance = left_by(at, found, &rect, &leaving).ok_or_else(none)?;
-    formation::check_room(at, unit, found, &stance)
+    crate::formation::shapes::check_room(at, unit, found, &stance)
 }
 
 /// STC-11.8, R113. A unit leaves its block for half a turn; that is no maneuver, and it may go on.
@@ -155,9 +157,9 @@ pub fn stand_outside(on: &mut On, unit: UnitId, stance: Stance) {
     if let Some(rule) = rule {
         disorder(on, unit, rule);
     }
-    generals::follow(on, unit);
+    crate::command::following::follow(on, unit);
     sight::look(on);
-    generals::touch_generals(on, unit, None);
+    crate::command::following::touch_generals(on, unit, None);
 }
 
 /// What an order to charge out of a block says.
@@ -202,7 +204,7 @@ fn about_to_sally(
 pub fn sallying_out(at: At, order: &Order) -> Option<(Unit, Motion, UnitId)> {
     let sally = sallying(order)?;
     let (found, rect) = garrisoned(at, sally.unit)?;
-    let target = charge::charged(at, sally.target);
+    let target = targets::charged(at, sally.target);
     let (ready, path) = about_to_sally(at, found, &rect, &sally, target)?;
     Some((ready, path, target))
 }
@@ -221,7 +223,7 @@ pub fn check_sally(at: At, side: Side, order: &Order) -> Checked {
         return Err(refuse(cite::TOWNS, Reason::CannotForm { unit, formation }).with_witness(unit));
     }
     check_formation(at, unit, found, sally.formed.0, sally.formed.1)?;
-    let target = charge::charged(at, sally.target);
+    let target = targets::charged(at, sally.target);
     crate::who::enemy(at, side, target, cite::CHARGE)?;
     charge::may_charge(at, side, unit, target)?;
     check_time(unit, found, at.setup.tables.towns.leave)?;
@@ -242,7 +244,7 @@ pub fn sally(on: &mut On, order: Order) {
     let at = on.table();
     let Some(found) = at.state.troops.get(unit) else { return };
     let Place::Block(block) = found.place else { return };
-    let target = charge::charged(at, sally.target);
+    let target = targets::charged(at, sally.target);
     let ready = rect(at, block).and_then(|rect| about_to_sally(at, found, &rect, &sally, target));
     let Some((ready, path)) = ready else { return };
     let cost = at.setup.tables.towns.leave;
@@ -271,7 +273,7 @@ pub fn settle(on: &mut On, unit: UnitId, block: FeatureId, side: Edge) {
     let out = (edge.b - edge.a).normalize_or_zero().perp();
     let short = depth_behind(body, edge.a, out);
     let stance = found.stance.moved(&body.shifted(out * short));
-    if formation::check_room(at, unit, found, &stance).is_ok() {
+    if crate::formation::shapes::check_room(at, unit, found, &stance).is_ok() {
         stand_outside(on, unit, stance);
         on.then(Step::Unmix { unit });
     } else {

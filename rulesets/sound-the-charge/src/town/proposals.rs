@@ -1,8 +1,7 @@
 //! Ways into town blocks and out of them that are worth a thought.
 
-use super::rect;
-use crate::movement;
 use crate::terrain::{Terrain, has_terrain, terrain};
+use crate::town::blocks::rect;
 use crate::{At, BlockSide, Family, Few, Formation, Offer, Order, Place, Unit};
 use engine::{Draw, Lens};
 use geom::{FeatureId, Spot, Vector};
@@ -49,7 +48,7 @@ fn sally_at(unit: UnitId, side: BlockSide, target: UnitId) -> Order {
 fn blocks_near(at: At, found: &Unit) -> Vec<FeatureId> {
     let Some(body) = found.stance.body() else { return vec![] };
     let (low, high) = body.bounds();
-    let reach = Vector::splat(movement::rate(at, found).mm());
+    let reach = Vector::splat(crate::movement::pace::rate(at, found).mm());
     let near = at.setup.ground.near(low - reach, high + reach);
     near.into_iter().filter(|&id| terrain(at, id).is_some_and(Terrain::is_block)).collect()
 }
@@ -58,7 +57,7 @@ fn blocks_near(at: At, found: &Unit) -> Vec<FeatureId> {
 fn targets(at: At, found: &Unit, block: FeatureId, side: BlockSide) -> Few {
     let Some(rect) = rect(at, block) else { return Few::new() };
     let rates = at.setup.tables.movement.of(found.arm);
-    let reach = rates.column.mm() + movement::bonus(at, found).mm();
+    let reach = rates.column.mm() + crate::movement::pace::bonus(at, found).mm();
     let area = geom::Area::off(rect.edge(side.edge()), reach);
     let corners = area.drawn();
     let corners = corners.iter().flat_map(|piece| piece.corners().iter().copied());

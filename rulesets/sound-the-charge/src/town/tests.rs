@@ -1,15 +1,18 @@
 use super::*;
+use crate::Place;
+use crate::cite;
 use crate::kit::{
     Field, allowed, as_usual, cavalry, column, find, give, inches, line, patch, pose, printed, question,
     refused, run as run_on, skirmish_rows, skirmishers, spot, stands, stands_yet, state_of,
 };
 use crate::measure::Turns;
-use crate::retreat::{Owed, Why};
+use crate::steps::{Owed, Why};
+use crate::terrain::Terrain;
+use crate::town::blocks::{overcrowded, rect};
 use crate::{
     Arm, BlockSide, Decision, Engagement, Formation, Grade, Order, Phase, Reason, Stance, Step as Doing,
     Terms, UnitFlags,
 };
-use crate::{cite, skirmish};
 use geom::{Feature, Leg, Length, Motion, Pose};
 use names::Side::{Blue, Red};
 
@@ -60,7 +63,10 @@ fn infantry_enters_a_block_and_is_disordered() {
     give(&mut game, Blue, enter(), &[]);
     assert!(!find(&game, 1).is_disordered(), "skirmishers are at home there");
     let at = game.known(Blue);
-    assert!(skirmish::in_disordering_ground(at.table(), find(&game, 1)), "and fight as if disordered");
+    assert!(
+        crate::skirmish::cloud::in_disordering_ground(at.table(), find(&game, 1)),
+        "and fight as if disordered"
+    );
 }
 
 /// STC-11.7, 11.8, R75. Only infantry, only if there is room, and only if no enemy holds it.

@@ -1,7 +1,7 @@
 //! The turn: its phases, who takes it, what is forgotten, and how it may end the battle.
 
 use super::*;
-use crate::deployment;
+use crate::TurnOrder;
 use crate::kit::{Field, as_usual, engaged, find, general, give, line, question, run, says};
 use crate::{Order, SoundTheCharge};
 use engine::{Game, Outcome};

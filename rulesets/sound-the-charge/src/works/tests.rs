@@ -1,11 +1,16 @@
 use super::*;
+use crate::Formation;
 use crate::kit::{
     Field, allowed, battery, cavalry, column, find, give, inches, line, refused, skirmishers, stands,
     state_of, strip,
 };
+use crate::measure::Turns;
+use crate::movement::pace::Purpose;
 use crate::movement::walk;
 use crate::shooting::cover;
-use crate::{Cover, Formation, Unit, Weapon};
+use crate::works::cover::{is_behind_work, reached_across};
+use crate::{Cover, Unit, Weapon};
+use geom::Segment;
 use geom::{Leg, Motion};
 use names::Side::{Blue, Red};
 

@@ -78,9 +78,9 @@ fn a_general_leaves_his_unit() {
 
 fn touched() -> Game<SoundTheCharge> {
     let field = Field::new([line(30.0, 14.5, 180), column(30.0, 5.0, 0)]);
-    let step = Step::Touched { general: GENERAL, by: Some(UnitId(1)) };
+    let step = Danger::Touched { general: GENERAL, by: Some(UnitId(1)) };
     let field = field.generals([general(Side::Blue, 30.0, 14.0, None)]);
-    field.doing(Phase::Moves, [crate::Step::General(step)])
+    field.doing(Phase::Moves, [step.into()])
 }
 
 /// STC-3.7, R13. On a 1 a general who is touched is taken; else he gets away, an inch from any enemy and no farther than

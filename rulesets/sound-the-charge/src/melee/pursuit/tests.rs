@@ -17,7 +17,7 @@ fn british() -> Unit {
 
 /// British cavalry that is about to throw whether it follows the second unit.
 fn following(units: impl IntoIterator<Item = Unit>) -> Game<SoundTheCharge> {
-    let step = crate::Step::Returning(Step::FollowUp { unit: UnitId(1), enemy: UnitId(2) });
+    let step = crate::Step::Returning(Returning::FollowUp { unit: UnitId(1), enemy: UnitId(2) });
     Field::new(units).national().doing(Phase::CloseCombat, [step])
 }
 
@@ -90,7 +90,7 @@ fn the_way_after_him_may_be_barred() {
     let (y, reached) = after(line(30.0, 25.5, 0));
     assert!(!reached && (y - 25.0).abs() < 0.01);
     let woods = patch(Terrain::HeavyWoods, (20.0, 40.0), (26.0, 27.0));
-    let step = crate::Step::Returning(Step::FollowUp { unit: UnitId(1), enemy: UnitId(2) });
+    let step = crate::Step::Returning(Returning::FollowUp { unit: UnitId(1), enemy: UnitId(2) });
     let field = Field::new([british(), enemy()]).national().on([woods]);
     let mut game = field.doing(Phase::CloseCombat, [step.clone()]);
     run(&mut game, &[1]);
@@ -120,7 +120,7 @@ fn it_follows_off_the_table() {
     let alone = |flags| {
         let mut unit = british().flagged(flags);
         unit.stance.pose = pose(30.0, 45.0, 0);
-        let step = crate::Step::Returning(Step::FollowUp { unit: UnitId(1), enemy: UnitId(2) });
+        let step = crate::Step::Returning(Returning::FollowUp { unit: UnitId(1), enemy: UnitId(2) });
         let field = Field::new([unit]).generals([general(Blue, 30.0, 40.0, None)]).national();
         field.doing(Phase::CloseCombat, [step])
     };

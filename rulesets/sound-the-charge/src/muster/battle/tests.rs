@@ -58,14 +58,18 @@ fn every_scenario_begins_as_a_sound_position() {
             assert!(!terrain::is_in(at, body, closed), "{name} stands where it may not");
             if unit.is_loose() {
                 assert!(
-                    skirmish::check_figures(at, id, unit, &unit.stance.figures).is_ok(),
+                    crate::skirmish::cloud::check_figures(at, id, unit, &unit.stance.figures).is_ok(),
                     "{name} is scattered"
                 );
             }
         }
         for (id, feature) in (0..).map(geom::FeatureId).zip(setup.ground.features()) {
             let is_block = Terrain::of(feature.kind).is_some_and(Terrain::is_block);
-            assert!(!is_block || town::rect(at, id).is_some(), "{}: a block is no rectangle", battle.id);
+            assert!(
+                !is_block || crate::town::blocks::rect(at, id).is_some(),
+                "{}: a block is no rectangle",
+                battle.id
+            );
         }
         assert!(Side::BOTH.into_iter().all(|side| state.start[side.index()] > 5), "{}", battle.id);
     }
@@ -333,8 +337,12 @@ fn a_retreat_leads_over_a_bridge() {
         let (game, _) = mustered(&battle(&blue, &format!("{river}{more}")), &[]);
         let at = Table { setup: game.setup(), state: game.state(), draft: &[] };
         let [unit, cause] = ["1/9e", "Guard"].map(|name| game.setup().names.find(name).expect("it is there"));
-        let owed =
-            retreat::Owed { unit, least: Inches::new(4, 0).0, rout_hits: 2, why: retreat::Why::Combat };
+        let owed = crate::steps::Owed {
+            unit,
+            least: Inches::new(4, 0).0,
+            rout_hits: 2,
+            why: crate::steps::Why::Combat,
+        };
         retreat::way_back(at, &owed, cause).is_some()
     };
     let bridge = "[[terrain]]\nkind = 'bridge'\nat = [1125, 700]";

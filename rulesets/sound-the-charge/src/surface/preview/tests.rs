@@ -110,7 +110,7 @@ fn the_way_into_and_out_of_a_town_is_shown() {
     let charged = shown(&game, &sally);
     assert!((charged.stands[0].pose.at.y - inches(28.75)).mm().abs() < 0.1, "at the enemy");
     assert!(charged.refusal.is_none() && !charged.marks.is_empty() && charged.cost.is_some());
-    let owed = retreat::Owed { unit, least: inches(4.0), rout_hits: 2, why: retreat::Why::Combat };
+    let owed = crate::steps::Owed { unit, least: inches(4.0), rout_hits: 2, why: crate::steps::Why::Combat };
     let asked = Decision::ForcedOut { owed, cause: UnitId(2) };
     let path = Motion::as_one([Leg::Back { by: inches(4.0) }]);
     let out = Order::FallOut { by: BlockSide::Right, at: None, formation: Formation::Column, path };
