@@ -8,7 +8,7 @@ use geom::{FeatureId, Vector};
 use names::{Side, UnitId};
 
 /// R2. The units that can hold a place.
-pub fn formed(at: Table<FastPlay>) -> Vec<Formed> {
+pub(crate) fn formed(at: Table<FastPlay>) -> Vec<Formed> {
     let units = at.state.troops.bodies().iter().filter_map(|standing| {
         let middle = standing.body.centre();
         let unit = at.state.troops.get(standing.id)?;
@@ -27,12 +27,12 @@ fn can_hold(at: Table<FastPlay>, unit: &Unit, middle: Vector) -> bool {
 }
 
 /// FPN-9.1, 10.3, R2. Whoever is destroyed or has routed is gone; whoever still waits off the table is not.
-pub fn is_gone(state: &State, unit: UnitId) -> bool {
+pub(crate) fn is_gone(state: &State, unit: UnitId) -> bool {
     state.troops.get(unit).is_none()
 }
 
 /// R2. A turn is over: aims of this turn are judged, and stay as they are judged now.
-pub fn judge_turn(on: &mut Hand<FastPlay>) {
+pub(crate) fn judge_turn(on: &mut Hand<FastPlay>) {
     if let Some((verdicts, judgement)) = Judgement::of_turn(on.table(), &on.state.judged, on.state.turn) {
         on.state.judged.extend(verdicts);
         on.tell(|| Event::AimsJudged { judgement: Box::new(judgement) });
@@ -40,7 +40,7 @@ pub fn judge_turn(on: &mut Hand<FastPlay>) {
 }
 
 /// R2. Time is up: all aims are judged. Who wins by them, if anybody does.
-pub fn judge_battle(on: &mut Hand<FastPlay>) -> Option<Side> {
+pub(crate) fn judge_battle(on: &mut Hand<FastPlay>) -> Option<Side> {
     let judgement = Judgement::of_battle(on.table(), &on.state.judged)?;
     let winner = judgement.winner();
     on.tell(|| Event::AimsJudged { judgement: Box::new(judgement) });

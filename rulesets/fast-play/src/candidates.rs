@@ -9,7 +9,7 @@ use names::Side;
 use std::ops::ControlFlow;
 
 /// A legal, unambitious answer to any question.
-pub fn usual(at: Table<FastPlay>, asked: &Decision, side: Side) -> Order {
+pub(crate) fn usual(at: Table<FastPlay>, asked: &Decision, side: Side) -> Order {
     match asked {
         Decision::NextCommand | Decision::Deploy { .. } => deployment::usual(at, asked, side),
         Decision::MoveOption => {
@@ -31,7 +31,7 @@ pub fn usual(at: Table<FastPlay>, asked: &Decision, side: Side) -> Order {
 }
 
 /// Candidates for every question.
-pub fn candidates(
+pub(crate) fn candidates(
     at: Table<FastPlay>,
     asked: &Decision,
     side: Side,

@@ -14,19 +14,19 @@ use geom::{Feature, Ground, Spot, inch};
 use names::{Side, UnitId};
 use std::sync::{Arc, OnceLock};
 
-pub use engine::conformance::kit::{
+pub(crate) use engine::conformance::kit::{
     dice_thrown, give, inches, pose, refused, run, says, spot, story, throwers,
 };
 
 /// The printed tables; with one number changed if `FPN_MUTATE` names it.
-pub fn printed() -> &'static Tables {
+pub(crate) fn printed() -> &'static Tables {
     static TABLES: OnceLock<Tables> = OnceLock::new();
     TABLES.get_or_init(|| kit::tables(&PRINTED, "FPN_MUTATE"))
 }
 
 /// A full, steady, Trained unit at its usual anchor: a line's centre, a column's leading element, a square's hollow.
 /// Units facing 0 or 90 are Blue's unless said otherwise, those facing 180 or 270 Red's.
-pub fn unit(arm: Arm, formation: Formation, x: f64, y: f64, degrees: i32) -> Unit {
+pub(crate) fn unit(arm: Arm, formation: Formation, x: f64, y: f64, degrees: i32) -> Unit {
     let side = if degrees < 180 { Side::Blue } else { Side::Red };
     let count = printed().elements(arm).into();
     let elements = stance::formed(formation, &pose(x, y, degrees).frame(), printed().base(arm), count);
@@ -131,24 +131,24 @@ impl Unit {
 }
 
 /// A General, who may have joined a unit.
-pub fn general(side: Side, grade: Grade, x: f64, y: f64, joined: Option<u32>) -> General {
+pub(crate) fn general(side: Side, grade: Grade, x: f64, y: f64, joined: Option<u32>) -> General {
     General { side, grade, pose: pose(x, y, 0), joined: joined.map(UnitId), moved: false }
 }
 
 /// A rectangle of terrain from one corner to the opposite one, in inches.
-pub fn patch(terrain: Terrain, x: (f64, f64), y: (f64, f64)) -> Feature {
+pub(crate) fn patch(terrain: Terrain, x: (f64, f64), y: (f64, f64)) -> Feature {
     kit::patch(terrain.kind(), x, y)
 }
 
 /// A line of terrain, in inches, so wide.
-pub fn strip(terrain: Terrain, through: &[(f64, f64)], width: f64) -> Feature {
+pub(crate) fn strip(terrain: Terrain, through: &[(f64, f64)], width: f64) -> Feature {
     kit::strip(terrain.kind(), through, width)
 }
 
 /// What a test begins with: units numbered from 1, Generals from 101, turn 5, Blue is W and moves first, combat runs
 /// from left to right.
 #[derive(Clone)]
-pub struct Field {
+pub(crate) struct Field {
     pub units: Vec<Unit>,
     pub generals: Vec<General>,
     pub ground: Vec<Feature>,
@@ -159,7 +159,7 @@ pub struct Field {
 }
 
 impl Field {
-    pub fn new(units: impl IntoIterator<Item = Unit>) -> Field {
+    pub(crate) fn new(units: impl IntoIterator<Item = Unit>) -> Field {
         let units = units.into_iter().collect();
         Field {
             units,
@@ -172,56 +172,56 @@ impl Field {
         }
     }
 
-    pub fn generals(mut self, generals: impl IntoIterator<Item = General>) -> Field {
+    pub(crate) fn generals(mut self, generals: impl IntoIterator<Item = General>) -> Field {
         self.generals = generals.into_iter().collect();
         self
     }
 
-    pub fn on(mut self, ground: impl IntoIterator<Item = Feature>) -> Field {
+    pub(crate) fn on(mut self, ground: impl IntoIterator<Item = Feature>) -> Field {
         self.ground = ground.into_iter().collect();
         self
     }
 
-    pub fn with(mut self, change: impl FnOnce(&mut Options)) -> Field {
+    pub(crate) fn with(mut self, change: impl FnOnce(&mut Options)) -> Field {
         change(&mut self.options);
         self
     }
 
-    pub fn in_turn(mut self, turn: u16) -> Field {
+    pub(crate) fn in_turn(mut self, turn: u16) -> Field {
         self.turn = turn;
         self
     }
 
     /// What is fought for.
-    pub fn fought_for(mut self, aims: Aims) -> Field {
+    pub(crate) fn fought_for(mut self, aims: Aims) -> Field {
         self.aims = aims;
         self
     }
 
     /// A game that is about to do these steps and then waits on a question to Blue.
-    pub fn doing(self, phase: Phase, steps: impl IntoIterator<Item = Step>) -> Game<FastPlay> {
+    pub(crate) fn doing(self, phase: Phase, steps: impl IntoIterator<Item = Step>) -> Game<FastPlay> {
         self.game(phase, steps.into_iter().map(Task::Do).collect())
     }
 
     /// A game in a side's 4c.
-    pub fn moving(self, side: Side) -> Game<FastPlay> {
+    pub(crate) fn moving(self, side: Side) -> Game<FastPlay> {
         self.game(Phase::Moves(side), vec![Task::Ask { side, of: Decision::Act, aside: None }])
     }
 
     /// A game in a side's 4a.
-    pub fn riding(self, side: Side) -> Game<FastPlay> {
+    pub(crate) fn riding(self, side: Side) -> Game<FastPlay> {
         self.game(Phase::Generals(side), vec![Task::Ask { side, of: Decision::Generals, aside: None }])
     }
 
     /// A game in which both declare their fire; morale and losses are played, nothing after step 2.
-    pub fn firing(self) -> Game<FastPlay> {
+    pub(crate) fn firing(self) -> Game<FastPlay> {
         let mut game = self.game(Phase::Fire, vec![Task::Do(Step::Fire)]);
         game.advance(&mut Tape::default(), None);
         game
     }
 
     /// A game at the beginning of hand-to-hand; nothing follows it.
-    pub fn fighting(self) -> Game<FastPlay> {
+    pub(crate) fn fighting(self) -> Game<FastPlay> {
         self.game(Phase::HandToHand, vec![Task::Do(Step::HandToHand)])
     }
 
@@ -256,17 +256,17 @@ impl Field {
 }
 
 /// Whether a unit is still in a battle.
-pub fn stands_yet(game: &Game<FastPlay>, unit: u32) -> bool {
+pub(crate) fn stands_yet(game: &Game<FastPlay>, unit: u32) -> bool {
     game.state().troops.get(UnitId(unit)).is_some()
 }
 
 /// A unit of a game.
-pub fn find(game: &Game<FastPlay>, unit: u32) -> &Unit {
+pub(crate) fn find(game: &Game<FastPlay>, unit: u32) -> &Unit {
     game.state().troops.get(UnitId(unit)).unwrap_or_else(|| panic!("unit {unit} is gone"))
 }
 
 /// Where a unit's elements stand, in inches and degrees, rounded to a hundred-thousandth.
-pub fn stands(game: &Game<FastPlay>, unit: u32) -> Vec<(f64, f64, f64)> {
+pub(crate) fn stands(game: &Game<FastPlay>, unit: u32) -> Vec<(f64, f64, f64)> {
     let elements = find(game, unit).elements.iter();
     elements.map(|pose| (rounded(pose.at.x), rounded(pose.at.y), pose.facing.as_degrees())).collect()
 }

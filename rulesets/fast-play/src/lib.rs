@@ -4,49 +4,54 @@
 //! Rules are cited as `FPN-<section>.<n>`, rulings as `R<n>`, the measuring conventions as `G<n>`; the ledger beside
 //! this crate, `rules.toml`, says what each is.
 
+#![warn(unreachable_pub)]
+
 mod aims;
 mod answers;
 mod book;
 mod candidates;
-pub mod charge;
+mod charge;
 pub mod cite;
-pub mod command;
-pub mod deployment;
+mod command;
+mod deployment;
 mod events;
 mod flags;
-pub mod formation;
+mod formation;
 #[cfg(test)]
 mod kit;
-pub mod losses;
-pub mod melee;
+mod losses;
+mod melee;
 mod moment;
-pub mod morale;
-pub mod movement;
+mod morale;
+mod movement;
 mod muster;
 mod options;
 mod questions;
-pub mod shooting;
-pub mod stance;
+mod shooting;
+mod stance;
 mod state;
-pub mod steps;
+mod steps;
 mod surface;
-pub mod tables;
-pub mod terrain;
-pub mod turn;
-pub mod who;
+mod tables;
+mod terrain;
+mod turn;
+mod who;
 
 pub use deployment::roster::{Warning, roster_notes, roster_warnings, unassigned};
 pub use events::{Event, Reason};
 pub use flags::UnitFlags;
+pub use morale::routs::{flight, in_path};
 pub use muster::{Lie, Scale};
 pub use options::Options;
 pub use questions::{Decision, MoveOrder, Onto, Order, Turn};
+pub use stance::formed;
 pub use state::{
     Arm, Class, Direction, Elements, Family, Formation, General, Grade, Phase, State, Unit, WayIn,
 };
 pub use steps::Step;
 pub use surface::pieces::Look;
 pub use tables::{PRINTED, Tables};
+pub use terrain::Terrain;
 
 use serde::{Deserialize, Serialize};
 

@@ -10,7 +10,7 @@ use names::{Side, UnitId};
 
 /// FPN-6.7, 8.10, 8.11, 8.13. The rule that keeps a side from something at this moment, when it is not asked
 /// for it.
-pub fn out_of_turn(at: Table<FastPlay>, side: Side, order: &Order) -> Option<Refusal<FastPlay>> {
+pub(crate) fn out_of_turn(at: Table<FastPlay>, side: Side, order: &Order) -> Option<Refusal<FastPlay>> {
     match *order {
         Order::Square { unit } => no_square_now(at, side, unit),
         Order::Evade {} => Some(refuse(cite::EVADE_AT_CONTACT, Reason::NotCharged)),

@@ -5,20 +5,20 @@ use crate::{Elements, Formation};
 use geom::{Angle, Frame, Pose};
 
 /// G4. A line of so many elements, from its left to its right, its middle at the origin of `centre`.
-pub fn line(centre: &Frame, base: Base, count: usize) -> Elements {
+pub(crate) fn line(centre: &Frame, base: Base, count: usize) -> Elements {
     let first = -(count as f64 - 1.0) / 2.0;
     let place = |n: usize| centre.shifted(centre.right() * ((first + n as f64) * base.width.mm()));
     (0..count).map(|n| Pose::of(place(n))).collect()
 }
 
 /// G4. A straight column of so many elements, from its leader to its tail; the leader's centre is at the origin.
-pub fn column(leader: &Frame, base: Base, count: usize) -> Elements {
+pub(crate) fn column(leader: &Frame, base: Base, count: usize) -> Elements {
     (0..count).map(|n| Pose::of(leader.advanced(-(n as f64) * base.depth.mm()))).collect()
 }
 
 /// G4. A square of so many elements, clockwise from the one that looks along `hollow`, whose origin is its middle:
 /// four round a hollow, three round a triangle, two back to back, one a line.
-pub fn square(hollow: &Frame, base: Base, count: usize) -> Elements {
+pub(crate) fn square(hollow: &Frame, base: Base, count: usize) -> Elements {
     let (width, depth) = (base.width.mm(), base.depth.mm());
     let inner = match count {
         4 => width / 2.0,

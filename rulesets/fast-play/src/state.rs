@@ -344,7 +344,7 @@ pub struct State {
 }
 
 /// A few units.
-pub type Few = SmallVec<[UnitId; 4]>;
+pub(crate) type Few = SmallVec<[UnitId; 4]>;
 
 impl State {
     /// FPN-12.11, 12.12. Leaves out of a copy for odds what others do in this turn, and the combats that were begun before.

@@ -273,7 +273,6 @@ impl Tables {
 
 /// FPN-13.1. Width and depth of a base.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "a line of the book")]
 pub struct Base {
     pub width: Inches,
     pub depth: Inches,
@@ -281,7 +280,6 @@ pub struct Base {
 
 /// FPN-5.7. How far a General commands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "a line of the book")]
 pub struct CommandRange {
     pub in_sight: Inches,
     pub out_of_sight: Inches,
@@ -289,7 +287,6 @@ pub struct CommandRange {
 
 /// FPN-6.17. One line of the movement table. `None` is the page's dash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "a line of the book")]
 pub struct Rates {
     pub line: Inches,
     pub column: Inches,
@@ -310,7 +307,6 @@ impl Rates {
 
 /// Something for each class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the classes")]
 pub struct ByClass<T> {
     pub raw: T,
     pub trained: T,
@@ -330,7 +326,6 @@ impl<T: Copy> ByClass<T> {
 
 /// Something for each grade of General.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the grades")]
 pub struct ByGrade<T> {
     pub exceptional: T,
     pub average: T,
@@ -350,7 +345,6 @@ impl<T: Copy> ByGrade<T> {
 
 /// Something for each kind of troops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the kinds of troops")]
 pub struct ByArm<T> {
     pub heavy_cavalry: T,
     pub light_cavalry: T,

@@ -121,24 +121,24 @@ impl Terrain {
 }
 
 /// What a feature is; none if this book does not know it.
-pub fn terrain(at: Table<FastPlay>, feature: FeatureId) -> Option<Terrain> {
+pub(crate) fn terrain(at: Table<FastPlay>, feature: FeatureId) -> Option<Terrain> {
     Terrain::of(at.setup.ground.feature(feature).kind)
 }
 
 /// G9. The features that a body is in, of those that a test wants: it covers some of their ground.
-pub fn is_in(at: Table<FastPlay>, body: &Body, wanted: impl Fn(Terrain) -> bool) -> bool {
+pub(crate) fn is_in(at: Table<FastPlay>, body: &Body, wanted: impl Fn(Terrain) -> bool) -> bool {
     let slack = at.setup.options.epsilon.mm();
     let ground = &at.setup.ground;
     ground.beneath(body, slack).iter().any(|&feature| terrain(at, feature).is_some_and(&wanted))
 }
 
 /// G9. Whether an element is even partly in bad going.
-pub fn in_bad_going(at: Table<FastPlay>, element: &Rect) -> bool {
+pub(crate) fn in_bad_going(at: Table<FastPlay>, element: &Rect) -> bool {
     is_in(at, &Body::new([*element], element.edge(geom::Edge::Front)), Terrain::is_bad_going)
 }
 
 /// G9. The hill on which a point lies, if any; the smallest number if several.
-pub fn hill_under(at: Table<FastPlay>, point: Vector) -> Option<FeatureId> {
+pub(crate) fn hill_under(at: Table<FastPlay>, point: Vector) -> Option<FeatureId> {
     let under = at.setup.ground.under(point);
     under.into_iter().find(|&feature| terrain(at, feature).is_some_and(Terrain::is_hill))
 }

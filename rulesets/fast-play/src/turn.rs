@@ -10,7 +10,7 @@ use engine::{Hand, Task};
 use names::Side;
 
 /// Does one step.
-pub fn run(on: &mut Hand<FastPlay>, step: Step) {
+pub(crate) fn run(on: &mut Hand<FastPlay>, step: Step) {
     match step {
         Step::Deploying(step) => deployment::run(on, step),
         Step::Turn => turn(on),
@@ -57,7 +57,7 @@ pub fn run(on: &mut Hand<FastPlay>, step: Step) {
 }
 
 /// FPN-12.7 to 12.12. The phases of a turn in their order; before the battle there is one.
-pub fn phases(state: &State) -> Vec<Phase> {
+pub(crate) fn phases(state: &State) -> Vec<Phase> {
     if state.phase == Phase::Deployment {
         return vec![Phase::Deployment];
     }
@@ -75,7 +75,7 @@ pub fn phases(state: &State) -> Vec<Phase> {
 }
 
 /// How many rolls a task makes at most: none where that matters for odds and is sure, else one.
-pub fn throws(task: &Task<FastPlay>) -> usize {
+pub(crate) fn throws(task: &Task<FastPlay>) -> usize {
     let throws = match task {
         Task::Do(Step::Nerve(step)) => match step {
             Nerve::Run { left, .. } => matches!(left.last(), Some(Flight::Through { .. })),
@@ -113,7 +113,7 @@ fn turn(on: &mut Hand<FastPlay>) {
 }
 
 /// FPN-12.2, 12.3, R73. Who moves first, and from where combat is fought: chosen before fire is declared.
-pub fn option(on: &mut Hand<FastPlay>, side: Side, we_move: MoveOrder, direction: Direction) {
+pub(crate) fn option(on: &mut Hand<FastPlay>, side: Side, we_move: MoveOrder, direction: Direction) {
     let first = match we_move {
         MoveOrder::First => side,
         MoveOrder::Second => side.other(),

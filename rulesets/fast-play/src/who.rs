@@ -9,17 +9,17 @@ use names::{RuleId, Side, UnitId};
 type Checked<T> = Result<T, Refusal<FastPlay>>;
 
 /// Refuses an order under a rule.
-pub fn refuse(rule: RuleId, reason: Reason) -> Refusal<FastPlay> {
+pub(crate) fn refuse(rule: RuleId, reason: Reason) -> Refusal<FastPlay> {
     Refusal::new(rule, reason)
 }
 
 /// Any unit that is not yet gone.
-pub fn any<'a>(at: Table<'a, FastPlay>, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
+pub(crate) fn any<'a>(at: Table<'a, FastPlay>, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
     at.state.troops.get(unit).ok_or_else(|| refuse(rule, Reason::NoSuchUnit { unit }))
 }
 
 /// A unit of one's own.
-pub fn own<'a>(at: Table<'a, FastPlay>, side: Side, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
+pub(crate) fn own<'a>(at: Table<'a, FastPlay>, side: Side, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
     let found = any(at, unit, rule)?;
     if found.side == side {
         Ok(found)
@@ -30,7 +30,12 @@ pub fn own<'a>(at: Table<'a, FastPlay>, side: Side, unit: UnitId, rule: RuleId) 
 
 /// FPN-12.11. A unit of the moving side that is on the table and has not acted this turn, for an order under
 /// a rule.
-pub fn ready<'a>(at: Table<'a, FastPlay>, side: Side, unit: UnitId, asked: RuleId) -> Checked<&'a Unit> {
+pub(crate) fn ready<'a>(
+    at: Table<'a, FastPlay>,
+    side: Side,
+    unit: UnitId,
+    asked: RuleId,
+) -> Checked<&'a Unit> {
     let found = own(at, side, unit, cite::MOVES)?;
     check_on_table(found, unit)?;
     if found.flags.has(UnitFlags::ACTED) {
@@ -64,7 +69,12 @@ fn spent(at: Table<FastPlay>, unit: UnitId, found: &Unit, asked: RuleId) -> Rule
 }
 
 /// An enemy unit that is on the table.
-pub fn enemy<'a>(at: Table<'a, FastPlay>, side: Side, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
+pub(crate) fn enemy<'a>(
+    at: Table<'a, FastPlay>,
+    side: Side,
+    unit: UnitId,
+    rule: RuleId,
+) -> Checked<&'a Unit> {
     let found = any(at, unit, rule)?;
     check_on_table(found, unit)?;
     if found.side != side {

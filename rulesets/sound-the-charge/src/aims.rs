@@ -8,7 +8,7 @@ use geom::FeatureId;
 use names::{Side, UnitId};
 
 /// R2. The units that can hold a place. A garrison holds its whole block.
-pub fn formed(at: At) -> Vec<Formed> {
+pub(crate) fn formed(at: At) -> Vec<Formed> {
     let units = at.state.troops.bodies().iter().filter_map(|standing| {
         let unit = at.state.troops.get(standing.id).filter(|unit| can_hold(unit))?;
         let block = match unit.place {
@@ -21,20 +21,20 @@ pub fn formed(at: At) -> Vec<Formed> {
 }
 
 /// STC-2.9, 5.1, 12.9, R2. Neither the shaken nor loose order, guns on the march or troops in boats hold anything.
-pub fn can_hold(unit: &Unit) -> bool {
+pub(crate) fn can_hold(unit: &Unit) -> bool {
     let ashore = unit.place != Place::Boats;
     ashore && !unit.is_shaken() && unit.is_close_order() && unit.formation() != Formation::Limbered
 }
 
 /// R2, R82. Whoever is eliminated, shattered or has left the table is gone; whoever is after an enemy, still to come or
 /// merely out of sight is not.
-pub fn is_gone(state: &State, unit: UnitId) -> bool {
+pub(crate) fn is_gone(state: &State, unit: UnitId) -> bool {
     state.troops.get(unit).is_none() && state.unseen.iter().all(|unseen| unseen.unit != unit)
 }
 
 /// STC-11.1, 11.2, R126. Whether both sides may hear at once what came of an aim that is judged in mid-battle: only of a
 /// place without any woods, for elsewhere no troops are hidden.
-pub fn tells_at_once(setup: &Setup<SoundTheCharge>, aim: &Aim) -> bool {
+pub(crate) fn tells_at_once(setup: &Setup<SoundTheCharge>, aim: &Aim) -> bool {
     let Some(place) = aim.asks.place() else { return false };
     let (ground, area) = (&setup.ground, place.area());
     let is_wood = |id: &FeatureId| Terrain::of(ground.feature(*id).kind).is_some_and(Terrain::is_woods);
@@ -45,7 +45,7 @@ pub fn tells_at_once(setup: &Setup<SoundTheCharge>, aim: &Aim) -> bool {
 }
 
 /// R2, R126. A turn is over: aims of this turn are judged, and stay as they are judged now.
-pub fn judge_turn(on: &mut On) {
+pub(crate) fn judge_turn(on: &mut On) {
     if let Some((verdicts, judgement)) = Judgement::of_turn(on.table(), &on.state.judged, on.state.turn) {
         on.state.judged.extend(verdicts);
         on.tell(|| Event::AimsJudged { judgement: Box::new(judgement) });
@@ -53,7 +53,7 @@ pub fn judge_turn(on: &mut On) {
 }
 
 /// R2. Time is up: all aims are judged. Who wins by them, if anybody does.
-pub fn judge_battle(on: &mut On) -> Option<Side> {
+pub(crate) fn judge_battle(on: &mut On) -> Option<Side> {
     let judgement = Judgement::of_battle(on.table(), &on.state.judged)?;
     let winner = judgement.winner();
     on.tell(|| Event::AimsJudged { judgement: Box::new(judgement) });

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 type Flow = ControlFlow<()>;
 
 /// A legal, unambitious answer to any question.
-pub fn usual(at: At, asked: &Decision, side: Side) -> Order {
+pub(crate) fn usual(at: At, asked: &Decision, side: Side) -> Order {
     match asked {
         Decision::FirstTurn => Order::Begin { we: TurnOrder::First },
         Decision::Deploy => deployment::usual(at, side),
@@ -61,7 +61,7 @@ fn usual_retreat(at: At, owed: &Owed, cause: UnitId) -> Order {
 }
 
 /// Hands out candidates for a question. Whoever draws is first offered a few drawn ones.
-pub fn candidates(at: At, asked: &Decision, side: Side, lens: &Lens, offer: Offer) -> Flow {
+pub(crate) fn candidates(at: At, asked: &Decision, side: Side, lens: &Lens, offer: Offer) -> Flow {
     match asked {
         Decision::FirstTurn => few(TurnOrder::ALL.iter().map(|&we| Order::Begin { we }), lens, offer),
         Decision::Deploy => deployment::candidates(at, side, lens, offer),

@@ -16,25 +16,25 @@ use geom::{Edge, Feature, Ground, Spot, inch};
 use names::{Side, UnitId};
 use std::sync::{Arc, OnceLock};
 
-pub use engine::conformance::kit::{
+pub(crate) use engine::conformance::kit::{
     allowed, as_usual, dice_thrown, give, inches, pose, question, refused, run, says, spot, story,
 };
 
 /// The printed tables; with one number changed if `STC_MUTATE` names it.
-pub fn printed() -> &'static Tables {
+pub(crate) fn printed() -> &'static Tables {
     static TABLES: OnceLock<Tables> = OnceLock::new();
     TABLES.get_or_init(|| kit::tables(&PRINTED, "STC_MUTATE"))
 }
 
 /// A full, steady unit of grade C by the middle of its front. Units facing 0 or 90 are Blue's unless said otherwise,
 /// those facing 180 or 270 Red's.
-pub fn unit(arm: Arm, stance: Stance) -> Unit {
+pub(crate) fn unit(arm: Arm, stance: Stance) -> Unit {
     let side = if stance.pose.facing.as_degrees() < 180.0 { Side::Blue } else { Side::Red };
     Unit::new(side, arm, printed().unit_size.foot_figures, 0, stance)
 }
 
 /// Twelve line infantry in a formation: a line of one rank, a column of four files, a square, or bent later.
-pub fn foot(formation: Formation, x: f64, y: f64, degrees: i32) -> Unit {
+pub(crate) fn foot(formation: Formation, x: f64, y: f64, degrees: i32) -> Unit {
     let (at, base) = (pose(x, y, degrees), printed().basing.foot);
     let files = if formation == Formation::Line { 12 } else { 4 };
     let stance = match formation {
@@ -47,29 +47,29 @@ pub fn foot(formation: Formation, x: f64, y: f64, degrees: i32) -> Unit {
 }
 
 /// A line of twelve foot, one rank deep.
-pub fn line(x: f64, y: f64, degrees: i32) -> Unit {
+pub(crate) fn line(x: f64, y: f64, degrees: i32) -> Unit {
     foot(Formation::Line, x, y, degrees)
 }
 
 /// A column of twelve foot, four files wide.
-pub fn column(x: f64, y: f64, degrees: i32) -> Unit {
+pub(crate) fn column(x: f64, y: f64, degrees: i32) -> Unit {
     foot(Formation::Column, x, y, degrees)
 }
 
 /// A square of twelve foot.
-pub fn square(x: f64, y: f64, degrees: i32) -> Unit {
+pub(crate) fn square(x: f64, y: f64, degrees: i32) -> Unit {
     foot(Formation::Square, x, y, degrees)
 }
 
 /// Twelve heavy cavalry: in line six files wide, in column three.
-pub fn cavalry(formation: Formation, x: f64, y: f64, degrees: i32) -> Unit {
+pub(crate) fn cavalry(formation: Formation, x: f64, y: f64, degrees: i32) -> Unit {
     let files = if formation == Formation::Line { 6 } else { 3 };
     let base = printed().basing.horse;
     unit(Arm::HeavyCavalry, Stance::block(formation, pose(x, y, degrees), base, files, 12))
 }
 
 /// A battery of so many field guns, unlimbered, with three gunners each.
-pub fn battery(models: u8, x: f64, y: f64, degrees: i32) -> Unit {
+pub(crate) fn battery(models: u8, x: f64, y: f64, degrees: i32) -> Unit {
     let stance =
         Stance::block(Formation::Unlimbered, pose(x, y, degrees), printed().basing.gun, models, models);
     let original = models * Options::default().gunners_per_model;
@@ -77,12 +77,12 @@ pub fn battery(models: u8, x: f64, y: f64, degrees: i32) -> Unit {
 }
 
 /// Twelve skirmishers in two rows of six, by the middle of their first row's front.
-pub fn skirmishers(x: f64, y: f64, degrees: i32) -> Unit {
+pub(crate) fn skirmishers(x: f64, y: f64, degrees: i32) -> Unit {
     skirmish_rows(12, 6, x, y, degrees)
 }
 
 /// So many skirmishers in rows of so many.
-pub fn skirmish_rows(count: u8, files: u8, x: f64, y: f64, degrees: i32) -> Unit {
+pub(crate) fn skirmish_rows(count: u8, files: u8, x: f64, y: f64, degrees: i32) -> Unit {
     let base = printed().basing.skirmisher;
     let stance = Stance::rows(Formation::Skirmish, pose(x, y, degrees), base, files, count);
     Unit { original: count, ..unit(Arm::LightInfantry, stance) }
@@ -166,7 +166,7 @@ impl Unit {
 }
 
 /// A general, who may be attached to a unit.
-pub fn general(side: Side, x: f64, y: f64, attached: Option<u32>) -> General {
+pub(crate) fn general(side: Side, x: f64, y: f64, attached: Option<u32>) -> General {
     General {
         side,
         at: spot(x, y),
@@ -184,7 +184,7 @@ impl General {
 }
 
 /// An engagement that began in an earlier turn, front to front.
-pub fn engaged(attacker: u32, defender: u32, since: u16) -> Engagement {
+pub(crate) fn engaged(attacker: u32, defender: u32, since: u16) -> Engagement {
     Engagement {
         attacker: UnitId(attacker),
         defender: UnitId(defender),
@@ -196,23 +196,23 @@ pub fn engaged(attacker: u32, defender: u32, since: u16) -> Engagement {
 }
 
 /// A rectangle of terrain from one corner to the opposite one, in inches.
-pub fn patch(terrain: Terrain, x: (f64, f64), y: (f64, f64)) -> Feature {
+pub(crate) fn patch(terrain: Terrain, x: (f64, f64), y: (f64, f64)) -> Feature {
     kit::patch(terrain.kind(), x, y)
 }
 
 /// Higher ground in a rectangle, so many contours up.
-pub fn hill(level: i32, x: (f64, f64), y: (f64, f64)) -> Feature {
+pub(crate) fn hill(level: i32, x: (f64, f64), y: (f64, f64)) -> Feature {
     Feature { ground: Some(level), ..patch(Terrain::GentleHill, x, y) }
 }
 
 /// A line of terrain, in inches, so wide.
-pub fn strip(terrain: Terrain, through: &[(f64, f64)], width: f64) -> Feature {
+pub(crate) fn strip(terrain: Terrain, through: &[(f64, f64)], width: f64) -> Feature {
     kit::strip(terrain.kind(), through, width)
 }
 
 /// What a test begins with: units numbered from 1, generals from 101, boats from 201; turn 5, Blue is active.
 #[derive(Clone)]
-pub struct Field {
+pub(crate) struct Field {
     pub units: Vec<Unit>,
     /// None: a general for each unit, seven inches behind its front.
     pub generals: Option<Vec<General>>,
@@ -228,7 +228,7 @@ pub struct Field {
 }
 
 impl Field {
-    pub fn new(units: impl IntoIterator<Item = Unit>) -> Field {
+    pub(crate) fn new(units: impl IntoIterator<Item = Unit>) -> Field {
         Field {
             units: units.into_iter().collect(),
             generals: None,
@@ -243,76 +243,76 @@ impl Field {
         }
     }
 
-    pub fn generals(mut self, generals: impl IntoIterator<Item = General>) -> Field {
+    pub(crate) fn generals(mut self, generals: impl IntoIterator<Item = General>) -> Field {
         self.generals = Some(generals.into_iter().collect());
         self
     }
 
-    pub fn boats(mut self, boats: impl IntoIterator<Item = Boat>) -> Field {
+    pub(crate) fn boats(mut self, boats: impl IntoIterator<Item = Boat>) -> Field {
         self.boats = boats.into_iter().collect();
         self
     }
 
-    pub fn on(mut self, ground: impl IntoIterator<Item = Feature>) -> Field {
+    pub(crate) fn on(mut self, ground: impl IntoIterator<Item = Feature>) -> Field {
         self.ground = ground.into_iter().collect();
         self
     }
 
     /// Units that are in contact already.
-    pub fn engaged(mut self, engagements: impl IntoIterator<Item = Engagement>) -> Field {
+    pub(crate) fn engaged(mut self, engagements: impl IntoIterator<Item = Engagement>) -> Field {
         self.engagements = engagements.into_iter().collect();
         self
     }
 
     /// How a unit stood when the turn began.
-    pub fn began(mut self, unit: u32, stance: Stance) -> Field {
+    pub(crate) fn began(mut self, unit: u32, stance: Stance) -> Field {
         self.began.push((unit, stance));
         self
     }
 
-    pub fn with(mut self, change: impl FnOnce(&mut Options)) -> Field {
+    pub(crate) fn with(mut self, change: impl FnOnce(&mut Options)) -> Field {
         change(&mut self.options);
         self
     }
 
     /// National rules in force.
-    pub fn national(self) -> Field {
+    pub(crate) fn national(self) -> Field {
         self.with(|options| options.national.in_force = true)
     }
 
-    pub fn in_turn(mut self, turn: u16) -> Field {
+    pub(crate) fn in_turn(mut self, turn: u16) -> Field {
         self.turn = turn;
         self
     }
 
     /// What is fought for.
-    pub fn fought_for(mut self, aims: Aims) -> Field {
+    pub(crate) fn fought_for(mut self, aims: Aims) -> Field {
         self.aims = aims;
         self
     }
 
-    pub fn active(mut self, side: Side) -> Field {
+    pub(crate) fn active(mut self, side: Side) -> Field {
         self.active = side;
         self
     }
 
     /// A game that is about to do these steps, in a phase that has begun.
-    pub fn doing(self, phase: Phase, steps: impl IntoIterator<Item = Step>) -> Game<SoundTheCharge> {
+    pub(crate) fn doing(self, phase: Phase, steps: impl IntoIterator<Item = Step>) -> Game<SoundTheCharge> {
         self.game(phase, steps.into_iter().map(Task::Do).collect())
     }
 
     /// A game in which the active side may rally its shaken units; nothing follows.
-    pub fn rallying(self) -> Game<SoundTheCharge> {
+    pub(crate) fn rallying(self) -> Game<SoundTheCharge> {
         self.asking(Phase::Rally, Decision::Rally)
     }
 
     /// A game in which the active side's units act; nothing follows their moves.
-    pub fn moving(self) -> Game<SoundTheCharge> {
+    pub(crate) fn moving(self) -> Game<SoundTheCharge> {
         self.asking(Phase::Moves, Decision::Act)
     }
 
     /// A game in which the active side shoots; the tests follow, and nothing after them.
-    pub fn shooting(self) -> Game<SoundTheCharge> {
+    pub(crate) fn shooting(self) -> Game<SoundTheCharge> {
         let side = self.active;
         let ask = Task::Ask { side, of: Decision::Fire, aside: None };
         self.game(Phase::Shooting, vec![ask, Task::Do(Step::AfterShooting), Task::Do(Step::EndOfPhase)])
@@ -320,7 +320,7 @@ impl Field {
 
     /// A game in which the active side's units act and then fight. Generals stand so near behind their units that these
     /// are in command after a charge, too.
-    pub fn charging(mut self) -> Game<SoundTheCharge> {
+    pub(crate) fn charging(mut self) -> Game<SoundTheCharge> {
         let side = self.active;
         let near = |unit: &Unit| general(unit.side, 0.0, 0.0, None).behind(unit, 3.0);
         self.generals = self.generals.or_else(|| Some(self.units.iter().map(near).collect()));
@@ -330,7 +330,7 @@ impl Field {
     }
 
     /// A game at the beginning of close combat; nothing follows it.
-    pub fn fighting(self) -> Game<SoundTheCharge> {
+    pub(crate) fn fighting(self) -> Game<SoundTheCharge> {
         self.game(Phase::CloseCombat, [Step::CloseCombat, Step::EndOfPhase].map(Task::Do).into())
     }
 
@@ -347,7 +347,7 @@ impl Field {
     }
 
     /// The setup and the state of this field.
-    pub fn laid_out(self, phase: Phase) -> (Setup<SoundTheCharge>, State) {
+    pub(crate) fn laid_out(self, phase: Phase) -> (Setup<SoundTheCharge>, State) {
         let ground = Ground::new(Spot::new(inch(72), inch(48)), self.ground).expect("sound terrain");
         let count = |side: Side| {
             let own = self.units.iter().filter(|unit| unit.side == side && unit.parent.is_none());
@@ -388,30 +388,30 @@ impl Field {
     }
 
     /// A look at this field, for rules that only look.
-    pub fn look<T>(self, look: impl FnOnce(crate::At) -> T) -> T {
+    pub(crate) fn look<T>(self, look: impl FnOnce(crate::At) -> T) -> T {
         let (setup, state) = self.laid_out(Phase::Moves);
         look(Table { setup: &setup, state: &state, draft: &[] })
     }
 }
 
 /// Whether a unit is still in a battle.
-pub fn stands_yet(game: &Game<SoundTheCharge>, unit: u32) -> bool {
+pub(crate) fn stands_yet(game: &Game<SoundTheCharge>, unit: u32) -> bool {
     game.state().troops.get(UnitId(unit)).is_some()
 }
 
 /// A unit of a game.
-pub fn find(game: &Game<SoundTheCharge>, unit: u32) -> &Unit {
+pub(crate) fn find(game: &Game<SoundTheCharge>, unit: u32) -> &Unit {
     game.state().troops.get(UnitId(unit)).unwrap_or_else(|| panic!("unit {unit} is gone"))
 }
 
 /// Where the middle of a unit's front is and how it faces, in inches and degrees, rounded to a hundred-thousandth.
-pub fn stands(game: &Game<SoundTheCharge>, unit: u32) -> (f64, f64, f64) {
+pub(crate) fn stands(game: &Game<SoundTheCharge>, unit: u32) -> (f64, f64, f64) {
     let pose = find(game, unit).stance.pose;
     (rounded(pose.at.x), rounded(pose.at.y), pose.facing.as_degrees())
 }
 
 /// What became of a unit: figures left, whether it is shaken, and whether it is disordered.
-pub fn state_of(game: &Game<SoundTheCharge>, unit: u32) -> (u8, bool, bool) {
+pub(crate) fn state_of(game: &Game<SoundTheCharge>, unit: u32) -> (u8, bool, bool) {
     let unit = find(game, unit);
     (unit.strength(), unit.is_shaken(), unit.is_disordered())
 }

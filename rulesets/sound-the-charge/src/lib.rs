@@ -4,46 +4,48 @@
 //! Rules are cited as `STC-<section>.<n>`, rulings as `R<n>`; the ledger beside this crate, `rules.toml`, says what each
 //! is.
 
+#![warn(unreachable_pub)]
+
 mod aims;
 mod answers;
-pub mod boats;
+mod boats;
 mod book;
 mod candidates;
-pub mod charge;
+mod charge;
 pub mod cite;
-pub mod command;
-pub mod deployment;
+mod command;
+mod deployment;
 mod events;
 #[cfg(test)]
 mod examples;
 mod flags;
-pub mod formation;
+mod formation;
 mod kinds;
 #[cfg(test)]
 mod kit;
-pub mod losses;
-pub mod melee;
+mod losses;
+mod melee;
 mod moment;
-pub mod morale;
-pub mod movement;
+mod morale;
+mod movement;
 mod muster;
-pub mod national;
+mod national;
 mod options;
 mod questions;
-pub mod retreat;
-pub mod shooting;
-pub mod sight;
-pub mod skirmish;
+mod retreat;
+mod shooting;
+mod sight;
+mod skirmish;
 mod stance;
 mod state;
-pub mod steps;
+mod steps;
 mod surface;
-pub mod tables;
-pub mod terrain;
-pub mod town;
-pub mod turn;
-pub mod who;
-pub mod works;
+mod tables;
+mod terrain;
+mod town;
+mod turn;
+mod who;
+mod works;
 
 pub use events::{Event, Reason};
 pub use flags::UnitFlags;
@@ -57,7 +59,8 @@ pub use stance::{Bend, Figures, Stance};
 pub use state::{Arrival, Began, Blow, Boat, General, Phase, Place, State, Unit, Unseen};
 pub use steps::Step;
 pub use surface::pieces::{Look, Standing};
-pub use tables::{Cover, PRINTED, Tables};
+pub use tables::{Base, Cover, PRINTED, Tables};
+pub use terrain::Terrain;
 
 use engine::{Refusal, Table};
 use serde::{Deserialize, Serialize};

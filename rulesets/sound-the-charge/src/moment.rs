@@ -8,7 +8,7 @@ use names::Side;
 
 /// STC-4.2, 4.3, 6.1, 7.7, 9.5, 9.7, R38. The rule that keeps a side from an order at this moment, when it is not asked
 /// for it: evading needs a charge, and the passive side neither moves, changes, charges nor shoots.
-pub fn out_of_turn(at: At, side: Side, order: &Order) -> Option<Refusal<SoundTheCharge>> {
+pub(crate) fn out_of_turn(at: At, side: Side, order: &Order) -> Option<Refusal<SoundTheCharge>> {
     let rule = match order {
         Order::Evade { .. } => return Some(refuse(cite::EVADE, Reason::NotCharged)),
         Order::Shelter { .. } => return Some(refuse(cite::REFUGE, Reason::NotCharged)),

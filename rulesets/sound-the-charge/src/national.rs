@@ -8,14 +8,14 @@ use crate::{At, Family, Formation, Nation, National, Unit};
 use geom::Body;
 
 /// STC-13.0. Whether a line of the national rules is in force and for troops of this nation.
-pub fn holds(at: At, unit: &Unit, line: impl Fn(&National) -> bool, nations: &[Nation]) -> bool {
+pub(crate) fn holds(at: At, unit: &Unit, line: impl Fn(&National) -> bool, nations: &[Nation]) -> bool {
     let national = &at.setup.options.national;
     national.in_force && line(national) && nations.contains(&unit.nation)
 }
 
 /// R88. Whether a unit is in the open: no part of it in woods, in a town, behind a work or on rough ground, and not
 /// lining an obstacle.
-pub fn in_the_open(at: At, unit: &Unit, body: &Body) -> bool {
+pub(crate) fn in_the_open(at: At, unit: &Unit, body: &Body) -> bool {
     let covered = |terrain: Terrain| {
         terrain.is_woods()
             || terrain.is_block()
@@ -25,20 +25,20 @@ pub fn in_the_open(at: At, unit: &Unit, body: &Body) -> bool {
 }
 
 /// STC-13.2. The nations that fight as the British do.
-pub const BRITISH: &[Nation] = &[Nation::Britain, Nation::Portugal];
+pub(crate) const BRITISH: &[Nation] = &[Nation::Britain, Nation::Portugal];
 /// STC-13.3. The nations that fight as the French do.
-pub const FRENCH: &[Nation] = &[Nation::France, Nation::Switzerland];
+pub(crate) const FRENCH: &[Nation] = &[Nation::France, Nation::Switzerland];
 /// STC-13.5. The nations that rally as Austrians do and have nothing else of theirs.
-pub const LIKE_AUSTRIA: &[Nation] = &[Nation::PrussiaAfter1810, Nation::FrenchAllies];
+pub(crate) const LIKE_AUSTRIA: &[Nation] = &[Nation::PrussiaAfter1810, Nation::FrenchAllies];
 /// STC-13.7, R93. The nations that fight as the Spanish do.
-pub const SPANISH: &[Nation] = &[Nation::Spain, Nation::Naples];
+pub(crate) const SPANISH: &[Nation] = &[Nation::Spain, Nation::Naples];
 
 /// Infantry in line. A bent line is still one.
-pub fn is_infantry_line(unit: &Unit) -> bool {
+pub(crate) fn is_infantry_line(unit: &Unit) -> bool {
     unit.family() == Family::Infantry && matches!(unit.formation(), Formation::Line | Formation::Bent)
 }
 
 /// Infantry in column, or in a masse, which is a column where nothing else is said (STC-13.1.3).
-pub fn is_infantry_column(unit: &Unit) -> bool {
+pub(crate) fn is_infantry_column(unit: &Unit) -> bool {
     unit.family() == Family::Infantry && matches!(unit.formation(), Formation::Column | Formation::Masse)
 }

@@ -162,7 +162,7 @@ impl Terrain {
 /// STC-11.1, 11.2, 11.4, 11.7, 12.9. The speed of a unit over some ground; none at all where it may not go.
 ///
 /// Town blocks are entered by an order of their own, and water in boats, so nobody simply moves over either.
-pub fn speed(tables: &Tables, terrain: Terrain, unit: &Unit) -> Fraction {
+pub(crate) fn speed(tables: &Tables, terrain: Terrain, unit: &Unit) -> Fraction {
     if terrain.is_block() || matches!(terrain, Terrain::Water | Terrain::Impassable) {
         return Fraction::NONE;
     }
@@ -176,29 +176,29 @@ pub fn speed(tables: &Tables, terrain: Terrain, unit: &Unit) -> Fraction {
 }
 
 /// What a feature is; none if this book does not know it.
-pub fn terrain(at: At, feature: FeatureId) -> Option<Terrain> {
+pub(crate) fn terrain(at: At, feature: FeatureId) -> Option<Terrain> {
     Terrain::of(at.setup.ground.feature(feature).kind)
 }
 
 /// Whether a body covers some ground of a kind that a test wants. A touch is none.
-pub fn is_in(at: At, body: &Body, wanted: impl Fn(Terrain) -> bool) -> bool {
+pub(crate) fn is_in(at: At, body: &Body, wanted: impl Fn(Terrain) -> bool) -> bool {
     let beneath = at.setup.ground.beneath(body, at.setup.options.tolerance.mm());
     beneath.iter().any(|&feature| terrain(at, feature).is_some_and(&wanted))
 }
 
 /// Whether there is any ground of a kind on the table at all, so that rules about it need not look farther.
-pub fn has_terrain(at: At, wanted: impl Fn(Terrain) -> bool) -> bool {
+pub(crate) fn has_terrain(at: At, wanted: impl Fn(Terrain) -> bool) -> bool {
     at.setup.ground.features().iter().any(|feature| Terrain::of(feature.kind).is_some_and(&wanted))
 }
 
 /// STC-11.8. The block in which a place lies.
-pub fn block_at(at: At, place: Spot) -> Option<FeatureId> {
+pub(crate) fn block_at(at: At, place: Spot) -> Option<FeatureId> {
     let under = at.setup.ground.under(place.point());
     under.into_iter().find(|&feature| terrain(at, feature).is_some_and(Terrain::is_block))
 }
 
 /// R73. Whether a body touches an obstacle without standing astride it.
-pub fn lines_obstacle(at: At, body: &Body) -> bool {
+pub(crate) fn lines_obstacle(at: At, body: &Body) -> bool {
     let ground = &at.setup.ground;
     let is_obstacle = |feature: &&FeatureId| terrain(at, **feature) == Some(Terrain::Obstacle);
     let touched = ground.touched(body, at.setup.options.touch.mm());

@@ -14,7 +14,7 @@ use names::{Side, UnitId};
 use std::sync::Arc;
 
 /// STC-4.2 to 4.5. The phases of a turn in their order; before the battle there is one.
-pub fn phases(state: &State) -> Vec<Phase> {
+pub(crate) fn phases(state: &State) -> Vec<Phase> {
     use Phase::{CloseCombat, Deployment, Moves, Rally, Reform, Shooting};
     match state.phase {
         Deployment => vec![Deployment],
@@ -23,7 +23,7 @@ pub fn phases(state: &State) -> Vec<Phase> {
 }
 
 /// Does one step.
-pub fn run(on: &mut On, step: Step) {
+pub(crate) fn run(on: &mut On, step: Step) {
     match step {
         Step::Deploying(step) => deployment::run(on, step),
         Step::Turn => turn(on),
@@ -65,7 +65,7 @@ pub fn run(on: &mut On, step: Step) {
 }
 
 /// How many rolls a task makes at most: none where that matters for odds and is sure, else one.
-pub fn throws(task: &Task<SoundTheCharge>) -> usize {
+pub(crate) fn throws(task: &Task<SoundTheCharge>) -> usize {
     let throws = match task {
         Task::Do(step) => match step {
             Step::Charging(step) => matches!(step, Charging::Launch(_)),
@@ -158,7 +158,7 @@ fn end_of_phase(on: &mut On) {
 }
 
 /// STC-8.14, 10.6, 13.2.4. One unit is taken; the others come after it.
-pub fn take(on: &mut On, matter: Matter, unit: UnitId, mut among: crate::Few) {
+pub(crate) fn take(on: &mut On, matter: Matter, unit: UnitId, mut among: crate::Few) {
     among.retain(|other| *other != unit);
     match matter {
         Matter::Return => pursuit::take(on, unit, among),

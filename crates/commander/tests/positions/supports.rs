@@ -1,14 +1,14 @@
 //! Where a second line stands.
 
 use crate::*;
-use fast_play::morale::routs;
+use fast_play::{flight, in_path};
 
 /// Whether a unit stands where another would run if it routed.
 fn is_in_rout_path(game: &Game<FastPlay>, of: &str, name: &str) -> bool {
     let known = game.known_to_spectator();
     let (at, unit) = (known.table(), named(game, of));
     let found = at.state.troops.get(unit).expect("it stands");
-    routs::in_path(at, unit, found, routs::flight(at, found, &[], None)).contains(&named(game, name))
+    in_path(at, unit, found, flight(at, found, &[], None)).contains(&named(game, name))
 }
 
 #[test]

@@ -21,7 +21,7 @@ pub(crate) fn may_evade(at: Table<FastPlay>, unit: UnitId, charger: UnitId) -> b
 }
 
 /// FPN-6.7, R32. Whether Skirmishers may evade so: straight back up to their allowance, clear of every enemy.
-pub fn check_fall_back(
+pub(crate) fn check_fall_back(
     at: Table<FastPlay>,
     unit: UnitId,
     _charger: UnitId,
@@ -42,13 +42,13 @@ fn longest_fall_back(at: Table<FastPlay>, unit: UnitId, charger: UnitId) -> Opti
 }
 
 /// They go as far as they can and keep looking at the enemy.
-pub fn usual_fall_back(at: Table<FastPlay>, unit: UnitId, charger: UnitId) -> Order {
+pub(crate) fn usual_fall_back(at: Table<FastPlay>, unit: UnitId, charger: UnitId) -> Order {
     let by = longest_fall_back(at, unit, charger).unwrap_or(Length::ZERO);
     Order::FallBack { by, about: false }
 }
 
 /// Ways to evade, the longest first.
-pub fn propose_fall_back(
+pub(crate) fn propose_fall_back(
     at: Table<FastPlay>,
     unit: UnitId,
     charger: UnitId,
@@ -69,7 +69,7 @@ pub fn propose_fall_back(
 }
 
 /// FPN-8.11, 6.7. Charged Skirmishers test, once in a combat; if they pass they say how far they go.
-pub fn evade(on: &mut Hand<FastPlay>, side: Side, unit: UnitId, charger: UnitId) {
+pub(crate) fn evade(on: &mut Hand<FastPlay>, side: Side, unit: UnitId, charger: UnitId) {
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.flags.set(UnitFlags::EVADE_TESTED, true);
     }

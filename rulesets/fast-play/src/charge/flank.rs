@@ -7,7 +7,7 @@ use smallvec::{SmallVec, smallvec};
 
 /// One face of a unit that an enemy can come up against.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Face {
+pub(crate) struct Face {
     /// Which side it is.
     pub edge: Edge,
     /// Where it is; its outside is on its left.
@@ -18,19 +18,19 @@ pub struct Face {
 
 impl Face {
     /// The way that it looks.
-    pub fn outward(&self) -> Vector {
+    pub(crate) fn outward(&self) -> Vector {
         (self.line.b - self.line.a).normalize_or_zero().perp()
     }
 
     /// FPN-4.21. Whether it is a flank or the rear.
-    pub fn is_flank_or_rear(&self) -> bool {
+    pub(crate) fn is_flank_or_rear(&self) -> bool {
         self.edge != Edge::Front
     }
 }
 
 /// G4, G6, G19. The faces of a unit: the four sides of its outline; of a square the front of each element, for it has
 /// neither flank nor rear; of a bent column the outer sides of each element.
-pub fn faces(unit: &Unit) -> SmallVec<[Face; 4]> {
+pub(crate) fn faces(unit: &Unit) -> SmallVec<[Face; 4]> {
     let count = unit.elements.len();
     let of = |element: usize, edge: Edge| Face {
         edge,
@@ -65,7 +65,7 @@ pub fn faces(unit: &Unit) -> SmallVec<[Face; 4]> {
 
 /// FPN-6.9, 6.16, R34. The faces that a charger may strike who begins there: those beyond whose line it is wholly, and
 /// if there is none of an outline the front. Every face of a square is one.
-pub fn entitled(unit: &Unit, start: &Body, slack: Mm) -> SmallVec<[Face; 4]> {
+pub(crate) fn entitled(unit: &Unit, start: &Body, slack: Mm) -> SmallVec<[Face; 4]> {
     let all = faces(unit);
     if unit.in_square() {
         return all;
@@ -78,7 +78,7 @@ pub fn entitled(unit: &Unit, start: &Body, slack: Mm) -> SmallVec<[Face; 4]> {
 }
 
 /// The distance between two stretches, and the points of each that are nearest.
-pub fn nearest(one: Segment, two: Segment) -> (Mm, Vector, Vector) {
+pub(crate) fn nearest(one: Segment, two: Segment) -> (Mm, Vector, Vector) {
     let pairs = [
         (one.a, two.nearest(one.a)),
         (one.b, two.nearest(one.b)),
@@ -96,7 +96,7 @@ pub fn nearest(one: Segment, two: Segment) -> (Mm, Vector, Vector) {
 }
 
 /// Of some faces the one that a front is nearest to; of several equally near the one that it meets most squarely.
-pub fn facing<'a>(
+pub(crate) fn facing<'a>(
     faces: impl IntoIterator<Item = &'a Face>,
     front: Segment,
     ahead: Vector,

@@ -86,7 +86,7 @@ fn defend(on: &mut Hand<FastPlay>, unit: UnitId, charger: UnitId) {
 }
 
 /// R12. Whether a unit's front is within reach of an obstacle.
-pub fn lines_obstacle(at: Table<FastPlay>, found: &Unit) -> bool {
+pub(crate) fn lines_obstacle(at: Table<FastPlay>, found: &Unit) -> bool {
     let reach = at.setup.options.obstacle_reach.mm() + at.setup.options.epsilon.mm();
     let ground = &at.setup.ground;
     found.front_elements().any(|element| {
@@ -123,7 +123,7 @@ fn may_conform(at: Table<FastPlay>, unit: UnitId, charger: UnitId) -> bool {
 
 /// FPN-8.7, R48. Whether a unit may complete the wheel that contact cut short: in the turn after, with no other enemy
 /// upon it, and with room.
-pub fn check_complete_wheel(at: Table<FastPlay>, side: Side, unit: UnitId) -> Checked<()> {
+pub(crate) fn check_complete_wheel(at: Table<FastPlay>, side: Side, unit: UnitId) -> Checked<()> {
     let found = ready(at, side, unit, cite::COMPLETING_A_WHEEL)?;
     let owes =
         found.flags.has(UnitFlags::OWES_WHEEL) && found.contact_turn.checked_add(1) == Some(at.state.turn);
@@ -141,7 +141,7 @@ pub fn check_complete_wheel(at: Table<FastPlay>, side: Side, unit: UnitId) -> Ch
 }
 
 /// FPN-8.7. Completes the wheel, without a test.
-pub fn complete_wheel(on: &mut Hand<FastPlay>, unit: UnitId) {
+pub(crate) fn complete_wheel(on: &mut Hand<FastPlay>, unit: UnitId) {
     let at = on.table();
     let lined = enemies_touching(at, unit).first().and_then(|&enemy| line_up(at, unit, enemy));
     if let Some(lined) = lined {

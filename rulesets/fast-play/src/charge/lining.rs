@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 /// Where a unit stands once it has lined up.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LinedUp {
+pub(crate) struct LinedUp {
     /// The poses of its elements. Where two slides are equally short this is the one to its left.
     pub elements: Elements,
     /// The poses after the other slide, to its right, if both are equally short: its owner chooses.
@@ -31,12 +31,12 @@ pub struct LinedUp {
 /// the turn nor the slide may lie on anybody, leave the table or touch an enemy who was not touched before: they are
 /// left out as far as others prevent them. Nothing is changed on the table. `None` if either of the two is not there,
 /// or `unit` is in square and so has no one front.
-pub fn line_up(at: Table<FastPlay>, unit: UnitId, enemy: UnitId) -> Option<LinedUp> {
+pub(crate) fn line_up(at: Table<FastPlay>, unit: UnitId, enemy: UnitId) -> Option<LinedUp> {
     line_up_on(at, unit, enemy, |_| true)
 }
 
 /// [`line_up`] on one of the faces that a test lets through.
-pub fn line_up_on(
+pub(crate) fn line_up_on(
     at: Table<FastPlay>,
     unit: UnitId,
     enemy: UnitId,
@@ -197,6 +197,6 @@ fn obstacle_off(at: Table<FastPlay>, front: Segment, face: &Face) -> Mm {
 }
 
 /// The poses of a body's parts, which are the elements of its unit in order.
-pub fn poses(body: &Body) -> Elements {
+pub(crate) fn poses(body: &Body) -> Elements {
     body.parts().iter().map(|part| Pose::of(part.frame)).collect()
 }

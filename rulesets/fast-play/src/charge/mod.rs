@@ -1,9 +1,9 @@
 //! Charges: how they go in, who evades, how both line up.
 
-pub mod evade;
-pub mod flank;
-pub mod joining;
-pub mod lining;
+pub(crate) mod evade;
+pub(crate) mod flank;
+pub(crate) mod joining;
+pub(crate) mod lining;
 
 use crate::charge::evade::may_evade;
 use crate::charge::flank::Face;
@@ -21,13 +21,13 @@ use geom::{Course, Edge, Inches, Leg, Length, Measure, Motion, Run, Segment, Sta
 use names::{RuleId, Side, UnitId};
 use smallvec::SmallVec;
 
-pub use crate::charge::evade::{check_fall_back, evade, propose_fall_back, usual_fall_back};
-pub use crate::charge::joining::{check_complete_wheel, complete_wheel, lines_obstacle};
+pub(crate) use crate::charge::evade::{check_fall_back, evade, propose_fall_back, usual_fall_back};
+pub(crate) use crate::charge::joining::{check_complete_wheel, complete_wheel};
 
 type Checked<T> = Result<T, Refusal<FastPlay>>;
 
 /// Carries a part of a charge out.
-pub fn run(on: &mut Hand<FastPlay>, step: Moving) {
+pub(crate) fn run(on: &mut Hand<FastPlay>, step: Moving) {
     match step {
         Moving::Home { unit, target, onto, path } => home(on, unit, target, onto, path.as_ref()),
         Moving::Struck { unit, target, onto } => struck(on, unit, target, onto),
@@ -196,7 +196,7 @@ fn charger(at: Table<'_, FastPlay>, side: Side, unit: UnitId) -> Checked<&Unit> 
 }
 
 /// FPN-6.18, R39. Whether a unit may charge so; refused without a die if it may not.
-pub fn check_charge(
+pub(crate) fn check_charge(
     at: Table<FastPlay>,
     side: Side,
     unit: UnitId,
@@ -242,7 +242,7 @@ fn plus(at: Table<FastPlay>, unit: UnitId, found: &Unit, target: UnitId, plan: &
 }
 
 /// FPN-4.19 to 4.22, 4.28, 4.29. A unit tests to charge, and goes in if it obeys.
-pub fn order_charge(
+pub(crate) fn order_charge(
     on: &mut Hand<FastPlay>,
     unit: UnitId,
     target: UnitId,
@@ -370,12 +370,12 @@ pub(crate) fn take_up(on: &mut Hand<FastPlay>, unit: UnitId, elements: &Elements
 }
 
 /// FPN-8.11. Skirmishers stand their ground.
-pub fn stand(on: &mut Hand<FastPlay>, unit: UnitId, charger: UnitId) {
+pub(crate) fn stand(on: &mut Hand<FastPlay>, unit: UnitId, charger: UnitId) {
     on.tell(|| Event::StoodFast { unit, charger });
 }
 
 /// FPN-6.7. Skirmishers fall back before the charger.
-pub fn fall_back(on: &mut Hand<FastPlay>, unit: UnitId, charger: UnitId, by: Length, about: bool) {
+pub(crate) fn fall_back(on: &mut Hand<FastPlay>, unit: UnitId, charger: UnitId, by: Length, about: bool) {
     crate::movement::withdrawal::fall_back(on, unit, by, about);
     if let Some(mut found) = on.state.troops.edit(unit) {
         // What never began can begin anew.
@@ -385,7 +385,7 @@ pub fn fall_back(on: &mut Hand<FastPlay>, unit: UnitId, charger: UnitId, by: Len
 }
 
 /// G20. A charger slides to the side that its owner has chosen.
-pub fn slide(on: &mut Hand<FastPlay>, unit: UnitId, target: UnitId, to: Turn) {
+pub(crate) fn slide(on: &mut Hand<FastPlay>, unit: UnitId, target: UnitId, to: Turn) {
     let Some(lined) = line_up(on.table(), unit, target) else { return };
     let elements = match (to, &lined.right) {
         (Turn::Right, Some(right)) => right.clone(),
@@ -395,7 +395,7 @@ pub fn slide(on: &mut Hand<FastPlay>, unit: UnitId, target: UnitId, to: Turn) {
 }
 
 /// FPN-8.13. A second unit that was touched turns to full contact.
-pub fn conform(on: &mut Hand<FastPlay>, unit: UnitId, charger: UnitId) {
+pub(crate) fn conform(on: &mut Hand<FastPlay>, unit: UnitId, charger: UnitId) {
     let lined = line_up_on(on.table(), unit, charger, |face| face.edge == Edge::Front);
     if let Some(lined) = lined.filter(|lined| lined.flush) {
         take_up(on, unit, &lined.elements);

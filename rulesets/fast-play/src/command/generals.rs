@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 /// FPN-12.11, 4a. Begins the Generals' moves of a side and asks for them.
-pub fn begin_riding(on: &mut Hand<FastPlay>, side: Side) {
+pub(crate) fn begin_riding(on: &mut Hand<FastPlay>, side: Side) {
     displace_generals(on);
     for (_, general) in on.state.generals.iter_mut() {
         general.moved = false;
@@ -22,7 +22,7 @@ pub fn begin_riding(on: &mut Hand<FastPlay>, side: Side) {
 }
 
 /// FPN-5.3, 5.6, 5.8. Whether a General may ride to a place, and join a unit of his brigade there.
-pub fn check_ride(
+pub(crate) fn check_ride(
     at: Table<FastPlay>,
     side: Side,
     general: UnitId,
@@ -141,7 +141,7 @@ fn check_join(
 }
 
 /// FPN-5.6, 5.8. A General rides, leaves whom he had joined, and joins whom he is to join.
-pub fn ride(on: &mut Hand<FastPlay>, general: UnitId, to: Spot, join: Option<UnitId>) {
+pub(crate) fn ride(on: &mut Hand<FastPlay>, general: UnitId, to: Spot, join: Option<UnitId>) {
     let Some(found) = on.state.generals.get_mut(general) else { return };
     let by = Inches(Length::of((to.point() - found.pose.at.point()).length()));
     let leaves = found.joined.filter(|&left| join != Some(left));
@@ -151,7 +151,7 @@ pub fn ride(on: &mut Hand<FastPlay>, general: UnitId, to: Spot, join: Option<Uni
 }
 
 /// FPN-5.3, R28. Generals overlapped by enemies are put behind their nearest friends.
-pub fn displace_generals(on: &mut Hand<FastPlay>) {
+pub(crate) fn displace_generals(on: &mut Hand<FastPlay>) {
     let overrun = |(id, general): (UnitId, &General)| {
         let body = general.body(&on.setup.tables);
         enemy_on(on.table(), general.side, &body)?;
@@ -192,7 +192,7 @@ fn behind(at: Table<FastPlay>, unit: &Unit, by: Mm) -> Option<Vector> {
 }
 
 /// Candidates of 4a: to join each unit of the brigade, the shaken first, to ride up behind it, or to stay.
-pub fn propose(at: Table<FastPlay>, side: Side, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+pub(crate) fn propose(at: Table<FastPlay>, side: Side, lens: &Lens, offer: Offer) -> ControlFlow<()> {
     let own = |general: &General| general.side == side && !general.moved;
     let mut riders: Vec<(UnitId, &General)> =
         at.state.generals.iter().filter(|(id, general)| own(general) && lens.wants_unit(*id)).collect();
@@ -232,7 +232,7 @@ fn brigade(at: Table<'_, FastPlay>, general: UnitId) -> impl Iterator<Item = (Un
 }
 
 /// As far towards a place as he rides.
-pub fn toward(at: Table<FastPlay>, general: &General, place: Vector) -> Spot {
+pub(crate) fn toward(at: Table<FastPlay>, general: &General, place: Vector) -> Spot {
     let from = general.pose.at.point();
     let most = at.setup.tables.general_move.mm();
     Spot::of(from + (place - from).clamp_length_max(most))

@@ -1,6 +1,6 @@
 //! Obedience: who is in command, and who must test.
 
-pub mod generals;
+pub(crate) mod generals;
 
 use crate::morale::rally;
 use crate::shooting::veil;
@@ -10,7 +10,7 @@ use engine::{Hand, Modifiers, Table};
 use names::{RuleId, Side, UnitId};
 
 /// FPN-4.4, 4.15. Throws a command test for a unit under a rule; true if it obeys.
-pub fn obeys(on: &mut Hand<FastPlay>, unit: UnitId, rule: RuleId, plus: &Modifiers) -> bool {
+pub(crate) fn obeys(on: &mut Hand<FastPlay>, unit: UnitId, rule: RuleId, plus: &Modifiers) -> bool {
     let Some(found) = on.state.troops.get(unit) else { return false };
     let need = pass_score(on.table(), found);
     let why = Why { rule, roller: found.side, unit: Some(unit), what: "command test" };
@@ -18,13 +18,13 @@ pub fn obeys(on: &mut Hand<FastPlay>, unit: UnitId, rule: RuleId, plus: &Modifie
 }
 
 /// FPN-4.15. The lowest score with which a unit passes a command test.
-pub fn pass_score(at: Table<FastPlay>, unit: &Unit) -> i16 {
+pub(crate) fn pass_score(at: Table<FastPlay>, unit: &Unit) -> i16 {
     at.setup.tables.command_test.of(unit.class)
 }
 
 /// FPN-1.7. Whether a unit must test for what others may do in command: it is out of command and neither Skirmishers
 /// nor Artillery.
-pub fn must_test_out_of_command(at: Table<FastPlay>, unit: UnitId) -> bool {
+pub(crate) fn must_test_out_of_command(at: Table<FastPlay>, unit: UnitId) -> bool {
     at.state.troops.get(unit).is_some_and(|found| {
         let is_free = found.is_skirmishing() || found.family() == Family::Artillery;
         !is_free && !found.flags.has(UnitFlags::IN_COMMAND)
@@ -34,7 +34,7 @@ pub fn must_test_out_of_command(at: Table<FastPlay>, unit: UnitId) -> bool {
 /// FPN-5.2, 5.5, 5.7. Whether a unit is in command as the table stands now: any part of it is within the range of its
 /// own General, which is longer if he sees any part of it. G5 measures from the edge of his base. Without him it is
 /// not (R27). A unit that never had one (R6, or a case in which brigades do not matter) stays as it was.
-pub fn is_in_command(at: Table<FastPlay>, unit: UnitId) -> bool {
+pub(crate) fn is_in_command(at: Table<FastPlay>, unit: UnitId) -> bool {
     let Some(found) = at.state.troops.get(unit) else { return false };
     let Some(general) = found.general else { return found.flags.has(UnitFlags::IN_COMMAND) };
     at.state.generals.get(general).is_some_and(|general| commands(at, general, unit, found))
@@ -51,7 +51,7 @@ fn commands(at: Table<FastPlay>, general: &General, unit: UnitId, found: &Unit) 
 
 /// FPN-12.11, 4b. Fixes which units of a side are in command, and whom Generals begin to rally in step 4
 /// (R70).
-pub fn freeze(on: &mut Hand<FastPlay>, side: Side) {
+pub(crate) fn freeze(on: &mut Hand<FastPlay>, side: Side) {
     let own: Vec<UnitId> =
         on.state.troops.iter().filter(|(_, unit)| unit.side == side).map(|(id, _)| id).collect();
     let mut changed = [vec![], vec![]];

@@ -11,7 +11,7 @@ use geom::{Area, Bodies, Body, Facing, Inches, Length, Mm, Pose, Rect, Segment, 
 use names::{Side, UnitId};
 
 /// R8. Where a column crosses its base edge if it is followed straight back, and how much room there is behind it.
-pub fn way_in(at: Table<FastPlay>, side: Side, column: &Unit) -> Option<(Pose, Mm)> {
+pub(crate) fn way_in(at: Table<FastPlay>, side: Side, column: &Unit) -> Option<(Pose, Mm)> {
     let tail = column.elements.last()?;
     let rear = tail.frame().advanced(-column.base.depth.mm() / 2.0);
     let edge = base_edge(at, side);
@@ -23,7 +23,7 @@ pub fn way_in(at: Table<FastPlay>, side: Side, column: &Unit) -> Option<(Pose, M
 }
 
 /// R8. The way in of a unit that follows nobody: any place of its base edge, the nearest to the middle.
-pub fn any_way_in(at: Table<FastPlay>, side: Side) -> WayIn {
+pub(crate) fn any_way_in(at: Table<FastPlay>, side: Side) -> WayIn {
     let middle = Vector::new(at.setup.ground.extent().x.mm() / 2.0, base_edge(at, side));
     WayIn { ahead: None, at: Pose { at: Spot::of(middle), facing: facing(side) }, closed: true, from: 0 }
 }
@@ -46,7 +46,7 @@ fn facing(side: Side) -> Facing {
 
 /// FPN-1.12, R8, R92. Whether a waiting unit may come on so far: it is due and next in its column, and the unit ahead
 /// has acted.
-pub fn check_enter(
+pub(crate) fn check_enter(
     at: Table<FastPlay>,
     side: Side,
     unit: UnitId,
@@ -290,7 +290,7 @@ fn check_passage(
 }
 
 /// R8. The farthest that a waiting unit can come on, if it can at all.
-pub fn farthest_entry(at: Table<FastPlay>, side: Side, unit: UnitId) -> Option<Length> {
+pub(crate) fn farthest_entry(at: Table<FastPlay>, side: Side, unit: UnitId) -> Option<Length> {
     lengths(at, side, unit).into_iter().find(|&by| check_enter(at, side, unit, by).is_ok())
 }
 
@@ -317,7 +317,7 @@ fn lengths(at: Table<FastPlay>, side: Side, unit: UnitId) -> Vec<Length> {
 }
 
 /// R8, FPN-1.12. A unit comes on. Those behind it follow where it came on; it needs no command test.
-pub fn enter(on: &mut Hand<FastPlay>, side: Side, unit: UnitId, by: Length) {
+pub(crate) fn enter(on: &mut Hand<FastPlay>, side: Side, unit: UnitId, by: Length) {
     let Some(found) = on.state.troops.get(unit) else { return };
     let Ok(place) = place_to_enter(on.table(), side, unit, found, by) else { return };
     let mut entered = column_at(found, place, by);
@@ -351,7 +351,7 @@ fn followers(at: Table<FastPlay>, unit: UnitId) -> Vec<UnitId> {
 
 /// R8. At the end of a side's 4c: who could have come on must, as far as he can, since whoever is ahead of him will
 /// not act any more; who could not looks for another place next time.
-pub fn end_of_moves(on: &mut Hand<FastPlay>, side: Side) {
+pub(crate) fn end_of_moves(on: &mut Hand<FastPlay>, side: Side) {
     let waits = |unit: &Unit| unit.side == side && unit.waiting > 0;
     let mut waiting: Vec<(u8, UnitId)> =
         on.state.troops.iter().filter(|(_, unit)| waits(unit)).map(|(id, unit)| (unit.waiting, id)).collect();

@@ -1,6 +1,6 @@
 //! Before the battle: whose units are placed when, and where they may stand.
 
-pub mod entering;
+pub(crate) mod entering;
 pub(crate) mod places;
 pub(crate) mod roster;
 
@@ -15,12 +15,12 @@ use engine::{Hand, Placed, Refusal, Table};
 use geom::{Body, Mm, Pose, Spot, Vector};
 use names::{Side, UnitId};
 
-pub use crate::deployment::entering::{check_enter, enter};
+pub(crate) use crate::deployment::entering::{check_enter, enter};
 use crate::deployment::places::{free_place, unplaced_general};
-pub use crate::deployment::places::{propose, usual};
+pub(crate) use crate::deployment::places::{propose, usual};
 
 /// Does one part of the deployment.
-pub fn run(on: &mut Hand<FastPlay>, step: Deploying) {
+pub(crate) fn run(on: &mut Hand<FastPlay>, step: Deploying) {
     match step {
         Deploying::Begin => begin(on),
         Deploying::Next { side } => next(on, side),
@@ -59,7 +59,7 @@ fn next(on: &mut Hand<FastPlay>, side: Side) {
 }
 
 /// FPN-1.11. The units of a command are placed now.
-pub fn call(on: &mut Hand<FastPlay>, side: Side, general: Option<UnitId>) {
+pub(crate) fn call(on: &mut Hand<FastPlay>, side: Side, general: Option<UnitId>) {
     on.tell(|| Event::CommandCalled { side, general });
     on.ask(side, Decision::Deploy { general });
 }
@@ -76,7 +76,7 @@ fn commander(at: Table<FastPlay>, unit: &Unit) -> Option<UnitId> {
 
 /// FPN-1.11. The commands of a side that are not yet placed: its Generals', and after all of these the artillery
 /// without one.
-pub fn commands_left(at: Table<FastPlay>, side: Side) -> Vec<Option<UnitId>> {
+pub(crate) fn commands_left(at: Table<FastPlay>, side: Side) -> Vec<Option<UnitId>> {
     let troops = || at.state.troops.iter().filter(|(_, unit)| unit.side == side && !is_placed(unit));
     let owes = |id: UnitId| troops().any(|(_, unit)| commander(at, unit) == Some(id));
     let generals = at.state.generals.iter().filter(|(_, general)| general.side == side);
@@ -99,7 +99,7 @@ fn is_of(at: Table<FastPlay>, side: Side, general: Option<UnitId>, unit: &Unit) 
 }
 
 /// The units of a command that have still to be placed.
-pub fn units_left(
+pub(crate) fn units_left(
     at: Table<'_, FastPlay>,
     side: Side,
     general: Option<UnitId>,
@@ -109,7 +109,7 @@ pub fn units_left(
 }
 
 /// FPN-1.11. Whether a command has units that are still to be placed.
-pub fn check_command(
+pub(crate) fn check_command(
     at: Table<FastPlay>,
     side: Side,
     general: Option<UnitId>,
@@ -120,7 +120,7 @@ pub fn check_command(
 
 /// FPN-1.10. Whether a unit may be placed so: wholly in its zone, on ground that is free, any formation it has, any
 /// facing.
-pub fn check_place(
+pub(crate) fn check_place(
     at: Table<FastPlay>,
     side: Side,
     general: Option<UnitId>,
@@ -151,7 +151,7 @@ pub fn check_place(
 }
 
 /// FPN-4.1, 4.2. Whether a unit has a formation: only some form square, and a last element is always in line.
-pub fn can_form(at: Table<FastPlay>, unit: &Unit, formation: Formation) -> bool {
+pub(crate) fn can_form(at: Table<FastPlay>, unit: &Unit, formation: Formation) -> bool {
     let has_it = at.setup.tables.movement.of(unit.arm).of(formation).is_some();
     has_it && (unit.alive() > 1 || formation == Formation::Line)
 }
@@ -199,7 +199,7 @@ fn check_ground(at: Table<FastPlay>, side: Side, unit: UnitId, body: &Body) -> R
 }
 
 /// R7. Generals deploy in the same zone, with their command; friends are not in their way.
-pub fn check_place_general(
+pub(crate) fn check_place_general(
     at: Table<FastPlay>,
     side: Side,
     asked: Option<UnitId>,
@@ -222,7 +222,7 @@ pub fn check_place_general(
 
 /// FPN-1.12. Whether a unit may wait off the table: its column reaches back to the base edge, so that it no longer
 /// fits, or there is no room left for it in the zone at all.
-pub fn check_keep_off(
+pub(crate) fn check_keep_off(
     at: Table<FastPlay>,
     side: Side,
     general: Option<UnitId>,
@@ -272,7 +272,7 @@ fn column_ahead(at: Table<FastPlay>, side: Side, general: Option<UnitId>) -> Opt
 }
 
 /// FPN-1.10, 1.12. Whether a command is placed: all its units, and its General (R7).
-pub fn check_deployed(
+pub(crate) fn check_deployed(
     at: Table<FastPlay>,
     side: Side,
     general: Option<UnitId>,
@@ -288,13 +288,13 @@ pub fn check_deployed(
 }
 
 /// FPN-1.11. A command is placed: the other side's turn, where sides alternate.
-pub fn next_command(on: &mut Hand<FastPlay>, side: Side) {
+pub(crate) fn next_command(on: &mut Hand<FastPlay>, side: Side) {
     let next = if on.setup.options.alternate_deployment { side.other() } else { side };
     on.then(Deploying::Next { side: next });
 }
 
 /// FPN-1.10. A unit takes its place.
-pub fn place(on: &mut Hand<FastPlay>, unit: UnitId, formation: Formation, at: Pose) {
+pub(crate) fn place(on: &mut Hand<FastPlay>, unit: UnitId, formation: Formation, at: Pose) {
     if let Some(mut found) = on.state.troops.edit(unit) {
         *found = placed(&found, formation, at);
     }
@@ -303,7 +303,7 @@ pub fn place(on: &mut Hand<FastPlay>, unit: UnitId, formation: Formation, at: Po
 }
 
 /// R7. A General takes his place.
-pub fn place_general(on: &mut Hand<FastPlay>, general: UnitId, at: Spot) {
+pub(crate) fn place_general(on: &mut Hand<FastPlay>, general: UnitId, at: Spot) {
     if let Some(found) = on.state.generals.get_mut(general) {
         found.pose.at = at;
         found.moved = true;
@@ -313,7 +313,7 @@ pub fn place_general(on: &mut Hand<FastPlay>, general: UnitId, at: Spot) {
 
 /// FPN-1.12, R8. A unit waits behind the last of its column. Where there is no column it has no place of its own at the
 /// edge and looks for one.
-pub fn keep_off(on: &mut Hand<FastPlay>, side: Side, general: Option<UnitId>, unit: UnitId) {
+pub(crate) fn keep_off(on: &mut Hand<FastPlay>, side: Side, general: Option<UnitId>, unit: UnitId) {
     let last = queue(on.table(), side, general).last().copied();
     let way = match last {
         Some((_, ahead)) => {

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 /// The usual deployment: every unit in line where there is room, from the middle outwards; in column, then off the
 /// table, if there is none.
-pub fn usual(at: Table<FastPlay>, asked: &Decision, side: Side) -> Order {
+pub(crate) fn usual(at: Table<FastPlay>, asked: &Decision, side: Side) -> Order {
     let Decision::Deploy { general } = asked else {
         let first = commands_left(at, side).first().copied();
         return Order::Command { general: first.flatten() };
@@ -27,7 +27,11 @@ pub fn usual(at: Table<FastPlay>, asked: &Decision, side: Side) -> Order {
 }
 
 /// R7. The General of a command and a place for him, if he has still to be placed and there is any.
-pub fn unplaced_general(at: Table<FastPlay>, side: Side, general: Option<UnitId>) -> Option<(UnitId, Spot)> {
+pub(crate) fn unplaced_general(
+    at: Table<FastPlay>,
+    side: Side,
+    general: Option<UnitId>,
+) -> Option<(UnitId, Spot)> {
     let general =
         general.filter(|&general| at.state.generals.get(general).is_some_and(|found| !found.moved))?;
     let base = at.setup.tables.general_base;
@@ -38,7 +42,7 @@ pub fn unplaced_general(at: Table<FastPlay>, side: Side, general: Option<UnitId>
 }
 
 /// FPN-1.10. A free place in the zone for a unit, in line if there is one, else in column.
-pub fn free_place(
+pub(crate) fn free_place(
     at: Table<FastPlay>,
     side: Side,
     general: Option<UnitId>,
@@ -83,7 +87,7 @@ fn grid(at: Table<FastPlay>, side: Side, width: Mm, depth: Mm) -> impl Iterator<
 }
 
 /// Candidates: each command that is left; each unit where there is room, waiting, its General, and that all are placed.
-pub fn propose(
+pub(crate) fn propose(
     at: Table<FastPlay>,
     asked: &Decision,
     side: Side,

@@ -25,7 +25,7 @@ struct Change {
 }
 
 /// R89. Whether a unit may change its formation, face or turn about so, before any die is thrown.
-pub fn check_change(at: Table<FastPlay>, side: Side, change: &Order) -> Checked<()> {
+pub(crate) fn check_change(at: Table<FastPlay>, side: Side, change: &Order) -> Checked<()> {
     let Some((unit, rule)) = subject(change) else {
         return Err(refuse(cite::THREE_FORMATIONS, Reason::NoWay { unit: UnitId(0) }));
     };
@@ -335,7 +335,7 @@ fn must_test(at: Table<FastPlay>, unit: UnitId, found: &Unit, change: &Order) ->
 }
 
 /// Orders a change: tests if a test is owed, then changes.
-pub fn order_change(on: &mut Hand<FastPlay>, change: Order) {
+pub(crate) fn order_change(on: &mut Hand<FastPlay>, change: Order) {
     let Some((unit, _)) = subject(&change) else { return };
     let at = on.table();
     let Some(found) = at.state.troops.get(unit) else { return };

@@ -11,7 +11,7 @@ use geom::{Edge, Frame, Mm, Pose, Spot, Vector};
 use names::UnitId;
 
 /// FPN-9.2, R88. The rest of a unit that stands closes up; `touched` are the enemies whom it touched before its losses.
-pub fn close_up(on: &mut Hand<FastPlay>, unit: UnitId, touched: &[UnitId]) {
+pub(crate) fn close_up(on: &mut Hand<FastPlay>, unit: UnitId, touched: &[UnitId]) {
     let at = on.table();
     let Some(found) = at.state.troops.get(unit) else { return };
     if found.lost_this_phase == 0 {
@@ -94,7 +94,7 @@ fn meets(at: Table<FastPlay>, unit: &Unit, enemy: UnitId) -> bool {
 }
 
 /// R88. The elements about which a square may be set anew: in hand-to-hand one that touches an enemy, else any.
-pub fn anchors(at: Table<FastPlay>, unit: UnitId) -> Vec<u8> {
+pub(crate) fn anchors(at: Table<FastPlay>, unit: UnitId) -> Vec<u8> {
     let Some(found) = at.state.troops.get(unit) else { return vec![] };
     let mut touching: Vec<u8> = contact::contacts(at, unit).iter().map(|contact| contact.own as u8).collect();
     touching.dedup();
@@ -102,7 +102,7 @@ pub fn anchors(at: Table<FastPlay>, unit: UnitId) -> Vec<u8> {
 }
 
 /// R88. Whether a square may be set anew about this element.
-pub fn check_keep(at: Table<FastPlay>, unit: UnitId, element: u8) -> Result<(), Refusal<FastPlay>> {
+pub(crate) fn check_keep(at: Table<FastPlay>, unit: UnitId, element: u8) -> Result<(), Refusal<FastPlay>> {
     let Some(found) = at.state.troops.get(unit) else {
         return Err(who::refuse(cite::CLOSING_UP, Reason::NoSuchUnit { unit }));
     };
@@ -117,7 +117,7 @@ pub fn check_keep(at: Table<FastPlay>, unit: UnitId, element: u8) -> Result<(), 
 
 /// R88. Sets a square anew (G4) about one element that keeps its pose; enemies on other sides are moved up to the new
 /// side nearest to them.
-pub fn close_square(on: &mut Hand<FastPlay>, unit: UnitId, keep: u8, touched: &[UnitId]) {
+pub(crate) fn close_square(on: &mut Hand<FastPlay>, unit: UnitId, keep: u8, touched: &[UnitId]) {
     let Some(found) = on.state.troops.get(unit) else { return };
     let Some(kept) = found.elements.get(usize::from(keep)).copied() else { return };
     let elements = about(found, kept);

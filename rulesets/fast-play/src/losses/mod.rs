@@ -1,6 +1,6 @@
 //! Casualties: which elements go.
 
-pub mod closing;
+pub(crate) mod closing;
 
 use crate::melee::contact;
 use crate::morale::routs;
@@ -12,10 +12,10 @@ use geom::Length;
 use names::UnitId;
 use std::ops::ControlFlow;
 
-pub use crate::losses::closing::close_up;
+pub(crate) use crate::losses::closing::close_up;
 
 /// FPN-9.3, 9.6. Whether these elements may be the ones that go.
-pub fn check_remove(
+pub(crate) fn check_remove(
     at: Table<FastPlay>,
     unit: UnitId,
     count: u8,
@@ -100,7 +100,7 @@ fn standing(at: Table<FastPlay>, unit: UnitId, found: &Unit, contacts: &[Contact
 
 /// FPN-9.6, R61. The sets that may go: those that keep the most contacts, and of these those that leave the most
 /// friends in the path of a rout.
-pub fn legal(at: Table<FastPlay>, unit: UnitId, count: u8) -> Vec<Vec<u8>> {
+pub(crate) fn legal(at: Table<FastPlay>, unit: UnitId, count: u8) -> Vec<Vec<u8>> {
     let Some(found) = at.state.troops.get(unit) else { return vec![] };
     let possible = possible(found, count);
     if possible.len() < 2 {
@@ -114,7 +114,7 @@ pub fn legal(at: Table<FastPlay>, unit: UnitId, count: u8) -> Vec<Vec<u8>> {
 }
 
 /// FPN-9.5, R61. The usual choice: the end farthest from the enemy, of equally far ones the right end.
-pub fn usual(at: Table<FastPlay>, unit: UnitId, count: u8) -> Vec<u8> {
+pub(crate) fn usual(at: Table<FastPlay>, unit: UnitId, count: u8) -> Vec<u8> {
     let mut legal = legal(at, unit, count);
     if legal.len() < 2 {
         return legal.pop().unwrap_or_default();
@@ -136,7 +136,7 @@ pub fn usual(at: Table<FastPlay>, unit: UnitId, count: u8) -> Vec<u8> {
 }
 
 /// FPN-9.3. Every choice that may be made, the usual one first.
-pub fn propose(at: Table<FastPlay>, unit: UnitId, count: u8, offer: Offer) -> ControlFlow<()> {
+pub(crate) fn propose(at: Table<FastPlay>, unit: UnitId, count: u8, offer: Offer) -> ControlFlow<()> {
     let usual = usual(at, unit, count);
     offer(Order::Remove { elements: usual.clone() })?;
     for elements in legal(at, unit, count) {
@@ -148,7 +148,7 @@ pub fn propose(at: Table<FastPlay>, unit: UnitId, count: u8, offer: Offer) -> Co
 }
 
 /// FPN-9.1. Takes elements off. FPN-4.2: the last one is in line.
-pub fn remove(on: &mut Hand<FastPlay>, unit: UnitId, elements: &[u8]) {
+pub(crate) fn remove(on: &mut Hand<FastPlay>, unit: UnitId, elements: &[u8]) {
     let Some(mut found) = on.state.troops.edit(unit) else { return };
     let before = found.elements.len();
     take(&mut found, elements);

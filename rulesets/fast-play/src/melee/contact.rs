@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 /// One element touching one enemy element.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Contact {
+pub(crate) struct Contact {
     /// The own element.
     pub own: usize,
     /// The enemy unit.
@@ -25,19 +25,19 @@ pub struct Contact {
 }
 
 /// Whether a unit is in hand-to-hand: it touches an enemy.
-pub fn in_hth(at: Table<FastPlay>, unit: UnitId) -> bool {
+pub(crate) fn in_hth(at: Table<FastPlay>, unit: UnitId) -> bool {
     let Some(found) = at.state.troops.get(unit) else { return false };
     near_enemies(at, unit, found).any(|enemy| touches(at, found, enemy.1))
 }
 
 /// The enemy units that a unit touches, by id.
-pub fn enemies_touching(at: Table<FastPlay>, unit: UnitId) -> SmallVec<[UnitId; 4]> {
+pub(crate) fn enemies_touching(at: Table<FastPlay>, unit: UnitId) -> SmallVec<[UnitId; 4]> {
     let Some(found) = at.state.troops.get(unit) else { return SmallVec::new() };
     near_enemies(at, unit, found).filter(|(_, enemy)| touches(at, found, enemy)).map(|(id, _)| id).collect()
 }
 
 /// Every touch between the elements of a unit and its enemies, by own element, enemy and enemy element.
-pub fn contacts(at: Table<FastPlay>, unit: UnitId) -> Vec<Contact> {
+pub(crate) fn contacts(at: Table<FastPlay>, unit: UnitId) -> Vec<Contact> {
     let Some(found) = at.state.troops.get(unit) else { return vec![] };
     let mut all = vec![];
     for (enemy, other) in near_enemies(at, unit, found) {
@@ -121,7 +121,7 @@ pub(crate) fn slack(at: Table<FastPlay>, a: &Rect, b: &Rect) -> Option<Mm> {
 }
 
 /// Whether a stretch crosses an obstacle, or ends within the tolerance of one.
-pub fn obstacle_between(at: Table<FastPlay>, line: Segment) -> bool {
+pub(crate) fn obstacle_between(at: Table<FastPlay>, line: Segment) -> bool {
     let ground = &at.setup.ground;
     let further = (line.b - line.a).normalize_or_zero() * at.setup.options.epsilon.mm();
     let line = Segment::new(line.a - further, line.b + further);
@@ -136,13 +136,13 @@ pub fn obstacle_between(at: Table<FastPlay>, line: Segment) -> bool {
 }
 
 /// A body of one element.
-pub fn single(element: &Rect) -> Body {
+pub(crate) fn single(element: &Rect) -> Body {
     Body::new([*element], element.edge(Edge::Front))
 }
 
 /// G4. The outline of a unit that stands straight: one rectangle round all its elements in its own axes. A square has
 /// none, nor has a bent column.
-pub fn outline(unit: &Unit) -> Option<Rect> {
+pub(crate) fn outline(unit: &Unit) -> Option<Rect> {
     let front = unit.front()?;
     if unit.formation == Formation::Square {
         return None;

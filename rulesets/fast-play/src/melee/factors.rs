@@ -10,7 +10,7 @@ use geom::{FeatureId, Mm, Rect, Segment, Vector};
 
 /// FPN-8.16, 8.27, 8.28, R59. The lowest modified score that takes an element. Lancers need what the table says: the
 /// printed 5 is their charge, counted once among the modifiers.
-pub fn basic(at: Table<FastPlay>, unit: &Unit, enemy: &Unit) -> i16 {
+pub(crate) fn basic(at: Table<FastPlay>, unit: &Unit, enemy: &Unit) -> i16 {
     let tables = &at.setup.tables;
     if unit.arm == Arm::HeavyCavalry && enemy.in_square() {
         tables.melee_heavy_cavalry_at_square
@@ -21,7 +21,7 @@ pub fn basic(at: Table<FastPlay>, unit: &Unit, enemy: &Unit) -> i16 {
 
 /// FPN-8.17 to 8.26, R57, R58. Everything that is added to one die, each reason by itself. An overlapping die takes
 /// what its own element and unit have against the enemy struck.
-pub fn modifiers(at: Table<FastPlay>, blow: Meeting) -> Modifiers {
+pub(crate) fn modifiers(at: Table<FastPlay>, blow: Meeting) -> Modifiers {
     let none = Modifiers::new(cite::MELEE_SCORE);
     let (Some(unit), Some(enemy)) = (at.state.troops.get(blow.own.0), at.state.troops.get(blow.enemy.0))
     else {

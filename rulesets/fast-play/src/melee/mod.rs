@@ -1,10 +1,10 @@
 //! Hand-to-hand: combat areas, who strikes whom, and the dice.
 
-pub mod contact;
-pub mod direction;
-pub mod factors;
-pub mod pairing;
-pub mod strikes;
+pub(crate) mod contact;
+pub(crate) mod direction;
+pub(crate) mod factors;
+pub(crate) mod pairing;
+pub(crate) mod strikes;
 
 use crate::events::ThrownDie;
 use crate::melee::pairing::Meeting;
@@ -20,7 +20,7 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 /// FPN-12.12, 10.1, R74. Cuts hand-to-hand into areas and leaves them in combat direction.
-pub fn begin(on: &mut Hand<FastPlay>) {
+pub(crate) fn begin(on: &mut Hand<FastPlay>) {
     let units = on.state.troops.ids().to_vec();
     for &unit in &units {
         // R70. Who fights is not being rallied.
@@ -48,7 +48,7 @@ fn leave_areas(on: &mut Hand<FastPlay>, mut areas: Vec<Vec<UnitId>>) {
 }
 
 /// Does one part of hand-to-hand.
-pub fn run(on: &mut Hand<FastPlay>, step: Fighting) {
+pub(crate) fn run(on: &mut Hand<FastPlay>, step: Fighting) {
     match step {
         Fighting::Area { units } => area(on, units),
         Fighting::Dice { blows } => throw(on, &blows),
@@ -111,7 +111,7 @@ type One = (UnitId, u8);
 type Combat<'a> = (&'a [UnitId], &'a [Choice]);
 
 /// FPN-8.29, 8.2. Whether an element may strike that enemy.
-pub fn check_strike(
+pub(crate) fn check_strike(
     at: Table<FastPlay>,
     (units, chosen): Combat,
     side: Side,
@@ -134,7 +134,7 @@ pub fn check_strike(
 }
 
 /// FPN-8.2. Whether an element may decline its overlap.
-pub fn check_decline(
+pub(crate) fn check_decline(
     at: Table<FastPlay>,
     (units, chosen): Combat,
     side: Side,
@@ -171,7 +171,7 @@ fn check_chooser(
 }
 
 /// FPN-8.29. Notes a choice, and asks on until everything is said.
-pub fn choose(
+pub(crate) fn choose(
     on: &mut Hand<FastPlay>,
     side: Side,
     units: Vec<UnitId>,
@@ -184,7 +184,7 @@ pub fn choose(
 }
 
 /// FPN-8.29. A side fights as it stands.
-pub fn fight(on: &mut Hand<FastPlay>, side: Side, units: Vec<UnitId>, chosen: Vec<Choice>) {
+pub(crate) fn fight(on: &mut Hand<FastPlay>, side: Side, units: Vec<UnitId>, chosen: Vec<Choice>) {
     let later = after(on, side);
     ask_or_throw(on, units, chosen, &later);
 }
@@ -196,7 +196,7 @@ fn after(on: &Hand<FastPlay>, side: Side) -> Vec<Side> {
 }
 
 /// FPN-8.29. Fighting as it stands, then every choice that is still open.
-pub fn propose(
+pub(crate) fn propose(
     at: Table<FastPlay>,
     units: &[UnitId],
     chosen: &[Choice],

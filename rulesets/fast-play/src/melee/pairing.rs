@@ -10,11 +10,11 @@ use names::{RuleId, UnitId};
 use std::collections::BTreeSet;
 
 /// One element of a unit.
-pub type Element = (UnitId, u8);
+pub(crate) type Element = (UnitId, u8);
 
 /// An element that may throw, and the enemy element that it may strike.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Meeting {
+pub(crate) struct Meeting {
     /// Who throws.
     pub own: Element,
     /// Whom it may strike.
@@ -24,7 +24,7 @@ pub struct Meeting {
 }
 
 /// R74. The combat areas among some units: those linked by contact or overlap, each by id.
-pub fn areas(at: Table<FastPlay>, units: &[UnitId]) -> Vec<Vec<UnitId>> {
+pub(crate) fn areas(at: Table<FastPlay>, units: &[UnitId]) -> Vec<Vec<UnitId>> {
     let among: BTreeSet<UnitId> = units.iter().copied().collect();
     let touching = units
         .iter()
@@ -37,7 +37,7 @@ pub fn areas(at: Table<FastPlay>, units: &[UnitId]) -> Vec<Vec<UnitId>> {
 
 /// FPN-8.1. Every element whose own front touches an enemy, with each enemy that it touches so. Elements touched only
 /// on flank or rear are in none of these as throwers.
-pub fn fronts(at: Table<FastPlay>, units: &[UnitId]) -> Vec<Meeting> {
+pub(crate) fn fronts(at: Table<FastPlay>, units: &[UnitId]) -> Vec<Meeting> {
     let mut all = vec![];
     let mut paired: Vec<(Element, Element)> = vec![];
     for &unit in units {
@@ -160,7 +160,7 @@ fn is_paired(paired: &[(Element, Element)], element: Element) -> bool {
 
 /// FPN-8.2, 8.14, R46, R53. Every overlap that could be claimed: elements not in frontal contact themselves, level and side by
 /// side with a friend who is; at most one on each side of an enemy element. Steady or shaken, of any arm.
-pub fn overlaps(at: Table<FastPlay>, fronts: &[Meeting]) -> Vec<Meeting> {
+pub(crate) fn overlaps(at: Table<FastPlay>, fronts: &[Meeting]) -> Vec<Meeting> {
     let mut taken: BTreeSet<(Element, bool)> = BTreeSet::new();
     let allowed = claims(at, fronts).into_iter().filter(|claim| claim.denied.is_none());
     let mut all: Vec<Meeting> = allowed
@@ -172,7 +172,7 @@ pub fn overlaps(at: Table<FastPlay>, fronts: &[Meeting]) -> Vec<Meeting> {
 }
 
 /// FPN-8.3, 8.4. The overlaps for which everybody stands rightly, and which a rule denies.
-pub fn denied(at: Table<FastPlay>, fronts: &[Meeting]) -> Vec<(Meeting, RuleId)> {
+pub(crate) fn denied(at: Table<FastPlay>, fronts: &[Meeting]) -> Vec<(Meeting, RuleId)> {
     claims(at, fronts).into_iter().filter_map(|claim| Some((claim.meeting, claim.denied?))).collect()
 }
 

@@ -24,7 +24,7 @@ impl Blow {
 }
 
 /// Everything that may be struck in an area: frontal contacts and overlaps.
-pub struct Strikes {
+pub(crate) struct Strikes {
     /// FPN-8.1. Frontal contacts.
     pub fronts: Vec<Meeting>,
     /// FPN-8.2. Overlaps.
@@ -33,7 +33,7 @@ pub struct Strikes {
 
 impl Strikes {
     /// What there is in an area of these units.
-    pub fn of(at: Table<FastPlay>, units: &[UnitId]) -> Strikes {
+    pub(crate) fn of(at: Table<FastPlay>, units: &[UnitId]) -> Strikes {
         let fronts = pairing::fronts(at, units);
         let mut overlaps = pairing::overlaps(at, &fronts);
         overlaps.retain(|meeting| units.contains(&meeting.own.0));
@@ -41,7 +41,7 @@ impl Strikes {
     }
 
     /// FPN-8.3, 8.4. The overlaps that a rule denies, although everybody stands rightly.
-    pub fn denied(&self, at: Table<FastPlay>) -> Vec<(Meeting, RuleId)> {
+    pub(crate) fn denied(&self, at: Table<FastPlay>) -> Vec<(Meeting, RuleId)> {
         pairing::denied(at, &self.fronts)
     }
 
@@ -80,7 +80,7 @@ impl Strikes {
     }
 
     /// FPN-8.1, 8.2, 8.29. Every blow that falls, given what owners have said.
-    pub fn blows(&self, chosen: &[Choice]) -> Vec<Blow> {
+    pub(crate) fn blows(&self, chosen: &[Choice]) -> Vec<Blow> {
         let used = self.used(chosen);
         let mut own: Vec<Element> = self.fronts.iter().map(|front| front.own).collect();
         own.dedup();
@@ -95,7 +95,7 @@ impl Strikes {
     }
 
     /// FPN-8.29. All whom an element may strike, as far as owners have spoken.
-    pub fn all(&self, own: Element, chosen: &[Choice]) -> Vec<Meeting> {
+    pub(crate) fn all(&self, own: Element, chosen: &[Choice]) -> Vec<Meeting> {
         if self.fronts.iter().any(|front| front.own == own) {
             self.struck_by(own, &self.used(chosen))
         } else {
@@ -105,7 +105,7 @@ impl Strikes {
 
     /// Those of them between whom the choice matters: enemies of different units, or against whom the die counts
     /// differently.
-    pub fn open(&self, at: Table<FastPlay>, own: Element, chosen: &[Choice]) -> Vec<Meeting> {
+    pub(crate) fn open(&self, at: Table<FastPlay>, own: Element, chosen: &[Choice]) -> Vec<Meeting> {
         let mut distinct: Vec<Meeting> = vec![];
         for meeting in self.all(own, chosen) {
             let alike = |other: &Meeting| {
@@ -120,7 +120,7 @@ impl Strikes {
     }
 
     /// The elements of a side for which something can be chosen and has not been.
-    pub fn undecided(&self, at: Table<FastPlay>, chosen: &[Choice], side: Side) -> Vec<Element> {
+    pub(crate) fn undecided(&self, at: Table<FastPlay>, chosen: &[Choice], side: Side) -> Vec<Element> {
         let mut own: Vec<Element> =
             self.fronts.iter().chain(&self.overlaps).map(|meeting| meeting.own).collect();
         own.sort_unstable();
@@ -134,7 +134,7 @@ impl Strikes {
     }
 
     /// FPN-8.2, R46. Whether an element may make no use of its overlap, to some effect.
-    pub fn may_decline(&self, own: Element) -> bool {
+    pub(crate) fn may_decline(&self, own: Element) -> bool {
         self.overlaps.iter().any(|over| over.own == own && self.is_free(over))
     }
 }

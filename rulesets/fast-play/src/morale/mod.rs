@@ -1,7 +1,7 @@
 //! Morale: who tests, what a failure means, and everything that follows the hits of one zone or area.
 
 pub(crate) mod rally;
-pub mod routs;
+pub(crate) mod routs;
 
 use crate::melee::contact;
 use crate::steps::{Cause, Fight, Nerve};
@@ -11,10 +11,10 @@ use dice::{Extreme, Roll, Why};
 use engine::{Hand, Modifiers, Table};
 use names::{Side, UnitId};
 
-pub use crate::morale::rally::{rally, victory};
+pub(crate) use crate::morale::rally::{rally, victory};
 
 /// Does one part of losses, morale and routs.
-pub fn run(on: &mut Hand<FastPlay>, step: Nerve) {
+pub(crate) fn run(on: &mut Hand<FastPlay>, step: Nerve) {
     match step {
         Nerve::Losses { unit } => lose(on, unit),
         Nerve::Test { unit, cause } => test_losses(on, unit, cause),
@@ -30,12 +30,12 @@ pub fn run(on: &mut Hand<FastPlay>, step: Nerve) {
 /// Everything that follows the hits of one zone or area, in the order of R1: removals, morale, mutual routs, routs with
 /// their paths, Generals at risk, closing up, automatic rally. `struck` are the units with hits, in the order in which
 /// they test; `fighting` are all units of a combat area, none in the fire step.
-pub fn after_hits(on: &mut Hand<FastPlay>, struck: &[UnitId], fighting: &[UnitId], cause: Cause) {
+pub(crate) fn after_hits(on: &mut Hand<FastPlay>, struck: &[UnitId], fighting: &[UnitId], cause: Cause) {
     follow(on, struck, fighting, cause, &[]);
 }
 
 /// The same for the fire step, with who shot whom, shooter second: a square flees from those who shot it (R62).
-pub fn after_fire(on: &mut Hand<FastPlay>, struck: &[UnitId], shots: &[(UnitId, UnitId)]) {
+pub(crate) fn after_fire(on: &mut Hand<FastPlay>, struck: &[UnitId], shots: &[(UnitId, UnitId)]) {
     follow(on, struck, &[], Cause::Shooting, shots);
 }
 
@@ -91,7 +91,7 @@ fn lose(on: &mut Hand<FastPlay>, unit: UnitId) {
 }
 
 /// FPN-10.11 to 10.15, R65, R66. What is added to the die of a morale test, as the unit stands at this moment.
-pub fn modifiers(at: Table<FastPlay>, unit: UnitId, cause: Cause) -> Modifiers {
+pub(crate) fn modifiers(at: Table<FastPlay>, unit: UnitId, cause: Cause) -> Modifiers {
     let none = Modifiers::new(cite::MORALE);
     let Some(found) = at.state.troops.get(unit) else { return none };
     let tables = &at.setup.tables;

@@ -10,7 +10,7 @@ use names::{Side, UnitId};
 /// FPN-11.6, R70. A complete turn is five steps, counted from the one in which a shaken unit and its General
 /// are first together out of hand-to-hand. The unit rallies in the next step 3 after it: `in_turn`, unless
 /// its turn is running already. Who is no longer led, or fights, begins anew later.
-pub fn begin(on: &mut Hand<FastPlay>, unit: UnitId, in_turn: u16) {
+pub(crate) fn begin(on: &mut Hand<FastPlay>, unit: UnitId, in_turn: u16) {
     let at = on.table();
     let Some(found) = at.state.troops.get(unit) else { return };
     let led = at.state.general_with(unit).filter(|_| found.is_shaken() && !contact::in_hth(at, unit));
@@ -29,14 +29,14 @@ pub fn begin(on: &mut Hand<FastPlay>, unit: UnitId, in_turn: u16) {
 }
 
 /// R70. Begins to rally whoever can be at the end of step 2 or 5, both sides.
-pub fn begin_all(on: &mut Hand<FastPlay>, in_turn: u16) {
+pub(crate) fn begin_all(on: &mut Hand<FastPlay>, in_turn: u16) {
     for unit in on.state.troops.ids().to_vec() {
         begin(on, unit, in_turn);
     }
 }
 
 /// FPN-11.6, R70. Rallies those whose complete turn with their General is over.
-pub fn rally(on: &mut Hand<FastPlay>) {
+pub(crate) fn rally(on: &mut Hand<FastPlay>) {
     let turn = on.state.turn;
     let mut units = on.state.troops.ids().to_vec();
     direction::in_combat_direction(on.state, &mut units);
@@ -63,7 +63,7 @@ fn steady(on: &mut Hand<FastPlay>, unit: UnitId) {
 
 /// FPN-11.7, R71. The end of a zone or area: shaken units in whose combat an enemy has routed, not merely
 /// been destroyed, are rallied, whatever made him rout.
-pub fn aftermath(on: &mut Hand<FastPlay>, fight: &Fight) {
+pub(crate) fn aftermath(on: &mut Hand<FastPlay>, fight: &Fight) {
     for &unit in &fight.heartened {
         if on.state.troops.get(unit).is_some_and(Unit::is_shaken) {
             steady(on, unit);
@@ -103,7 +103,7 @@ fn end(on: &mut Hand<FastPlay>, winner: Option<Side>) {
 
 /// FPN-2.1, R2, R9, R10. Ends the battle if an army has lost more than its share of elements, routed ones included;
 /// both at one check is a draw. When the last turn is over a scenario's own aims decide, and else the smaller fraction lost wins.
-pub fn victory(on: &mut Hand<FastPlay>) {
+pub(crate) fn victory(on: &mut Hand<FastPlay>) {
     let [part, whole] = on.setup.tables.beaten_share;
     let beaten = Side::BOTH.map(|side| {
         let start = u64::from(on.state.start[side.index()]);

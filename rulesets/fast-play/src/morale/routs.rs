@@ -56,7 +56,7 @@ pub fn in_path(at: Table<FastPlay>, id: UnitId, unit: &Unit, flight: Facing) -> 
 }
 
 /// R1. The routs of a zone or area, in the order in which its units tested. Those destroyed fell first.
-pub fn begin(on: &mut Hand<FastPlay>, fight: Fight) {
+pub(crate) fn begin(on: &mut Hand<FastPlay>, fight: Fight) {
     let at = on.table();
     let fallen = fight.struck.iter().copied().filter(|&unit| at.state.troops.get(unit).is_none()).collect();
     let routing = fight.struck.iter().rev().copied().filter(|&unit| is_routing(at, unit));
@@ -66,7 +66,12 @@ pub fn begin(on: &mut Hand<FastPlay>, fight: Fight) {
 
 /// FPN-10.4, 10.5. Does the next part of the routs; when none is left, Generals are at risk in the order in which their
 /// units fell.
-pub fn run_on(on: &mut Hand<FastPlay>, mut fight: Fight, mut left: Vec<Flight>, mut fallen: Vec<UnitId>) {
+pub(crate) fn run_on(
+    on: &mut Hand<FastPlay>,
+    mut fight: Fight,
+    mut left: Vec<Flight>,
+    mut fallen: Vec<UnitId>,
+) {
     match left.pop() {
         Some(Flight::Rout { unit, upset }) => rout(on, unit, upset, &mut fight, &mut left, &mut fallen),
         Some(Flight::Through { unit, by, of_skirmishers, along }) => {
@@ -159,7 +164,7 @@ fn through(
 
 /// FPN-5.4, R80. A General who had joined a unit that is gone is killed on a low die; who survives stays where he is,
 /// with nobody.
-pub fn risk(on: &mut Hand<FastPlay>, unit: UnitId) {
+pub(crate) fn risk(on: &mut Hand<FastPlay>, unit: UnitId) {
     let Some(general) = on.state.general_with(unit) else { return };
     let Some(found) = on.state.generals.get_mut(general) else { return };
     found.joined = None;

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 type Flow = ControlFlow<()>;
 
 /// All candidates of 4c, also charges and changes of formation. Who draws is first offered a few drawn ones.
-pub fn propose(at: Table<FastPlay>, side: Side, lens: &Lens, offer: Offer) -> Flow {
+pub(crate) fn propose(at: Table<FastPlay>, side: Side, lens: &Lens, offer: Offer) -> Flow {
     const DRAWS: usize = 12;
     let own: Vec<(UnitId, &Unit)> = units(at, side, lens).collect();
     if let Some(mut draw) = lens.draw() {
@@ -65,7 +65,7 @@ pub fn propose(at: Table<FastPlay>, side: Side, lens: &Lens, offer: Offer) -> Fl
 }
 
 /// Where a unit that has turned about may move on to.
-pub fn half_move(at: Table<FastPlay>, unit: UnitId, lens: &Lens, offer: Offer) -> Flow {
+pub(crate) fn half_move(at: Table<FastPlay>, unit: UnitId, lens: &Lens, offer: Offer) -> Flow {
     let Some(found) = at.state.troops.get(unit) else { return Flow::Continue(()) };
     if let Some(mut draw) = lens.draw() {
         let path = drawn::some_way(at, found, &mut draw, 0.5);
@@ -281,14 +281,14 @@ fn ways(at: Table<FastPlay>, unit: UnitId, found: &Unit, grain: Grain) -> Vec<Mo
 }
 
 /// The ways of one unit as marches.
-pub fn marches(at: Table<FastPlay>, unit: UnitId) -> Vec<Order> {
+pub(crate) fn marches(at: Table<FastPlay>, unit: UnitId) -> Vec<Order> {
     let Some(found) = at.state.troops.get(unit).filter(|found| !found.is_shaken()) else { return vec![] };
     ways(at, unit, found, Grain::Coarse).into_iter().map(|path| Order::March { unit, path }).collect()
 }
 
 /// A march towards a point, at most so far ahead: the wheel that brings it straight ahead, or as much of one as the unit can
 /// make.
-pub fn towards(at: Table<FastPlay>, unit: UnitId, point: Vector, ahead: Mm) -> Option<Order> {
+pub(crate) fn towards(at: Table<FastPlay>, unit: UnitId, point: Vector, ahead: Mm) -> Option<Order> {
     let found = at.state.troops.get(unit)?;
     let body = at.state.troops.bodies().get(unit)?;
     if found.is_shaken() || found.in_square() {

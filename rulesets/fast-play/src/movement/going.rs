@@ -11,7 +11,7 @@ use smallvec::smallvec;
 
 /// What a way leads over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Going {
+pub(crate) struct Going {
     /// FPN-3.1. Some of it is bad going for movement.
     pub bad: bool,
     /// FPN-6.12. Some of it is river or ford.
@@ -22,7 +22,7 @@ pub struct Going {
 
 /// What share of its allowance a move may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Part {
+pub(crate) enum Part {
     /// All of it.
     Whole,
     /// FPN-4.17. What is left after a turn about.
@@ -32,12 +32,12 @@ pub enum Part {
 }
 
 /// FPN-6.17. The rate of a unit in its formation; nothing where the table has a dash.
-pub fn rate(at: Table<FastPlay>, unit: &Unit) -> Length {
+pub(crate) fn rate(at: Table<FastPlay>, unit: &Unit) -> Length {
     at.setup.tables.movement.of(unit.arm).of(unit.formation).map_or(Length::ZERO, |rate| rate.0)
 }
 
 /// The farthest that a unit could move anywhere: its rate, and what a road adds to it in column.
-pub fn most(at: Table<FastPlay>, unit: &Unit) -> Length {
+pub(crate) fn most(at: Table<FastPlay>, unit: &Unit) -> Length {
     let road = unit.formation == Formation::Column && !at.setup.ground.features().is_empty();
     let bonus = if road { at.setup.tables.road_bonus.0 } else { Length::ZERO };
     rate(at, unit) + bonus
@@ -45,7 +45,7 @@ pub fn most(at: Table<FastPlay>, unit: &Unit) -> Length {
 
 /// FPN-3.3, 6.1, 6.5, 6.10, 6.12, R30, R36. How far a unit may move over such ground: bad going anywhere limits the whole
 /// move. Light Foot is slowed by rivers only, and a river in bad going halves once.
-pub fn allowance(at: Table<FastPlay>, unit: &Unit, going: Going, part: Part) -> Length {
+pub(crate) fn allowance(at: Table<FastPlay>, unit: &Unit, going: Going, part: Part) -> Length {
     let tables = &at.setup.tables;
     let mut allowed = rate(at, unit);
     if going.road {
@@ -76,7 +76,12 @@ fn divided(length: Length, by: i64) -> Length {
 }
 
 /// FPN-6.3, 6.13, R37. Over what a unit would go, unless it cannot go there at all.
-pub fn going(at: Table<FastPlay>, unit: UnitId, found: &Unit, run: &Run) -> Result<Going, Refusal<FastPlay>> {
+pub(crate) fn going(
+    at: Table<FastPlay>,
+    unit: UnitId,
+    found: &Unit,
+    run: &Run,
+) -> Result<Going, Refusal<FastPlay>> {
     let (low, high) = bounds(run);
     let ground = &at.setup.ground;
     let mut near = ground.near(low, high);
@@ -112,12 +117,12 @@ pub fn going(at: Table<FastPlay>, unit: UnitId, found: &Unit, run: &Run) -> Resu
 }
 
 /// R54. Whether no part of a body comes into bad going on its way, road or not.
-pub fn in_good_going(at: Table<FastPlay>, run: &Run) -> bool {
+pub(crate) fn in_good_going(at: Table<FastPlay>, run: &Run) -> bool {
     !under_body(at, run).iter().any(|&id| terrain(at, id).is_some_and(Terrain::is_bad_going))
 }
 
 /// FPN-6.1. Refuses a way that is longer than the ground allows.
-pub fn check_length(
+pub(crate) fn check_length(
     at: Table<FastPlay>,
     unit: UnitId,
     found: &Unit,
@@ -138,7 +143,7 @@ pub fn check_length(
 /// FPN-4.17, 6.1, 6.12, 11.3. The rule that makes a way too long: without it the unit could go so far. Of
 /// several the one that asks least of the ground: that only part of the allowance is left, then a river; else
 /// the allowance.
-pub fn limit(at: Table<FastPlay>, found: &Unit, asked: Mm, going: Going, part: Part) -> RuleId {
+pub(crate) fn limit(at: Table<FastPlay>, found: &Unit, asked: Mm, going: Going, part: Part) -> RuleId {
     let fits = |going: Going, part: Part| {
         asked <= allowance(at, found, going, part).mm() + at.setup.options.epsilon.mm()
     };
@@ -158,7 +163,7 @@ pub fn limit(at: Table<FastPlay>, found: &Unit, asked: Mm, going: Going, part: P
 }
 
 /// An upright box round everything that is crossed on a way.
-pub fn bounds(run: &Run) -> (Vector, Vector) {
+pub(crate) fn bounds(run: &Run) -> (Vector, Vector) {
     let (mut low, mut high) = run.from.bounds();
     for stage in &run.stages {
         let (from, to) = stage.end.bounds();
@@ -185,7 +190,7 @@ fn bulge(course: Course, rect: &Rect) -> Mm {
 }
 
 /// The corners of a feature, to be drawn.
-pub fn shape(at: Table<FastPlay>, id: FeatureId) -> Witness {
+pub(crate) fn shape(at: Table<FastPlay>, id: FeatureId) -> Witness {
     at.setup.ground.pieces(id).map(Mark::from).collect()
 }
 

@@ -1,10 +1,10 @@
 //! Marching, going back, retiring: how far, over what, past whom.
 
 pub(crate) mod candidates;
-pub mod going;
-pub mod riding;
-pub mod withdrawal;
-pub mod zone;
+pub(crate) mod going;
+pub(crate) mod riding;
+pub(crate) mod withdrawal;
+pub(crate) mod zone;
 
 use crate::cite;
 use crate::command::{self, generals};
@@ -21,15 +21,15 @@ use smallvec::SmallVec;
 use std::borrow::Cow;
 
 pub(crate) use crate::deployment::entering::farthest_entry as entry;
-pub use crate::movement::riding::{check_halt, order_halt, owed};
-pub use crate::movement::withdrawal::{check_move_back, check_retire, move_back, order_retire};
-pub use candidates::{half_move as propose_half_move, propose};
+pub(crate) use crate::movement::riding::{check_halt, order_halt, owed};
+pub(crate) use crate::movement::withdrawal::{check_move_back, check_retire, move_back, order_retire};
+pub(crate) use candidates::{half_move as propose_half_move, propose};
 
 type Checked<T> = Result<T, Refusal<FastPlay>>;
 
 /// G7, G8, FPN-4.11, R77. A way as a unit makes it: lines and squares as one body, columns so or following their leader, and
 /// a bent column always following.
-pub fn way_of<'a>(found: &Unit, path: &'a Motion) -> Cow<'a, Motion> {
+pub(crate) fn way_of<'a>(found: &Unit, path: &'a Motion) -> Cow<'a, Motion> {
     let bent = found.formation == Formation::Column
         && found.elements.iter().any(|pose| pose.facing != found.elements[0].facing);
     let turns = path.legs.iter().any(|leg| !matches!(leg, Leg::Ahead { .. }));
@@ -86,7 +86,7 @@ fn setting_out(
 }
 
 /// The ground that a unit on the table covers.
-pub fn body_of(at: Table<'_, FastPlay>, unit: UnitId) -> Checked<&Body> {
+pub(crate) fn body_of(at: Table<'_, FastPlay>, unit: UnitId) -> Checked<&Body> {
     at.state.troops.bodies().get(unit).ok_or_else(|| refuse(cite::ENTERING_COLUMN, Reason::OffTable { unit }))
 }
 
@@ -98,7 +98,7 @@ fn may_pass(at: Table<FastPlay>, mover: &Unit, friend: UnitId) -> bool {
 }
 
 /// FPN-6.3, 6.8, R33, R87. Nobody passes through others but Skirmishers, ends on anybody, or leaves the table.
-pub fn check_passage(at: Table<FastPlay>, unit: UnitId, found: &Unit, run: &Run) -> Checked<()> {
+pub(crate) fn check_passage(at: Table<FastPlay>, unit: UnitId, found: &Unit, run: &Run) -> Checked<()> {
     let epsilon = at.setup.options.epsilon.mm();
     let (low, high) = going::bounds(run);
     check_on_table(at, unit, run, (low, high))?;
@@ -177,7 +177,7 @@ pub(crate) fn check_untouched(at: Table<FastPlay>, unit: UnitId, found: &Unit, r
 }
 
 /// The enemies that a body of a side would touch, by id, across obstacles too (R12).
-pub fn touched(at: Table<FastPlay>, side: Side, body: &Body) -> SmallVec<[UnitId; 4]> {
+pub(crate) fn touched(at: Table<FastPlay>, side: Side, body: &Body) -> SmallVec<[UnitId; 4]> {
     let (low, high) = body.bounds();
     let reach = Vector::splat(at.setup.options.obstacle_reach.mm() + at.setup.options.epsilon.mm());
     let near = at.state.troops.bodies().near(low - reach, high + reach);
@@ -207,7 +207,7 @@ pub(crate) fn check_loose(at: Table<FastPlay>, unit: UnitId, rule: RuleId) -> Ch
 }
 
 /// FPN-6.1 to 6.4. Whether a unit may march so.
-pub fn check_march(at: Table<FastPlay>, side: Side, unit: UnitId, path: &Motion) -> Checked<()> {
+pub(crate) fn check_march(at: Table<FastPlay>, side: Side, unit: UnitId, path: &Motion) -> Checked<()> {
     let found = free(at, side, unit, cite::ALLOWANCE)?;
     let (asked, going) = check_way(at, unit, found, path, Part::Whole, Within::StraightAway, None)?;
     let Some(owed) = owed(at, unit) else { return Ok(()) };
@@ -262,7 +262,7 @@ fn must_test_march(at: Table<FastPlay>, unit: UnitId, found: &Unit, path: &Motio
 }
 
 /// Orders a march: tests if a test is owed (FPN-4.26, 4.27), then marches.
-pub fn order_march(on: &mut Hand<FastPlay>, unit: UnitId, path: &Motion) {
+pub(crate) fn order_march(on: &mut Hand<FastPlay>, unit: UnitId, path: &Motion) {
     let Some(found) = on.state.troops.get(unit) else { return };
     if let Some(rule) = must_test_march(on.table(), unit, found, path)
         && !command::obeys(on, unit, rule, &Modifiers::new(rule))
@@ -274,7 +274,7 @@ pub fn order_march(on: &mut Hand<FastPlay>, unit: UnitId, path: &Motion) {
 }
 
 /// Moves a unit along a way that has been checked.
-pub fn march(on: &mut Hand<FastPlay>, unit: UnitId, path: &Motion) {
+pub(crate) fn march(on: &mut Hand<FastPlay>, unit: UnitId, path: &Motion) {
     if let Some(by) = go(on, unit, path) {
         on.tell(|| Event::Marched { unit, by, way: Way { path: path.clone(), by: FastPlay::YARDSTICK } });
     }
@@ -295,7 +295,7 @@ pub(crate) fn go(on: &mut Hand<FastPlay>, unit: UnitId, path: &Motion) -> Option
 
 /// FPN-4.5. Puts the elements of a unit where the parts of a body are, so that they keep together; its General goes
 /// along (R29), whatever the ground (R11).
-pub fn set_down(on: &mut Hand<FastPlay>, unit: UnitId, from: &Body, to: &Body) {
+pub(crate) fn set_down(on: &mut Hand<FastPlay>, unit: UnitId, from: &Body, to: &Body) {
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.elements = to.parts().iter().map(|part| Pose::of(part.frame)).collect();
     }
@@ -330,7 +330,12 @@ pub(crate) fn disobeyed(on: &mut Hand<FastPlay>, unit: UnitId, rule: RuleId, pat
 }
 
 /// FPN-4.17, R21. Whether a unit that has turned about may move on so: half its allowance, and no charge.
-pub fn check_half_move(at: Table<FastPlay>, turned: UnitId, unit: UnitId, path: &Motion) -> Checked<()> {
+pub(crate) fn check_half_move(
+    at: Table<FastPlay>,
+    turned: UnitId,
+    unit: UnitId,
+    path: &Motion,
+) -> Checked<()> {
     if turned != unit {
         return Err(refuse(cite::TURN_ABOUT, Reason::NotTheOne { unit }).with_witness(turned));
     }
@@ -340,7 +345,7 @@ pub fn check_half_move(at: Table<FastPlay>, turned: UnitId, unit: UnitId, path: 
 }
 
 /// A side may end its step 4a or 4c at any time: moving cavalry then does its duty.
-pub fn done(on: &mut Hand<FastPlay>, side: Side) {
+pub(crate) fn done(on: &mut Hand<FastPlay>, side: Side) {
     if on.state.phase != Phase::Moves(side) {
         return;
     }
@@ -364,7 +369,7 @@ pub fn done(on: &mut Hand<FastPlay>, side: Side) {
 }
 
 /// The usual order in 4a and 4c: what is owed is done when the step ends.
-pub fn usual(_: Table<FastPlay>, _: &Decision, _: Side) -> Order {
+pub(crate) fn usual(_: Table<FastPlay>, _: &Decision, _: Side) -> Order {
     Order::Done {}
 }
 

@@ -17,7 +17,7 @@ type Checked<T> = Result<T, Refusal<FastPlay>>;
 
 /// FPN-6.14, R38. How far a unit must ride this turn at least, if it must: cavalry in motion, steady and not in
 /// contact.
-pub fn owed(at: Table<FastPlay>, unit: UnitId) -> Option<Length> {
+pub(crate) fn owed(at: Table<FastPlay>, unit: UnitId) -> Option<Length> {
     let found = at.state.troops.get(unit)?;
     let bound = at.setup.options.forced_cavalry_movement
         && found.family() == Family::Cavalry
@@ -101,7 +101,7 @@ fn way_length(found: &Unit, unit: UnitId, body: &Body, way: &Motion) -> Mm {
 
 /// FPN-4.29, 4.30, R26, R38. Whether cavalry that must ride on may ride so: any legal way of the length that
 /// it owes; the front zone of a square that it rides round is open to it.
-pub fn check_ride_on(
+pub(crate) fn check_ride_on(
     at: Table<FastPlay>,
     rider: UnitId,
     usual: &Motion,
@@ -126,7 +126,7 @@ pub fn check_ride_on(
 }
 
 /// Ways on which cavalry may ride what it owes, the usual one first.
-pub fn propose(at: Table<FastPlay>, unit: UnitId, usual: &Motion, offer: Offer) -> ControlFlow<()> {
+pub(crate) fn propose(at: Table<FastPlay>, unit: UnitId, usual: &Motion, offer: Offer) -> ControlFlow<()> {
     offer(Order::March { unit, path: usual.clone() })?;
     let (Some(found), Some(body)) = (at.state.troops.get(unit), at.state.troops.bodies().get(unit)) else {
         return ControlFlow::Continue(());
@@ -139,7 +139,7 @@ pub fn propose(at: Table<FastPlay>, unit: UnitId, usual: &Motion, offer: Offer) 
 }
 
 /// R38. Cavalry rides the way that its owner has chosen.
-pub fn ride(on: &mut Hand<FastPlay>, unit: UnitId, way: &Motion) {
+pub(crate) fn ride(on: &mut Hand<FastPlay>, unit: UnitId, way: &Motion) {
     if let Some(by) = go(on, unit, way) {
         on.tell(|| Event::RodeOn { unit, by });
     }
@@ -202,7 +202,7 @@ pub(crate) fn shy_from_square(on: &mut Hand<FastPlay>, unit: UnitId, square: Uni
 }
 
 /// FPN-4.24. Whether a unit can be told to halt: cavalry that must ride on.
-pub fn check_halt(at: Table<FastPlay>, side: Side, unit: UnitId) -> Checked<()> {
+pub(crate) fn check_halt(at: Table<FastPlay>, side: Side, unit: UnitId) -> Checked<()> {
     free(at, side, unit, cite::HALT_CAVALRY)?;
     if owed(at, unit).is_none() {
         return Err(refuse(cite::HALT_CAVALRY, Reason::NotInMotion { unit }).with_witness(unit));
@@ -211,7 +211,7 @@ pub fn check_halt(at: Table<FastPlay>, side: Side, unit: UnitId) -> Checked<()> 
 }
 
 /// FPN-4.24, 4.29. Cavalry tests to halt; if it fails it rides on.
-pub fn order_halt(on: &mut Hand<FastPlay>, unit: UnitId) {
+pub(crate) fn order_halt(on: &mut Hand<FastPlay>, unit: UnitId) {
     let rule = cite::HALT_CAVALRY;
     if !command::obeys(on, unit, rule, &Modifiers::new(rule)) {
         disobeyed(on, unit, rule, None);

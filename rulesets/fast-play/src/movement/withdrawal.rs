@@ -43,7 +43,7 @@ pub(crate) fn check_back(
 }
 
 /// FPN-6.6. Whether Skirmishers may go back so far.
-pub fn check_move_back(at: Table<FastPlay>, side: Side, unit: UnitId, by: Length) -> Checked<()> {
+pub(crate) fn check_move_back(at: Table<FastPlay>, side: Side, unit: UnitId, by: Length) -> Checked<()> {
     let found = free(at, side, unit, cite::SKIRMISHERS_BACK)?;
     if !found.is_skirmishing() {
         return Err(refuse(cite::SKIRMISHERS_BACK, Reason::NotSkirmishers { unit }).with_witness(unit));
@@ -52,7 +52,7 @@ pub fn check_move_back(at: Table<FastPlay>, side: Side, unit: UnitId, by: Length
 }
 
 /// FPN-6.6. Skirmishers go straight back, and turn about if they like.
-pub fn move_back(on: &mut Hand<FastPlay>, unit: UnitId, by: Length, about: bool) {
+pub(crate) fn move_back(on: &mut Hand<FastPlay>, unit: UnitId, by: Length, about: bool) {
     fall_back(on, unit, by, about);
     on.tell(|| Event::WentBack { unit, by: Inches(by), about });
 }
@@ -66,7 +66,7 @@ pub(crate) fn fall_back(on: &mut Hand<FastPlay>, unit: UnitId, by: Length, about
 }
 
 /// FPN-11.3, R68. Whether a shaken unit may retire so far.
-pub fn check_retire(at: Table<FastPlay>, side: Side, unit: UnitId, by: Length) -> Checked<()> {
+pub(crate) fn check_retire(at: Table<FastPlay>, side: Side, unit: UnitId, by: Length) -> Checked<()> {
     let found = ready(at, side, unit, cite::RETIRE)?;
     if !found.is_shaken() {
         return Err(refuse(cite::RETIRE, Reason::IsSteady { unit }).with_witness(unit));
@@ -76,7 +76,7 @@ pub fn check_retire(at: Table<FastPlay>, side: Side, unit: UnitId, by: Length) -
 }
 
 /// FPN-4.18, 11.3 to 11.5. A shaken unit retires, after a test unless it is of Skirmishers or its General is with it.
-pub fn order_retire(on: &mut Hand<FastPlay>, unit: UnitId, by: Length) {
+pub(crate) fn order_retire(on: &mut Hand<FastPlay>, unit: UnitId, by: Length) {
     let Some(found) = on.state.troops.get(unit) else { return };
     let free = found.is_skirmishing() || on.state.general_with(unit).is_some();
     let rule = cite::RETIRE_TEST;

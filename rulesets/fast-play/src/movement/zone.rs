@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 
 /// How a mover may deal with a zone in which it begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Within {
+pub(crate) enum Within {
     /// R86. It marches straight ahead, and every inch takes it farther from the owner.
     StraightAway,
     /// R31. It has turned about, and every inch takes it farther from the owner.
@@ -31,7 +31,7 @@ fn zone(at: Table<FastPlay>, unit: &Unit) -> impl Iterator<Item = Rect> {
 }
 
 /// G18. The zone of a unit as an area to be drawn.
-pub fn area(at: Table<FastPlay>, unit: &Unit) -> Area {
+pub(crate) fn area(at: Table<FastPlay>, unit: &Unit) -> Area {
     Area::of(zone(at, unit).map(|rect| Convex::from(&rect)))
 }
 
@@ -51,16 +51,9 @@ fn zones(at: Table<FastPlay>, side: Side, (low, high): (Vector, Vector)) -> Smal
     owners.collect()
 }
 
-/// R31. The owners of the zones in which a body stands.
-pub fn owners(at: Table<FastPlay>, side: Side, body: &Body) -> SmallVec<[UnitId; 4]> {
-    let slack = at.setup.options.epsilon.mm();
-    let zones = zones(at, side, body.bounds()).into_iter();
-    zones.filter(|(_, zone)| geom::overlaps(body, zone, slack)).map(|(id, _)| id).collect()
-}
-
 /// FPN-6.4, 6.15, R31, R86. No part of a moving unit enters the zone of an enemy who is not in hand-to-hand; who
 /// begins in one only leaves it, as the rulings allow. `but` is an enemy whose zone does not matter.
-pub fn check_march(
+pub(crate) fn check_march(
     at: Table<FastPlay>,
     unit: UnitId,
     side: Side,
@@ -99,7 +92,7 @@ pub fn check_march(
 
 /// FPN-6.4, R31, R86. A charge enters only the zone of its target, and of a further enemy at whose front it comes as
 /// well. Who begins in zones charges the owner of one of them. `run` ends where the charger touches.
-pub fn check_charge(
+pub(crate) fn check_charge(
     at: Table<FastPlay>,
     unit: UnitId,
     side: Side,

@@ -33,7 +33,7 @@ const VOICE: Voice = Voice {
 };
 
 /// A unit of the game while it is made.
-pub struct Made<'a> {
+pub(super) struct Made<'a> {
     pub id: UnitId,
     pub name: String,
     /// What the battle calls the unit of which it is all or a part.
@@ -47,7 +47,7 @@ pub struct Made<'a> {
 }
 
 /// Musters a battle: what is known, what is true, what is to do, and notes on what became of the rest.
-pub fn muster(battle: &Battle, house: &[HouseRule]) -> Result<Mustered<FastPlay>, Vec<PositionError>> {
+pub(super) fn muster(battle: &Battle, house: &[HouseRule]) -> Result<Mustered<FastPlay>, Vec<PositionError>> {
     let (told, numbers) = told(battle, house)?;
     let scale = &numbers.scale;
     let placement = Placement::new(battle, scale.measures.metre(), scale.measures.least());

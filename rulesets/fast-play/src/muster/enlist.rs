@@ -8,7 +8,7 @@ use field::muster::{count, parts};
 
 /// A unit as the book has it: one, or several of the same sort if it is too large for one.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Enlisted {
+pub(super) struct Enlisted {
     pub arm: Arm,
     pub class: Class,
     pub french: bool,
@@ -20,7 +20,12 @@ pub struct Enlisted {
 }
 
 /// What a unit is in this book; none if it would be more parts than anybody wants.
-pub fn enlisted(unit: &battle::Unit, told: &UnitTold, scale: &Scale, tables: &Tables) -> Option<Enlisted> {
+pub(super) fn enlisted(
+    unit: &battle::Unit,
+    told: &UnitTold,
+    scale: &Scale,
+    tables: &Tables,
+) -> Option<Enlisted> {
     let arm = told.arm.unwrap_or_else(|| arm(unit, scale));
     let full = tables.elements(arm).max(1);
     let strength = strength(unit, arm, scale);
@@ -52,7 +57,7 @@ fn arm(unit: &battle::Unit, scale: &Scale) -> Arm {
 }
 
 /// R91. Whether light infantry is drawn up as the line is. Irregulars never are.
-pub fn fights_formed(unit: &battle::Unit) -> bool {
+pub(super) fn fights_formed(unit: &battle::Unit) -> bool {
     let is_light = matches!(unit.arm, battle::Arm::LightInfantry | battle::Arm::GuardLightInfantry);
     is_light && !unit.has(Weapon::Rifle) && !matches!(unit.formation, Stood::Skirmish | Stood::Garrison)
 }

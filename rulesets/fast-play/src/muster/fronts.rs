@@ -6,7 +6,7 @@ use crate::{Formation, Unit};
 use geom::{Mm, Pose};
 
 /// Forms a unit up behind the middle of its front.
-pub fn form(unit: &mut Unit, front: &Pose) {
+pub(super) fn form(unit: &mut Unit, front: &Pose) {
     let count = usize::from(unit.start);
     let formation = if count == 1 { Formation::Line } else { unit.formation };
     let anchor = usual_anchor(&front.frame(), Anchor::Front, formation, unit.base, count);
@@ -16,7 +16,7 @@ pub fn form(unit: &mut Unit, front: &Pose) {
 }
 
 /// How wide a unit of so many elements is in a formation.
-pub fn width(unit: &Unit) -> Mm {
+pub(super) fn width(unit: &Unit) -> Mm {
     let (width, depth) = (unit.base.width.mm(), unit.base.depth.mm());
     match unit.formation {
         Formation::Line => width * f64::from(unit.start),

@@ -11,14 +11,14 @@ use geom::{Pose, Spot, Vector};
 use names::{Side, UnitId};
 
 /// A General of the game while he is made.
-pub struct Led<'a> {
+pub(super) struct Led<'a> {
     pub id: UnitId,
     pub side: Side,
     pub leader: &'a Leader,
 }
 
 /// R91. Those who lead units of their own, in the order of the battle file, and their units under them.
-pub fn appointed<'a>(listed: &[Listed<'a>], made: &mut [Made]) -> Vec<Led<'a>> {
+pub(super) fn appointed<'a>(listed: &[Listed<'a>], made: &mut [Made]) -> Vec<Led<'a>> {
     let first = FIRST_GENERAL.max(made.len() as u32 + 1);
     let mut generals: Vec<Led> = vec![];
     for Listed { side, leader, .. } in listed {
@@ -36,7 +36,7 @@ pub fn appointed<'a>(listed: &[Listed<'a>], made: &mut [Made]) -> Vec<Led<'a>> {
 }
 
 /// FPN-1.6. Foot and horse belong to a General; who has none cannot be mustered.
-pub fn unled(battle: &Battle, made: &[Made]) -> Vec<PositionError> {
+pub(super) fn unled(battle: &Battle, made: &[Made]) -> Vec<PositionError> {
     let unled =
         made.iter().filter(|made| made.unit.general.is_none() && made.unit.family() != Family::Artillery);
     let complain = |made: &Made| {
@@ -47,7 +47,7 @@ pub fn unled(battle: &Battle, made: &[Made]) -> Vec<PositionError> {
 }
 
 /// A General at his post, with his grade.
-pub fn posted(
+pub(super) fn posted(
     led: &Led,
     told: &Told,
     numbers: &Numbers,

@@ -9,13 +9,18 @@ use geom::{Feature, Shape};
 use std::collections::BTreeMap;
 
 /// The features of the table, and what was left out of the picture.
-pub struct Land {
+pub(super) struct Land {
     pub features: Vec<Feature>,
     pub notes: Vec<String>,
 }
 
 /// The ground of a battle. What `told` names is what it says.
-pub fn land(battle: &Battle, placement: &Placement, scale: &Scale, told: &BTreeMap<String, Lie>) -> Land {
+pub(super) fn land(
+    battle: &Battle,
+    placement: &Placement,
+    scale: &Scale,
+    told: &BTreeMap<String, Lie>,
+) -> Land {
     let lies: Vec<Lie> = battle.terrain.iter().map(|terrain| lie(terrain, scale, told)).collect();
     let matters = |place: usize| lies[place] != Lie::Open;
     let mut land = Land { features: vec![], notes: vec![] };

@@ -8,7 +8,7 @@ use geom::Spot;
 use names::Side;
 
 /// What has become of units and Generals, who has the option, and who has won.
-pub fn differences(before: &Game<FastPlay>, after: &Game<FastPlay>) -> Vec<String> {
+pub(super) fn differences(before: &Game<FastPlay>, after: &Game<FastPlay>) -> Vec<String> {
     let names = &before.setup().names;
     let (old, new) = (before.state(), after.state());
     let mut differences = outcome::of_units(names, old.troops.iter(), &new.troops, changes);
@@ -23,7 +23,7 @@ pub fn differences(before: &Game<FastPlay>, after: &Game<FastPlay>) -> Vec<Strin
 }
 
 /// The elements a side has left, those of shaken units for half.
-pub fn footing(at: Table<FastPlay>, side: Side) -> Footing {
+pub(super) fn footing(at: Table<FastPlay>, side: Side) -> Footing {
     let mut footing = Footing::default();
     for (id, unit) in at.state.troops.iter().filter(|(_, unit)| unit.side == side) {
         footing.worth += i32::from(unit.alive()) * if unit.is_shaken() { 1 } else { 2 };

@@ -21,7 +21,7 @@ engine::choices! {
 }
 
 /// Where the elements of a unit stand.
-pub fn elements(
+pub(super) fn elements(
     section: &Section,
     formation: Formation,
     facing: Facing,
@@ -53,7 +53,7 @@ pub fn elements(
 
 /// G4. The usual anchor of a formation (a line's centre, a column's leading element, a square's hollow) from another
 /// point of it.
-pub fn usual_anchor(
+pub(super) fn usual_anchor(
     given: &Frame,
     anchor: Anchor,
     formation: Formation,

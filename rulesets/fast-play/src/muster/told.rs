@@ -8,14 +8,14 @@ use field::muster::{self, Readers};
 use field::{Battle, PositionError, Section};
 
 /// What the section says.
-pub type Told = muster::Told<UnitTold, Grade, Lie>;
+pub(super) type Told = muster::Told<UnitTold, Grade, Lie>;
 
 /// Everything by which a battle is mustered.
-pub type Numbers = muster::Numbers<FastPlay, Scale>;
+pub(super) type Numbers = muster::Numbers<FastPlay, Scale>;
 
 /// What it says of one unit.
 #[derive(Debug, Clone, Default)]
-pub struct UnitTold {
+pub(super) struct UnitTold {
     pub arm: Option<Arm>,
     pub class: Option<Class>,
     pub french: Option<bool>,
@@ -25,7 +25,7 @@ pub struct UnitTold {
 }
 
 /// The section of a battle, and the numbers in force.
-pub fn told(battle: &Battle, house: &[HouseRule]) -> Result<(Told, Numbers), Vec<PositionError>> {
+pub(super) fn told(battle: &Battle, house: &[HouseRule]) -> Result<(Told, Numbers), Vec<PositionError>> {
     let printed =
         Numbers { tables: PRINTED, options: Options::default(), scale: Scale::ruled(), house_rules: vec![] };
     let readers = Readers {

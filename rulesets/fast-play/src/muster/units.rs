@@ -14,14 +14,14 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// The pieces of a position.
-pub struct Mustered {
+pub(super) struct Mustered {
     pub units: Vec<(UnitId, Muster)>,
     pub generals: Vec<(UnitId, General)>,
     pub names: BTreeMap<UnitId, String>,
 }
 
 /// A unit, and what of it follows only from the whole position.
-pub struct Muster {
+pub(super) struct Muster {
     pub unit: Unit,
     pub at: Range<usize>,
     /// Whether the file says when it came into contact.
@@ -33,7 +33,7 @@ pub struct Muster {
 }
 
 /// The flags that have no key of their own, by what files call them.
-pub const FLAGS: [(&str, UnitFlags); 12] = [
+pub(super) const FLAGS: [(&str, UnitFlags); 12] = [
     ("square_tested", UnitFlags::SQUARE_TESTED),
     ("evade_tested", UnitFlags::EVADE_TESTED),
     ("charged_in_good_going", UnitFlags::CHARGED_IN_GOOD_GOING),
@@ -52,12 +52,12 @@ const UNIT: Sort = Sort { label: "unit", key: "unit", first: 1 };
 const GENERAL: Sort = Sort { label: "General", key: "general", first: FIRST_GENERAL };
 
 /// Generals are numbered from here, units from 1, unless the file says otherwise.
-pub const FIRST_GENERAL: u32 = 101;
+pub(super) const FIRST_GENERAL: u32 = 101;
 
 /// Reads every `[[unit]]` and `[[general]]`.
 ///
 /// While armies deploy, pieces for which no place is said are still to be placed.
-pub fn mustered(root: &Section, tables: &Tables, turn: u16, deploying: bool) -> Mustered {
+pub(super) fn mustered(root: &Section, tables: &Tables, turn: u16, deploying: bool) -> Mustered {
     let mut units = root.sections("unit");
     let mut generals = root.sections("general");
     let roll = Roster::call(&mut [(UNIT, &mut units), (GENERAL, &mut generals)]);
@@ -222,7 +222,7 @@ fn general(section: &Section, roll: &Roster, units: &[(UnitId, Muster)], deployi
 }
 
 /// Puts in what follows from the whole position: since when units touch, and how those charged who did so this turn.
-pub fn contact_turn(
+pub(super) fn contact_turn(
     setup: &Setup<FastPlay>,
     mut state: State,
     units: &[(UnitId, Muster)],

@@ -11,7 +11,7 @@ use geom::{Frame, Pose};
 use names::{Side, UnitId};
 
 /// The position from which a game goes on.
-pub fn position(game: &Game<FastPlay>) -> String {
+pub(super) fn position(game: &Game<FastPlay>) -> String {
     let (setup, state) = (game.setup(), game.state());
     let mut file = Writer::new::<FastPlay>();
     moment(&mut file, game);

@@ -11,7 +11,7 @@ use names::{RuleId, UnitId};
 
 /// One element that takes aim at one enemy element.
 #[derive(Clone, Copy)]
-pub struct Aim<'a> {
+pub(crate) struct Aim<'a> {
     /// Whose element shoots.
     pub unit: UnitId,
     /// That unit.
@@ -28,30 +28,30 @@ pub struct Aim<'a> {
 
 impl Aim<'_> {
     /// G14. The middle of the shooter's front edge, where its lines of sight begin.
-    pub fn eye(&self) -> Vector {
+    pub(crate) fn eye(&self) -> Vector {
         self.shooter.rect(self.element).front().at
     }
 
     /// From the eye to the middle of the target, to be drawn.
-    pub fn line(&self) -> Segment {
+    pub(crate) fn line(&self) -> Segment {
         Segment::new(self.eye(), self.enemy.elements[self.at].at.point())
     }
 
     /// FPN-7.2. Artillery on a hill shoots over its friends.
-    pub fn is_over_friends(&self, at: Table<FastPlay>) -> bool {
+    pub(crate) fn is_over_friends(&self, at: Table<FastPlay>) -> bool {
         let centre = self.shooter.elements[self.element].at.point();
         self.shooter.family() == Family::Artillery && hill_under(at, centre).is_some()
     }
 }
 
 /// G13. The range of a shot that may be made.
-pub fn range(at: Table<FastPlay>, aim: &Aim) -> Option<Mm> {
+pub(crate) fn range(at: Table<FastPlay>, aim: &Aim) -> Option<Mm> {
     range_in(at, aim, &arc(at, aim.shooter, aim.element)).ok()
 }
 
 /// FPN-7.15, G13. The range, if the target is in the arc and in reach: from the front edge to the nearest point of that
 /// part of the target that lies in the arc and has a surface.
-pub fn range_in(at: Table<FastPlay>, aim: &Aim, arc: &Area) -> Result<Mm, Refusal<FastPlay>> {
+pub(crate) fn range_in(at: Table<FastPlay>, aim: &Aim, arc: &Area) -> Result<Mm, Refusal<FastPlay>> {
     let Some(far) = distance_in(at, aim, arc) else {
         let (unit, target) = (aim.unit, aim.target);
         let refusal = refuse(arc_rule(aim.shooter), Reason::OutOfArc { unit, target });
@@ -62,7 +62,7 @@ pub fn range_in(at: Table<FastPlay>, aim: &Aim, arc: &Area) -> Result<Mm, Refusa
 }
 
 /// The distance of a target in the arc of an element; none if no part of it is there.
-pub fn distance_in(at: Table<FastPlay>, aim: &Aim, arc: &Area) -> Option<Mm> {
+pub(crate) fn distance_in(at: Table<FastPlay>, aim: &Aim, arc: &Area) -> Option<Mm> {
     let slack = at.setup.options.epsilon.mm();
     let edge = aim.shooter.rect(aim.element).edge(Edge::Front);
     let eye = Convex::hull([edge.a, edge.b]);
@@ -71,7 +71,7 @@ pub fn distance_in(at: Table<FastPlay>, aim: &Aim, arc: &Area) -> Option<Mm> {
 }
 
 /// FPN-7.15. Whether a distance is within the shooter's range, the limit included.
-pub fn check_reach(at: Table<FastPlay>, aim: &Aim, distance: Mm) -> Result<(), Refusal<FastPlay>> {
+pub(crate) fn check_reach(at: Table<FastPlay>, aim: &Aim, distance: Mm) -> Result<(), Refusal<FastPlay>> {
     let slack = at.setup.options.epsilon.mm();
     match at.setup.tables.range.of(aim.shooter.arm) {
         Some(range) if distance > range.mm() + slack => {
@@ -90,7 +90,7 @@ fn drawn(at: Table<FastPlay>, area: &Area) -> Witness {
 }
 
 /// The arc of fire of one element.
-pub fn arc(at: Table<FastPlay>, unit: &Unit, element: usize) -> Area {
+pub(crate) fn arc(at: Table<FastPlay>, unit: &Unit, element: usize) -> Area {
     let rect = unit.rect(element);
     if unit.family() == Family::Artillery {
         lanes(unit, &rect, at.setup.tables.half_lane.mm())

@@ -1,9 +1,9 @@
 //! Fire: who may shoot at whom, and what both sides have declared.
 
-pub mod arcs;
-pub mod sight;
-pub mod veil;
-pub mod volleys;
+pub(crate) mod arcs;
+pub(crate) mod sight;
+pub(crate) mod veil;
+pub(crate) mod volleys;
 
 use crate::cite;
 use crate::melee::contact::{self, single};
@@ -21,7 +21,7 @@ use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 /// Does one part of the fire.
-pub fn run(on: &mut Hand<FastPlay>, step: Shooting) {
+pub(crate) fn run(on: &mut Hand<FastPlay>, step: Shooting) {
     match step {
         Shooting::Zone { shots } => volleys::zone(on, shots),
         Shooting::Volley { shots } => volleys::volley(on, &shots),
@@ -30,7 +30,7 @@ pub fn run(on: &mut Hand<FastPlay>, step: Shooting) {
 }
 
 /// FPN-7.1. One element shoots once, at one element.
-pub fn check_shot(at: Table<FastPlay>, side: Side, shot: Shot) -> Result<(), Refusal<FastPlay>> {
+pub(crate) fn check_shot(at: Table<FastPlay>, side: Side, shot: Shot) -> Result<(), Refusal<FastPlay>> {
     let Shot { unit, element, target, at: aimed } = shot;
     let (shooter, foe) = parties(at, side, unit, target)?;
     check_element(at, unit, shooter, element)?;
@@ -45,7 +45,7 @@ pub fn check_shot(at: Table<FastPlay>, side: Side, shot: Shot) -> Result<(), Ref
 }
 
 /// FPN-7.1. A volley is legal if any element has a shot left that is.
-pub fn check_volley(
+pub(crate) fn check_volley(
     at: Table<FastPlay>,
     side: Side,
     unit: UnitId,
@@ -101,7 +101,11 @@ fn parties<'a>(
 /// FPN-6.11), not in hand-to-hand (FPN-7.4) and not shaken without its General (FPN-7.20).
 ///
 /// R42: nothing is asked of the target, so foot may shoot at enemies in hand-to-hand.
-pub fn check_shooter(at: Table<FastPlay>, unit: UnitId, shooter: &Unit) -> Result<(), Refusal<FastPlay>> {
+pub(crate) fn check_shooter(
+    at: Table<FastPlay>,
+    unit: UnitId,
+    shooter: &Unit,
+) -> Result<(), Refusal<FastPlay>> {
     let (rule, reason) = if !shooter.is_on_table() {
         (cite::ENTERING_COLUMN, Reason::OffTable { unit })
     } else if at.setup.tables.hits_on.of(shooter.arm).is_none() {
@@ -119,7 +123,7 @@ pub fn check_shooter(at: Table<FastPlay>, unit: UnitId, shooter: &Unit) -> Resul
 }
 
 /// FPN-7.20. Shaken troops shoot only with their General.
-pub fn is_silenced(at: Table<FastPlay>, unit: UnitId, shooter: &Unit) -> bool {
+pub(crate) fn is_silenced(at: Table<FastPlay>, unit: UnitId, shooter: &Unit) -> bool {
     shooter.is_shaken() && at.state.general_with(unit).is_none()
 }
 
@@ -143,7 +147,7 @@ fn check_element(
 }
 
 /// A shot with the units at both ends.
-pub fn aim<'a>(shot: Shot, shooter: &'a Unit, enemy: &'a Unit) -> Aim<'a> {
+pub(crate) fn aim<'a>(shot: Shot, shooter: &'a Unit, enemy: &'a Unit) -> Aim<'a> {
     let Shot { unit, element, target, at } = shot;
     Aim { unit, shooter, element: element.into(), target, enemy, at: at.into() }
 }
@@ -214,7 +218,7 @@ fn nearest_shot(
 
 /// FPN-12.6, R74. Both sides are ready: cuts the fire into zones, units linked by declared shots, and leaves them in
 /// combat direction.
-pub fn unseal(on: &mut Hand<FastPlay>, drafts: [Vec<Order>; 2]) {
+pub(crate) fn unseal(on: &mut Hand<FastPlay>, drafts: [Vec<Order>; 2]) {
     let shots = expanded(on.table(), drafts.iter().flatten());
     let links: Vec<(UnitId, UnitId)> = shots.iter().map(|shot| (shot.unit, shot.target)).collect();
     let mut zones = geom::groups(&links);
@@ -226,7 +230,7 @@ pub fn unseal(on: &mut Hand<FastPlay>, drafts: [Vec<Order>; 2]) {
 }
 
 /// Candidates for the draft: volleys of every unit at every enemy near enough, single shots, ready.
-pub fn propose(at: Table<FastPlay>, side: Side, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+pub(crate) fn propose(at: Table<FastPlay>, side: Side, lens: &Lens, offer: Offer) -> ControlFlow<()> {
     if let Some(mut draw) = lens.draw() {
         return draw_shots(at, side, lens, &mut draw, offer);
     }
@@ -293,7 +297,7 @@ fn draw_shots(
 }
 
 /// Whether a unit has declared anything in its side's draft so far.
-pub fn has_declared(at: Table<FastPlay>, unit: UnitId) -> bool {
+pub(crate) fn has_declared(at: Table<FastPlay>, unit: UnitId) -> bool {
     at.draft.iter().any(|order| is_by(order, unit))
 }
 

@@ -12,20 +12,20 @@ use geom::{Area, Convex, Inches, Length, Mm, Rect, Segment, Solid, Vector};
 use smallvec::SmallVec;
 
 /// The range at which an element may shoot at another, if it may: what [`check_aim`] says, without its reasons.
-pub fn range_if_clear(at: Table<FastPlay>, aim: &Aim) -> Option<Mm> {
+pub(crate) fn range_if_clear(at: Table<FastPlay>, aim: &Aim) -> Option<Mm> {
     let reach = reach(at, aim)?;
     is_clear(at, aim, &reach).then_some(reach.far)
 }
 
 /// An enemy in range and arc, whom something may still hide.
-pub struct Reach {
+pub(crate) struct Reach {
     /// How far he is.
     pub far: Mm,
     arc: Area,
 }
 
 /// Whether an element has another in range and arc.
-pub fn reach(at: Table<FastPlay>, aim: &Aim) -> Option<Reach> {
+pub(crate) fn reach(at: Table<FastPlay>, aim: &Aim) -> Option<Reach> {
     let range = at.setup.tables.range.of(aim.shooter.arm);
     let most = range.map_or(Mm::INFINITY, |range| range.mm() + at.setup.options.epsilon.mm());
     if front(aim).distance(&aim.enemy.rect(aim.at)) > most {
@@ -37,7 +37,7 @@ pub fn reach(at: Table<FastPlay>, aim: &Aim) -> Option<Reach> {
 }
 
 /// Whether nothing is in the way of a shot that would reach.
-pub fn is_clear(at: Table<FastPlay>, aim: &Aim, reach: &Reach) -> bool {
+pub(crate) fn is_clear(at: Table<FastPlay>, aim: &Aim, reach: &Reach) -> bool {
     check_friends_near(at, aim).is_ok() && check_line(at, aim, &reach.arc, reach.far).is_ok()
 }
 
@@ -48,7 +48,7 @@ fn front(aim: &Aim) -> Rect {
 }
 
 /// Whether an element may shoot at another, as far as ranges, arcs and lines of sight go; the range, if it may.
-pub fn check_aim(at: Table<FastPlay>, aim: &Aim) -> Result<Mm, Refusal<FastPlay>> {
+pub(crate) fn check_aim(at: Table<FastPlay>, aim: &Aim) -> Result<Mm, Refusal<FastPlay>> {
     // Most of those who are out of range are so by far.
     check_reach(at, aim, front(aim).distance(&aim.enemy.rect(aim.at)))?;
     let arc = arc(at, aim.shooter, aim.element);

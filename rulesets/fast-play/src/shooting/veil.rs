@@ -9,7 +9,7 @@ use geom::{Bodies, Convex, FeatureId, Features, Inches, Length, Mm, Rect, Segmen
 
 /// G17. How the ground hides one end of a line from the other.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Veiled {
+pub(crate) enum Veiled {
     /// FPN-3.4. It lies between the two.
     Behind(FeatureId),
     /// FPN-7.5, R43. One end is too deep in it.
@@ -20,7 +20,7 @@ pub enum Veiled {
 
 impl Veiled {
     /// The refusal of a shot along the line.
-    pub fn refusal(self, at: Table<FastPlay>, line: Segment) -> Refusal<FastPlay> {
+    pub(crate) fn refusal(self, at: Table<FastPlay>, line: Segment) -> Refusal<FastPlay> {
         let tables = &at.setup.tables;
         let kind = |id| at.setup.ground.feature(id).kind;
         let inches = |length: Mm| Inches(Length::of(length));
@@ -41,7 +41,7 @@ impl Veiled {
 
 /// FPN-3.4, 7.2, 7.5, 7.6, 7.14, R43, G17. What of the ground hides the far end of a line, if anything does; `far` is
 /// how far off it counts as being.
-pub fn veil(at: Table<FastPlay>, line: Segment, far: Mm) -> Option<Veiled> {
+pub(crate) fn veil(at: Table<FastPlay>, line: Segment, far: Mm) -> Option<Veiled> {
     let slack = at.setup.options.epsilon.mm();
     let (edge, inside) = (at.setup.tables.edge_of_cover.mm(), at.setup.tables.range_in_cover.mm());
     let length = line.length();
@@ -77,7 +77,7 @@ fn veils(at: Table<FastPlay>, feature: FeatureId) -> bool {
 }
 
 /// FPN-5.5, R85, G14. Whether a General sees any part of a unit: only the ground hides it.
-pub fn sees(at: Table<FastPlay>, general: &General, unit: &Unit) -> bool {
+pub(crate) fn sees(at: Table<FastPlay>, general: &General, unit: &Unit) -> bool {
     let eye = general.pose.at.point();
     unit.rects().any(|element| sees_element(at, eye, &element))
 }

@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 
 /// FPN-12.6, R1, R74. Begins a zone: leaves its volleys in the order of their dice, the winner's units in combat
 /// direction, then the loser's, and after them what follows for those who are hit.
-pub fn zone(on: &mut Hand<FastPlay>, shots: Vec<Shot>) {
+pub(crate) fn zone(on: &mut Hand<FastPlay>, shots: Vec<Shot>) {
     let mut units: Vec<UnitId> = shots.iter().flat_map(|shot| [shot.unit, shot.target]).collect();
     units.sort_unstable();
     units.dedup();
@@ -51,7 +51,7 @@ fn is_lost(at: Table<FastPlay>, unit: UnitId, target: UnitId) -> bool {
 }
 
 /// FPN-7.1. One die for each element; hits are counted before anybody is taken off.
-pub fn volley(on: &mut Hand<FastPlay>, shots: &[Shot]) {
+pub(crate) fn volley(on: &mut Hand<FastPlay>, shots: &[Shot]) {
     let Some(&Shot { unit, target, .. }) = shots.first() else { return };
     let Some(shooter) = on.state.troops.get(unit) else { return };
     let (side, family) = (shooter.side, shooter.family());
@@ -77,7 +77,7 @@ pub fn volley(on: &mut Hand<FastPlay>, shots: &[Shot]) {
 }
 
 /// R1. Once all dice of a zone are thrown, those who were hit lose elements and test.
-pub fn struck(on: &mut Hand<FastPlay>, units: &[UnitId], volleys: &[(UnitId, UnitId)]) {
+pub(crate) fn struck(on: &mut Hand<FastPlay>, units: &[UnitId], volleys: &[(UnitId, UnitId)]) {
     let is_hit = |unit: &&UnitId| on.state.troops.get(**unit).is_some_and(|unit| unit.hits > 0);
     let struck: Vec<UnitId> = units.iter().filter(is_hit).copied().collect();
     morale::after_fire(on, &struck, volleys);

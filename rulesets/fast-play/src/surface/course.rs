@@ -6,7 +6,7 @@ use engine::{Army, Table};
 use names::{Side, UnitId};
 
 /// FPN-2.1, R9. The elements of an army: it is beaten when more than its share is lost.
-pub fn army(at: Table<FastPlay>, side: Side) -> Army {
+pub(crate) fn army(at: Table<FastPlay>, side: Side) -> Army {
     let [part, whole] = at.setup.tables.beaten_share.map(u64::from);
     let of = at.state.start[side.index()];
     let bears = (u64::from(of) * part / whole.max(1)) as u16;
@@ -15,7 +15,7 @@ pub fn army(at: Table<FastPlay>, side: Side) -> Army {
 }
 
 /// FPN-1.11, 5.6, 7.1, 12.11. The units and Generals that a question lets a side order, and whether each has been.
-pub fn to_act(at: Table<FastPlay>, asked: &Decision, side: Side) -> Vec<(UnitId, bool)> {
+pub(crate) fn to_act(at: Table<FastPlay>, asked: &Decision, side: Side) -> Vec<(UnitId, bool)> {
     let units = at.state.troops.iter().filter(|(_, unit)| unit.side == side);
     let generals = at.state.generals.iter().filter(|(_, general)| general.side == side);
     match asked {

@@ -9,7 +9,7 @@ use geom::{Angle, Area, FAR, Frame, Length, Segment};
 use names::{Side, UnitId};
 
 /// Arcs of fire, front zones and command, of one piece or of a whole side; of one piece also how far it comes and whom it sees.
-pub fn overlays(at: Table<FastPlay>, side: Side, about: Option<UnitId>) -> Vec<Overlay> {
+pub(crate) fn overlays(at: Table<FastPlay>, side: Side, about: Option<UnitId>) -> Vec<Overlay> {
     let wanted = |id: UnitId, of: Side| about.map_or(of == side, |about| about == id);
     let mut all = vec![];
     for (id, unit) in at.state.troops.iter().filter(|(id, unit)| wanted(*id, unit.side) && unit.is_on_table())

@@ -21,13 +21,13 @@ pub enum Look {
 }
 
 /// Every unit on the table and every General.
-pub fn visible(at: Table<FastPlay>) -> Vec<UnitId> {
+pub(crate) fn visible(at: Table<FastPlay>) -> Vec<UnitId> {
     let troops = at.state.troops.iter().filter(|(_, unit)| unit.is_on_table());
     troops.map(|(id, _)| id).chain(at.state.generals.ids().iter().copied()).collect()
 }
 
 /// The looks of a unit or a General.
-pub fn look(at: Table<FastPlay>, id: UnitId) -> Look {
+pub(crate) fn look(at: Table<FastPlay>, id: UnitId) -> Look {
     if let Some(general) = at.state.generals.get(id) {
         return Look::General(general.clone());
     }
@@ -36,7 +36,7 @@ pub fn look(at: Table<FastPlay>, id: UnitId) -> Look {
 }
 
 /// Whether a unit or a General looks so. It is asked of everybody after every order, and copies nothing.
-pub fn looks_unchanged(at: Table<FastPlay>, id: UnitId, look: &Look) -> bool {
+pub(crate) fn looks_unchanged(at: Table<FastPlay>, id: UnitId, look: &Look) -> bool {
     match look {
         Look::Unit(unit, fights, led) => {
             at.state.troops.get(id) == Some(unit)
@@ -48,7 +48,7 @@ pub fn looks_unchanged(at: Table<FastPlay>, id: UnitId, look: &Look) -> bool {
 }
 
 /// A unit or a General as a surface shows it.
-pub fn piece(at: Table<FastPlay>, id: UnitId, look: &Look) -> Piece {
+pub(crate) fn piece(at: Table<FastPlay>, id: UnitId, look: &Look) -> Piece {
     match look {
         Look::Unit(unit, fights, led) => body(at, id, unit, fights, *led),
         Look::General(general) => figure(at, id, general),
@@ -124,7 +124,7 @@ fn layout_of(unit: &Unit) -> Layout {
 }
 
 /// The elements of a unit, to be drawn.
-pub fn stands(unit: &Unit) -> Vec<Stand> {
+pub(crate) fn stands(unit: &Unit) -> Vec<Stand> {
     unit.elements.iter().map(|&pose| stand(unit, pose)).collect()
 }
 
@@ -175,13 +175,13 @@ fn figure(at: Table<FastPlay>, id: UnitId, general: &General) -> Piece {
 }
 
 /// A General's figure, to be drawn.
-pub fn mounted(at: Table<FastPlay>, pose: Pose) -> Stand {
+pub(crate) fn mounted(at: Table<FastPlay>, pose: Pose) -> Stand {
     let base = at.setup.tables.general_base;
     Stand::new(pose, base.width.0, base.depth.0, Sign::Leader)
 }
 
 /// Reach, range and the like of one unit, as numbers.
-pub fn distances(at: Table<FastPlay>, unit: UnitId) -> Vec<(Distance, Length)> {
+pub(crate) fn distances(at: Table<FastPlay>, unit: UnitId) -> Vec<(Distance, Length)> {
     let tables = &at.setup.tables;
     let Some(found) = at.state.troops.get(unit) else { return vec![] };
     let mut all = vec![(Distance::Zone, tables.front_zone.0), (Distance::Rout, tables.rout.0)];

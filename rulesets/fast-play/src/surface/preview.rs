@@ -16,7 +16,7 @@ use geom::{Edge, Leg, Length, Measure, Mm, Motion, Pose, Run, Segment, Spot};
 use names::{Side, UnitId};
 
 /// What a moving ghost shows of an order: anybody may measure at any time, whether the order is legal or not (FPN-0.3).
-pub fn preview(at: Table<FastPlay>, asked: &Decision, side: Side, order: &Order) -> Preview<FastPlay> {
+pub(crate) fn preview(at: Table<FastPlay>, asked: &Decision, side: Side, order: &Order) -> Preview<FastPlay> {
     let refusal = answers::check(at, asked, side, order).err();
     let legal = refusal.as_ref().and_then(|_| longest(at, asked, side, order));
     let mut preview = Preview { stands: vec![], marks: vec![], cost: None, legal, refusal };

@@ -24,7 +24,7 @@ impl Tolls for FastPlay {
 }
 
 /// What an event does to the strength or nerve of a unit.
-pub fn toll(event: &Event) -> Option<Toll> {
+pub(crate) fn toll(event: &Event) -> Option<Toll> {
     Some(match *event {
         Event::Fired { unit, target, .. } => Toll::Blow { by: unit, on: target, cause: Cause::Fire },
         Event::Struck { unit, target, .. } => Toll::Blow { by: unit, on: target, cause: Cause::Combat },

@@ -4,10 +4,10 @@ use engine::aims::{Aim, Aims, Asks, Named, Place};
 use engine::conformance::Battle;
 use engine::conformance::kit::spot;
 use engine::{ById, Draw, Setup, Task, Troops};
-use fast_play::terrain::Terrain;
+use fast_play::Terrain;
 use fast_play::{
     Arm, Class, Direction, FastPlay, Formation, General, Grade, Options, PRINTED, Phase, State, Step, Unit,
-    stance,
+    formed,
 };
 use geom::{Facing, Feature, Ground, Inches, Pose, Shape};
 use names::{Side, UnitId};
@@ -38,7 +38,7 @@ pub fn battle(seed: u64, a_side: u32) -> Battle<FastPlay> {
             let base = PRINTED.base(arm);
             let start = PRINTED.elements(arm);
             let anchor = Pose { at: spot(x, y), facing }.frame();
-            let elements = stance::formed(formation, &anchor, base, start.into());
+            let elements = formed(formation, &anchor, base, start.into());
             let unit = Unit {
                 class: Class::ALL[draw.below(3)],
                 french: side == Side::Red,

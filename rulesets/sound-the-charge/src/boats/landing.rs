@@ -17,7 +17,13 @@ use names::{Side, UnitId};
 
 /// STC-9.1, 12.9, R86, R116. Whether a unit may attack from its boats: it spends the turn on landing, straight over the bows,
 /// and reaches as far as its own depth and its charge bonus.
-pub fn check_attack(at: At, side: Side, unit: UnitId, target: UnitId, path: Option<&Motion>) -> Checked {
+pub(crate) fn check_attack(
+    at: At,
+    side: Side,
+    unit: UnitId,
+    target: UnitId,
+    path: Option<&Motion>,
+) -> Checked {
     let found = afloat(at, side, unit)?;
     let target = targets::charged(at, target);
     crate::who::enemy(at, side, target, cite::CHARGE)?;
@@ -48,7 +54,7 @@ fn landing(found: &Unit) -> Unit {
 }
 
 /// STC-12.9, R116. A unit jumps ashore to attack; its boats wait for it.
-pub fn jump_ashore(on: &mut On, unit: UnitId) {
+pub(crate) fn jump_ashore(on: &mut On, unit: UnitId) {
     if let Some(mut found) = on.state.troops.edit(unit) {
         let ready = landing(&found);
         *found = ready;
@@ -57,7 +63,7 @@ pub fn jump_ashore(on: &mut On, unit: UnitId) {
 }
 
 /// STC-12.9, R116. An attack from boats is over. Who touches nobody stands ashore if there is room, and else is back aboard.
-pub fn settle(on: &mut On, unit: UnitId) {
+pub(crate) fn settle(on: &mut On, unit: UnitId) {
     let at = on.table();
     let Some(found) = at.state.troops.get(unit).filter(|found| found.flags.has(UnitFlags::LANDING)) else {
         return;
@@ -95,7 +101,7 @@ fn aboard_again(on: &mut On, unit: UnitId) {
 }
 
 /// STC-12.9, R116. Whoever has landed in an attack and fights nobody any more is ashore, and its boats are free.
-pub fn come_ashore(on: &mut On) {
+pub(crate) fn come_ashore(on: &mut On) {
     if !on.setup.options.boats {
         return;
     }
@@ -117,7 +123,7 @@ pub fn come_ashore(on: &mut On) {
 
 /// STC-12.9, R86, R116, R127. A unit that has lost on the bank goes back to its boats, one move to open water; there it is
 /// shaken and takes its rout hits.
-pub fn back_to_boats(on: &mut On, unit: UnitId, rout_hits: u8) {
+pub(crate) fn back_to_boats(on: &mut On, unit: UnitId, rout_hits: u8) {
     contact::disengage(on, unit);
     if !on.state.boats.iter().any(|(_, boat)| boat.carries == Some(unit)) {
         return losses::eliminate(on, unit, cite::RETREAT);

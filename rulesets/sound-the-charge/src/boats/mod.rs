@@ -4,10 +4,10 @@
 
 mod landing;
 mod proposals;
-pub mod water;
+pub(crate) mod water;
 
-pub use landing::{back_to_boats, check_attack, come_ashore, jump_ashore, settle};
-pub use proposals::{candidates, drawn};
+pub(crate) use landing::{back_to_boats, check_attack, come_ashore, jump_ashore, settle};
+pub(crate) use proposals::{candidates, drawn};
 
 use crate::measure::Turns;
 use crate::morale::heart::disorder;
@@ -19,7 +19,7 @@ use geom::{Body, Length, Motion, Pose};
 use names::{Side, UnitId};
 
 /// STC-12.9. How many boats a unit needs.
-pub fn needed(at: At, unit: &Unit) -> u8 {
+pub(crate) fn needed(at: At, unit: &Unit) -> u8 {
     let boats = &at.setup.tables.boats;
     match unit.family() {
         Family::Infantry => unit.strength().div_ceil(boats.holds_foot.max(1)),
@@ -35,7 +35,7 @@ fn turns(at: At, unit: &Unit) -> u8 {
 }
 
 /// R116. How a unit lies in boats whose bows are there.
-pub fn aboard(at: At, found: &Unit, pose: Pose) -> Option<Stance> {
+pub(crate) fn aboard(at: At, found: &Unit, pose: Pose) -> Option<Stance> {
     let formation = match found.family() {
         Family::Artillery => Formation::Limbered,
         _ => Formation::Column,
@@ -50,7 +50,7 @@ fn check_in_force(at: At) -> Checked {
 
 /// STC-12.9, R116. Whether a unit may go aboard these boats: they are its side's, free, enough, and it touches the place
 /// where each would carry it.
-pub fn check_embark(at: At, side: Side, unit: UnitId, boats: &[UnitId]) -> Checked {
+pub(crate) fn check_embark(at: At, side: Side, unit: UnitId, boats: &[UnitId]) -> Checked {
     check_in_force(at)?;
     let found = in_the_open(at, side, unit)?;
     let refuse = |reason| refuse(cite::BOATS, reason).with_witness(unit);
@@ -88,7 +88,7 @@ fn is_at(at: At, found: &Unit, body: &Body, boat: &Boat) -> bool {
 }
 
 /// STC-5.5.9, 12.9, R116. A unit spends a turn going aboard, guns two; once aboard it is disordered.
-pub fn embark(on: &mut On, unit: UnitId, boats: Vec<UnitId>) {
+pub(crate) fn embark(on: &mut On, unit: UnitId, boats: Vec<UnitId>) {
     begin(on, unit);
     crate::skirmish::organic::recall(on, unit);
     if !has_boarded(on, unit) {
@@ -175,7 +175,7 @@ fn may_land_as(found: &Unit, formation: Formation) -> bool {
 }
 
 /// STC-7.7, 12.9. Whether a unit may land there: touching its boats, and clear of enemies. An attack from boats is a charge.
-pub fn check_land(at: At, side: Side, unit: UnitId, pose: Pose, formation: Formation) -> Checked {
+pub(crate) fn check_land(at: At, side: Side, unit: UnitId, pose: Pose, formation: Formation) -> Checked {
     let found = afloat(at, side, unit)?;
     check_time(unit, found, Turns::WHOLE)?;
     if !may_land_as(found, formation) {
@@ -196,7 +196,7 @@ fn ashore(at: At, found: &Unit, pose: Pose, formation: Formation) -> Option<Stan
 }
 
 /// STC-12.9. A unit spends a turn landing, guns two.
-pub fn land(on: &mut On, unit: UnitId, pose: Pose, formation: Formation) {
+pub(crate) fn land(on: &mut On, unit: UnitId, pose: Pose, formation: Formation) {
     begin(on, unit);
     if !has_boarded(on, unit) {
         return;
@@ -228,7 +228,7 @@ fn stand_ashore(on: &mut On, unit: UnitId, stance: Stance) {
 }
 
 /// STC-6.10, 12.9, R86. Whether boats may go so: on water, across and down at their rate, up at half of it.
-pub fn check_row(at: At, side: Side, unit: UnitId, path: &Motion) -> Checked {
+pub(crate) fn check_row(at: At, side: Side, unit: UnitId, path: &Motion) -> Checked {
     let found = afloat(at, side, unit)?;
     let rowed = water::row(at, unit, found, path)?;
     check_time(unit, found, rowed.spent)?;
@@ -239,7 +239,7 @@ pub fn check_row(at: At, side: Side, unit: UnitId, path: &Motion) -> Checked {
 }
 
 /// STC-12.9. Boats move with their load, as far as nobody stops them.
-pub fn row(on: &mut On, unit: UnitId, path: &Motion) {
+pub(crate) fn row(on: &mut On, unit: UnitId, path: &Motion) {
     begin(on, unit);
     let at = on.table();
     let Some(found) = at.state.troops.get(unit) else { return };

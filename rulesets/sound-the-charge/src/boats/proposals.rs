@@ -8,7 +8,7 @@ use names::UnitId;
 use std::ops::ControlFlow;
 
 /// Candidates of one unit for the verbs embark, land and row.
-pub fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Offer) -> ControlFlow<()> {
+pub(crate) fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Offer) -> ControlFlow<()> {
     if !at.setup.options.boats {
         return ControlFlow::Continue(());
     }
@@ -67,7 +67,7 @@ fn straight_ashore(at: At, unit: UnitId, found: &Unit, formation: Formation) -> 
 }
 
 /// One such order drawn at random; it need not be legal.
-pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
+pub(crate) fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
     if !at.setup.options.boats {
         return None;
     }

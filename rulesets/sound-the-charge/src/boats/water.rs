@@ -14,7 +14,7 @@ use geom::{Body, Convex, Course, FeatureId, Leg, Length, Manner, Mm, Motion, Run
 use names::UnitId;
 
 /// A way by boat.
-pub struct Rowed {
+pub(crate) struct Rowed {
     /// The way, as far as it goes.
     pub run: Run,
     /// R21. What it costs.
@@ -24,7 +24,7 @@ pub struct Rowed {
 }
 
 /// Whether a body lies wholly on water.
-pub fn holds(at: At, body: &Body) -> bool {
+pub(crate) fn holds(at: At, body: &Body) -> bool {
     let run = Run { from: body.clone(), stages: vec![] };
     carries(at, &run)
 }
@@ -56,14 +56,14 @@ fn stream(at: At, place: Vector) -> Option<Vector> {
 
 /// STC-12.9, R86. How far boats go in a turn in some direction: half as far up the stream, which is nearer to straight
 /// against it than to across it.
-pub fn rate(at: At, from: Vector, way: Vector) -> Mm {
+pub(crate) fn rate(at: At, from: Vector, way: Vector) -> Mm {
     let boats = &at.setup.tables.boats;
     let against = stream(at, from).map_or(0.0, |stream| -stream.dot(way.normalize_or_zero()));
     if against > std::f64::consts::FRAC_1_SQRT_2 + 1e-9 { boats.rate_upstream.mm() } else { boats.rate.mm() }
 }
 
 /// STC-6.3, 6.10, 12.9, R21, R86. A way by boat: any way and facing, on water, clear of everybody.
-pub fn row(at: At, unit: UnitId, found: &Unit, path: &Motion) -> Checked<Rowed> {
+pub(crate) fn row(at: At, unit: UnitId, found: &Unit, path: &Motion) -> Checked<Rowed> {
     let refuse = |rule, reason| refuse(rule, reason).with_witness(unit);
     let none = || refuse(cite::BOATS, Reason::NoWay { unit });
     let body = found.stance.body().ok_or_else(none)?;
@@ -109,7 +109,7 @@ fn met(at: At, unit: UnitId, found: &Unit, run: &Run) -> Option<(usize, f64, Sto
 }
 
 /// R86. One move straight back from the bank, as far as the water and everybody on it let a load go.
-pub fn open_water(at: At, unit: UnitId, found: &Unit) -> Option<Body> {
+pub(crate) fn open_water(at: At, unit: UnitId, found: &Unit) -> Option<Body> {
     const STEPS: u32 = 64;
     let body = found.stance.body()?;
     let back = -body.frame().ahead;
@@ -123,7 +123,7 @@ pub fn open_water(at: At, unit: UnitId, found: &Unit) -> Option<Body> {
 }
 
 /// How far a body has to go straight ahead, at most so far, until no part of it lies on water.
-pub fn short_of_land(at: At, body: &Body, most: Mm) -> Option<Mm> {
+pub(crate) fn short_of_land(at: At, body: &Body, most: Mm) -> Option<Mm> {
     walk::until(body, most, |there| {
         let beneath = at.setup.ground.beneath(there, at.setup.options.tolerance.mm());
         !beneath.iter().any(|&id| terrain(at, id) == Some(Terrain::Water))
@@ -131,7 +131,7 @@ pub fn short_of_land(at: At, body: &Body, most: Mm) -> Option<Mm> {
 }
 
 /// R116. How far a unit that attacks from its boats goes before its charge bonus: its own depth.
-pub fn charges_ashore(found: &Unit, purpose: Purpose) -> Option<Mm> {
+pub(crate) fn charges_ashore(found: &Unit, purpose: Purpose) -> Option<Mm> {
     let attacks = matches!(purpose, Purpose::Charge { .. }) && found.spent == Turns::NONE;
     if !attacks || !found.flags.has(UnitFlags::LANDING) {
         return None;

@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 /// STC-9.1. The way straight ahead into another unit, if it leads there.
-pub fn straight(at: At, unit: UnitId, target: UnitId) -> Option<Motion> {
+pub(crate) fn straight(at: At, unit: UnitId, target: UnitId) -> Option<Motion> {
     let bodies = at.state.troops.bodies();
     approach::straight(bodies.get(unit)?, bodies.get(target)?, at.setup.options.tolerance.mm())
 }
@@ -26,7 +26,7 @@ fn leg(at: At, by: Mm) -> Leg {
 
 /// STC-9.8, R58. Whom a charger meets next if it goes on straight ahead with what is left of its move, and how it comes to
 /// him. It goes on only into somebody whom it sees there and who has not evaded it; but those who have may be met first.
-pub fn next_ahead(at: At, charge: &Charge) -> Option<(UnitId, Motion)> {
+pub(crate) fn next_ahead(at: At, charge: &Charge) -> Option<(UnitId, Motion)> {
     let Charge { unit, .. } = *charge;
     let found = at.state.troops.get(unit)?;
     let body = at.state.troops.bodies().get(unit)?;
@@ -91,7 +91,7 @@ fn targets<'a>(at: At<'a>, unit: UnitId, found: &'a Unit) -> SmallVec<[Standing<
 
 /// Candidates of one unit for the verbs charge: straight, and after the smallest wheel that brings a part of somebody
 /// straight ahead.
-pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+pub(crate) fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
     let Some(body) = at.state.troops.bodies().get(unit) else { return ControlFlow::Continue(()) };
     if !lens.wants("charge") {
         return ControlFlow::Continue(());
@@ -122,7 +122,7 @@ fn ways(at: At, found: &Unit, body: &Body, other: &Body) -> SmallVec<[Motion; 2]
 }
 
 /// One such order drawn at random; it need not be legal.
-pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
+pub(crate) fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
     let targets = targets(at, unit, found);
     let other = draw.pick(&targets)?;
     let target = other.id;

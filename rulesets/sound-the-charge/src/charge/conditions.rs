@@ -12,7 +12,7 @@ use names::{Side, UnitId};
 
 /// STC-9.2, 9.2.1, 9.2.5 to 9.2.7, 10.8, 10.13, 11.8, R53, R62. Whether a unit may charge such an enemy at all, or reinforce such
 /// a friend, wherever they stand and whatever it has done this turn. Nobody asks whether it sees him.
-pub fn may_charge(at: At, side: Side, unit: UnitId, target: UnitId) -> Checked {
+pub(crate) fn may_charge(at: At, side: Side, unit: UnitId, target: UnitId) -> Checked {
     let found = who::standing(at, side, unit, cite::CHARGE)?;
     check_charger(at, unit, found)?;
     match at.state.troops.get(target) {
@@ -89,7 +89,13 @@ fn check_turn(at: At, unit: UnitId, found: &Unit) -> Checked {
 
 /// STC-9.1, 9.2.1 to 9.2.4, 9.3, 6.10, 6.11, R52, R54. Whether a charge may be made so: who, by which way, how far, touching with its
 /// front, nobody else first.
-pub fn check_charge(at: At, side: Side, unit: UnitId, target: UnitId, path: Option<&Motion>) -> Checked {
+pub(crate) fn check_charge(
+    at: At,
+    side: Side,
+    unit: UnitId,
+    target: UnitId,
+    path: Option<&Motion>,
+) -> Checked {
     if at.state.troops.get(unit).is_some_and(|found| found.place == Place::Boats) {
         return boats::check_attack(at, side, unit, target, path);
     }
@@ -112,7 +118,7 @@ pub fn check_charge(at: At, side: Side, unit: UnitId, target: UnitId, path: Opti
 
 /// STC-9.1, 10.8, 11.11, R77, R103, R115. Whether a walk ends in touch with the target: with the front of whoever has one, at
 /// the rear of a friend, or across a work.
-pub fn check_reaches(at: At, unit: UnitId, found: &Unit, target: UnitId, walked: &Walked) -> Checked {
+pub(crate) fn check_reaches(at: At, unit: UnitId, found: &Unit, target: UnitId, walked: &Walked) -> Checked {
     let end = walked.run.end();
     if crate::works::cover::reached_across(at, unit, end).contains(&target) {
         return Ok(());

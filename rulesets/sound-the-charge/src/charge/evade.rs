@@ -19,7 +19,7 @@ const ROUNDING: Mm = 1e-4;
 
 /// STC-9.5, R56. Whether a unit could evade a charger at all: skirmishers or gunners, not in contact, with a way or a
 /// square to go to.
-pub fn may_evade(at: At, unit: UnitId, charger: UnitId, left: Length) -> bool {
+pub(crate) fn may_evade(at: At, unit: UnitId, charger: UnitId, left: Length) -> bool {
     let evades = |found: &Unit| {
         let light = found.is_loose() || found.family() == Family::Artillery;
         light && found.place == Place::Table && found.parent.is_none()
@@ -46,7 +46,13 @@ fn start(at: At, unit: UnitId, found: &Unit, charger: UnitId, left: Length) -> C
 }
 
 /// STC-9.5, 6.17.2 to 6.17.4, R56. Whether a unit may evade so; gives the way. It must end an inch clear of all enemies.
-pub fn check_evade(at: At, unit: UnitId, charger: UnitId, left: Length, path: &Motion) -> Checked<Run> {
+pub(crate) fn check_evade(
+    at: At,
+    unit: UnitId,
+    charger: UnitId,
+    left: Length,
+    path: &Motion,
+) -> Checked<Run> {
     let none = || refuse(cite::EVADE, Reason::NoSuchUnit { unit });
     let found = afoot(at, unit).ok_or_else(none)?;
     let start = start(at, unit, &found, charger, left)?;
@@ -68,7 +74,7 @@ fn too_near(at: At, found: &Unit, body: &Body) -> Option<(UnitId, Mm)> {
 }
 
 /// STC-9.7, R57. Whether gunners may run into a square.
-pub fn check_shelter(at: At, unit: UnitId, charger: UnitId, left: Length, square: UnitId) -> Checked {
+pub(crate) fn check_shelter(at: At, unit: UnitId, charger: UnitId, left: Length, square: UnitId) -> Checked {
     if refuges(at, unit, charger, left).contains(&square) {
         return Ok(());
     }
@@ -110,13 +116,13 @@ fn is_reached(at: At, unit: UnitId, charger: UnitId, left: Length, square: &Body
 }
 
 /// STC-9.5. Skirmishers or gunners stand their ground.
-pub fn stand(on: &mut On, unit: UnitId, charger: UnitId) {
+pub(crate) fn stand(on: &mut On, unit: UnitId, charger: UnitId) {
     on.tell(|| Event::StoodFast { unit, charger });
 }
 
 /// STC-9.5. Skirmishers or gunners evade. If troops of whom they did not know are in the way they chose, they take the
 /// shortest that is clear, or stand.
-pub fn evade(on: &mut On, unit: UnitId, charger: UnitId, left: Length, path: &Motion) {
+pub(crate) fn evade(on: &mut On, unit: UnitId, charger: UnitId, left: Length, path: &Motion) {
     let at = on.table();
     let run = check_evade(at, unit, charger, left, path).or_else(|refusal| {
         let other = way_out(at, unit, charger, left).ok_or(refusal)?;
@@ -129,7 +135,7 @@ pub fn evade(on: &mut On, unit: UnitId, charger: UnitId, left: Length, path: &Mo
 }
 
 /// STC-9.7, R57. Gunners run into a square.
-pub fn shelter(on: &mut On, unit: UnitId, square: UnitId) {
+pub(crate) fn shelter(on: &mut On, unit: UnitId, square: UnitId) {
     artillery::leave_guns(on, unit);
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.place = Place::Square(square);
@@ -158,7 +164,7 @@ const SPREAD: (u16, u16) = (9, 9);
 
 /// STC-9.5, 6.16, 6.17, R56. A short way by which a unit gets an inch clear of everybody, if there is one: straight if it
 /// can be, and not among friends if that can be had.
-pub fn way_out(at: At, unit: UnitId, charger: UnitId, left: Length) -> Option<Motion> {
+pub(crate) fn way_out(at: At, unit: UnitId, charger: UnitId, left: Length) -> Option<Motion> {
     let found = afoot(at, unit)?;
     let start = start(at, unit, &found, charger, left).ok()?;
     let begun = &start.begun;
@@ -192,7 +198,7 @@ fn clear_of(at: At, unit: UnitId, found: &Unit, (low, high): (Vector, Vector), e
 }
 
 /// Candidates for an answer to a charge: ways out, squares to run into, and to stand.
-pub fn candidates(
+pub(crate) fn candidates(
     at: At,
     unit: UnitId,
     charger: UnitId,
@@ -222,7 +228,7 @@ pub fn candidates(
 }
 
 /// STC-6.8, 6.11, 9.5, R26, R29, R119. Whoever is drawn in calls its screen in, and is asked if it may evade.
-pub fn ask_each(on: &mut On, charger: UnitId, among: &[UnitId]) {
+pub(crate) fn ask_each(on: &mut On, charger: UnitId, among: &[UnitId]) {
     for &unit in among {
         crate::skirmish::organic::recall(on, unit);
         let at = on.table();

@@ -8,7 +8,7 @@ use names::UnitId;
 /// STC-10.11, 13.1.3, 16.3, 16.7, R29, R64, R89, R103, R107. Whether a charger attacks a unit in flank or rear there: it
 /// began the turn with a figure behind its frontage line, touches a side, the rear or a corner, and nobody guards that
 /// end.
-pub fn is_flank_attack(at: At, attacker: UnitId, defender: UnitId, onto: Edge) -> bool {
+pub(crate) fn is_flank_attack(at: At, attacker: UnitId, defender: UnitId, onto: Edge) -> bool {
     let troops = &at.state.troops;
     let (Some(charger), Some(found)) = (troops.get(attacker), troops.get(defender)) else { return false };
     onto != Edge::Front
@@ -28,7 +28,7 @@ fn has_flanks(found: &Unit, charger: &Unit, onto: Edge) -> bool {
 
 /// STC-10.11, 16.7, R64, R107. Whether any figure of a unit was behind the frontage line of another as the turn began; of
 /// a bent unit, behind the arm that is touched and not ahead of another.
-pub fn began_behind(at: At, attacker: UnitId, defender: UnitId) -> bool {
+pub(crate) fn began_behind(at: At, attacker: UnitId, defender: UnitId) -> bool {
     let Some(body) = at.state.troops.bodies().get(defender) else { return false };
     flank::any_behind(body, &began(at, attacker))
 }
@@ -43,7 +43,7 @@ fn began(at: At, unit: UnitId) -> Vec<Vector> {
 
 /// STC-10.15, R68. Whether a friend guards the end of a unit at this edge: both face outward, and their near corners are
 /// close. The rear is guarded from those who come to it past that end, and so began before the friend's front.
-pub fn is_protected(at: At, unit: UnitId, onto: Edge, attacker: UnitId) -> bool {
+pub(crate) fn is_protected(at: At, unit: UnitId, onto: Edge, attacker: UnitId) -> bool {
     let Some(found) = at.state.troops.get(unit).filter(|found| may_protect(found)) else { return false };
     match onto {
         Edge::Front => false,
@@ -81,14 +81,14 @@ fn guards<'a>(at: At<'a>, unit: UnitId, found: &'a Unit, end: Edge) -> impl Iter
 
 /// STC-16.3, R29, R103. The edge of a unit on which another touches it, or is nearest to it. Of a bent unit it is that of
 /// the arm that is touched. At a corner it is a side or the rear only for one who began the turn behind its front.
-pub fn edge_touched(at: At, unit: UnitId, by: UnitId) -> Edge {
+pub(crate) fn edge_touched(at: At, unit: UnitId, by: UnitId) -> Edge {
     let bodies = at.state.troops.bodies();
     let (Some(body), Some(other)) = (bodies.get(unit), bodies.get(by)) else { return Edge::Front };
     flank::edge_touched(body, other, at.setup.options.touch.mm(), || began_behind(at, by, unit))
 }
 
 /// STC-6.17.5, R34. Whether a unit is attacked from opposite sides, or was as it lost the round.
-pub fn from_opposite_sides(at: At, unit: UnitId) -> bool {
+pub(crate) fn from_opposite_sides(at: At, unit: UnitId) -> bool {
     let (Some(found), Some(body)) = (at.state.troops.get(unit), at.state.troops.bodies().get(unit)) else {
         return false;
     };

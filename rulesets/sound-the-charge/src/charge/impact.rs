@@ -19,13 +19,13 @@ use names::{RuleId, UnitId};
 
 /// STC-5.5.2, 5.5.10, 6.11, 9.2.6, 10.11, 10.16.e, 10.16.f, 10.17, 13.4.1, R29, R53, R69, R70, R73, R77. Brings a charger
 /// into contact: flank or front, slope and cover, disorder by horse, obstacle or work; and leaves those who are drawn in.
-pub fn contact(on: &mut On, unit: UnitId, enemy: UnitId) {
+pub(crate) fn contact(on: &mut On, unit: UnitId, enemy: UnitId) {
     engage(on, unit, enemy, Terms::default());
     leave_drawn_in(on, unit);
 }
 
 /// Brings two enemies into contact, with all that follows for the two.
-pub fn engage(on: &mut On, unit: UnitId, enemy: UnitId, terms: Terms) {
+pub(crate) fn engage(on: &mut On, unit: UnitId, enemy: UnitId, terms: Terms) {
     // R70. The ground disorders a charger before it touches.
     for barrier in cover::barriers(on.table(), unit, enemy) {
         let close = on.state.troops.get(unit).is_some_and(Unit::is_close_order);
@@ -49,7 +49,7 @@ pub fn engage(on: &mut On, unit: UnitId, enemy: UnitId, terms: Terms) {
 }
 
 /// STC-10.16.e, 10.16.f, 11.11, R69, R115. What a charger attacks up or over.
-pub fn terms(at: At, unit: UnitId, enemy: UnitId) -> Terms {
+pub(crate) fn terms(at: At, unit: UnitId, enemy: UnitId) -> Terms {
     let cover = cover::against_charge(at, unit, enemy);
     Terms::default()
         .with_if(cover == Cover::Soft, Terms::SOFT_COVER)
@@ -60,7 +60,7 @@ pub fn terms(at: At, unit: UnitId, enemy: UnitId) -> Terms {
 
 /// STC-10.16.e, 11.4. Whether a charger attacks up a steep slope: it or its enemy stands on one, and beyond it the ground is
 /// higher than before it.
-pub fn is_uphill(at: At, unit: UnitId, enemy: UnitId) -> bool {
+pub(crate) fn is_uphill(at: At, unit: UnitId, enemy: UnitId) -> bool {
     let steep = |feature: &geom::FeatureId| terrain(at, *feature) == Some(Terrain::SteepSlope);
     let (ground, bodies) = (&at.setup.ground, at.state.troops.bodies());
     let (Some(own), Some(other)) = (bodies.get(unit), bodies.get(enemy)) else { return false };
@@ -99,14 +99,14 @@ fn ridden_at(on: &mut On, foot: UnitId, horse: UnitId, rule: RuleId) {
 
 /// STC-10.13, 6.5, R24, R67. Whether somebody is overrun as soon as he is touched: skirmishers, or gunners on foot, by
 /// close-order troops where no ground protects them.
-pub fn is_overrun(at: At, by: UnitId, unit: UnitId) -> bool {
+pub(crate) fn is_overrun(at: At, by: UnitId, unit: UnitId) -> bool {
     let troops = &at.state.troops;
     let (Some(charger), Some(found)) = (troops.get(by), troops.get(unit)) else { return false };
     found.is_loose() && charger.is_close_order() && !crate::skirmish::cloud::in_disordering_ground(at, found)
 }
 
 /// R55. Whether a charger stands at the guns that a crew has just left.
-pub fn has_overrun_guns(at: At, unit: UnitId, crew: UnitId) -> bool {
+pub(crate) fn has_overrun_guns(at: At, unit: UnitId, crew: UnitId) -> bool {
     let found = at.state.troops.get(crew);
     let guns = found.and_then(|found| artillery::left_guns(at, found)?.body());
     let both = guns.zip(at.state.troops.bodies().get(unit));
@@ -137,7 +137,7 @@ fn reached_across(at: At, unit: UnitId) -> Few {
 }
 
 /// STC-6.11, 10.13, R29, R67. Brings in whoever was drawn in and has not evaded.
-pub fn draw_in(on: &mut On, unit: UnitId, among: Few) {
+pub(crate) fn draw_in(on: &mut On, unit: UnitId, among: Few) {
     for enemy in among {
         let at = on.table();
         let across = reached_across(at, unit).contains(&enemy);
@@ -169,7 +169,7 @@ fn gap(at: At, unit: UnitId, enemy: UnitId) -> Mm {
 }
 
 /// STC-10.8, R62. A unit reinforces a friend: it fights whom he fights, on the terms on which he does.
-pub fn reinforce(on: &mut On, unit: UnitId, friend: UnitId) {
+pub(crate) fn reinforce(on: &mut On, unit: UnitId, friend: UnitId) {
     let since = on.state.turn;
     let fights: Vec<Engagement> = on.state.engagements_of(friend).copied().collect();
     for fight in fights {
@@ -191,7 +191,7 @@ pub fn reinforce(on: &mut On, unit: UnitId, friend: UnitId) {
 
 /// STC-10.8, R62. Whoever reinforced a friend that is gone is pushed straight forward into contact with whom they fought;
 /// if none of these is there it fights nobody.
-pub fn push_forward(on: &mut On, unit: UnitId) {
+pub(crate) fn push_forward(on: &mut On, unit: UnitId) {
     let at = on.table();
     let Some(body) = at.state.troops.bodies().get(unit) else { return };
     let foes = at.state.foes(unit);

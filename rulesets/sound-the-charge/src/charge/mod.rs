@@ -1,10 +1,10 @@
 //! STC-9. Charges: how they are declared and how they go in.
 
-pub mod approach;
-pub mod evade;
-pub mod flank;
-pub mod impact;
-pub mod targets;
+pub(crate) mod approach;
+pub(crate) mod evade;
+pub(crate) mod flank;
+pub(crate) mod impact;
+pub(crate) mod targets;
 
 mod conditions;
 
@@ -22,12 +22,11 @@ use geom::{Inches, Length, Measure, Motion, Spot};
 use names::{Side, UnitId};
 use smallvec::SmallVec;
 
-pub use crate::charge::approach::{candidates, drawn};
-pub use crate::charge::impact::contact;
-pub use conditions::{check_charge, check_reaches, may_charge};
+pub(crate) use crate::charge::approach::{candidates, drawn};
+pub(crate) use conditions::{check_charge, check_reaches, may_charge};
 
 /// Carries a part of a charge out.
-pub fn run(on: &mut On, step: Charging) {
+pub(crate) fn run(on: &mut On, step: Charging) {
     match step {
         Charging::Launch(charge) => launch(on, charge),
         Charging::Onward(charge) => onward(on, charge),
@@ -38,7 +37,7 @@ pub fn run(on: &mut On, step: Charging) {
 }
 
 /// STC-9.1. A charge is declared.
-pub fn order_charge(on: &mut On, unit: UnitId, target: UnitId, path: Option<Motion>) {
+pub(crate) fn order_charge(on: &mut On, unit: UnitId, target: UnitId, path: Option<Motion>) {
     crate::movement::pace::begin(on, unit);
     if on.state.troops.get(unit).is_some_and(|found| found.place == Place::Boats) {
         boats::jump_ashore(on, unit);
@@ -210,7 +209,7 @@ fn halt_or_go_on(on: &mut On, charge: Charge) {
 }
 
 /// STC-9.8, R58. Whether there is anybody else to go on into: straight ahead, and within what is left of the move.
-pub fn check_go_on(at: At, charge: &Charge) -> Checked {
+pub(crate) fn check_go_on(at: At, charge: &Charge) -> Checked {
     let unit = charge.unit;
     let nobody = || refuse(cite::GOING_ON, Reason::NobodyElse { unit }).with_witness(unit);
     approach::next_ahead(at, charge).map(|_| ()).ok_or_else(nobody)
@@ -228,13 +227,13 @@ fn go_on(on: &mut On, mut charge: Charge) {
 }
 
 /// STC-9.8. The player lets the charger go on.
-pub fn order_on(on: &mut On, charge: Charge) {
+pub(crate) fn order_on(on: &mut On, charge: Charge) {
     on.tell(|| Event::WentOn { unit: charge.unit });
     go_on(on, charge);
 }
 
 /// STC-9.8. A charger halts where its target has gone.
-pub fn halt(on: &mut On, charge: Charge) {
+pub(crate) fn halt(on: &mut On, charge: Charge) {
     let unit = charge.unit;
     on.tell(|| Event::HaltedCharge { unit });
     ended(on, charge);

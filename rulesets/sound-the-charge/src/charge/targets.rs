@@ -6,13 +6,13 @@ use crate::{At, Checked, Family, Place, Reason};
 use names::UnitId;
 
 /// STC-6.8, R26. Whom one charges who charges a unit: whoever charges a screen charges its battalion.
-pub fn charged(at: At, target: UnitId) -> UnitId {
+pub(crate) fn charged(at: At, target: UnitId) -> UnitId {
     at.state.troops.get(target).and_then(|found| found.parent).unwrap_or(target)
 }
 
 /// STC-9.2.7, 11.8, 16.3. Whether a unit ever attacks such an enemy: skirmishers only guns and each other, and only
 /// infantry troops in towns.
-pub fn is_fair_game(at: At, unit: UnitId, enemy: UnitId) -> Checked {
+pub(crate) fn is_fair_game(at: At, unit: UnitId, enemy: UnitId) -> Checked {
     let troops = &at.state.troops;
     let (Some(found), Some(other)) = (troops.get(unit), troops.get(enemy)) else { return Ok(()) };
     let may_not = |rule| Err(refuse(rule, Reason::MayNotCharge { unit, target: enemy }).with_witness(enemy));

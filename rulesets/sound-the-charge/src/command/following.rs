@@ -7,7 +7,7 @@ use names::{Side, UnitId};
 
 /// STC-3.7, R13. After a unit has moved along a way: leaves a die for every lone enemy general whom it touches for the first
 /// time this turn, where it ends or on the way.
-pub fn touch_generals(on: &mut On, unit: UnitId, way: Option<&Run>) {
+pub(crate) fn touch_generals(on: &mut On, unit: UnitId, way: Option<&Run>) {
     let at = on.table();
     let Some(body) = at.state.troops.bodies().get(unit) else { return };
     let Some(side) = at.state.troops.bodies().side(unit) else { return };
@@ -44,7 +44,7 @@ pub(crate) fn passes_over(at: At, way: &Run, general: UnitId, mover: Side, stand
 }
 
 /// R11. A general goes where his unit has gone.
-pub fn follow(on: &mut On, unit: UnitId) {
+pub(crate) fn follow(on: &mut On, unit: UnitId) {
     let Some(body) = on.state.troops.bodies().get(unit) else { return };
     let centre = Spot::of(body.centre());
     for (_, general) in on.state.generals.iter_mut() {

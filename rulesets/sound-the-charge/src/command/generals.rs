@@ -2,7 +2,7 @@
 
 mod proposals;
 
-pub use proposals::{candidates, drawn, flights};
+pub(crate) use proposals::{candidates, drawn, flights};
 
 use crate::command::following::follow;
 use crate::steps::Danger;
@@ -16,7 +16,7 @@ use geom::{Body, Facing, Frame, Inches, Length, Mm, Segment, Spot, Vector};
 use names::{Side, UnitId};
 
 /// Carries out what threatens a general.
-pub fn run(on: &mut On, step: Danger) {
+pub(crate) fn run(on: &mut On, step: Danger) {
     match step {
         Danger::AtRisk { general } => at_risk(on, general),
         Danger::Touched { general, by } => touched(on, general, by),
@@ -25,7 +25,7 @@ pub fn run(on: &mut On, step: Danger) {
 
 /// STC-3.6, 10.12, R12. After all hits of a phase: leaves a die for every general whose unit was hit often enough. In
 /// close combat the crews of guns take no hits.
-pub fn all_at_risk(on: &mut On) {
+pub(crate) fn all_at_risk(on: &mut On) {
     let at = on.table();
     let enough = at.setup.tables.generals.at_risk_from_hits;
     let in_combat = at.state.phase == crate::Phase::CloseCombat;
@@ -84,7 +84,7 @@ fn touched(on: &mut On, general: UnitId, by: Option<UnitId>) {
 }
 
 /// STC-3.1, 3.5, R8, R11. Whether a general may ride there, and attach himself.
-pub fn check_ride(at: At, side: Side, general: UnitId, to: Spot, attach: Option<UnitId>) -> Checked {
+pub(crate) fn check_ride(at: At, side: Side, general: UnitId, to: Spot, attach: Option<UnitId>) -> Checked {
     let found = who::general(at, side, general, cite::GENERAL_MOVES)?;
     if found.moved {
         return Err(refuse(cite::GENERAL_MOVES, Reason::GeneralHasMoved { general }));
@@ -166,7 +166,7 @@ fn enemy_within(at: At, side: Side, stand: &Body, reach: Mm) -> Option<(UnitId, 
 }
 
 /// STC-3.1, 3.5, R11. A general rides; he leaves his unit first.
-pub fn ride(on: &mut On, general: UnitId, to: Spot, attach: Option<UnitId>) {
+pub(crate) fn ride(on: &mut On, general: UnitId, to: Spot, attach: Option<UnitId>) {
     crate::movement::pace::begin(on, general);
     let Some(by) = go(on, general, to, attach) else { return };
     if let Some(found) = on.state.generals.get_mut(general) {
@@ -195,7 +195,7 @@ fn go(on: &mut On, general: UnitId, to: Spot, attach: Option<UnitId>) -> Option<
 }
 
 /// STC-3.7, R13. Whether a general who was touched may get away to there.
-pub fn check_flee(at: At, general: UnitId, to: Spot, attach: Option<UnitId>) -> Checked {
+pub(crate) fn check_flee(at: At, general: UnitId, to: Spot, attach: Option<UnitId>) -> Checked {
     let found = at.state.generals.get(general);
     let found = found.ok_or_else(|| refuse(cite::LONE_GENERAL, Reason::NoSuchUnit { unit: general }))?;
     let escape = at.setup.tables.generals.escape;
@@ -214,7 +214,7 @@ pub fn check_flee(at: At, general: UnitId, to: Spot, attach: Option<UnitId>) -> 
 }
 
 /// STC-3.7. A general gets away.
-pub fn flee(on: &mut On, general: UnitId, to: Spot, attach: Option<UnitId>) {
+pub(crate) fn flee(on: &mut On, general: UnitId, to: Spot, attach: Option<UnitId>) {
     let Some(by) = go(on, general, to, attach) else { return };
     on.tell(|| Event::GeneralFled { general, by });
     if let Some(unit) = attach {
@@ -224,7 +224,7 @@ pub fn flee(on: &mut On, general: UnitId, to: Spot, attach: Option<UnitId>) {
 
 /// R13. A place for a general who was touched, if there is one: the nearest that is clear, rather behind him than
 /// before him, looked for on rings a quarter of an inch apart.
-pub fn refuge(at: At, general: UnitId) -> Option<Spot> {
+pub(crate) fn refuge(at: At, general: UnitId) -> Option<Spot> {
     const WAYS: u32 = 48;
     let found = at.state.generals.get(general)?;
     let here = found.at.point();

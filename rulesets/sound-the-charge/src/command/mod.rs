@@ -1,7 +1,7 @@
 //! STC-3.2 to 3.4. Who is in command: measured as a phase begins, and not again in it.
 
-pub mod following;
-pub mod generals;
+pub(crate) mod following;
+pub(crate) mod generals;
 
 use crate::cite;
 use crate::terrain::{Terrain, terrain};
@@ -13,7 +13,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 /// STC-3.3, R10. Measures anew, for both sides, who is in command.
-pub fn freeze(on: &mut On) {
+pub(crate) fn freeze(on: &mut On) {
     let at = on.table();
     let on_table = at.state.troops.iter().filter(|(_, unit)| unit.is_on_table());
     let posts = posts(at);
@@ -45,12 +45,12 @@ fn tell(on: &mut On, changed: &[(UnitId, bool)]) {
 
 /// STC-3.2, 3.4, R9. Whether some general of its side reaches a unit: one attached to it, or one by himself whose way
 /// to it is short enough. A screen is led by whoever leads its battalion.
-pub fn is_reached(at: At, unit: UnitId, found: &Unit) -> bool {
+pub(crate) fn is_reached(at: At, unit: UnitId, found: &Unit) -> bool {
     is_reached_from(at, &posts(at), unit, found)
 }
 
 /// STC-3.2, 3.3, R10. The rule by which a unit is out of command: when it was measured, if a general reaches the unit now.
-pub fn lacking_rule(at: At, unit: UnitId, found: &Unit) -> RuleId {
+pub(crate) fn lacking_rule(at: At, unit: UnitId, found: &Unit) -> RuleId {
     if is_reached(at, unit, found) { cite::COMMAND_MEASURED } else { cite::COMMAND }
 }
 
@@ -100,7 +100,7 @@ fn reaches(at: At, post: &Post, to: &Body, radius: Mm) -> bool {
 }
 
 /// STC-3.1, 3.2, R8. What bars the way of commands and generals near a point: enemy units, and ground nobody crosses.
-pub fn barred(at: At, side: Side, round: Vector, reach: Mm) -> Vec<Solid> {
+pub(crate) fn barred(at: At, side: Side, round: Vector, reach: Mm) -> Vec<Solid> {
     let (low, high) = (round - Vector::splat(reach), round + Vector::splat(reach));
     let near = at.state.troops.bodies().near(low, high);
     let enemies = near.filter(|other| other.side != side).flat_map(|other| Solid::parts(other.body));

@@ -6,7 +6,7 @@ use dice::{Extreme, Roll, Why};
 use names::Side;
 
 /// R14. Both throw a die, the higher one chooses, ties again.
-pub fn roll_for_first_turn(on: &mut On) {
+pub(crate) fn roll_for_first_turn(on: &mut On) {
     let why = Why { rule: cite::ALTERNATION, roller: Side::Blue, unit: None, what: "who begins" };
     let sides = on.setup.tables.scale.die_sides;
     let roll = Roll::RollOff { sides, plus: &[0, 0], wins: Extreme::Highest };
@@ -15,7 +15,7 @@ pub fn roll_for_first_turn(on: &mut On) {
 }
 
 /// R14. Who is active first.
-pub fn begin_with(on: &mut On, side: Side, we: TurnOrder) {
+pub(crate) fn begin_with(on: &mut On, side: Side, we: TurnOrder) {
     let side = match we {
         TurnOrder::First => side,
         TurnOrder::Second => side.other(),

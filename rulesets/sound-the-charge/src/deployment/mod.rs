@@ -2,12 +2,12 @@
 //!
 //! STC-15.2, R98. What armies there are is for the scenario to say: no points are counted.
 
-pub mod arrivals;
-pub mod first;
+pub(crate) mod arrivals;
+pub(crate) mod first;
 
 mod places;
 
-pub use places::{candidates, usual};
+pub(crate) use places::{candidates, usual};
 
 use crate::measure::Fraction;
 use crate::morale::heart::disorder;
@@ -25,7 +25,7 @@ use geom::{Body, FeatureId, Inches, Length, Pose, Segment, Spot, Vector};
 use names::{Side, UnitId};
 
 /// Carries out a part of the deployment.
-pub fn run(on: &mut On, step: Deploying) {
+pub(crate) fn run(on: &mut On, step: Deploying) {
     match step {
         Deploying::Begin => {
             crate::deployment::first::roll_for_first_turn(on);
@@ -45,7 +45,7 @@ pub fn run(on: &mut On, step: Deploying) {
 }
 
 /// STC-2.3, 2.9, 15.1, R97. Whether a unit may be placed so: in a formation it has, near its own edge, on free ground.
-pub fn check_place(
+pub(crate) fn check_place(
     at: At,
     side: Side,
     unit: UnitId,
@@ -165,7 +165,7 @@ fn check_apart(at: At, side: Side, unit: UnitId, found: &Unit, body: &Body) -> C
 
 /// STC-11.7, 11.8, 15.1, R97, R113. Whether infantry may begin in the block at a place. Gives the block and how it stands
 /// there.
-pub fn check_inside(at: At, side: Side, unit: UnitId, place: Spot) -> Checked<(FeatureId, Stance)> {
+pub(crate) fn check_inside(at: At, side: Side, unit: UnitId, place: Spot) -> Checked<(FeatureId, Stance)> {
     let found = to_place(at, side, unit)?;
     let no_block = || refuse(cite::BLOCKS, Reason::NoBlock { unit });
     let block = block_at(at, place).ok_or_else(no_block)?;
@@ -192,7 +192,13 @@ pub fn check_inside(at: At, side: Side, unit: UnitId, place: Spot) -> Checked<(F
 
 /// STC-3.5, 15.1, R11, R97. Whether a general may begin there: near his own edge, where he could ride, and touching the unit
 /// that he is with.
-pub fn check_general(at: At, side: Side, general: UnitId, spot: Spot, attach: Option<UnitId>) -> Checked {
+pub(crate) fn check_general(
+    at: At,
+    side: Side,
+    general: UnitId,
+    spot: Spot,
+    attach: Option<UnitId>,
+) -> Checked {
     let rule = cite::DEPLOYMENT;
     let found = who::general(at, side, general, rule)?;
     let body = General { at: spot, ..found.clone() }.body(&at.setup.tables);
@@ -219,7 +225,7 @@ pub fn check_general(at: At, side: Side, general: UnitId, spot: Spot, attach: Op
 }
 
 /// STC-15.1, R97. Whether an army is placed: every unit that finds room at all, and every general.
-pub fn check_deployed(at: At, side: Side) -> Checked {
+pub(crate) fn check_deployed(at: At, side: Side) -> Checked {
     let waits = unplaced(at, side).into_iter().find(|&unit| places::free_place(at, side, unit).is_some());
     let general = || unplaced_general(at, side).filter(|_| places::general_place(at, side).is_some());
     match waits.or_else(general) {
@@ -229,7 +235,7 @@ pub fn check_deployed(at: At, side: Side) -> Checked {
 }
 
 /// The units of a side still to be placed, by id.
-pub fn unplaced(at: At, side: Side) -> Vec<UnitId> {
+pub(crate) fn unplaced(at: At, side: Side) -> Vec<UnitId> {
     let waits = |id: UnitId, unit: &Unit| {
         let off = unit.side == side && unit.place == Place::Off && unit.parent.is_none();
         off && at.state.arrivals.get(id).is_none()
@@ -246,7 +252,7 @@ fn unplaced_general(at: At, side: Side) -> Option<UnitId> {
 }
 
 /// R97. A unit takes its place on the open table.
-pub fn place(on: &mut On, unit: UnitId, formation: Formation, files: Option<u8>, pose: Pose) {
+pub(crate) fn place(on: &mut On, unit: UnitId, formation: Formation, files: Option<u8>, pose: Pose) {
     let at = on.table();
     let stance = at.state.troops.get(unit).map(|found| placed(at, found, formation, files, pose));
     if let Some(stance) = stance {
@@ -255,7 +261,7 @@ pub fn place(on: &mut On, unit: UnitId, formation: Formation, files: Option<u8>,
 }
 
 /// R97. A unit takes its place in a block.
-pub fn place_inside(on: &mut On, side: Side, unit: UnitId, block: Spot) {
+pub(crate) fn place_inside(on: &mut On, side: Side, unit: UnitId, block: Spot) {
     if let Ok((block, stance)) = check_inside(on.table(), side, unit, block) {
         put(on, unit, stance, Place::Block(block));
     }
@@ -282,7 +288,7 @@ fn put(on: &mut On, unit: UnitId, stance: Stance, place: Place) {
 }
 
 /// R97. A general takes his place.
-pub fn put_general(on: &mut On, general: UnitId, at: Spot, attach: Option<UnitId>) {
+pub(crate) fn put_general(on: &mut On, general: UnitId, at: Spot, attach: Option<UnitId>) {
     if let Some(found) = on.state.generals.get_mut(general) {
         (found.at, found.attached) = (at, attach);
     }
@@ -293,7 +299,7 @@ pub fn put_general(on: &mut On, general: UnitId, at: Spot, attach: Option<UnitId
 }
 
 /// R82, R97. A side is deployed. For whom there was no room at all is not in the battle, and not counted.
-pub fn leave_out(on: &mut On, side: Side) {
+pub(crate) fn leave_out(on: &mut On, side: Side) {
     for unit in unplaced(on.table(), side) {
         on.tell(|| Event::NoRoomToDeploy { unit });
         losses::remove(on, unit);
@@ -303,7 +309,7 @@ pub fn leave_out(on: &mut On, side: Side) {
 }
 
 /// R97, R101. How a unit would be placed.
-pub fn placed(at: At, unit: &Unit, formation: Formation, files: Option<u8>, pose: Pose) -> Stance {
+pub(crate) fn placed(at: At, unit: &Unit, formation: Formation, files: Option<u8>, pose: Pose) -> Stance {
     let at_pose = Unit { stance: Stance { pose, ..unit.stance.clone() }, ..unit.clone() };
     crate::formation::shapes::formed(at, &at_pose, formation, files, crate::Face::Ahead)
 }

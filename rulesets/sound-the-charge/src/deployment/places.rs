@@ -10,7 +10,7 @@ use names::{Side, UnitId};
 use std::ops::ControlFlow;
 
 /// R97. A place for the next piece of a side that has none yet, and the usual end once all have one.
-pub fn usual(at: At, side: Side) -> Order {
+pub(crate) fn usual(at: At, side: Side) -> Order {
     let place = unplaced(at, side).into_iter().find_map(|unit| free_place(at, side, unit));
     place.or_else(|| general_place(at, side)).unwrap_or(Order::Deployed {})
 }
@@ -37,7 +37,7 @@ fn formations(found: &Unit) -> &'static [Formation] {
 ///
 /// Wherever blocks that lie square to the table leave room it is found, since a unit can be pushed back and aside until
 /// it touches some; between others a quarter of an inch is looked for.
-pub fn free_place(at: At, side: Side, unit: UnitId) -> Option<Order> {
+pub(super) fn free_place(at: At, side: Side, unit: UnitId) -> Option<Order> {
     let found = at.state.troops.get(unit)?;
     let tries =
         || formations(found).iter().filter_map(|&formation| Footprint::new(at, side, found, formation));
@@ -148,7 +148,7 @@ impl Footprint {
 }
 
 /// R97. A place for the next general of a side: they stand side by side behind the army's front.
-pub fn general_place(at: At, side: Side) -> Option<Order> {
+pub(super) fn general_place(at: At, side: Side) -> Option<Order> {
     let general = unplaced_general(at, side)?;
     let own: Vec<UnitId> =
         at.state.generals.iter().filter(|(_, other)| other.side == side).map(|(id, _)| id).collect();
@@ -183,7 +183,7 @@ fn anywhere(far: Vector, depth: Mm, side: Side) -> impl Iterator<Item = Vector> 
 
 /// Candidates for the pieces of a side: each unit in its formations where there is room, in blocks, and the generals; then
 /// that all are placed.
-pub fn candidates(at: At, side: Side, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+pub(crate) fn candidates(at: At, side: Side, lens: &Lens, offer: Offer) -> ControlFlow<()> {
     let left: Vec<UnitId> = unplaced(at, side).into_iter().filter(|unit| lens.wants_unit(*unit)).collect();
     if let Some(mut draw) = lens.draw() {
         for _ in 0..DRAWS {

@@ -16,7 +16,7 @@ use names::{Side, UnitId};
 use std::ops::ControlFlow;
 
 /// STC-6.5, R24. What it costs to limber or to unlimber, whatever the grade.
-pub fn cost(at: At, into: Formation) -> Turns {
+pub(crate) fn cost(at: At, into: Formation) -> Turns {
     let paces = &at.setup.tables.paces;
     if into == Formation::Limbered { paces.limber } else { paces.unlimber }
 }
@@ -53,29 +53,29 @@ fn change(on: &mut On, unit: UnitId, into: Formation, face: Option<Face>) {
 }
 
 /// STC-6.5, R24. Whether a battery may limber.
-pub fn check_limber(at: At, side: Side, unit: UnitId, face: Option<Face>) -> Checked {
+pub(crate) fn check_limber(at: At, side: Side, unit: UnitId, face: Option<Face>) -> Checked {
     check_change(at, side, unit, Formation::Unlimbered, Formation::Limbered, face)
 }
 
 /// STC-6.5, 12.10, R24, R87. A battery limbers, about the middle of its front.
-pub fn limber(on: &mut On, unit: UnitId, face: Option<Face>) {
+pub(crate) fn limber(on: &mut On, unit: UnitId, face: Option<Face>) {
     change(on, unit, Formation::Limbered, face);
     on.tell(|| Event::Limbered { unit });
 }
 
 /// STC-6.5, R24. Whether a battery may unlimber.
-pub fn check_unlimber(at: At, side: Side, unit: UnitId, face: Option<Face>) -> Checked {
+pub(crate) fn check_unlimber(at: At, side: Side, unit: UnitId, face: Option<Face>) -> Checked {
     check_change(at, side, unit, Formation::Limbered, Formation::Unlimbered, face)
 }
 
 /// STC-6.5, 8.6, 12.10, R24, R43, R87. A battery unlimbers.
-pub fn unlimber(on: &mut On, unit: UnitId, face: Option<Face>) {
+pub(crate) fn unlimber(on: &mut On, unit: UnitId, face: Option<Face>) {
     change(on, unit, Formation::Unlimbered, face);
     on.tell(|| Event::Unlimbered { unit });
 }
 
 /// STC-6.5, R24, R118. Whether gunners on foot may man their guns: they touch them, and no enemy is near.
-pub fn check_man(at: At, side: Side, unit: UnitId) -> Checked {
+pub(crate) fn check_man(at: At, side: Side, unit: UnitId) -> Checked {
     let found = crate::movement::pace::in_the_open(at, side, unit)?;
     let refuse = |reason| refuse(cite::ARTILLERY_MOVES, reason);
     let none = || refuse(Reason::GunsNotReached { unit }).with_witness(unit);
@@ -95,7 +95,7 @@ pub fn check_man(at: At, side: Side, unit: UnitId) -> Checked {
 }
 
 /// STC-6.5, R24. The guns that a crew on foot has left, as they stand.
-pub fn left_guns(at: At, found: &Unit) -> Option<Stance> {
+pub(crate) fn left_guns(at: At, found: &Unit) -> Option<Stance> {
     let pose = found.left_guns.filter(|_| found.formation() == Formation::CrewOnFoot)?;
     let limbered = found.flags.has(UnitFlags::LEFT_LIMBERED);
     let (formation, files) = match limbered {
@@ -106,7 +106,7 @@ pub fn left_guns(at: At, found: &Unit) -> Option<Stance> {
 }
 
 /// STC-6.5, 14.5, R24. Gunners man their guns; in disorder no longer, since guns never are.
-pub fn man(on: &mut On, unit: UnitId) {
+pub(crate) fn man(on: &mut On, unit: UnitId) {
     crate::movement::pace::begin(on, unit);
     let at = on.table();
     let Some(guns) = at.state.troops.get(unit).and_then(|found| left_guns(at, found)) else { return };
@@ -147,7 +147,7 @@ fn way_out(at: At, unit: UnitId, found: &Unit, square: UnitId, figures: &[Pose])
 
 /// STC-6.6, 9.7, R57. Whether gunners may leave the square that sheltered them: with what a turn lets them go, and not among
 /// those who shelter them.
-pub fn check_emerge(at: At, side: Side, unit: UnitId, figures: &[Pose]) -> Checked {
+pub(crate) fn check_emerge(at: At, side: Side, unit: UnitId, figures: &[Pose]) -> Checked {
     let (found, square) = sheltered(at, side, unit)?;
     crate::skirmish::cloud::check_figures(at, unit, found, figures)?;
     let (_, walked) = way_out(at, unit, found, square, figures)?;
@@ -160,7 +160,7 @@ pub fn check_emerge(at: At, side: Side, unit: UnitId, figures: &[Pose]) -> Check
 }
 
 /// STC-9.7, R57. Gunners leave the square that sheltered them.
-pub fn emerge(on: &mut On, unit: UnitId, figures: Vec<Pose>) {
+pub(crate) fn emerge(on: &mut On, unit: UnitId, figures: Vec<Pose>) {
     crate::movement::pace::begin(on, unit);
     let at = on.table();
     let Some(found) = at.state.troops.get(unit) else { return };
@@ -173,7 +173,7 @@ pub fn emerge(on: &mut On, unit: UnitId, figures: Vec<Pose>) {
 }
 
 /// STC-9.6, 6.5. How gunners stand who have left their guns: on foot, in rows behind them.
-pub fn on_foot(at: At, found: &Unit) -> Stance {
+pub(crate) fn on_foot(at: At, found: &Unit) -> Stance {
     let guns = found.stance.pose;
     let depth = found.stance.depth.mm() * f64::from(found.stance.ranks());
     let behind = Pose { facing: guns.facing, ..Pose::of(guns.frame().advanced(-depth)) };
@@ -183,7 +183,7 @@ pub fn on_foot(at: At, found: &Unit) -> Stance {
 }
 
 /// STC-9.6, 6.5. Gunners leave their guns where they are and go on foot.
-pub fn leave_guns(on: &mut On, unit: UnitId) {
+pub(crate) fn leave_guns(on: &mut On, unit: UnitId) {
     let at = on.table();
     let Some(found) = at.state.troops.get(unit).filter(|found| found.is_close_order()) else { return };
     let (guns, stance) = (found.stance.pose, on_foot(at, found));
@@ -200,7 +200,7 @@ pub fn leave_guns(on: &mut On, unit: UnitId) {
 const FACES: [Face; 4] = [Face::Ahead, Face::Left, Face::Right, Face::About];
 
 /// Candidates of one unit for the verbs limber, unlimber, man and emerge.
-pub fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Offer) -> ControlFlow<()> {
+pub(crate) fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Offer) -> ControlFlow<()> {
     match (found.place, found.formation()) {
         (Place::Square(square), _) => {
             for face in FACES {
@@ -259,7 +259,7 @@ fn to_the_guns(at: At, unit: UnitId, found: &Unit) -> Order {
 }
 
 /// One such order drawn at random; it need not be legal.
-pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
+pub(crate) fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
     let face = draw.pick(&FACES).copied();
     match (found.place, found.formation()) {
         (Place::Square(square), _) => usual_way_out(at, unit, found, square, face?),

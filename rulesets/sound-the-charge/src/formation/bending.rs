@@ -9,7 +9,7 @@ use geom::Angle;
 use names::{Side, UnitId};
 
 /// STC-7.6. What an order bends, a quarter turn where it does not say how far.
-pub fn bend_of(left: u8, right: u8, left_back: Option<Angle>, right_back: Option<Angle>) -> Bend {
+pub(crate) fn bend_of(left: u8, right: u8, left_back: Option<Angle>, right_back: Option<Angle>) -> Bend {
     let back = |files: u8, back: Option<Angle>| {
         if files == 0 { Angle::ZERO } else { back.unwrap_or(Angle::QUARTER) }
     };
@@ -17,7 +17,7 @@ pub fn bend_of(left: u8, right: u8, left_back: Option<Angle>, right_back: Option
 }
 
 /// STC-2.10, 7.6. Whether a line may fold its ends so.
-pub fn check_bend(at: At, side: Side, unit: UnitId, bend: Bend) -> Checked {
+pub(crate) fn check_bend(at: At, side: Side, unit: UnitId, bend: Bend) -> Checked {
     let found = crate::movement::pace::in_the_open(at, side, unit)?;
     check_once(unit, found)?;
     if found.family() != Family::Infantry || found.formation() != Formation::Line {
@@ -36,7 +36,7 @@ pub fn check_bend(at: At, side: Side, unit: UnitId, bend: Bend) -> Checked {
 }
 
 /// STC-2.10, 7.6. A line folds its ends.
-pub fn bend(on: &mut On, unit: UnitId, bend: Bend) {
+pub(crate) fn bend(on: &mut On, unit: UnitId, bend: Bend) {
     crate::movement::pace::begin(on, unit);
     let at = on.table();
     let Some(found) = at.state.troops.get(unit) else { return };
@@ -46,6 +46,6 @@ pub fn bend(on: &mut On, unit: UnitId, bend: Bend) {
 }
 
 /// STC-7.6. A line with its ends folded: what is left of its front stays where it is.
-pub fn bent(at: At, found: &Unit, bend: Bend) -> Stance {
+pub(crate) fn bent(at: At, found: &Unit, bend: Bend) -> Stance {
     found.stance.folded(Formation::Bent, base(at, found, Formation::Bent), bend)
 }

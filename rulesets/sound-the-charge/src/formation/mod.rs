@@ -1,13 +1,13 @@
 //! STC-7. Maneuvers: changes of formation and facing.
 
-pub mod artillery;
-pub mod shapes;
+pub(crate) mod artillery;
+pub(crate) mod shapes;
 
 mod bending;
 mod proposals;
 
-pub use bending::{bend, bend_of, bent, check_bend};
-pub use proposals::{candidates, drawn};
+pub(crate) use bending::{bend, bend_of, bent, check_bend};
+pub(crate) use proposals::{candidates, drawn};
 
 use crate::cite;
 use crate::formation::shapes::{check_room, cost, fits, formed, maneuver_grade};
@@ -22,7 +22,7 @@ use crate::{
 use names::{Side, UnitId};
 
 /// STC-7.2, 5.5.7, 13.1.3, R36, R89. What a maneuver does to a unit: who was disordered is shaken, grade D is disordered.
-pub fn harm(on: &mut On, unit: UnitId, into: Formation) {
+pub(crate) fn harm(on: &mut On, unit: UnitId, into: Formation) {
     let at = on.table();
     let Some(found) = at.state.troops.get(unit) else { return };
     let masse = found.formation() == Formation::Masse || into == Formation::Masse;
@@ -40,7 +40,7 @@ pub fn harm(on: &mut On, unit: UnitId, into: Formation) {
 }
 
 /// STC-2.3, 2.9, 7.2 to 7.5, 7.7, 10.3, R38. Whether a unit may change so.
-pub fn check_form(
+pub(crate) fn check_form(
     at: At,
     side: Side,
     unit: UnitId,
@@ -89,7 +89,7 @@ fn may_form(at: At, unit: &Unit, into: Formation) -> bool {
 }
 
 /// STC-7.2 to 7.5. A unit changes formation, facing or both.
-pub fn form(on: &mut On, unit: UnitId, formation: Formation, files: Option<u8>, face: Option<Face>) {
+pub(crate) fn form(on: &mut On, unit: UnitId, formation: Formation, files: Option<u8>, face: Option<Face>) {
     crate::movement::pace::begin(on, unit);
     let at = on.table();
     let Some(found) = at.state.troops.get(unit) else { return };
@@ -123,7 +123,7 @@ fn take_up(on: &mut On, unit: UnitId, stance: Stance, cost: Turns) {
 }
 
 /// STC-7.2, 7.5, R36. Notes that a unit has maneuvered, and what that took.
-pub fn note(on: &mut On, unit: UnitId, cost: Turns) {
+pub(crate) fn note(on: &mut On, unit: UnitId, cost: Turns) {
     crate::movement::pace::spend(on, unit, cost, geom::Length::ZERO, false);
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.flags.set(UnitFlags::MANEUVERED, true);
@@ -132,7 +132,7 @@ pub fn note(on: &mut On, unit: UnitId, cost: Turns) {
 }
 
 /// STC-12.10, R87. Shakes a unit that has maneuvered within 4 inches of an enemy, before or after.
-pub fn pinned(on: &mut On, unit: UnitId, before: &Stance) {
+pub(crate) fn pinned(on: &mut On, unit: UnitId, before: &Stance) {
     if !on.setup.options.pinning {
         return;
     }
@@ -151,7 +151,7 @@ pub fn pinned(on: &mut On, unit: UnitId, before: &Stance) {
 }
 
 /// Says that a unit has formed.
-pub fn tell_formed(on: &mut On, unit: UnitId, formation: Formation, turned: bool) {
+pub(crate) fn tell_formed(on: &mut On, unit: UnitId, formation: Formation, turned: bool) {
     if turned {
         on.tell(|| Event::Faced { unit });
     }

@@ -11,7 +11,7 @@ const FORMED: [Formation; 5] =
     [Formation::Line, Formation::Column, Formation::Square, Formation::Skirmish, Formation::Masse];
 
 /// Candidates of one unit for the verbs form and bend.
-pub fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Offer) -> ControlFlow<()> {
+pub(crate) fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Offer) -> ControlFlow<()> {
     if found.flags.has(UnitFlags::MANEUVERED) {
         return ControlFlow::Continue(());
     }
@@ -30,7 +30,7 @@ pub fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Offer) ->
 }
 
 /// One such order drawn at random; it need not be legal.
-pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
+pub(crate) fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
     let formation = *draw.pick(&FORMED)?;
     if found.flags.has(UnitFlags::MANEUVERED) || !may_form(at, found, formation) {
         return None;

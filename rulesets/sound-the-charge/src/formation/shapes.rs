@@ -12,14 +12,14 @@ use geom::Angle;
 use names::UnitId;
 
 /// STC-7.2, 13.3.1, R91. The grade by which a unit maneuvers and wheels.
-pub fn maneuver_grade(at: At, unit: &Unit) -> Grade {
+pub(crate) fn maneuver_grade(at: At, unit: &Unit) -> Grade {
     let french = holds(at, unit, |national| national.french_maneuvers, FRENCH);
     if french { unit.grade.better() } else { unit.grade }
 }
 
 /// STC-7.2, 13.1.3, 14.7, R89. What a change into a formation costs: half a turn for the steady and good, and for whoever
 /// forms or leaves a masse.
-pub fn cost(at: At, unit: &Unit, into: Formation) -> Turns {
+pub(crate) fn cost(at: At, unit: &Unit, into: Formation) -> Turns {
     let tables = &at.setup.tables;
     if unit.formation() == Formation::Masse || into == Formation::Masse {
         return tables.national.masse;
@@ -32,7 +32,7 @@ pub fn cost(at: At, unit: &Unit, into: Formation) -> Turns {
 }
 
 /// STC-2.9, R5. How many usually stand side by side: as wide a column as may be; one rank of foot, two of horse in line.
-pub fn usual_files(at: At, unit: &Unit, formation: Formation) -> u8 {
+pub(crate) fn usual_files(at: At, unit: &Unit, formation: Formation) -> u8 {
     let columns = &at.setup.tables.columns;
     let stood = standing(unit);
     let files = match (formation, unit.family()) {
@@ -59,7 +59,7 @@ pub(crate) fn standing(unit: &Unit) -> u8 {
 
 /// STC-2.9, R4, R5. Whether so many files make such a formation of this unit: whole stands, no wider than a column may
 /// be nor as narrow as one if it is none.
-pub fn fits(at: At, unit: &Unit, formation: Formation, files: u8) -> bool {
+pub(crate) fn fits(at: At, unit: &Unit, formation: Formation, files: u8) -> bool {
     let columns = &at.setup.tables.columns;
     let options = &at.setup.options;
     let stood = standing(unit);
@@ -80,7 +80,7 @@ pub fn fits(at: At, unit: &Unit, formation: Formation, files: u8) -> bool {
 
 /// STC-7.3, 7.4, R37, R101. How a unit would stand in another formation and facing, about the stand in the middle of its
 /// front. A garrison and whoever is off the table has none, and is given a place by its own rules.
-pub fn formed(at: At, unit: &Unit, formation: Formation, files: Option<u8>, face: Face) -> Stance {
+pub(crate) fn formed(at: At, unit: &Unit, formation: Formation, files: Option<u8>, face: Face) -> Stance {
     let basing = &at.setup.tables.basing;
     let depth = base(at, unit, formation).depth.0;
     let pose = about_front_stand(unit.stance.pose, depth, Angle::degrees(90 * face.quarters()));
@@ -98,7 +98,7 @@ pub fn formed(at: At, unit: &Unit, formation: Formation, files: Option<u8>, face
 }
 
 /// STC-2.7, 2.8, 12.1. The ground of one figure or model of a unit in a formation.
-pub fn base(at: At, unit: &Unit, formation: Formation) -> crate::tables::Base {
+pub(crate) fn base(at: At, unit: &Unit, formation: Formation) -> crate::tables::Base {
     let basing = &at.setup.tables.basing;
     match unit.family() {
         _ if formation.is_loose() => basing.skirmisher,
@@ -112,7 +112,7 @@ pub fn base(at: At, unit: &Unit, formation: Formation) -> crate::tables::Base {
 }
 
 /// STC-7.7, R38. Whether a unit may stand so: on the table, on no forbidden ground and an inch clear of every enemy.
-pub fn check_room(at: At, unit: UnitId, found: &Unit, stance: &Stance) -> Checked {
+pub(crate) fn check_room(at: At, unit: UnitId, found: &Unit, stance: &Stance) -> Checked {
     let none = || refuse(cite::NO_ROOM, Reason::BeyondTheEdge { unit }).with_witness(unit);
     let slack = at.setup.options.tolerance.mm();
     let body = stance.body().filter(|body| at.setup.ground.holds(body, slack)).ok_or_else(none)?;

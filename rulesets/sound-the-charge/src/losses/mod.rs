@@ -7,7 +7,7 @@ use crate::{Blow, Event, Family, Formation, On, Options, Place, Unit, UnitFlags}
 use names::{RuleId, UnitId};
 
 /// STC-2.12, 6.8, R12, R26, R33. Notes hits of this phase, to come off later. What falls on a screen is its battalion's.
-pub fn note_hits(on: &mut On, by: UnitId, target: UnitId, hits: u8) {
+pub(crate) fn note_hits(on: &mut On, by: UnitId, target: UnitId, hits: u8) {
     let bearer = on.state.troops.get(target).and_then(|found| found.parent).unwrap_or(target);
     on.state.apart.retain(|unit| *unit != bearer);
     match on.state.blows.iter_mut().find(|blow| (blow.by, blow.on) == (by, bearer)) {
@@ -18,7 +18,7 @@ pub fn note_hits(on: &mut On, by: UnitId, target: UnitId, hits: u8) {
 }
 
 /// STC-2.11, 2.12. A unit takes loss hits.
-pub fn take_hits(on: &mut On, unit: UnitId, hits: u8) {
+pub(crate) fn take_hits(on: &mut On, unit: UnitId, hits: u8) {
     let (lost, left) = {
         let options = &on.setup.options;
         let Some(mut found) = on.state.troops.edit(unit) else { return };
@@ -41,7 +41,7 @@ fn fall_in(on: &mut On, unit: UnitId) {
 }
 
 /// STC-2.13, R7. A unit takes rout hits.
-pub fn take_rout_hits(on: &mut On, unit: UnitId, hits: u8) {
+pub(crate) fn take_rout_hits(on: &mut On, unit: UnitId, hits: u8) {
     let (hits, left) = {
         let options = &on.setup.options;
         let Some(mut found) = on.state.troops.edit(unit) else { return };
@@ -58,7 +58,7 @@ pub fn take_rout_hits(on: &mut On, unit: UnitId, hits: u8) {
 
 /// R6. Takes off every stand whose figures are all missing: at the rear first, then at the ends of the front, right and
 /// left in turn. Loose figures go one by one, squares and garrisons keep their ground, and guns are never lost.
-pub fn stands_leave(unit: &mut Unit, options: &Options) {
+pub(crate) fn stands_leave(unit: &mut Unit, options: &Options) {
     let per_stand = match unit.arm.family() {
         Family::Infantry => options.foot_per_stand,
         Family::Cavalry => options.horse_per_stand,
@@ -73,7 +73,7 @@ pub fn stands_leave(unit: &mut Unit, options: &Options) {
 }
 
 /// STC-5.2, R16, R13. Removes every shattered unit; a general with it stays where he is.
-pub fn remove_shattered(on: &mut On) {
+pub(crate) fn remove_shattered(on: &mut On) {
     let tables = &on.setup.tables;
     let shattered: Vec<(UnitId, u8)> = on
         .state
@@ -90,7 +90,7 @@ pub fn remove_shattered(on: &mut On) {
 
 /// STC-3.7, 6.17, R13. A unit is wiped out under a rule; a general with it is in danger if enemies touch it, or if it
 /// was retreating.
-pub fn eliminate(on: &mut On, unit: UnitId, rule: RuleId) {
+pub(crate) fn eliminate(on: &mut On, unit: UnitId, rule: RuleId) {
     on.tell(|| Event::Eliminated { unit, rule });
     if rule == cite::TABLE_EDGE {
         note_departure(on, unit);
@@ -118,7 +118,7 @@ fn note_departure(on: &mut On, unit: UnitId) {
 }
 
 /// Takes a unit out of the battle, and its screen, and whatever is said of it elsewhere.
-pub fn remove(on: &mut On, unit: UnitId) {
+pub(crate) fn remove(on: &mut On, unit: UnitId) {
     contact::disengage(on, unit);
     let Some(gone) = on.state.troops.remove(unit) else { return };
     crate::sight::unseen::note_loss(on.state, unit, &gone);

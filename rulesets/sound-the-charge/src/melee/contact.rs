@@ -5,7 +5,7 @@ use crate::{At, Checked, Engagement, Few, On, Reason, Unit, UnitFlags};
 use names::{RuleId, UnitId};
 
 /// R34. Notes who is engaged as a phase begins.
-pub fn freeze(on: &mut On) {
+pub(crate) fn freeze(on: &mut On) {
     let is_changed =
         |(id, unit): &(UnitId, &Unit)| on.state.is_engaged(*id) != unit.flags.has(UnitFlags::ENGAGED);
     let changed: Vec<UnitId> = on.state.troops.iter().filter(is_changed).map(|(id, _)| id).collect();
@@ -18,7 +18,7 @@ pub fn freeze(on: &mut On) {
 }
 
 /// STC-10.2. Brings two enemies into contact, once.
-pub fn engage(on: &mut On, engagement: Engagement) {
+pub(crate) fn engage(on: &mut On, engagement: Engagement) {
     let key = |other: &Engagement| (other.attacker, other.defender);
     let place = on.state.engagements.binary_search_by_key(&key(&engagement), key);
     if let Err(at) = place {
@@ -27,7 +27,7 @@ pub fn engage(on: &mut On, engagement: Engagement) {
 }
 
 /// STC-10.2. Ends every contact of a unit, and those of whoever reinforced it in its place are his own affair.
-pub fn disengage(on: &mut On, unit: UnitId) {
+pub(crate) fn disengage(on: &mut On, unit: UnitId) {
     on.state.engagements.retain(|engagement| engagement.foe_of(unit).is_none());
     let is_behind = |(id, found): &(UnitId, &Unit)| {
         found.reinforces == Some(unit) || (*id == unit && found.reinforces.is_some())
@@ -42,7 +42,7 @@ pub fn disengage(on: &mut On, unit: UnitId) {
 
 /// STC-10.2. The combats: sets of units linked by contact, each by id, in the order of their first; without those that the
 /// odds of an order leave out.
-pub fn groups(at: At) -> Vec<Vec<UnitId>> {
+pub(crate) fn groups(at: At) -> Vec<Vec<UnitId>> {
     let links: Vec<(UnitId, UnitId)> =
         at.state.engagements.iter().map(|engagement| (engagement.attacker, engagement.defender)).collect();
     let mut groups = geom::groups(&links);
@@ -51,12 +51,12 @@ pub fn groups(at: At) -> Vec<Vec<UnitId>> {
 }
 
 /// The combat of which a unit is part.
-pub fn group_of(at: At, unit: UnitId) -> Vec<UnitId> {
+pub(crate) fn group_of(at: At, unit: UnitId) -> Vec<UnitId> {
     groups(at).into_iter().find(|group| group.contains(&unit)).unwrap_or_default()
 }
 
 /// Whether a unit is one of those that a question names.
-pub fn check_among(rule: RuleId, unit: UnitId, among: &[UnitId]) -> Checked {
+pub(crate) fn check_among(rule: RuleId, unit: UnitId, among: &[UnitId]) -> Checked {
     if among.contains(&unit) {
         return Ok(());
     }

@@ -1,11 +1,11 @@
 //! STC-10. Close combat: one round for everybody in contact, thrown first and carried out afterwards.
 
-pub mod contact;
+pub(crate) mod contact;
 pub(crate) mod engagement;
-pub mod points;
-pub mod pursuit;
-pub mod results;
-pub mod strikes;
+pub(crate) mod points;
+pub(crate) mod pursuit;
+pub(crate) mod results;
+pub(crate) mod strikes;
 
 use crate::cite;
 use crate::steps::{Fighting, Results};
@@ -13,7 +13,7 @@ use crate::{Blow, Checked, Decision, Few, On, Reason};
 use names::UnitId;
 
 /// Fights a part of a round.
-pub fn run(on: &mut On, step: Fighting) {
+pub(crate) fn run(on: &mut On, step: Fighting) {
     match step {
         Fighting::Group { of } => group(on, of),
         Fighting::Deal { of } => deal(on, of),
@@ -25,7 +25,7 @@ pub fn run(on: &mut On, step: Fighting) {
 
 /// STC-4.4, 10.12, R1, R66. The round begins: crews that cannot repel anybody are gone at once; then every combat is
 /// fought, in the order of ids, and the results come after the last.
-pub fn begin(on: &mut On) {
+pub(crate) fn begin(on: &mut On) {
     let among = crate::melee::results::overrun_helpless_guns(on);
     for combat in contact::groups(on.table()) {
         if let Some(&of) = combat.first() {
@@ -68,7 +68,7 @@ fn deal(on: &mut On, of: UnitId) {
 }
 
 /// STC-10.5, R59. Whether so many different enemies are named as there are dice left over.
-pub fn check_divide(unit: UnitId, odd: u8, among: &[UnitId], against: &[UnitId]) -> Checked {
+pub(crate) fn check_divide(unit: UnitId, odd: u8, among: &[UnitId], against: &[UnitId]) -> Checked {
     let refuse = |reason| Err(crate::who::refuse(cite::COMBAT_DICE, reason).with_witness(unit));
     let mut named = against.to_vec();
     named.sort_unstable();
@@ -83,7 +83,7 @@ pub fn check_divide(unit: UnitId, odd: u8, among: &[UnitId], against: &[UnitId])
 }
 
 /// STC-10.5, R59. The dice left over go against these.
-pub fn divide(on: &mut On, unit: UnitId, against: &[UnitId]) {
+pub(crate) fn divide(on: &mut On, unit: UnitId, against: &[UnitId]) {
     for blow in &mut on.state.blows {
         if blow.by == unit && against.contains(&blow.on) {
             blow.dice += 1;
@@ -111,6 +111,6 @@ fn strikes_of(on: &mut On, of: UnitId) {
 }
 
 /// STC-10.6. This unit goes back, and then the others of its side.
-pub fn take(on: &mut On, unit: UnitId, among: Few) {
+pub(crate) fn take(on: &mut On, unit: UnitId, among: Few) {
     crate::melee::results::take(on, unit, among);
 }

@@ -8,7 +8,7 @@ use engine::Modifiers;
 use names::UnitId;
 
 /// STC-10.16. What an arm is worth by itself.
-pub fn worth(at: At, unit: &Unit) -> i16 {
+pub(crate) fn worth(at: At, unit: &Unit) -> i16 {
     let points = &at.setup.tables.points;
     match unit.arm {
         Arm::HeavyCavalry => points.heavy_cavalry,
@@ -32,7 +32,7 @@ fn called(unit: &Unit) -> &'static str {
 
 /// STC-10.4, 10.9, 10.10, 10.16.a to 10.16.j, 12.2, 12.3, 13.2.1, 14.2, R10, R69, R94. The points of a unit against an enemy, as
 /// a list: what its arm is worth, its defensive fire, then the modifiers in the order of the page.
-pub fn points(at: At, unit: UnitId, enemy: UnitId) -> Modifiers {
+pub(crate) fn points(at: At, unit: UnitId, enemy: UnitId) -> Modifiers {
     let none = Modifiers::new(cite::COMBAT_POINTS);
     let troops = &at.state.troops;
     let (Some(found), Some(other)) = (troops.get(unit), troops.get(enemy)) else { return none };
@@ -77,7 +77,7 @@ fn fights_disordered(at: At, found: &Unit) -> bool {
 
 /// STC-10.9, 10.10, 11.8, 11.11, 13.2.1, R63, R75, R77. What a unit adds for its fire against a charger; nothing if it has no
 /// defensive fire.
-pub fn defensive_fire(at: At, unit: UnitId, charger: UnitId) -> i16 {
+pub(crate) fn defensive_fire(at: At, unit: UnitId, charger: UnitId) -> i16 {
     let Some(found) = at.state.troops.get(unit) else { return 0 };
     let turn = at.state.turn;
     let is_charged = |fight: &Engagement| (fight.attacker, fight.defender) == (charger, unit);
@@ -119,20 +119,20 @@ fn is_formed_to_fire(found: &Unit) -> bool {
 }
 
 /// STC-10.11, 10.16.b. Whether a unit is attacked in flank or rear by anybody.
-pub fn is_flanked(at: At, unit: UnitId) -> bool {
+pub(crate) fn is_flanked(at: At, unit: UnitId) -> bool {
     let flanks = |fight: &Engagement| fight.defender == unit && fight.terms.has(Terms::FLANK);
     at.state.engagements.iter().any(flanks)
 }
 
 /// STC-12.3, R80. Whether cavalry has stood still: it neither advanced in its last active turn nor fought in the last.
-pub fn is_stationary(at: At, unit: &Unit) -> bool {
+pub(crate) fn is_stationary(at: At, unit: &Unit) -> bool {
     let advanced = unit.forward + at.setup.options.tolerance.0 >= at.setup.tables.stationary_below.0;
     let fought = unit.fought_turn > 0 && unit.fought_turn + 1 >= at.state.turn;
     unit.family() == Family::Cavalry && !advanced && !fought
 }
 
 /// STC-10.16.g, 13.1.3, R89. Whether a unit is a square to cavalry that attacks it there: a masse is, except in its rear.
-pub fn is_square_to(at: At, unit: UnitId, cavalry: UnitId) -> bool {
+pub(crate) fn is_square_to(at: At, unit: UnitId, cavalry: UnitId) -> bool {
     let in_rear = |fight: &Engagement| {
         (fight.attacker, fight.defender) == (cavalry, unit) && fight.terms.has(Terms::FLANK)
     };

@@ -19,7 +19,7 @@ use names::{Side, UnitId};
 use std::ops::ControlFlow;
 
 /// Carries out a part of a pursuit.
-pub fn run(on: &mut On, step: Returning) {
+pub(crate) fn run(on: &mut On, step: Returning) {
     match step {
         Returning::Return { among } => next(on, among),
         Returning::Throw { unit } => throw(on, unit),
@@ -28,7 +28,7 @@ pub fn run(on: &mut On, step: Returning) {
 }
 
 /// STC-13.2.4. As a turn begins: cavalry of the active side that is off the table may come back.
-pub fn returns(on: &mut On) {
+pub(crate) fn returns(on: &mut On) {
     let active = on.state.active;
     let gone = on.state.troops.iter().filter(|(_, unit)| unit.side == active && unit.place == Place::Gone);
     let among: Few = gone.map(|(id, _)| id).collect();
@@ -47,7 +47,7 @@ fn next(on: &mut On, among: Few) {
 }
 
 /// STC-13.2.4. This unit throws, and then the others.
-pub fn take(on: &mut On, unit: UnitId, among: Few) {
+pub(crate) fn take(on: &mut On, unit: UnitId, among: Few) {
     on.then(Returning::Throw { unit });
     on.then(Returning::Return { among });
 }
@@ -71,7 +71,7 @@ fn throw(on: &mut On, unit: UnitId) {
 }
 
 /// STC-13.2.4. Whether cavalry may come back in such a formation.
-pub fn check_return(at: At, unit: UnitId, formation: Formation, files: Option<u8>) -> Checked {
+pub(crate) fn check_return(at: At, unit: UnitId, formation: Formation, files: Option<u8>) -> Checked {
     let Some(found) = at.state.troops.get(unit) else {
         return Err(refuse(cite::BRITISH_RETURN, Reason::NoSuchUnit { unit }));
     };
@@ -88,7 +88,7 @@ pub fn check_return(at: At, unit: UnitId, formation: Formation, files: Option<u8
 }
 
 /// STC-13.2.4. Cavalry comes back at the free place on the edge nearest to where it left, good and in order.
-pub fn come_back(on: &mut On, unit: UnitId, formation: Formation, files: Option<u8>) {
+pub(crate) fn come_back(on: &mut On, unit: UnitId, formation: Formation, files: Option<u8>) {
     let Some(stance) = entry(on.table(), unit, formation, files) else { return };
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.stance = stance;
@@ -103,7 +103,7 @@ pub fn come_back(on: &mut On, unit: UnitId, formation: Formation, files: Option<
 
 /// STC-13.2.4, R122. How a unit would stand that comes onto the table: its rear on the edge, at the free place nearest to
 /// where its stance has it; none if that edge has no room.
-pub fn entry(at: At, unit: UnitId, formation: Formation, files: Option<u8>) -> Option<Stance> {
+pub(crate) fn entry(at: At, unit: UnitId, formation: Formation, files: Option<u8>) -> Option<Stance> {
     let found = at.state.troops.get(unit)?;
     let here = crate::formation::shapes::formed(at, found, formation, files, Face::Ahead);
     let part = here.body()?.parts()[0];
@@ -130,7 +130,7 @@ fn is_clear(at: At, unit: UnitId, found: &Unit, body: &Body) -> bool {
 
 /// STC-13.2.3, R90. The beaten enemy whom British cavalry that has won would follow: of several the one it hit most, of
 /// these the nearest.
-pub fn whom_it_follows(at: At, unit: UnitId, has_lost: impl Fn(UnitId) -> bool) -> Option<UnitId> {
+pub(crate) fn whom_it_follows(at: At, unit: UnitId, has_lost: impl Fn(UnitId) -> bool) -> Option<UnitId> {
     let found = at.state.troops.get(unit)?;
     if !results::is_british_cavalry(at, found) {
         return None;
@@ -225,14 +225,14 @@ fn leave_table(on: &mut On, unit: UnitId) {
 }
 
 /// The usual formation in which cavalry comes back: a line if there is room for one.
-pub fn usual(at: At, unit: UnitId) -> Order {
+pub(crate) fn usual(at: At, unit: UnitId) -> Order {
     let has_room = entry(at, unit, Formation::Line, None).is_some();
     let formation = if has_room { Formation::Line } else { Formation::Column };
     Order::Return { formation, files: None }
 }
 
 /// Candidates for the formation in which cavalry comes back.
-pub fn candidates(offer: Offer) -> ControlFlow<()> {
+pub(crate) fn candidates(offer: Offer) -> ControlFlow<()> {
     for formation in [Formation::Line, Formation::Column] {
         offer(Order::Return { formation, files: None })?;
     }

@@ -1,8 +1,8 @@
 //! STC-10.6, 10.7, 10.12, 10.14. What follows a round of combat.
 
-pub mod outcome;
+pub(crate) mod outcome;
 
-pub use outcome::{Outcome, is_guns, outcome, setback};
+pub(crate) use outcome::{Outcome, is_guns, outcome, setback};
 
 use crate::charge::impact;
 use crate::command::generals;
@@ -18,7 +18,7 @@ use names::{Side, UnitId};
 use outcome::{dealt, square_that_holds};
 
 /// Carries out a part of what follows a round.
-pub fn run(on: &mut On, step: Results) {
+pub(crate) fn run(on: &mut On, step: Results) {
     match step {
         Results::Hits => hits(on),
         Results::Losers => losers(on),
@@ -34,7 +34,7 @@ pub fn run(on: &mut On, step: Results) {
 
 /// STC-10.12, R66. Crews that cannot repel anybody are gone as the phase begins: too few guns, limbered ones, or any that are
 /// touched in flank or rear. Says who took them.
-pub fn overrun_helpless_guns(on: &mut On) -> Few {
+pub(crate) fn overrun_helpless_guns(on: &mut On) -> Few {
     let at = on.table();
     let fewest = at.setup.tables.combat_dice.fewest_guns;
     let turned =
@@ -220,7 +220,7 @@ fn retreats(on: &mut On, side: Side, mut among: Few) {
 }
 
 /// STC-10.6. This unit goes back, and then the others of its side.
-pub fn take(on: &mut On, unit: UnitId, among: Few) {
+pub(crate) fn take(on: &mut On, unit: UnitId, among: Few) {
     let side = on.state.troops.get(unit).map(|found| found.side);
     go_back(on, unit);
     if let Some(side) = side {
@@ -264,7 +264,7 @@ fn push_forward(on: &mut On) {
 }
 
 /// STC-13.2.3. Whether a unit is British cavalry that follows beaten enemies.
-pub fn is_british_cavalry(at: At, found: &Unit) -> bool {
+pub(crate) fn is_british_cavalry(at: At, found: &Unit) -> bool {
     found.family() == Family::Cavalry && holds(at, found, |national| national.british_follow_up, BRITISH)
 }
 

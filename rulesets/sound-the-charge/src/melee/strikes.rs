@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 /// STC-10.5, 10.8, 10.11, 10.13, 11.8, 11.9, R59, R62, R64, R67, R76, R89. The figures of a unit that fight: two ranks, the
 /// front rank alone of whoever is only flanked or reinforces, three sides of a square, all in and at a block, all
 /// skirmishers, less those held back. Of guns, those that are manned.
-pub fn eligible(at: At, unit: UnitId) -> u8 {
+pub(crate) fn eligible(at: At, unit: UnitId) -> u8 {
     let Some(found) = at.state.troops.get(unit) else { return 0 };
     let figures = found.in_ranks();
     match found.formation() {
@@ -59,7 +59,7 @@ fn is_only_flanked(at: At, unit: UnitId) -> bool {
 }
 
 /// STC-10.5, 12.1, 12.9, 14.9, R59, R78, R86, R116. The dice of a unit.
-pub fn dice(at: At, unit: UnitId) -> u8 {
+pub(crate) fn dice(at: At, unit: UnitId) -> u8 {
     let Some(found) = at.state.troops.get(unit) else { return 0 };
     let tables = &at.setup.tables;
     if is_landing(at, unit, found) {
@@ -87,7 +87,7 @@ fn is_landing(at: At, unit: UnitId, found: &Unit) -> bool {
 }
 
 /// STC-10.5, R114. The dice of every unit of a combat, by id; one each if nobody has any.
-pub fn dice_of_group(at: At, combat: &[UnitId]) -> Vec<(UnitId, u8)> {
+pub(crate) fn dice_of_group(at: At, combat: &[UnitId]) -> Vec<(UnitId, u8)> {
     let all: Vec<(UnitId, u8)> = combat.iter().map(|&unit| (unit, dice(at, unit))).collect();
     if all.iter().any(|(_, dice)| *dice > 0) {
         return all;
@@ -96,7 +96,7 @@ pub fn dice_of_group(at: At, combat: &[UnitId]) -> Vec<(UnitId, u8)> {
 }
 
 /// STC-10.16. The score that hits with so many points against so many.
-pub fn score(at: At, points: i16, against: i16) -> i16 {
+pub(crate) fn score(at: At, points: i16, against: i16) -> i16 {
     let scores = &at.setup.tables.combat_scores;
     match points - against {
         ahead if ahead > 0 => scores.advantage,
@@ -107,7 +107,7 @@ pub fn score(at: At, points: i16, against: i16) -> i16 {
 }
 
 /// STC-10.4, 10.5, 10.16. One unit strikes one enemy with the dice dealt against him; its hits are noted.
-pub fn strike(on: &mut On, unit: UnitId, enemy: UnitId) {
+pub(crate) fn strike(on: &mut On, unit: UnitId, enemy: UnitId) {
     let at = on.table();
     let dealt = |blow: &crate::Blow| (blow.by, blow.on) == (unit, enemy) && blow.dice > 0;
     let Some(place) = at.state.blows.iter().position(dealt) else { return };

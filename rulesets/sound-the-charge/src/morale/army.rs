@@ -9,7 +9,7 @@ use names::{Side, UnitId};
 
 /// STC-12.5, R2, R125. A turn is over: armies may break, the last turn may have been played, aims may be due, and the other side's
 /// turn begins.
-pub fn end_of_turn(on: &mut On) {
+pub(crate) fn end_of_turn(on: &mut On) {
     if let Some(broken) = breaks(on.table()) {
         let (units, shaken) = on.state.muster(broken);
         let of = on.state.start[broken.index()];
@@ -44,7 +44,7 @@ fn end(on: &mut On, winner: Option<Side>) {
 }
 
 /// STC-12.5, R82. The side whose army breaks now; of two only the passive one.
-pub fn breaks(at: At) -> Option<Side> {
+pub(crate) fn breaks(at: At) -> Option<Side> {
     if at.setup.options.army_morale == ArmyMorale::Off {
         return None;
     }
@@ -59,7 +59,7 @@ pub fn breaks(at: At) -> Option<Side> {
 }
 
 /// R2. Who has the larger share of units neither gone nor shaken; nobody if the shares are equal.
-pub fn ahead(at: At) -> Option<Side> {
+pub(crate) fn ahead(at: At) -> Option<Side> {
     let share = |side: Side| {
         let (units, shaken) = at.state.muster(side);
         (u32::from(units - shaken), u32::from(at.state.start[side.index()]).max(1))
@@ -76,7 +76,7 @@ pub fn ahead(at: At) -> Option<Side> {
 /// go, until it has left the table. It does nothing else.
 ///
 /// Gunners in a square go with it, and troops in boats have nowhere to go.
-pub fn march_off(on: &mut On, side: Side) {
+pub(crate) fn march_off(on: &mut On, side: Side) {
     if !on.state.broken[side.index()] {
         return;
     }

@@ -1,9 +1,9 @@
 //! STC-5, 8.14. Morale: shaken units, the test under fire, and order that comes back.
 
-pub mod army;
-pub mod heart;
-pub mod rally;
-pub mod threat;
+pub(crate) mod army;
+pub(crate) mod heart;
+pub(crate) mod rally;
+pub(crate) mod threat;
 
 use crate::cite;
 use crate::movement::pace::is_at_full_speed;
@@ -18,7 +18,7 @@ use engine::Modifiers;
 use names::UnitId;
 
 /// STC-8.14.a to 8.14.e, 13.3.3, 13.6.3, 13.7.2, 13.7.3, 14.8, R10, R49. What is added to the test under fire.
-pub fn shooting_modifiers(at: At, unit: UnitId, found: &Unit) -> Modifiers {
+pub(crate) fn shooting_modifiers(at: At, unit: UnitId, found: &Unit) -> Modifiers {
     let hits = at.state.hits_on(unit);
     let table = &at.setup.tables.shooting_morale;
     let attached = at.state.general_with(unit).is_some();
@@ -51,7 +51,7 @@ pub fn shooting_modifiers(at: At, unit: UnitId, found: &Unit) -> Modifiers {
 }
 
 /// STC-8.14, R18, R49, R127. A unit that was hit tests; if it fails it goes back, is shaken and takes rout hits.
-pub fn shooting_test(on: &mut On, unit: UnitId) {
+pub(crate) fn shooting_test(on: &mut On, unit: UnitId) {
     let at = on.table();
     let Some(found) = at.state.troops.get(unit) else { return };
     let plus = shooting_modifiers(at, unit, found);
@@ -71,7 +71,7 @@ pub fn shooting_test(on: &mut On, unit: UnitId) {
 
 /// STC-4.5, 5.6, R19. Disordered units of the active side that did nothing are in order again, unless their ground
 /// keeps them disordered.
-pub fn reform(on: &mut On) {
+pub(crate) fn reform(on: &mut On) {
     let at = on.table();
     let active = at.state.active;
     let reformed: Vec<UnitId> = at
@@ -90,7 +90,7 @@ pub fn reform(on: &mut On) {
 }
 
 /// STC-5.6, R19. Whether a disordered unit has done nothing this turn and stands where it can recover.
-pub fn may_reform(at: At, unit: UnitId, found: &Unit) -> bool {
+pub(crate) fn may_reform(at: At, unit: UnitId, found: &Unit) -> bool {
     let acted = UnitFlags::MOVED.with(UnitFlags::SHOT).with(UnitFlags::FOUGHT).with(UnitFlags::RETREATED);
     if !found.is_disordered() || found.flags.has_any(acted) || at.state.is_engaged(unit) {
         return false;

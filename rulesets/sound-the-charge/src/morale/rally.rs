@@ -10,12 +10,12 @@ use engine::Modifiers;
 use names::{Side, UnitId};
 
 /// STC-4.2. The active side's shaken units may test, if there are any that can.
-pub fn begin(on: &mut On) {
+pub(crate) fn begin(on: &mut On) {
     ask(on);
 }
 
 /// STC-5.3. Asks who tests next, as long as anybody can.
-pub fn ask(on: &mut On) {
+pub(crate) fn ask(on: &mut On) {
     let at = on.table();
     let side = at.state.active;
     if at.state.troops.ids().iter().any(|&unit| check(at, side, unit).is_ok()) {
@@ -24,7 +24,7 @@ pub fn ask(on: &mut On) {
 }
 
 /// STC-5.3, 12.5, R15, R17. Whether a unit may test: it is shaken, touches no enemy, and has not tested this turn.
-pub fn check(at: At, side: Side, unit: UnitId) -> Checked {
+pub(crate) fn check(at: At, side: Side, unit: UnitId) -> Checked {
     let found = standing(at, side, unit, cite::RALLY)?;
     let reason = if !found.is_shaken() {
         Reason::NotShaken { unit }
@@ -44,7 +44,7 @@ pub fn check(at: At, side: Side, unit: UnitId) -> Checked {
 }
 
 /// STC-5.3.a to 5.3.c, 13.1.2, 13.3.2, 13.4.2, 13.5, 13.6.4, 14.4, R10, R88, R96. What is added to a rally test.
-pub fn modifiers(at: At, unit: UnitId, found: &Unit) -> Modifiers {
+pub(crate) fn modifiers(at: At, unit: UnitId, found: &Unit) -> Modifiers {
     let table = &at.setup.tables.rally;
     let attached = at.state.general_with(unit).is_some();
     let line = is_infantry_line(found);
@@ -80,7 +80,7 @@ pub fn modifiers(at: At, unit: UnitId, found: &Unit) -> Modifiers {
 }
 
 /// STC-5.3, R15, R18. A unit tests to rally.
-pub fn test(on: &mut On, unit: UnitId) {
+pub(crate) fn test(on: &mut On, unit: UnitId) {
     let at = on.table();
     let Some(found) = at.state.troops.get(unit) else { return };
     let plus = modifiers(at, unit, found);

@@ -11,7 +11,7 @@ use geom::{Angle, Area, Body, Corner, Edge, Length, Motion};
 use names::UnitId;
 
 /// STC-5.3.a, 5.7, R20. The first enemy, by id, that is seen by a unit and able to charge it.
-pub fn threatened_by(at: At, unit: UnitId) -> Option<UnitId> {
+pub(crate) fn threatened_by(at: At, unit: UnitId) -> Option<UnitId> {
     let side = at.state.troops.get(unit)?.side;
     let enemies = at.state.troops.iter().filter(|(_, other)| other.side != side && other.parent.is_none());
     enemies.map(|(id, _)| id).find(|&enemy| is_able_to_charge(at, enemy, unit))
@@ -19,7 +19,7 @@ pub fn threatened_by(at: At, unit: UnitId) -> Option<UnitId> {
 
 /// STC-5.7, R20. Whether an enemy is seen and could charge a unit as both stand, by one wheel or oblique at most and then
 /// straight on, were it his turn to move: with his bonus, over the ground as it is, past whoever stands in his way.
-pub fn is_able_to_charge(at: At, enemy: UnitId, unit: UnitId) -> bool {
+pub(crate) fn is_able_to_charge(at: At, enemy: UnitId, unit: UnitId) -> bool {
     let bodies = at.state.troops.bodies();
     let (Some(found), Some(body), Some(target)) =
         (at.state.troops.get(enemy), bodies.get(enemy), bodies.get(unit))

@@ -16,13 +16,13 @@ use names::{RuleId, UnitId};
 const SIDEWAYS: Angle = Angle::degrees(135);
 
 /// STC-6.5, R24, R92. Whether a unit goes and faces as it likes: guns by hand, and loose figures.
-pub fn is_free(found: &Unit) -> bool {
+pub(crate) fn is_free(found: &Unit) -> bool {
     found.is_loose() || found.formation() == Formation::Unlimbered
 }
 
 /// STC-6.5, 6.6, 6.12, 16.5, R24, R30, R104. The speed at which a unit makes a leg, or a refusal if it cannot make such a leg
 /// at all: close order wheels, slides and steps; guns by hand and loose figures go and turn any way.
-pub fn pace(at: At, unit: UnitId, found: &Unit, leg: Leg) -> Checked<Fraction> {
+pub(crate) fn pace(at: At, unit: UnitId, found: &Unit, leg: Leg) -> Checked<Fraction> {
     let paces = &at.setup.tables.paces;
     let poor = maneuver_grade(at, found) == Grade::D || !found.is_steady();
     let slowly = if poor { paces.wheel_poor_or_unsteady } else { Fraction::FULL };
@@ -47,7 +47,7 @@ pub fn pace(at: At, unit: UnitId, found: &Unit, leg: Leg) -> Checked<Fraction> {
 }
 
 /// What a run costs.
-pub struct Cost {
+pub(crate) struct Cost {
     /// R21. Time.
     pub spent: Turns,
     /// STC-9.3, R21. Inches of charge bonus, before anything slows them.
@@ -67,7 +67,14 @@ pub struct Cost {
 /// STC-6.3, 6.4, 6.13, 11.1 to 11.6, R21, R22, R23, R71, R73, R74, R104, R105. What a run costs, leg by leg and stretch by
 /// stretch: length by its rate, by the speed of the leg, of the worst ground under any part, and of friends it is
 /// among; obstacles by rank; roads. What the turn does not pay, the bonus of a charge does, at the end and straight.
-pub fn cost(at: At, unit: UnitId, found: &Unit, path: &Motion, run: &Run, purpose: Purpose) -> Checked<Cost> {
+pub(crate) fn cost(
+    at: At,
+    unit: UnitId,
+    found: &Unit,
+    path: &Motion,
+    run: &Run,
+    purpose: Purpose,
+) -> Checked<Cost> {
     let charging = purpose.target().is_some();
     let on_road = purpose == Purpose::Double;
     if on_road && !keeps_to_road(at, found, run) {
@@ -209,12 +216,12 @@ fn by_works(at: At, found: &Unit, run: &Run) -> Option<RuleId> {
 }
 
 /// STC-5.5.1, 6.15, 11.1 to 11.4, 11.11, R32, R71, R72, R77, R112. The rule of the first ground on a run that disorders a unit, if any does.
-pub fn disordered_by(at: At, found: &Unit, run: &Run) -> Option<RuleId> {
+pub(crate) fn disordered_by(at: At, found: &Unit, run: &Run) -> Option<RuleId> {
     over_ground(at, found, run).1.or_else(|| by_works(at, found, run))
 }
 
 /// The rule that says what some ground does to those who enter it.
-pub fn rule_of(terrain: Terrain) -> RuleId {
+pub(crate) fn rule_of(terrain: Terrain) -> RuleId {
     match terrain {
         Terrain::LightWoods => cite::LIGHT_WOODS,
         Terrain::HeavyWoods => cite::HEAVY_WOODS,
@@ -243,7 +250,14 @@ fn crossings(at: At, found: &Unit, run: &Run) -> Vec<(usize, f64)> {
 }
 
 /// R21. About the longest part of a run that a unit can pay for: nearly all of its time, or as far as anything else lets it.
-pub fn affordable(at: At, unit: UnitId, found: &Unit, path: &Motion, run: &Run, purpose: Purpose) -> Motion {
+pub(crate) fn affordable(
+    at: At,
+    unit: UnitId,
+    found: &Unit,
+    path: &Motion,
+    run: &Run,
+    purpose: Purpose,
+) -> Motion {
     walk::affordable(path, run, found.spent.left().share(), |part, run| {
         let cost = cost(at, unit, found, part, run, purpose);
         cost.map(|cost| cost.spent.share()).map_err(|refusal| time_needed(&refusal))
@@ -259,7 +273,7 @@ fn time_needed(refusal: &engine::Refusal<SoundTheCharge>) -> Option<f64> {
 }
 
 /// STC-11.6, R74. Whether a run keeps the middle line of a column or limbered battery on a road all the way.
-pub fn keeps_to_road(at: At, found: &Unit, run: &Run) -> bool {
+pub(crate) fn keeps_to_road(at: At, found: &Unit, run: &Run) -> bool {
     let (low, high) = run.bounds();
     let is_road = |id: FeatureId| terrain(at, id) == Some(Terrain::Road);
     if found.is_loose() || !at.setup.ground.near(low, high).iter().any(|&id| is_road(id)) {

@@ -1,15 +1,15 @@
 //! STC-6. Moves: the one walk that a check reads on what is known and an order on the truth.
 
-pub mod going;
-pub mod pace;
-pub mod passage;
-pub mod zone;
+pub(crate) mod going;
+pub(crate) mod pace;
+pub(crate) mod passage;
+pub(crate) mod zone;
 
 mod proposals;
 mod stopping;
 
-pub use proposals::{affordable, candidates, drawn, marches, towards};
-pub use stopping::stop;
+pub(crate) use proposals::{affordable, candidates, drawn, marches, towards};
+pub(crate) use stopping::stop;
 
 use crate::morale::heart::disorder;
 use crate::movement::pace::{Purpose, Walked, begin, check_mobile, finish, in_the_open, spend, unhindered};
@@ -25,7 +25,7 @@ use names::{Side, UnitId};
 ///
 /// A charge ends where it touches its target. Friends who may not be passed, and time that is lacking, are refusals;
 /// enemies, forbidden ground and the edge of the table stop it.
-pub fn walk(at: At, unit: UnitId, found: &Unit, path: &Motion, purpose: Purpose) -> Checked<Walked> {
+pub(crate) fn walk(at: At, unit: UnitId, found: &Unit, path: &Motion, purpose: Purpose) -> Checked<Walked> {
     check_mobile(unit, found)?;
     let none = || refuse(cite::MOVING, Reason::NoWay { unit }).with_witness(unit);
     let body = found.stance.body().ok_or_else(none)?;
@@ -39,7 +39,7 @@ pub fn walk(at: At, unit: UnitId, found: &Unit, path: &Motion, purpose: Purpose)
 }
 
 /// Walks a unit along a run: one that a way leads to, or one on which every figure goes its own way.
-pub fn walk_run(
+pub(crate) fn walk_run(
     at: At,
     unit: UnitId,
     found: &Unit,
@@ -63,7 +63,7 @@ pub fn walk_run(
 }
 
 /// STC-6.1. Whether a unit may march so.
-pub fn check_march(at: At, side: Side, unit: UnitId, path: &Motion) -> Checked {
+pub(crate) fn check_march(at: At, side: Side, unit: UnitId, path: &Motion) -> Checked {
     let found = in_the_open(at, side, unit)?;
     let walked = walk(at, unit, found, path, Purpose::March)?;
     unhindered(unit, &walked)
@@ -71,7 +71,7 @@ pub fn check_march(at: At, side: Side, unit: UnitId, path: &Motion) -> Checked {
 
 /// STC-11.6, R74. Whether a unit may march so at double pace: a column or a limbered battery that has done nothing else this
 /// turn.
-pub fn check_double(at: At, side: Side, unit: UnitId, path: &Motion) -> Checked {
+pub(crate) fn check_double(at: At, side: Side, unit: UnitId, path: &Motion) -> Checked {
     let found = who::unfinished(at, side, unit, cite::ROADS)?;
     let formation = found.formation();
     if found.place != Place::Table || !matches!(formation, Formation::Column | Formation::Limbered) {
@@ -86,19 +86,19 @@ pub fn check_double(at: At, side: Side, unit: UnitId, path: &Motion) -> Checked 
 }
 
 /// STC-11.6. A unit marches at double pace.
-pub fn double(on: &mut On, unit: UnitId, path: &Motion) {
+pub(crate) fn double(on: &mut On, unit: UnitId, path: &Motion) {
     begin(on, unit);
     go(on, unit, path, Purpose::Double);
 }
 
 /// STC-6.1. A unit marches.
-pub fn march(on: &mut On, unit: UnitId, path: &Motion) {
+pub(crate) fn march(on: &mut On, unit: UnitId, path: &Motion) {
     begin(on, unit);
     go(on, unit, path, Purpose::March);
 }
 
 /// STC-6.1. Makes a way as far as the truth lets a unit, and says so; whoever is stopped has finished.
-pub fn go(on: &mut On, unit: UnitId, path: &Motion, purpose: Purpose) {
+pub(crate) fn go(on: &mut On, unit: UnitId, path: &Motion, purpose: Purpose) {
     let at = on.table();
     let Some(found) = at.state.troops.get(unit) else { return };
     let Ok(walked) = walk(at, unit, found, path, purpose) else { return };
@@ -111,7 +111,7 @@ pub fn go(on: &mut On, unit: UnitId, path: &Motion, purpose: Purpose) {
 
 /// STC-6.1, 6.8. A unit has made its way: it has spent what that costs and takes its screen along; whoever was stopped has
 /// finished.
-pub fn gone(on: &mut On, unit: UnitId, walked: &Walked) {
+pub(crate) fn gone(on: &mut On, unit: UnitId, walked: &Walked) {
     spend(on, unit, walked.spent, walked.forward, walked.all_forward);
     if let Some(by) = walked.stopped.as_ref().and_then(|stop| stop.by) {
         on.tell(|| Event::Stopped { unit, by });
@@ -125,7 +125,7 @@ pub fn gone(on: &mut On, unit: UnitId, walked: &Walked) {
 
 /// STC-3.7, 5.5.1, 6.4, 11.1. What follows when a unit has come to stand where it goes: disorder by the ground, its
 /// general, generals of the enemy, friends among whom it is, and who now sees whom.
-pub fn arrive(on: &mut On, unit: UnitId, walked: &Walked) {
+pub(crate) fn arrive(on: &mut On, unit: UnitId, walked: &Walked) {
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.stance = found.stance.moved(walked.run.end());
         if walked.on_road {

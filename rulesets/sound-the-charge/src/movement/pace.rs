@@ -12,7 +12,7 @@ use names::{RuleId, Side, UnitId};
 ///
 /// Check and order make the same walk. What stops it is a refusal to the one, with its witness, and an interruption to
 /// the other, since the truth may hold enemies in woods of whom the side did not know.
-pub struct Walked {
+pub(crate) struct Walked {
     /// The way, as far as it goes.
     pub run: Run,
     /// R21. What it costs.
@@ -35,7 +35,7 @@ pub struct Walked {
 
 /// What stops a unit on its way.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Stop {
+pub(crate) struct Stop {
     /// The rule that stops it.
     pub rule: RuleId,
     /// The facts.
@@ -46,7 +46,7 @@ pub struct Stop {
 
 /// For what a unit moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Purpose {
+pub(crate) enum Purpose {
     /// STC-6.1. An ordinary move.
     March,
     /// STC-11.6, R74. A march at double pace on a road.
@@ -74,7 +74,7 @@ pub enum Purpose {
 
 impl Purpose {
     /// STC-9.1. Whom a charger means to touch.
-    pub fn target(self) -> Option<UnitId> {
+    pub(crate) fn target(self) -> Option<UnitId> {
         match self {
             Purpose::Charge { target } | Purpose::Onward { target, .. } => Some(target),
             Purpose::March | Purpose::Double | Purpose::Screening | Purpose::Enter { .. } => None,
@@ -84,7 +84,7 @@ impl Purpose {
 
 /// STC-6.13, 12.8, 13.1.1, 13.1.3, 13.6.2, R5, R85, R89, R92. How far a unit moves in a whole turn as it stands, before
 /// anything slows it. Squares, bent lines and garrisons do not move.
-pub fn rate(at: At, unit: &Unit) -> Inches {
+pub(crate) fn rate(at: At, unit: &Unit) -> Inches {
     let tables = &at.setup.tables;
     let rates = tables.movement.of(unit.arm);
     let printed = match unit.formation() {
@@ -107,18 +107,18 @@ pub fn rate(at: At, unit: &Unit) -> Inches {
 }
 
 /// STC-6.3, R22. The part of its speed that command leaves a unit in this phase.
-pub fn commanded(at: At, unit: &Unit) -> Fraction {
+pub(crate) fn commanded(at: At, unit: &Unit) -> Fraction {
     if unit.in_command() { Fraction::FULL } else { at.setup.tables.paces.out_of_command }
 }
 
 /// R88. Whether a unit spent all of its last active turn going forward.
-pub fn is_at_full_speed(at: At, unit: &Unit) -> bool {
+pub(crate) fn is_at_full_speed(at: At, unit: &Unit) -> bool {
     let unused = unit.spent.left().share() * rate(at, unit).mm();
     unit.flags.has(UnitFlags::ONLY_FORWARD) && unused <= at.setup.options.tolerance.mm()
 }
 
 /// STC-9.3, 12.2, R22, R79. The charge bonus of a unit, command reckoned in; none for those who have none.
-pub fn bonus(at: At, unit: &Unit) -> Length {
+pub(crate) fn bonus(at: At, unit: &Unit) -> Length {
     let blown = at.setup.options.blown_cavalry && is_blown(at, unit);
     match at.setup.tables.movement.of(unit.arm).charge {
         Some(bonus) if !blown => commanded(at, unit).of(bonus.0),
@@ -127,12 +127,12 @@ pub fn bonus(at: At, unit: &Unit) -> Length {
 }
 
 /// STC-12.2. Whether cavalry has fought too often.
-pub fn is_blown(at: At, unit: &Unit) -> bool {
+pub(crate) fn is_blown(at: At, unit: &Unit) -> bool {
     unit.family() == Family::Cavalry && unit.rounds >= at.setup.tables.blown_after
 }
 
 /// STC-2.10, 6.1, R5. Squares, bent lines and garrisons do not move.
-pub fn check_mobile(unit: UnitId, found: &Unit) -> Checked {
+pub(crate) fn check_mobile(unit: UnitId, found: &Unit) -> Checked {
     let rule = match found.formation() {
         Formation::Square | Formation::Garrison => cite::MOVING,
         Formation::Bent => cite::BENT,
@@ -142,7 +142,7 @@ pub fn check_mobile(unit: UnitId, found: &Unit) -> Checked {
 }
 
 /// A unit that may still move, and stands on the open table.
-pub fn in_the_open<'a>(at: At<'a>, side: Side, unit: UnitId) -> Checked<&'a Unit> {
+pub(crate) fn in_the_open<'a>(at: At<'a>, side: Side, unit: UnitId) -> Checked<&'a Unit> {
     let found = ready(at, side, unit, cite::MOVING)?;
     let rule = match found.place {
         Place::Table => return Ok(found),
@@ -155,7 +155,7 @@ pub fn in_the_open<'a>(at: At<'a>, side: Side, unit: UnitId) -> Checked<&'a Unit
 }
 
 /// Refuses a way on which something stops a unit.
-pub fn unhindered(unit: UnitId, walked: &Walked) -> Checked {
+pub(crate) fn unhindered(unit: UnitId, walked: &Walked) -> Checked {
     match &walked.stopped {
         Some(stop) => Err(refuse(stop.rule, stop.reason.clone()).with_witness(stop.by.unwrap_or(unit))),
         None => Ok(()),
@@ -163,7 +163,7 @@ pub fn unhindered(unit: UnitId, walked: &Walked) -> Checked {
 }
 
 /// STC-4.2. A piece begins to move, or goes on: whoever moved before it has finished.
-pub fn begin(on: &mut On, piece: UnitId) {
+pub(crate) fn begin(on: &mut On, piece: UnitId) {
     let before = on.state.acting.replace(piece);
     if let Some(before) = before.filter(|before| *before != piece) {
         finish(on, before);
@@ -171,14 +171,14 @@ pub fn begin(on: &mut On, piece: UnitId) {
 }
 
 /// STC-4.2. A unit's move of this turn is over.
-pub fn finish(on: &mut On, unit: UnitId) {
+pub(crate) fn finish(on: &mut On, unit: UnitId) {
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.flags.set(UnitFlags::DONE, true);
     }
 }
 
 /// STC-8.6, 12.3, R21, R80, R88. Notes what a unit has spent of its turn, and how far it came forward.
-pub fn spend(on: &mut On, unit: UnitId, spent: Turns, forward: Length, all_forward: bool) {
+pub(crate) fn spend(on: &mut On, unit: UnitId, spent: Turns, forward: Length, all_forward: bool) {
     let Some(mut found) = on.state.troops.edit(unit) else { return };
     let had_moved = found.flags.has(UnitFlags::MOVED);
     found.spent += spent;
@@ -190,7 +190,7 @@ pub fn spend(on: &mut On, unit: UnitId, spent: Turns, forward: Length, all_forwa
 }
 
 /// R21. Whether a unit has time left for something.
-pub fn check_time(unit: UnitId, found: &Unit, needs: Turns) -> Checked {
+pub(crate) fn check_time(unit: UnitId, found: &Unit, needs: Turns) -> Checked {
     let has = found.spent.left();
     if needs <= has {
         return Ok(());

@@ -21,7 +21,7 @@ fn is_family(found: &Unit, other: UnitId) -> bool {
 }
 
 /// STC-6.4, R23. The friends in close order whom a unit in close order overlaps on its way, and where.
-pub fn mingled(at: At, unit: UnitId, found: &Unit, run: &Run) -> Vec<Mingled> {
+pub(crate) fn mingled(at: At, unit: UnitId, found: &Unit, run: &Run) -> Vec<Mingled> {
     if found.is_loose() {
         return vec![];
     }
@@ -34,7 +34,7 @@ pub fn mingled(at: At, unit: UnitId, found: &Unit, run: &Run) -> Vec<Mingled> {
 
 /// STC-6.4, 12.7, R23, R84. The friends in close order whom a run goes through, or a refusal if it may not: they have
 /// moved, or nobody goes through friends. Skirmishers pass and are passed freely.
-pub fn passed(at: At, unit: UnitId, mingled: &[Mingled]) -> Checked<Few> {
+pub(crate) fn passed(at: At, unit: UnitId, mingled: &[Mingled]) -> Checked<Few> {
     let mut through = Few::new();
     for &(friend, _) in mingled {
         if at.setup.options.restricted_interpenetration {
@@ -53,7 +53,7 @@ pub fn passed(at: At, unit: UnitId, mingled: &[Mingled]) -> Checked<Few> {
 }
 
 /// STC-6.4, R23. The first friend with whom a unit is mixed where it stands.
-pub fn mixed_with(at: At, unit: UnitId) -> Option<UnitId> {
+pub(crate) fn mixed_with(at: At, unit: UnitId) -> Option<UnitId> {
     let found = at.state.troops.get(unit)?;
     let body = at.state.troops.bodies().get(unit)?;
     if is_garrison(found) {
@@ -67,7 +67,7 @@ pub fn mixed_with(at: At, unit: UnitId) -> Option<UnitId> {
 }
 
 /// STC-6.4, R23. If a unit ends among friends its move is over, both are disordered and its owner says who is shifted.
-pub fn unmix(on: &mut On, unit: UnitId) {
+pub(crate) fn unmix(on: &mut On, unit: UnitId) {
     let Some(other) = mixed_with(on.table(), unit) else { return };
     let Some(side) = on.state.troops.get(unit).map(|found| found.side) else { return };
     finish(on, unit);
@@ -78,7 +78,7 @@ pub fn unmix(on: &mut On, unit: UnitId) {
 /// STC-5.5.6, 6.4, R23. Shifts one of two mixed units by the least distance that parts them, and disorders both.
 ///
 /// It is shifted clear of everybody else as well, so that nobody is mixed anew.
-pub fn part(on: &mut On, unit: UnitId, other: UnitId, shifted: UnitId) {
+pub(crate) fn part(on: &mut On, unit: UnitId, other: UnitId, shifted: UnitId) {
     for who in [unit, other] {
         let close = on.state.troops.get(who).is_some_and(Unit::is_close_order);
         let partner = if who == unit { other } else { unit };

@@ -11,7 +11,7 @@ use names::UnitId;
 use std::ops::ControlFlow;
 
 /// Candidates of one unit for the verbs march and double.
-pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+pub(crate) fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
     if lens.wants("double") {
         doubles(at, unit, found, offer)?;
     }
@@ -48,7 +48,7 @@ fn doubles(at: At, unit: UnitId, found: &Unit, offer: Offer) -> ControlFlow<()> 
 
 /// One such order drawn at random; it need not be legal. Most lead forward, and many towards the nearest enemy, since armies
 /// that step about at random never meet.
-pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
+pub(crate) fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
     let reach = reach(at, unit, found)?;
     let path = match draw.below(8) {
         0..=1 => Motion::as_one([Leg::Ahead { by: reach }]),
@@ -72,7 +72,7 @@ fn nearest_enemy(at: At, unit: UnitId, found: &Unit) -> Option<Vector> {
 }
 
 /// A march towards a point, at most so far ahead.
-pub fn towards(at: At, unit: UnitId, point: Vector, ahead: Mm) -> Option<Order> {
+pub(crate) fn towards(at: At, unit: UnitId, point: Vector, ahead: Mm) -> Option<Order> {
     let found = at.state.troops.get(unit)?;
     let reach = reach(at, unit, found)?;
     let path = turned_to(at, unit, found, reach, point, reach.mm(), ahead)?;
@@ -87,7 +87,7 @@ fn turns(found: &Unit) -> impl Iterator<Item = Motion> + use<> {
 }
 
 /// The ways of one unit as marches, were the ground open.
-pub fn marches(at: At, unit: UnitId) -> Vec<Order> {
+pub(crate) fn marches(at: At, unit: UnitId) -> Vec<Order> {
     let Some(found) = at.state.troops.get(unit) else { return vec![] };
     let ways = reach(at, unit, found).map_or(vec![], |reach| ways(at, found, reach));
     let ways = ways.into_iter().map(|leg| Motion::as_one([leg]));
@@ -95,7 +95,7 @@ pub fn marches(at: At, unit: UnitId) -> Vec<Order> {
 }
 
 /// R21. As much of a march as its unit can pay for; none if that is nothing.
-pub fn affordable(at: At, order: Order) -> Option<Order> {
+pub(crate) fn affordable(at: At, order: Order) -> Option<Order> {
     let Order::March { unit, path } = order else { return Some(order) };
     let (found, body) = (at.state.troops.get(unit)?, at.state.troops.bodies().get(unit)?);
     let path = going::affordable(at, unit, found, &path, &path.run(body), Purpose::March);

@@ -14,7 +14,7 @@ use names::UnitId;
 type End = (usize, f64, Option<Stop>);
 
 /// The run up to whatever first ends it: enemies, their zones, forbidden ground, or the edge of the table.
-pub fn stop(at: At, unit: UnitId, found: &Unit, run: Run, purpose: Purpose) -> (Run, Option<Stop>) {
+pub(crate) fn stop(at: At, unit: UnitId, found: &Unit, run: Run, purpose: Purpose) -> (Run, Option<Stop>) {
     let (met, open) = match purpose {
         Purpose::Charge { target } | Purpose::Onward { target, .. } => {
             (met_by_charge(at, unit, found, &run, target), family(at, target))

@@ -18,7 +18,7 @@ fn is_fought(at: At, enemy: UnitId) -> bool {
 /// the share of it, and who. Exactly an inch is clear; who starts nearer may leave.
 ///
 /// Open are those in `open`, and every enemy whom a friend fights or charges.
-pub fn first_entered(
+pub(crate) fn first_entered(
     at: At,
     unit: UnitId,
     found: &Unit,
@@ -35,7 +35,7 @@ pub fn first_entered(
 }
 
 /// STC-6.10, 7.7, R38, R110. The first enemy less than an inch from where a body would stand.
-pub fn too_near(at: At, unit: UnitId, found: &Unit, body: &Body) -> Option<UnitId> {
+pub(crate) fn too_near(at: At, unit: UnitId, found: &Unit, body: &Body) -> Option<UnitId> {
     let reach = at.setup.tables.zones.control.mm();
     let clear = |other: &Standing| {
         let is_enemy = other.side != found.side && other.id != unit;
@@ -55,7 +55,7 @@ fn shares_block(at: At, unit: UnitId, enemy: UnitId) -> bool {
 
 /// STC-6.8, 6.11, 11.8, R26, R29, R113. The unengaged enemies less than an inch from a charger in contact, who are drawn in: those
 /// whom it may charge at all. Whose screen is that near is drawn in himself.
-pub fn drawn_in(at: At, unit: UnitId) -> Few {
+pub(crate) fn drawn_in(at: At, unit: UnitId) -> Few {
     let (Some(found), Some(body)) = (at.state.troops.get(unit), at.state.troops.bodies().get(unit)) else {
         return Few::new();
     };

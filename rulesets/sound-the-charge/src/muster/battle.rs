@@ -35,7 +35,7 @@ const VOICE: Voice = Voice {
 };
 
 /// A unit of the game while it is made.
-pub struct Made<'a> {
+pub(super) struct Made<'a> {
     pub id: UnitId,
     pub name: String,
     pub unit: Unit,
@@ -47,13 +47,16 @@ pub struct Made<'a> {
 
 impl Made<'_> {
     /// What the battle calls the unit of which it is all or a part.
-    pub fn called(&self) -> &str {
+    pub(super) fn called(&self) -> &str {
         &self.was.name
     }
 }
 
 /// Musters a battle: what is known, what is true, what is to do, and notes on what became of the rest.
-pub fn muster(battle: &Battle, house: &[HouseRule]) -> Result<Mustered<SoundTheCharge>, Vec<PositionError>> {
+pub(super) fn muster(
+    battle: &Battle,
+    house: &[HouseRule],
+) -> Result<Mustered<SoundTheCharge>, Vec<PositionError>> {
     let (told, numbers) = told(battle, house)?;
     let measures = numbers.scale.measures.clone();
     let placement = Placement::new(battle, measures.metre(), measures.least());

@@ -18,11 +18,11 @@ use serde::de::DeserializeOwned;
 use std::sync::Arc;
 
 /// What files call the edges of a unit.
-pub const EDGES: [(&str, Edge); 4] =
+pub(super) const EDGES: [(&str, Edge); 4] =
     [("front", Edge::Front), ("right", Edge::Right), ("rear", Edge::Rear), ("left", Edge::Left)];
 
 /// What files call the terms of an engagement.
-pub const TERMS: [(&str, Terms); 8] = [
+pub(super) const TERMS: [(&str, Terms); 8] = [
     ("flank", Terms::FLANK),
     ("drawn_in", Terms::DRAWN_IN),
     ("soft_cover", Terms::SOFT_COVER),
@@ -34,7 +34,7 @@ pub const TERMS: [(&str, Terms); 8] = [
 ];
 
 /// What a file says of combats.
-pub struct Said {
+pub(super) struct Said {
     /// None if it leaves them to whoever looks at the table.
     engagements: Option<Vec<Engagement>>,
     blows: Vec<Blow>,
@@ -45,7 +45,7 @@ pub struct Said {
 
 impl Said {
     /// Reads every `[[combat]]`, `[[blow]]` and `[[began]]`, and the losers of a round who have yet to go back.
-    pub fn read(root: &Section, roll: &Roster, setup: &Setup<SoundTheCharge>, state: &State) -> Said {
+    pub(super) fn read(root: &Section, roll: &Roster, setup: &Setup<SoundTheCharge>, state: &State) -> Said {
         let at = Table { setup, state, draft: &[] };
         let combats = root.sections("combat").into_iter().filter_map(|section| {
             let combat = combat(&section, roll, state.turn);
@@ -70,7 +70,7 @@ impl Said {
     }
 
     /// Puts it into a state in which everybody stands.
-    pub fn put_into(self, setup: &Setup<SoundTheCharge>, state: &mut State, begin: Begin) {
+    pub(super) fn put_into(self, setup: &Setup<SoundTheCharge>, state: &mut State, begin: Begin) {
         (state.blows, state.beaten, state.fallen) = (self.blows, self.beaten, self.fallen);
         let Began { 0: usual } = usual_began(state);
         let mut stances: ById<Stance> = (*usual).clone();
@@ -139,7 +139,7 @@ fn began(section: &Section, roll: &Roster, at: At) -> Option<(UnitId, Stance)> {
 }
 
 /// A unit of which nothing is known any more but how it stood.
-pub fn unknown(at: At) -> Unit {
+pub(super) fn unknown(at: At) -> Unit {
     let base = at.setup.tables.basing.foot;
     let stance = Stance::block(Formation::Line, Default::default(), base, 1, 1);
     Unit::new(Side::Blue, Arm::LineInfantry, 1, 0, stance)
@@ -147,7 +147,7 @@ pub fn unknown(at: At) -> Unit {
 
 /// STC-10.2, 16.3. The combats of a position that names none: enemies who touch each other. Whoever has charged is the
 /// attacker; if nobody has, the side whose turn the last one was, unless only the other's troops ever attack.
-pub fn in_contact(at: At) -> Vec<Engagement> {
+pub(super) fn in_contact(at: At) -> Vec<Engagement> {
     let touch = at.setup.options.touch.mm();
     let bodies = at.state.troops.bodies();
     let mut engagements = vec![];

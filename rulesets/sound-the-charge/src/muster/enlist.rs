@@ -10,7 +10,7 @@ use names::Side;
 
 /// A unit as the book has it: one, or several of the same sort if it is too large for one.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Enlisted {
+pub(super) struct Enlisted {
     pub arm: Arm,
     pub grade: Grade,
     pub nation: Nation,
@@ -22,7 +22,12 @@ pub struct Enlisted {
 }
 
 /// What a unit is in this book; none if it would be more parts than anybody wants.
-pub fn enlisted(battle: &Battle, listed: &Listed, told: &UnitTold, numbers: &Numbers) -> Option<Enlisted> {
+pub(super) fn enlisted(
+    battle: &Battle,
+    listed: &Listed,
+    told: &UnitTold,
+    numbers: &Numbers,
+) -> Option<Enlisted> {
     let (unit, scale) = (listed.unit, &numbers.scale);
     let arm = told.arm.unwrap_or_else(|| arm(unit, scale));
     let nation = told.nation.unwrap_or_else(|| nation(battle, listed.side, &unit.nation, scale));
@@ -120,6 +125,6 @@ fn formation(stood: Stood, arm: Arm, nation: Nation, numbers: &Numbers) -> Forma
 }
 
 /// What those form who cannot stand as they did.
-pub fn usual_formation(arm: Arm) -> Formation {
+pub(super) fn usual_formation(arm: Arm) -> Formation {
     if arm.family() == Family::Artillery { Formation::Unlimbered } else { Formation::Line }
 }

@@ -11,13 +11,18 @@ use names::Side;
 use std::collections::BTreeMap;
 
 /// The features of the table, and what was left out of the picture.
-pub struct Land {
+pub(super) struct Land {
     pub features: Vec<Feature>,
     pub notes: Vec<String>,
 }
 
 /// The ground of a battle. What `told` names is what it says.
-pub fn land(battle: &Battle, placement: &Placement, numbers: &Numbers, told: &BTreeMap<String, Lie>) -> Land {
+pub(super) fn land(
+    battle: &Battle,
+    placement: &Placement,
+    numbers: &Numbers,
+    told: &BTreeMap<String, Lie>,
+) -> Land {
     let laid = Laid {
         battle,
         placement,

@@ -11,7 +11,7 @@ use geom::{Spot, Vector};
 use names::{Side, UnitId};
 
 /// A general of the game while he is made.
-pub struct Led<'a> {
+pub(super) struct Led<'a> {
     pub id: UnitId,
     pub side: Side,
     pub leader: &'a Leader,
@@ -20,7 +20,7 @@ pub struct Led<'a> {
 }
 
 /// STC-3.8, R121. Everybody who leads anybody, in the order of the battle file: all generals serve all units.
-pub fn appointed<'a>(battle: &'a Battle, told: &Told, first: u32) -> Vec<Led<'a>> {
+pub(super) fn appointed<'a>(battle: &'a Battle, told: &Told, first: u32) -> Vec<Led<'a>> {
     let left_out = |leader: &Leader| told.leaders.get(&leader.name).is_some_and(|told| told.left_out);
     let of = |side: Side, command: &'a Command| {
         let leader = command.leader.as_ref().filter(|leader| !left_out(leader))?;
@@ -35,7 +35,7 @@ pub fn appointed<'a>(battle: &'a Battle, told: &Told, first: u32) -> Vec<Led<'a>
 }
 
 /// R124. A general at his post: where the battle has him, behind the middle of his men, or where they will come on.
-pub fn posted(
+pub(super) fn posted(
     led: &Led,
     made: &[Made],
     arrivals: &ById<Arrival>,

@@ -8,7 +8,7 @@ use names::{Side, UnitId};
 
 /// Where in the turn a position begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Begin {
+pub(super) enum Begin {
     Deployment,
     /// R14. Everybody stands, and who begins is still to be thrown for.
     First,
@@ -22,7 +22,7 @@ pub enum Begin {
 }
 
 /// What files call the phases.
-pub const PHASES: [(&str, Begin); 8] = [
+pub(super) const PHASES: [(&str, Begin); 8] = [
     ("deployment", Begin::Deployment),
     ("first_turn", Begin::First),
     ("turn", Begin::Turn),
@@ -39,7 +39,7 @@ const SOME_TURN: u16 = 5;
 
 /// When a position is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Moment {
+pub(super) struct Moment {
     pub begin: Begin,
     /// The turn; if it is still to begin, the one that will.
     pub turn: u16,
@@ -50,7 +50,7 @@ pub struct Moment {
 }
 
 /// Reads `turn`, `phase`, `side`, `acting` and `broken`.
-pub fn read(root: &Section, roll: &Roster) -> Option<Moment> {
+pub(super) fn read(root: &Section, roll: &Roster) -> Option<Moment> {
     let begin = if root.has("phase") { root.one_of("phase", "phase", &PHASES) } else { Some(Begin::Moves) };
     let before = matches!(begin, Some(Begin::Deployment | Begin::First));
     let turn = root.number("turn", u16::MAX - 1).unwrap_or(if before { 0 } else { SOME_TURN });
@@ -73,7 +73,7 @@ pub fn read(root: &Section, roll: &Roster) -> Option<Moment> {
 
 impl Moment {
     /// When a game is, told by the phase that it is in.
-    pub fn of(state: &State, begin: Begin) -> Moment {
+    pub(super) fn of(state: &State, begin: Begin) -> Moment {
         let State { turn, active, acting, broken, .. } = *state;
         let begins = begin == Begin::Turn;
         Moment {
@@ -86,12 +86,12 @@ impl Moment {
     }
 
     /// Whether armies are still being deployed.
-    pub fn deploys(&self) -> bool {
+    pub(super) fn deploys(&self) -> bool {
         self.begin == Begin::Deployment
     }
 
     /// Puts a state at this moment.
-    pub fn begin(&self, state: &mut State) {
+    pub(super) fn begin(&self, state: &mut State) {
         // STC-4.1. As a turn begins it is counted, and the sides change their roles.
         let begins = self.begin == Begin::Turn;
         state.turn = if begins { self.turn.saturating_sub(1) } else { self.turn };
@@ -101,7 +101,7 @@ impl Moment {
     }
 
     /// The phase of the state.
-    pub fn phase(&self) -> Phase {
+    pub(super) fn phase(&self) -> Phase {
         match self.begin {
             Begin::Deployment | Begin::First => Phase::Deployment,
             // Nobody deploys any more, and the reform of the last turn is over.
@@ -116,7 +116,7 @@ impl Moment {
     }
 
     /// STC-4.2 to 4.5. What is still to do from here.
-    pub fn todo(&self) -> Vec<Task<SoundTheCharge>> {
+    pub(super) fn todo(&self) -> Vec<Task<SoundTheCharge>> {
         let turn = [
             (Begin::Rally, Step::Rally),
             (Begin::Moves, Step::Moves),

@@ -7,7 +7,7 @@ use geom::{Facing, Pose, Spot};
 use names::UnitId;
 
 /// Reads every `[[general]]`. While armies deploy, those for whom no place is said are still to be placed.
-pub fn generals(sections: &[Section], roll: &Roster, state: &mut State, deploying: bool) {
+pub(super) fn generals(sections: &[Section], roll: &Roster, state: &mut State, deploying: bool) {
     for section in sections {
         let general = general(section, roll, state, deploying);
         section.close();
@@ -52,7 +52,7 @@ fn named(section: &Section, key: &'static str, roll: &Roster) -> Vec<UnitId> {
 }
 
 /// STC-12.9. Reads every `[[boat]]`.
-pub fn boats(sections: &[Section], roll: &Roster, state: &mut State) {
+pub(super) fn boats(sections: &[Section], roll: &Roster, state: &mut State) {
     for section in sections {
         let facing: Option<Facing> = section.read("facing");
         let carries = roll.piece(section, "carries", &[UNIT]);

@@ -6,7 +6,7 @@ use field::outcome;
 use names::Side;
 
 /// What has become of units and generals, and who has won.
-pub fn differences(before: &Game<SoundTheCharge>, after: &Game<SoundTheCharge>) -> Vec<String> {
+pub(super) fn differences(before: &Game<SoundTheCharge>, after: &Game<SoundTheCharge>) -> Vec<String> {
     let names = &before.setup().names;
     let (old, new) = (before.state(), after.state());
     // A screen is part of its battalion, of which everything is said already.
@@ -21,7 +21,7 @@ pub fn differences(before: &Game<SoundTheCharge>, after: &Game<SoundTheCharge>) 
 }
 
 /// The figures a side has left: those of shaken units for half, those in disorder for three quarters.
-pub fn footing(at: At, side: Side) -> Footing {
+pub(super) fn footing(at: At, side: Side) -> Footing {
     let mut footing = Footing::default();
     let own = at.state.troops.iter().filter(|(_, unit)| unit.side == side && unit.parent.is_none());
     for (id, unit) in own {

@@ -17,7 +17,7 @@ engine::choices! {
 
 /// What a file says of a stance.
 #[derive(Debug, Clone, Default)]
-pub struct Stands {
+pub(super) struct Stands {
     pub formation: Option<Formation>,
     pub at: Option<Spot>,
     pub facing: Option<Facing>,
@@ -31,7 +31,7 @@ pub struct Stands {
 }
 
 /// Reads everything of a stance that a section says.
-pub fn read(section: &Section) -> Stands {
+pub(super) fn read(section: &Section) -> Stands {
     let few = |key| section.number(key, 250).map(|number| number as u8);
     let (left, right) = (few("left").unwrap_or(0), few("right").unwrap_or(0));
     let back = |key, files: u8| match section.read::<Angle>(key) {
@@ -60,12 +60,12 @@ pub fn read(section: &Section) -> Stands {
 
 impl Stands {
     /// Whether it says where the unit is.
-    pub fn has_place(&self) -> bool {
+    pub(super) fn has_place(&self) -> bool {
         self.at.is_some() || self.figures.as_ref().is_some_and(|figures| !figures.is_empty())
     }
 
     /// The stance of a unit of which everything else is known.
-    pub fn stance(
+    pub(super) fn stance(
         &self,
         at: At,
         unit: &Unit,
@@ -101,13 +101,13 @@ fn loose(at: At, unit: &Unit, formation: Formation, figures: Figures) -> Stance 
 }
 
 /// R113. How so many figures stand in a block: their body is the block itself.
-pub fn inside(at: At, block: FeatureId, figures: u8) -> Option<Stance> {
+pub(super) fn inside(at: At, block: FeatureId, figures: u8) -> Option<Stance> {
     Some(crate::town::blocks::within(&crate::town::blocks::rect(at, block)?, figures))
 }
 
 /// R6. Whether the next stand to leave the front of a unit is the one at its left end, after the losses that
 /// it has had.
-pub fn left_leaves_next(at: At, unit: &Unit, stands: &Stands, formation: Formation) -> bool {
+pub(super) fn left_leaves_next(at: At, unit: &Unit, stands: &Stands, formation: Formation) -> bool {
     let is_block = !formation.is_loose() && !matches!(formation, Formation::Square | Formation::Garrison);
     is_block
         && worn(at, unit, formation, Pose::default(), stands.files, stands.bend)
@@ -173,7 +173,7 @@ fn full(unit: &Unit) -> u8 {
 }
 
 /// Writes a stance: all that does not follow from the rest.
-pub fn write(file: &mut Writer, at: At, unit: &Unit, stance: &Stance, block: Option<FeatureId>) {
+pub(super) fn write(file: &mut Writer, at: At, unit: &Unit, stance: &Stance, block: Option<FeatureId>) {
     let Stance { formation, pose, bend, .. } = *stance;
     file.say("formation", &formation);
     if bend != Bend::default() {

@@ -8,14 +8,14 @@ use field::muster::{self, Readers};
 use field::{Battle, PositionError, Section};
 
 /// What the section says.
-pub type Told = muster::Told<UnitTold, LeaderTold, Lie>;
+pub(super) type Told = muster::Told<UnitTold, LeaderTold, Lie>;
 
 /// Everything by which a battle is mustered.
-pub type Numbers = muster::Numbers<SoundTheCharge, Scale>;
+pub(super) type Numbers = muster::Numbers<SoundTheCharge, Scale>;
 
 /// What it says of one unit.
 #[derive(Debug, Clone, Default)]
-pub struct UnitTold {
+pub(super) struct UnitTold {
     pub arm: Option<Arm>,
     pub grade: Option<Grade>,
     pub nation: Option<Nation>,
@@ -30,12 +30,12 @@ pub struct UnitTold {
 
 /// What it says of one leader.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct LeaderTold {
+pub(super) struct LeaderTold {
     pub left_out: bool,
 }
 
 /// The section of a battle, and the numbers in force.
-pub fn told(battle: &Battle, house: &[HouseRule]) -> Result<(Told, Numbers), Vec<PositionError>> {
+pub(super) fn told(battle: &Battle, house: &[HouseRule]) -> Result<(Told, Numbers), Vec<PositionError>> {
     let printed =
         Numbers { tables: PRINTED, options: Options::default(), scale: Scale::ruled(), house_rules: vec![] };
     let readers = Readers {

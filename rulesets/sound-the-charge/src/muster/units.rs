@@ -14,7 +14,7 @@ use names::{Side, UnitId};
 use std::ops::Range;
 
 /// A unit, and what of it follows only from the whole position.
-pub struct Muster {
+pub(super) struct Muster {
     pub unit: Unit,
     /// Where the file speaks of it.
     pub at: Range<usize>,
@@ -27,7 +27,7 @@ pub struct Muster {
 }
 
 /// The flags that have no key of their own, by what files call them.
-pub const FLAGS: [(&str, UnitFlags); 25] = [
+pub(super) const FLAGS: [(&str, UnitFlags); 25] = [
     ("moved", UnitFlags::MOVED),
     ("maneuvered", UnitFlags::MANEUVERED),
     ("maneuvered_all_turn", UnitFlags::MANEUVERED_ALL_TURN),
@@ -56,11 +56,11 @@ pub const FLAGS: [(&str, UnitFlags); 25] = [
 ];
 
 /// Where a unit is that stands neither in a block nor in a square, by what files call it.
-pub const PLACES: [(&str, Place); 4] =
+pub(super) const PLACES: [(&str, Place); 4] =
     [("table", Place::Table), ("boats", Place::Boats), ("off", Place::Off), ("gone", Place::Gone)];
 
 /// Reads every `[[unit]]`. While armies deploy, units for which no place is said are still to be placed.
-pub fn mustered(
+pub(super) fn mustered(
     sections: &[Section],
     roll: &Roster,
     setup: &Setup<SoundTheCharge>,
@@ -314,6 +314,6 @@ fn screens(units: &mut [(UnitId, Muster)]) {
 }
 
 /// Figures that are out as a screen.
-pub fn out(screen: &Unit) -> u8 {
+pub(super) fn out(screen: &Unit) -> u8 {
     if screen.is_on_table() { screen.stance.stood } else { 0 }
 }

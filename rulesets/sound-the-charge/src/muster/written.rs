@@ -15,7 +15,7 @@ use geom::{FeatureId, Length, Spot};
 use names::{Side, UnitId};
 
 /// The position from which a game goes on.
-pub fn position(game: &Game<SoundTheCharge>) -> String {
+pub(super) fn position(game: &Game<SoundTheCharge>) -> String {
     let (setup, state) = (game.setup(), game.state());
     let at = Table { setup, state, draft: &[] };
     let mut file = Writer::new::<SoundTheCharge>();

@@ -11,7 +11,7 @@ use geom::{Bar, FeatureId, Inches, Length, Mm, Standing, Vector};
 use names::{RuleId, UnitId};
 
 /// STC-6.17.2 to 6.17.4, R32. The rule that bars a way.
-pub fn rule(barrier: Barrier) -> RuleId {
+pub(super) fn rule(barrier: Barrier) -> RuleId {
     match barrier {
         Barrier::Touch(_) => cite::RETREAT_TOUCHES,
         Barrier::Gap(..) => cite::RETREAT_GAP,
@@ -21,7 +21,7 @@ pub fn rule(barrier: Barrier) -> RuleId {
 }
 
 /// Refuses a way that meets a barrier.
-pub fn refuses(barrier: Barrier, at: At, unit: UnitId) -> Refusal<SoundTheCharge> {
+pub(super) fn refuses(barrier: Barrier, at: At, unit: UnitId) -> Refusal<SoundTheCharge> {
     let (reason, seen) = match barrier {
         Barrier::Touch(enemy) => (Reason::TouchesEnemy { unit, enemy }, enemy),
         Barrier::Gap(between, gap) => {
@@ -42,21 +42,17 @@ pub fn refuses(barrier: Barrier, at: At, unit: UnitId) -> Refusal<SoundTheCharge
 /// R110. The inch is strict: only rounding is overlooked.
 const ROUNDING: Mm = 1e-4;
 
-/// STC-6.17.2 to 6.17.4, R32, R34. What a retreating unit may not meet: enemies, the gaps between them, forbidden ground.
-pub fn bars(at: At, unit: UnitId) -> Vec<Bar> {
-    let Some(found) = at.state.troops.get(unit) else { return vec![] };
-    let Some(body) = at.state.troops.bodies().get(unit) else { return vec![] };
-    let (low, high) = body.bounds();
-    let reach = Vector::splat(at.setup.tables.retreats.most.mm());
-    barriers(at, unit, found, (low - reach, high + reach)).into_iter().map(|(bar, _)| bar).collect()
-}
-
 /// STC-6.17.2 to 6.17.4, R32, R34, R110. What a unit may not meet in some part of the table, in the printed
 /// order, in which a way that meets several is refused.
 ///
 /// Whom it touches or overlaps at the start it may leave, and come no nearer. The inch is strict: exactly so
 /// far is clear.
-pub fn barriers(at: At, unit: UnitId, found: &Unit, (low, high): (Vector, Vector)) -> Vec<(Bar, Barrier)> {
+pub(crate) fn barriers(
+    at: At,
+    unit: UnitId,
+    found: &Unit,
+    (low, high): (Vector, Vector),
+) -> Vec<(Bar, Barrier)> {
     let (retreats, options) = (&at.setup.tables.retreats, &at.setup.options);
     let keep = Keep {
         touch: options.touch.mm(),

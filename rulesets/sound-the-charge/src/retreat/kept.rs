@@ -7,10 +7,10 @@ use geom::{Body, Motion, Pose, Vector};
 use names::{RuleId, UnitId};
 
 /// A way back, or the rule that bars every one.
-pub type Found = Result<(Motion, Option<Wing>), RuleId>;
+pub(crate) type Found = Result<(Motion, Option<Wing>), RuleId>;
 
 /// What was found, by all that decided it. It follows from the rest of the state, so it is not stored.
-pub type KnownWays = retreat::KnownWays<Case, Found>;
+pub(crate) type KnownWays = retreat::KnownWays<Case, Found>;
 
 /// Everything on which a way back depends, but for who is near, and for what no battle changes. Figures that
 /// fell make no difference as long as their stands are there.
@@ -27,7 +27,7 @@ pub struct Case {
 
 /// How a unit stands that owes a retreat.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Own {
+pub(crate) struct Own {
     pub(super) formation: Formation,
     pub(super) pose: Pose,
     pub(super) body: Body,

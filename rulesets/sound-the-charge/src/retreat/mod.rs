@@ -1,16 +1,16 @@
 //! STC-6.14 to 6.18. Retreats: from whom, which way, how far; and what becomes of those who have none.
 
 mod bars;
-pub mod kept;
+pub(crate) mod kept;
 mod known;
-mod ways;
+pub(crate) mod ways;
 mod withdrawal;
 
-pub use bars::{barriers, bars};
-pub use ways::{
-    Start, candidates, check, check_from, check_way, cone, start_within, way_back, way_from, ways_from,
+pub(crate) use bars::barriers;
+pub(crate) use ways::{
+    Start, candidates, check, check_from, check_way, start_within, way_back, way_from, ways_from,
 };
-pub use withdrawal::{check_withdraw, faced, withdraw, withdrawals};
+pub(crate) use withdrawal::{check_withdraw, faced, withdraw, withdrawals};
 
 use crate::charge::flank;
 use crate::melee::contact;
@@ -24,7 +24,7 @@ use names::UnitId;
 use smallvec::SmallVec;
 
 /// Carries a part of a retreat out.
-pub fn run(on: &mut On, step: Retreating) {
+pub(crate) fn run(on: &mut On, step: Retreating) {
     match step {
         Retreating::Begin(owed) => begin(on, owed),
         Retreating::From { owed, cause } => face_and_ask(on, owed, cause),
@@ -33,7 +33,7 @@ pub fn run(on: &mut On, step: Retreating) {
 }
 
 /// R33. Notes what a loser owes, from whom it may go back, and where these enemies stand before any unit goes back.
-pub fn note(on: &mut On, owed: Owed) {
+pub(crate) fn note(on: &mut On, owed: Owed) {
     let at = on.table();
     let stood = |id: UnitId| Some((id, Spot::of(at.state.troops.bodies().get(id)?.centre())));
     let causes = causes_now(at, owed.unit).into_iter().filter_map(stood).collect();
@@ -41,7 +41,7 @@ pub fn note(on: &mut On, owed: Owed) {
 }
 
 /// STC-6.14. Leaves a retreat to be made.
-pub fn owe(on: &mut On, owed: Owed) {
+pub(crate) fn owe(on: &mut On, owed: Owed) {
     on.then(Retreating::Begin(owed));
 }
 
@@ -63,7 +63,7 @@ fn begin(on: &mut On, owed: Owed) {
 
 /// STC-6.16, R33. The enemies from whom a unit may go back: as noted when the losers of its round were known. Of those who
 /// are equal the owner can name only those who are still there, if any is.
-pub fn causes(at: At, unit: UnitId) -> Few {
+pub(crate) fn causes(at: At, unit: UnitId) -> Few {
     let Some(beaten) = at.state.beaten.iter().find(|beaten| beaten.owed.unit == unit) else {
         return causes_now(at, unit);
     };
@@ -73,7 +73,7 @@ pub fn causes(at: At, unit: UnitId) -> Few {
 }
 
 /// STC-6.16, R33. Where the middle of a unit's cause counts: where it was when the losers were known.
-pub fn cause_at(at: At, unit: UnitId, cause: UnitId) -> Option<Vector> {
+pub(crate) fn cause_at(at: At, unit: UnitId, cause: UnitId) -> Option<Vector> {
     let beaten = at.state.beaten.iter().find(|beaten| beaten.owed.unit == unit);
     let noted = beaten.and_then(|beaten| beaten.causes.iter().find(|(id, _)| *id == cause));
     let stands = || at.state.troops.bodies().get(cause).map(geom::Body::centre);
@@ -142,7 +142,7 @@ fn nearest(at: At, unit: UnitId, among: Few) -> Few {
 }
 
 /// R33. Its owner has said from whom it goes back.
-pub fn from(on: &mut On, owed: Owed, cause: UnitId) {
+pub(crate) fn from(on: &mut On, owed: Owed, cause: UnitId) {
     on.then(Retreating::From { owed, cause });
 }
 
@@ -195,7 +195,7 @@ fn take_up(on: &mut On, unit: UnitId, stance: Stance) {
 
 /// STC-6.14, 6.17, 6.18, R34, R35, R111. How a unit stands as its retreat begins: facing the cause, a square as a column
 /// about its middle, a bent line straight. Whoever has the cause ahead of his front keeps his facing.
-pub fn facing(at: At, unit: UnitId, cause: UnitId) -> Option<Stance> {
+pub(crate) fn facing(at: At, unit: UnitId, cause: UnitId) -> Option<Stance> {
     let found = at.state.troops.get(unit)?;
     let from = cause_at(at, unit, cause)?;
     let stance = match found.formation() {
@@ -213,7 +213,7 @@ pub fn facing(at: At, unit: UnitId, cause: UnitId) -> Option<Stance> {
 
 /// STC-6.17, 6.17.1, R5, R34, R117. A stance with its front narrower by one stand, which goes to the rear; the middle of
 /// the front stays. Guns that are ready to fire stand side by side, and loose figures have no stands.
-pub fn narrowed(at: At, found: &Unit) -> Option<Stance> {
+pub(crate) fn narrowed(at: At, found: &Unit) -> Option<Stance> {
     let stance = &found.stance;
     let options = &at.setup.options;
     let per_stand = match (found.family(), stance.formation) {
@@ -234,7 +234,7 @@ pub fn narrowed(at: At, found: &Unit) -> Option<Stance> {
 ///
 /// Its owner chose among the ways he knew to be clear. If troops he knew nothing of are in this one, it takes the shortest
 /// that is.
-pub fn retreat(on: &mut On, owed: Owed, cause: UnitId, path: &Motion, narrow: Option<Wing>) {
+pub(crate) fn retreat(on: &mut On, owed: Owed, cause: UnitId, path: &Motion, narrow: Option<Wing>) {
     let at = on.table();
     let clear = way_back(at, &owed, cause);
     // The way that is found is clear, and most take it; others are looked at.

@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 /// too far aside.
 ///
 /// The unit itself has not moved since the losers were known; its cause may have.
-pub fn cone(at: At, unit: UnitId, body: &Body, cause: UnitId, [least, most]: [Length; 2]) -> Cone {
+pub(crate) fn cone(at: At, unit: UnitId, body: &Body, cause: UnitId, [least, most]: [Length; 2]) -> Cone {
     let half = at.setup.tables.retreats.half_cone.0;
     let lengths = [least.mm(), most.mm()];
     retreat::cone(body, cause_at(at, unit, cause), half, lengths, Some(at.setup.ground.table()))
@@ -31,7 +31,7 @@ pub(super) fn bounds(at: At, cone: &Cone, body: &Body) -> (Vector, Vector) {
 }
 
 /// How a unit would go back: as it stands or narrower, and within what.
-pub struct Start {
+pub(crate) struct Start {
     /// How it stands, and where its middle may go.
     pub begun: retreat::Start<Formation>,
     /// The rule that says how far.
@@ -52,7 +52,7 @@ fn start(at: At, found: &Unit, owed: &Owed, cause: UnitId, narrow: Option<Wing>)
 /// STC-6.16, 6.17, 6.17.2, R34, R111, R117. How a unit would begin a retreat of so far at least and at most: length and cone
 /// are measured from its middle before it narrows. It may not begin in enemies whom it does not fight, into whom it has
 /// turned.
-pub fn start_within(
+pub(crate) fn start_within(
     at: At,
     unit: UnitId,
     found: &Unit,
@@ -98,7 +98,7 @@ fn leaves(unit: UnitId, start: &Start, limit: Limit) -> Refusal<SoundTheCharge> 
 
 /// STC-6.14 to 6.17, R34. Whether a unit may go back so from this start: facing kept, within its zone, and meeting nothing.
 /// Gives the way.
-pub fn check_way(at: At, unit: UnitId, found: &Unit, start: &Start, path: &Motion) -> Checked<Run> {
+pub(crate) fn check_way(at: At, unit: UnitId, found: &Unit, start: &Start, path: &Motion) -> Checked<Run> {
     let slack = at.setup.options.tolerance.mm();
     let way = start.begun.way(path, &at.setup.ground.table(), slack);
     let (run, through) = way.map_err(|off| match off {
@@ -117,7 +117,7 @@ pub fn check_way(at: At, unit: UnitId, found: &Unit, start: &Start, path: &Motio
 }
 
 /// STC-6.15 to 6.17, R34. Whether a unit may retreat so.
-pub fn check(at: At, owed: &Owed, cause: UnitId, path: &Motion, narrow: Option<Wing>) -> Checked {
+pub(crate) fn check(at: At, owed: &Owed, cause: UnitId, path: &Motion, narrow: Option<Wing>) -> Checked {
     let unit = owed.unit;
     let none = || refuse(cite::RETREAT, Reason::NoSuchUnit { unit });
     let found = at.state.troops.get(unit).ok_or_else(none)?;
@@ -125,7 +125,7 @@ pub fn check(at: At, owed: &Owed, cause: UnitId, path: &Motion, narrow: Option<W
 }
 
 /// STC-6.15 to 6.17, R34. Whether a unit may retreat so from where it would stand.
-pub fn check_from(
+pub(crate) fn check_from(
     at: At,
     found: &Unit,
     owed: &Owed,
@@ -138,7 +138,7 @@ pub fn check_from(
 }
 
 /// STC-6.15, 6.17, R34. A short way that is clear for a unit from where it would stand, if there is one.
-pub fn way_from(at: At, found: &Unit, owed: &Owed, cause: UnitId) -> Option<Motion> {
+pub(crate) fn way_from(at: At, found: &Unit, owed: &Owed, cause: UnitId) -> Option<Motion> {
     let look = || {
         let start = start(at, found, owed, cause, None).map_err(|refusal| refusal.rule)?;
         let search = search_from(at, owed, found, &start);
@@ -150,12 +150,12 @@ pub fn way_from(at: At, found: &Unit, owed: &Owed, cause: UnitId) -> Option<Moti
 }
 
 /// A few straight ways for a unit from where it would stand, clear or not.
-pub fn ways_from(at: At, found: &Unit, owed: &Owed, cause: UnitId) -> Vec<Motion> {
+pub(crate) fn ways_from(at: At, found: &Unit, owed: &Owed, cause: UnitId) -> Vec<Motion> {
     start(at, found, owed, cause, None).map_or_else(|_| vec![], |start| start.begun.spread().collect())
 }
 
 /// STC-12.5, R34. Whether the middle of a unit stays on the table all along a run.
-pub fn keeps_on_table(at: At, run: &Run) -> bool {
+pub(super) fn keeps_on_table(at: At, run: &Run) -> bool {
     let table = at.setup.ground.table();
     let slack = at.setup.options.tolerance.mm();
     let (from, centre) = (run.from.frame().at, run.from.centre());
@@ -163,7 +163,7 @@ pub fn keeps_on_table(at: At, run: &Run) -> bool {
 }
 
 /// STC-6.15, 6.17, R34. A short way that is clear, if there is one, with the front as it is or narrower.
-pub fn way_back(at: At, owed: &Owed, cause: UnitId) -> Option<(Motion, Option<Wing>)> {
+pub(crate) fn way_back(at: At, owed: &Owed, cause: UnitId) -> Option<(Motion, Option<Wing>)> {
     search(at, owed, cause).ok()
 }
 
@@ -171,7 +171,7 @@ pub fn way_back(at: At, owed: &Owed, cause: UnitId) -> Option<(Motion, Option<Wi
 ///
 /// Nearly always the shortest of all is clear: straight back. Else a straight one is found at once, and only then is a way
 /// searched for round what bars it.
-pub fn search(at: At, owed: &Owed, cause: UnitId) -> Found {
+pub(super) fn search(at: At, owed: &Owed, cause: UnitId) -> Found {
     let found = at.state.troops.get(owed.unit).ok_or(cite::RETREAT)?;
     let asked = asked(at, owed, cause, found, true).ok_or(cite::RETREAT)?;
     at.state.known_ways.find_or(&asked, || look_for(at, owed, found, cause))
@@ -193,7 +193,7 @@ fn look_for(at: At, owed: &Owed, found: &Unit, cause: UnitId) -> Found {
 }
 
 /// STC-6.17, R34. The rule that bars every way of a unit that has none: that of its front as it is.
-pub fn barring_rule(at: At, owed: &Owed, cause: UnitId) -> RuleId {
+pub(super) fn barring_rule(at: At, owed: &Owed, cause: UnitId) -> RuleId {
     let Some(found) = at.state.troops.get(owed.unit) else { return cite::RETREAT };
     let start = match start(at, found, owed, cause, None) {
         Ok(start) => start,
@@ -240,7 +240,7 @@ fn barred_by(why: NoWay) -> RuleId {
 
 /// Candidates for a retreat: a spread of bearings and lengths, with the front as it is and narrower; at last the way that
 /// is always there.
-pub fn candidates(at: At, owed: &Owed, cause: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+pub(crate) fn candidates(at: At, owed: &Owed, cause: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
     let Some(found) = at.state.troops.get(owed.unit) else { return ControlFlow::Continue(()) };
     let begin = |narrow| start(at, found, owed, cause, narrow).ok();
     if let Some(mut draw) = lens.draw() {

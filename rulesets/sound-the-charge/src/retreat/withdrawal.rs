@@ -42,7 +42,7 @@ fn nearest_enemy(at: At, unit: UnitId, found: &Unit) -> Option<UnitId> {
 }
 
 /// STC-6.14, 12.4, R81. A unit as it would begin to withdraw: facing the nearest enemy.
-pub fn faced(at: At, unit: UnitId) -> Option<Unit> {
+pub(crate) fn faced(at: At, unit: UnitId) -> Option<Unit> {
     let found = at.state.troops.get(unit)?;
     let stance = facing(at, unit, nearest_enemy(at, unit, found)?)?;
     Some(Unit { stance, ..found.clone() })
@@ -56,7 +56,13 @@ fn start(at: At, unit: UnitId, faced: &Unit, cause: UnitId, narrow: Option<Wing>
 }
 
 /// STC-12.4, R81. Whether a unit may withdraw so of its own will.
-pub fn check_withdraw(at: At, side: Side, unit: UnitId, path: &Motion, narrow: Option<Wing>) -> Checked {
+pub(crate) fn check_withdraw(
+    at: At,
+    side: Side,
+    unit: UnitId,
+    path: &Motion,
+    narrow: Option<Wing>,
+) -> Checked {
     let (faced, cause) = may_withdraw(at, side, unit)?;
     let start = start(at, unit, &faced, cause, narrow)?;
     let run = check_way(at, unit, &faced, &start, path)?;
@@ -87,7 +93,7 @@ fn check_end(at: At, unit: UnitId, found: &Unit, end: &Body) -> Checked {
 
 /// STC-12.4, R81. A unit withdraws, shaken and with rout hits. Before troops of whom its owner did not know it stays where
 /// it is.
-pub fn withdraw(on: &mut On, unit: UnitId, path: &Motion, narrow: Option<Wing>) {
+pub(crate) fn withdraw(on: &mut On, unit: UnitId, path: &Motion, narrow: Option<Wing>) {
     crate::movement::pace::begin(on, unit);
     crate::movement::pace::finish(on, unit);
     let Some(side) = on.state.troops.get(unit).map(|found| found.side) else { return };
@@ -116,7 +122,7 @@ fn check_truth(at: At, side: Side, unit: UnitId, path: &Motion, narrow: Option<W
 }
 
 /// STC-12.4. Candidates for a unit that withdraws of its own will.
-pub fn withdrawals(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+pub(crate) fn withdrawals(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
     if !at.setup.options.voluntary_retreat || !lens.wants("withdraw") {
         return ControlFlow::Continue(());
     }

@@ -10,7 +10,7 @@ use names::UnitId;
 
 /// Who of a unit can hit a target, figure by figure.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Reach {
+pub(crate) struct Reach {
     /// Figures, or guns, at close range.
     pub close: u8,
     /// Those at far range.
@@ -29,14 +29,14 @@ pub struct Reach {
 
 impl Reach {
     /// Whether anybody hits the target.
-    pub fn is_any(&self) -> bool {
+    pub(crate) fn is_any(&self) -> bool {
         !self.who.is_empty()
     }
 }
 
 /// One figure that can hit a target.
 #[derive(Debug, Clone, Copy)]
-pub struct Shot {
+pub(crate) struct Shot {
     /// Its place in [`shooters`].
     pub place: u8,
     /// From where to where it shoots.
@@ -56,7 +56,7 @@ fn filled(found: &Unit, places: usize) -> std::ops::Range<usize> {
 /// STC-8.1, 8.2, 8.16, 8.17, 11.8, 16.6, R39, R40, R51, R75, R106. The middle of the front and the facing of every figure or
 /// gun that can shoot: the front rank that is still there, manned guns, loose figures, the faces of a square. Of a
 /// garrison the middles of its sides, from which all within shoot.
-pub fn shooters(at: At, found: &Unit) -> Vec<Frame> {
+pub(crate) fn shooters(at: At, found: &Unit) -> Vec<Frame> {
     match found.formation() {
         Formation::Square | Formation::Garrison => {
             let Some(body) = found.stance.body() else { return vec![] };
@@ -78,7 +78,7 @@ pub fn shooters(at: At, found: &Unit) -> Vec<Frame> {
 const FACES: u8 = 4;
 
 /// R108. The points from which a unit sees: those from which it would shoot if all its front rank were there.
-pub fn eyes(at: At, found: &Unit) -> Vec<Vector> {
+pub(crate) fn eyes(at: At, found: &Unit) -> Vec<Vector> {
     let frames = match found.formation() {
         Formation::Square | Formation::Garrison => shooters(at, found),
         _ => found.stance.fronts(),
@@ -87,12 +87,12 @@ pub fn eyes(at: At, found: &Unit) -> Vec<Vector> {
 }
 
 /// STC-8.4, 8.5, 8.7 to 8.13, 11.1, 11.2, R42, R46, R47, R48. How many figures of a unit reach a target, at which range.
-pub fn reach(at: At, unit: UnitId, target: UnitId) -> Reach {
+pub(crate) fn reach(at: At, unit: UnitId, target: UnitId) -> Reach {
     reach_of_others(at, unit, target, &[])
 }
 
 /// STC-8.8. How many reach a target of those who are not shooting at another.
-pub fn reach_of_others(at: At, unit: UnitId, target: UnitId, busy: &[u8]) -> Reach {
+pub(crate) fn reach_of_others(at: At, unit: UnitId, target: UnitId, busy: &[u8]) -> Reach {
     let mut reach = Reach::default();
     let Some(found) = at.state.troops.get(unit) else { return reach };
     let (Some(weapon), Some(aimed)) = (found.arm.weapon(), aiming_area(at, target)) else { return reach };
@@ -122,7 +122,7 @@ struct Aim {
 }
 
 /// The lines along which a weapon shoots.
-pub fn line_of(weapon: Weapon) -> Line {
+pub(crate) fn line_of(weapon: Weapon) -> Line {
     if weapon == Weapon::Musket { Line::Musket } else { Line::Gun }
 }
 
@@ -202,7 +202,7 @@ fn muster(at: At, found: &Unit, range: Range, shots: Vec<Shot>, reach: &mut Reac
 
 /// STC-12.8, R85. How far a battalion's own gun is from a target in its arc and sight, and whether it fires through
 /// skirmishers; none if it cannot hit it.
-pub fn reach_of_gun(at: At, unit: UnitId, file: u8, target: UnitId) -> Option<(Mm, bool)> {
+pub(crate) fn reach_of_gun(at: At, unit: UnitId, file: u8, target: UnitId) -> Option<(Mm, bool)> {
     let found = at.state.troops.get(unit)?;
     let fronts = found.stance.fronts();
     let frame = fronts.get(usize::from(file).min(fronts.len().checked_sub(1)?))?;
@@ -218,7 +218,7 @@ pub fn reach_of_gun(at: At, unit: UnitId, file: u8, target: UnitId) -> Option<(M
 
 /// STC-8.11, R46. What of a target may be aimed at: all of it, or in close combat its hanging flank; nothing if it has
 /// none that is large enough.
-pub fn aiming_area(at: At, target: UnitId) -> Option<Body> {
+pub(crate) fn aiming_area(at: At, target: UnitId) -> Option<Body> {
     let found = at.state.troops.get(target)?;
     let body = at.state.troops.bodies().get(target)?;
     let touching: Vec<UnitId> = at

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 /// STC-8.13.f, 8.13.g, 11.1, 11.2, 11.5, 11.8, 11.11, R73, R77. The cover of a target against a weapon along a line.
 ///
 /// The line ends at the point of the target that is aimed at.
-pub fn against_fire(at: At, target: UnitId, weapon: Weapon, line: Segment) -> Cover {
+pub(crate) fn against_fire(at: At, target: UnitId, weapon: Weapon, line: Segment) -> Cover {
     let (Some(found), Some(body)) = (at.state.troops.get(target), at.state.troops.bodies().get(target))
     else {
         return Cover::None;
@@ -53,7 +53,7 @@ fn lines_across(at: At, target: UnitId, line: Segment) -> bool {
 
 /// What stands between a charger and its enemy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Barrier {
+pub(crate) struct Barrier {
     /// STC-10.16.f. The cover that it gives the enemy.
     pub cover: Cover,
     /// The rule that says so.
@@ -63,14 +63,14 @@ pub struct Barrier {
 }
 
 /// STC-10.16.f, 11.5, 11.8, 11.11, 12.9, R69, R73, R77, R113. The cover that a charger attacks as it touches its enemy.
-pub fn against_charge(at: At, attacker: UnitId, defender: UnitId) -> Cover {
+pub(crate) fn against_charge(at: At, attacker: UnitId, defender: UnitId) -> Cover {
     let covers = barriers(at, attacker, defender).into_iter().map(|barrier| barrier.cover);
     covers.max().unwrap_or(Cover::None)
 }
 
 /// STC-11.5, 11.8, 11.11, 12.9, R73, R77, R113. What a charger attacks over: a block, an obstacle that its enemy lines, a
 /// work that shelters him, the bank on which it lands. Whoever charges out of a block finds none in its walls.
-pub fn barriers(at: At, attacker: UnitId, defender: UnitId) -> SmallVec<[Barrier; 2]> {
+pub(crate) fn barriers(at: At, attacker: UnitId, defender: UnitId) -> SmallVec<[Barrier; 2]> {
     let troops = &at.state.troops;
     let mut all = SmallVec::new();
     let (Some(charger), Some(found)) = (troops.get(attacker), troops.get(defender)) else { return all };
@@ -105,7 +105,7 @@ fn attack_line(at: At, attacker: UnitId, defender: UnitId) -> Option<Segment> {
 
 /// STC-8.15, 12.9, R50. Whether a target is dense to a firer: in square, in boats, at least so many ranks deep, or shot
 /// at along its front. Skirmishers never are, nor is a garrison, which has no flanks.
-pub fn is_dense(at: At, firer: UnitId, target: UnitId) -> bool {
+pub(crate) fn is_dense(at: At, firer: UnitId, target: UnitId) -> bool {
     let bodies = at.state.troops.bodies();
     let Some(found) = at.state.troops.get(target) else { return false };
     let (Some(from), Some(to)) = (bodies.get(firer), bodies.get(target)) else { return false };

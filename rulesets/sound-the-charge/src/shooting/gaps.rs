@@ -10,7 +10,7 @@ use names::UnitId;
 
 /// STC-8.12, R47. Leaves out those who shoot through a gap that is too narrow for so many: one stand may for every so many
 /// inches between the two bodies, at right angles to the line of fire. The farthest shots are left out first.
-pub fn narrow(
+pub(crate) fn narrow(
     at: At,
     found: &Unit,
     line: Line,

@@ -1,9 +1,9 @@
 //! STC-8. Shooting: who shoots at whom, one unit after the other; then generals at risk, then the tests.
 
-pub mod arcs;
-pub mod cover;
+pub(crate) mod arcs;
+pub(crate) mod cover;
 pub(crate) mod gaps;
-pub mod volleys;
+pub(crate) mod volleys;
 
 mod targets;
 
@@ -21,7 +21,7 @@ use names::{Side, UnitId};
 use std::ops::ControlFlow;
 
 /// Carries a part of the shooting out.
-pub fn run(on: &mut On, step: Firing) {
+pub(crate) fn run(on: &mut On, step: Firing) {
     match step {
         Firing::Volley(volley) => crate::shooting::volleys::throw(on, volley),
         Firing::Tests { side } => tests(on, side),
@@ -31,12 +31,12 @@ pub fn run(on: &mut On, step: Firing) {
 }
 
 /// STC-4.3. The active side shoots, if anybody can.
-pub fn begin(on: &mut On) {
+pub(crate) fn begin(on: &mut On) {
     ask(on);
 }
 
 /// STC-4.3. Asks who shoots next, as long as anybody can.
-pub fn ask(on: &mut On) {
+pub(crate) fn ask(on: &mut On) {
     let at = on.table();
     let side = at.state.active;
     let has_target = |unit: UnitId| targets(at, unit).into_iter().any(|target| may_hit(at, unit, target));
@@ -47,7 +47,7 @@ pub fn ask(on: &mut On) {
 }
 
 /// STC-8.3, 8.6, 11.6, 12.9, R41, R43, R74. Whether a unit may shoot at all.
-pub fn may_shoot(at: At, side: Side, unit: UnitId) -> Checked {
+pub(crate) fn may_shoot(at: At, side: Side, unit: UnitId) -> Checked {
     let found = who::own(at, side, unit, cite::WHO_SHOOTS)?;
     let refuse = |rule, reason| Err(who::refuse(rule, reason).with_witness(unit));
     if !found.is_on_table() || found.stance.body().is_none() {
@@ -86,7 +86,7 @@ pub fn may_shoot(at: At, side: Side, unit: UnitId) -> Checked {
 }
 
 /// STC-8.3 to 8.12, R44. Whether a unit may shoot at a target so.
-pub fn check(at: At, side: Side, unit: UnitId, target: UnitId, split: bool, at_gun: bool) -> Checked {
+pub(crate) fn check(at: At, side: Side, unit: UnitId, target: UnitId, split: bool, at_gun: bool) -> Checked {
     may_shoot(at, side, unit)?;
     let found = who::own(at, side, unit, cite::WHO_SHOOTS)?;
     let enemy = who::enemy(at, side, target, cite::TO_HIT)?;
@@ -113,7 +113,7 @@ pub fn check(at: At, side: Side, unit: UnitId, target: UnitId, split: bool, at_g
 }
 
 /// STC-8.8, 8.13, 11.1, 12.6, 12.8, R72. A unit shoots: a volley for each target, and it is seen by all.
-pub fn shoot(on: &mut On, unit: UnitId, target: UnitId, split: bool, at_gun: bool) {
+pub(crate) fn shoot(on: &mut On, unit: UnitId, target: UnitId, split: bool, at_gun: bool) {
     let volleys = volleys_of(on.table(), unit, target, split, at_gun);
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.flags.set(UnitFlags::SHOT.with(UnitFlags::REVEALED), true);
@@ -179,7 +179,7 @@ fn own_gun(at: At, unit: UnitId, found: &Unit, target: UnitId) -> Option<Volley>
 }
 
 /// STC-3.6, 8.14, R12, R49. All have shot: hits come off, generals are at risk, then each side tests, the passive first.
-pub fn after(on: &mut On) {
+pub(crate) fn after(on: &mut On) {
     let mut blows = on.state.blows.clone();
     blows.retain(|blow| !on.state.apart.contains(&blow.on));
     for blow in blows {
@@ -216,7 +216,7 @@ fn next(on: &mut On, among: Few) {
 }
 
 /// STC-8.14. This unit tests, and then the others.
-pub fn take(on: &mut On, unit: UnitId, among: Few) {
+pub(crate) fn take(on: &mut On, unit: UnitId, among: Few) {
     on.then(Firing::Test { unit });
     if !among.is_empty() {
         on.then(Firing::Rest { among });
@@ -224,7 +224,7 @@ pub fn take(on: &mut On, unit: UnitId, among: Few) {
 }
 
 /// Candidates of one unit that may shoot: every target, with the fire divided and not.
-pub fn candidates(at: At, unit: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+pub(crate) fn candidates(at: At, unit: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
     let has_gun = |target: UnitId| {
         let found = at.state.troops.get(target);
         at.setup.options.regimental_guns && found.is_some_and(|unit| unit.regimental_gun.is_some())
@@ -240,7 +240,7 @@ pub fn candidates(at: At, unit: UnitId, lens: &Lens, offer: Offer) -> ControlFlo
 }
 
 /// One such order drawn at random; it need not be legal.
-pub fn drawn(at: At, unit: UnitId, draw: &mut Draw) -> Option<Order> {
+pub(crate) fn drawn(at: At, unit: UnitId, draw: &mut Draw) -> Option<Order> {
     let target = *draw.pick(&targets(at, unit))?;
     let split = (draw.below(3) == 0).then_some(true);
     Some(Order::Shoot { unit, target, split, at_gun: None })

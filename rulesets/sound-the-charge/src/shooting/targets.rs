@@ -9,7 +9,7 @@ use geom::{Inches, Length, Segment, Vector, What};
 use names::{RuleId, UnitId};
 
 /// Why nobody of a unit hits a target: out of arc, too far, hidden, or behind too narrow a gap.
-pub fn out_of_reach(
+pub(super) fn out_of_reach(
     at: At,
     unit: UnitId,
     found: &Unit,
@@ -76,7 +76,7 @@ fn range_of(at: At, found: &Unit) -> Inches {
 }
 
 /// STC-8.1, 8.2, R39. The dice of those who reach a target, close and far.
-pub fn of_reach(at: At, found: &Unit, reach: &Reach) -> (u8, u8) {
+pub(super) fn of_reach(at: At, found: &Unit, reach: &Reach) -> (u8, u8) {
     let fire = &at.setup.tables.fire;
     match found.family() {
         Family::Artillery => (reach.close / fire.guns_per_die.max(1), reach.far / fire.guns_per_die.max(1)),
@@ -85,7 +85,7 @@ pub fn of_reach(at: At, found: &Unit, reach: &Reach) -> (u8, u8) {
 }
 
 /// Whether a unit has any dice at a target.
-pub fn may_hit(at: At, unit: UnitId, target: UnitId) -> bool {
+pub(super) fn may_hit(at: At, unit: UnitId, target: UnitId) -> bool {
     let bodies = at.state.troops.bodies();
     let (Some(own), Some(other), Some(found)) =
         (bodies.get(unit), bodies.get(target), at.state.troops.get(unit))
@@ -97,7 +97,7 @@ pub fn may_hit(at: At, unit: UnitId, target: UnitId) -> bool {
 }
 
 /// The enemies near enough to be shot at, by id.
-pub fn targets(at: At, unit: UnitId) -> Few {
+pub(super) fn targets(at: At, unit: UnitId) -> Few {
     let (Some(found), Some(body)) = (at.state.troops.get(unit), at.state.troops.bodies().get(unit)) else {
         return Few::new();
     };
@@ -110,7 +110,7 @@ pub fn targets(at: At, unit: UnitId) -> Few {
 /// STC-8.8, R44. The second target of a unit that divides its fire, and who shoots at it: of those whom figures can hit
 /// that cannot hit the first, the nearest to the first. There is none if some target can be hit by all who can hit
 /// any.
-pub fn second(at: At, unit: UnitId, first: UnitId) -> Option<(UnitId, Reach)> {
+pub(super) fn second(at: At, unit: UnitId, first: UnitId) -> Option<(UnitId, Reach)> {
     let all: Vec<(UnitId, Reach)> =
         targets(at, unit).into_iter().map(|target| (target, arcs::reach(at, unit, target))).collect();
     let mut able: Vec<u8> = all.iter().flat_map(|(_, reach)| reach.who.iter().copied()).collect();

@@ -13,21 +13,21 @@ use names::UnitId;
 use smallvec::SmallVec;
 
 /// STC-8.1, 10.5. One die for so many figures, and one more for a remainder that rounds up.
-pub fn dice(figures: u8, per_die: u8, rounds_up: u8) -> u8 {
+pub(crate) fn dice(figures: u8, per_die: u8, rounds_up: u8) -> u8 {
     let per_die = per_die.max(1);
     figures / per_die + u8::from(rounds_up > 0 && figures % per_die >= rounds_up)
 }
 
 /// R39. The dice of infantry with figures at close and at far range: all of them together give their number, the
 /// close ones alone how many of these are close.
-pub fn split(close: u8, far: u8, per_die: u8, rounds_up: u8) -> (u8, u8) {
+pub(crate) fn split(close: u8, far: u8, per_die: u8, rounds_up: u8) -> (u8, u8) {
     let all = dice(close.saturating_add(far), per_die, rounds_up);
     let near = dice(close, per_die, rounds_up).min(all);
     (near, all - near)
 }
 
 /// R48. What a die must show that needs a score with so much added: 7 cannot be thrown, 1 always is.
-pub fn need(score: i16, plus: i16) -> u8 {
+pub(crate) fn need(score: i16, plus: i16) -> u8 {
     (score - plus).clamp(1, 7) as u8
 }
 
@@ -37,7 +37,7 @@ fn weapon(firer: &Unit, volley: &Volley) -> Weapon {
 }
 
 /// STC-8.13.a to 8.13.g, 13.2.2, 13.6.1, 14.3, 14.6, R26, R48, R85, R95. What is added to the dice of a volley.
-pub fn modifiers(at: At, volley: &Volley) -> Modifiers {
+pub(crate) fn modifiers(at: At, volley: &Volley) -> Modifiers {
     let none = Modifiers::new(cite::TO_HIT);
     let troops = &at.state.troops;
     let (Some(firer), Some(target)) = (troops.get(volley.unit), troops.get(volley.target)) else {
@@ -98,7 +98,7 @@ fn nearest(at: At, eye: Vector, unit: UnitId) -> Option<(Mm, Vector)> {
 }
 
 /// STC-8.13, R48. A volley before it falls: its dice, what they need at close and at far range, and why.
-pub fn aimed(at: At, volley: &Volley) -> Option<Fire> {
+pub(crate) fn aimed(at: At, volley: &Volley) -> Option<Fire> {
     let firer = at.state.troops.get(volley.unit)?;
     let range = at.setup.tables.shooting.of(weapon(firer, volley));
     let plus = modifiers(at, volley);
@@ -107,7 +107,7 @@ pub fn aimed(at: At, volley: &Volley) -> Option<Fire> {
 }
 
 /// STC-8.13. The dice of a volley fall, the close ones first; its hits are noted, or the regimental gun is lost.
-pub fn throw(on: &mut On, volley: Volley) {
+pub(crate) fn throw(on: &mut On, volley: Volley) {
     let Volley { unit, target, .. } = volley;
     let Some(fire) = aimed(on.table(), &volley) else { return };
     let Some(roller) = on.state.troops.get(unit).map(|firer| firer.side) else { return };
@@ -137,7 +137,7 @@ pub fn throw(on: &mut On, volley: Volley) {
 }
 
 /// STC-12.6, R83. The further targets along a battery's line of fire.
-pub fn bounced(at: At, volley: &Volley) -> Vec<Volley> {
+pub(crate) fn bounced(at: At, volley: &Volley) -> Vec<Volley> {
     let bodies = at.state.troops.bodies();
     let bounce = &at.setup.tables.bounce_through;
     let on_by = at.state.troops.get(volley.unit).and_then(|firer| match weapon(firer, volley) {

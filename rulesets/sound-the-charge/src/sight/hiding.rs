@@ -26,7 +26,7 @@ impl Unseen {
 const STEP: Mm = 50.0;
 
 /// STC-11.1, 11.2. Places in woods, row by row.
-pub fn lairs(at: At) -> Vec<Vector> {
+pub(crate) fn lairs(at: At) -> Vec<Vector> {
     let ground = &at.setup.ground;
     let is_wood = |id: &FeatureId| sight::woods(at, *id).is_some();
     let woods = (0..ground.features().len() as u16).map(FeatureId).filter(is_wood);
@@ -45,7 +45,7 @@ pub fn lairs(at: At) -> Vec<Vector> {
 /// STC-11.1, 11.2, R72, R125. Supposes that an unseen unit is whole, has the middle of its front at a place in woods and looks
 /// at a point. It must be able to stand there, no enemy may see it, it may see none who is hidden himself, and as many must
 /// remain unseen as have fallen; otherwise nothing changes.
-pub fn hide(
+pub(crate) fn hide(
     setup: &Setup<SoundTheCharge>,
     state: &mut State,
     unit: UnitId,

@@ -1,7 +1,7 @@
 //! STC-16.8, 11.1, 11.2. What can be seen and shot at past what, and who is hidden in woods.
 
-pub mod hiding;
-pub mod unseen;
+pub(crate) mod hiding;
+pub(crate) mod unseen;
 
 use crate::shooting::arcs;
 use crate::tables::Woods;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 /// For what a line is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Line {
+pub(crate) enum Line {
     /// Sight, which skirmishers never block.
     Sight,
     /// STC-8.9, 8.10. The fire of muskets.
@@ -27,7 +27,7 @@ pub enum Line {
 
 /// STC-8.7, 8.9, 8.10, 8.12, 11.1 to 11.3, 15.4, 16.8, R45, R100, R108. What blocks a line from one unit's point to a point of
 /// another; none if nothing does. Skirmishers whom guns fire through are told in `through`.
-pub fn blocked(
+pub(crate) fn blocked(
     at: At,
     line: Line,
     from: UnitId,
@@ -62,7 +62,7 @@ pub fn blocked(
 }
 
 /// STC-11.1 to 11.3. The same of the ground alone, whoever stands between.
-pub fn is_hidden_by_ground(at: At, from: UnitId, eye: Vector, to: UnitId, aim: Vector) -> bool {
+pub(crate) fn is_hidden_by_ground(at: At, from: UnitId, eye: Vector, to: UnitId, aim: Vector) -> bool {
     let troops = &at.state.troops;
     let (Some(viewer), Some(seen)) = (troops.get(from), troops.get(to)) else { return false };
     let (stretch, ground) = (Segment::new(eye, aim), &at.setup.ground);
@@ -154,7 +154,7 @@ fn ground_hides(
 }
 
 /// STC-11.1, 11.2. What a feature is as woods.
-pub fn woods(at: At<'_>, feature: FeatureId) -> Option<&Woods> {
+pub(crate) fn woods(at: At<'_>, feature: FeatureId) -> Option<&Woods> {
     match terrain(at, feature)? {
         Terrain::LightWoods => Some(&at.setup.tables.light_woods),
         Terrain::HeavyWoods => Some(&at.setup.tables.heavy_woods),
@@ -211,7 +211,7 @@ fn in_woods(at: At, ends: [UnitId; 2], line: Segment, crossed: &[Crossed]) -> Op
 }
 
 /// STC-16.8, R20. Whether a unit sees another: from any figure of its front any point that is nearest to one of them.
-pub fn sees(at: At, unit: UnitId, other: UnitId) -> bool {
+pub(crate) fn sees(at: At, unit: UnitId, other: UnitId) -> bool {
     let (Some(found), Some(body)) = (at.state.troops.get(unit), at.state.troops.bodies().get(other)) else {
         return false;
     };
@@ -225,7 +225,7 @@ pub fn sees(at: At, unit: UnitId, other: UnitId) -> bool {
 /// STC-11.1, 11.2, R72. Looks anew who is hidden in woods from the other side, after anything has moved or fired.
 ///
 /// Whoever comes to light is told of. Where there are no woods this costs nothing.
-pub fn look(on: &mut On) {
+pub(crate) fn look(on: &mut On) {
     if !has_terrain(on.table(), Terrain::is_woods) {
         return;
     }
@@ -252,7 +252,7 @@ pub fn look(on: &mut On) {
 
 /// STC-11.1, 11.2, R72. Whether a unit is hidden: wholly in woods, not engaged, it has not shown itself by firing, and
 /// no enemy sees it. Gunners in a square are hidden with it.
-pub fn is_hidden(at: At, unit: UnitId, found: &Unit) -> bool {
+pub(crate) fn is_hidden(at: At, unit: UnitId, found: &Unit) -> bool {
     if let Place::Square(square) = found.place {
         return at.state.troops.get(square).is_some_and(|found| is_hidden(at, square, found));
     }
@@ -277,21 +277,21 @@ fn is_wholly_in_woods(at: At, body: &Body) -> bool {
 }
 
 /// STC-11.1, 11.2, R125, R126. Whether anything is hidden from a side: troops, which enemy has fallen, or what came of an aim.
-pub fn hides(state: &State, from: Side) -> bool {
+pub(crate) fn hides(state: &State, from: Side) -> bool {
     state.troops.iter().any(|(_, unit)| unit.side != from && unit.flags.has(UnitFlags::HIDDEN))
         || state.fallen.iter().any(|fallen| fallen.side != from)
         || state.judged.iter().any(Verdict::is_secret)
 }
 
 /// STC-11.1, 11.2. Whether a unit is hidden from a side, or the unit that a general is with.
-pub fn is_hidden_from(state: &State, unit: UnitId, side: Side) -> bool {
+pub(crate) fn is_hidden_from(state: &State, unit: UnitId, side: Side) -> bool {
     let with = state.generals.get(unit).and_then(|general| general.attached).unwrap_or(unit);
     state.troops.get(with).is_some_and(|unit| unit.side != side && unit.flags.has(UnitFlags::HIDDEN))
 }
 
 /// STC-11.1, 11.2, R125, R126. Takes out what a side does not see or has not heard. It has to know the units that a
 /// question to it is about.
-pub fn redact(state: &mut State, from: Side, asked: &Units) {
+pub(crate) fn redact(state: &mut State, from: Side, asked: &Units) {
     let is_unseen = |id: &UnitId| !asked.contains(id) && is_hidden_from(state, *id, from);
     let unseen: Vec<UnitId> = state.troops.iter().map(|(id, _)| id).filter(is_unseen).collect();
     crate::sight::unseen::remember(state, &unseen, from);
@@ -311,7 +311,7 @@ pub fn redact(state: &mut State, from: Side, asked: &Units) {
 /// STC-11.1, 11.2, R125, R126. How much of a fact a side hears: nothing of what hidden troops do. Of one that falls it
 /// hears that there is a unit fewer, and all if it was noticed in this phase. Losses that have become known and aims
 /// that were judged are for both sides.
-pub fn hears(state: &State, side: Side, fact: &Fact<SoundTheCharge>) -> Hearing<SoundTheCharge> {
+pub(crate) fn hears(state: &State, side: Side, fact: &Fact<SoundTheCharge>) -> Hearing<SoundTheCharge> {
     use Event::{AimsJudged, Eliminated, LossKnown, MarchedOff, Shattered};
     match fact {
         _ if !hides(state, side) => Hearing::Whole,

@@ -6,7 +6,7 @@ use names::{Side, UnitId};
 
 /// STC-11.1, 11.2, R125. Keeps what a side knows of units that are about to be taken out of what it sees, and of enemies
 /// that fell unseen: of these only how many. Screens are no units of their own.
-pub fn remember(state: &mut State, unseen: &[UnitId], from: Side) {
+pub(crate) fn remember(state: &mut State, unseen: &[UnitId], from: Side) {
     for &unit in unseen {
         let Some(found) = state.troops.get(unit).filter(|found| found.parent.is_none()) else { continue };
         state.unseen.push(Unseen::of(unit, found));
@@ -20,14 +20,14 @@ pub fn remember(state: &mut State, unseen: &[UnitId], from: Side) {
 }
 
 /// R125. Notes that a unit has left the battle, if no enemy saw it in this phase.
-pub fn note_loss(state: &mut State, unit: UnitId, gone: &Unit) {
+pub(crate) fn note_loss(state: &mut State, unit: UnitId, gone: &Unit) {
     if gone.is_unnoticed() && gone.parent.is_none() {
         state.fallen.push(Unseen::of(unit, gone));
     }
 }
 
 /// R125. Tells both sides which units fell unseen: an army breaks, or the battle is over.
-pub fn tell_losses(on: &mut On) {
+pub(crate) fn tell_losses(on: &mut On) {
     for fallen in std::mem::take(&mut on.state.fallen) {
         on.tell(|| Event::LossKnown { unit: fallen.unit });
     }

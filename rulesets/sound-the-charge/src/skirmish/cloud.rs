@@ -10,7 +10,7 @@ use names::UnitId;
 
 /// STC-6.6, R25. Whether loose figures hang together: as many as the unit has, none on another, and all near enough to
 /// the first, which commands.
-pub fn check_figures(at: At, unit: UnitId, found: &Unit, figures: &[Pose]) -> Checked {
+pub(crate) fn check_figures(at: At, unit: UnitId, found: &Unit, figures: &[Pose]) -> Checked {
     let has = found.strength();
     if figures.len() != usize::from(has) {
         let asked = u8::try_from(figures.len()).unwrap_or(u8::MAX);
@@ -38,7 +38,7 @@ pub(crate) fn check_cloud(at: At, unit: UnitId, figures: &[Pose]) -> Checked {
 
 /// STC-10.13, 11.8, 11.11, R67, R75. Whether skirmishers are in ground that disorders: their command figure, and at least
 /// half of them; or in a block that they went into as skirmishers.
-pub fn in_disordering_ground(at: At, found: &Unit) -> bool {
+pub(crate) fn in_disordering_ground(at: At, found: &Unit) -> bool {
     if let Place::Block(_) = found.place {
         return found.flags.has(UnitFlags::SKIRMISHING_INSIDE);
     }

@@ -12,7 +12,7 @@ use names::{Side, UnitId};
 
 /// STC-6.9, R27. Whether a screen may move together with columns at their speed: they go forward, one after the other, and
 /// all of it is near them before the first of them moves and after the last.
-pub fn check_together(at: At, side: Side, screen: UnitId, moves: &[(UnitId, Motion)]) -> Checked {
+pub(crate) fn check_together(at: At, side: Side, screen: UnitId, moves: &[(UnitId, Motion)]) -> Checked {
     let refuse = |unit, reason| refuse(cite::SEPARATE_SCREEN, reason).with_witness(unit);
     let found = in_the_open(at, side, screen)?;
     if found.formation() != Formation::Skirmish {
@@ -96,7 +96,7 @@ fn purpose(unit: UnitId, screen: UnitId) -> Purpose {
 }
 
 /// STC-6.9, R27. A screen and its columns move together.
-pub fn together(on: &mut On, screen: UnitId, moves: Vec<(UnitId, Motion)>) {
+pub(crate) fn together(on: &mut On, screen: UnitId, moves: Vec<(UnitId, Motion)>) {
     for (unit, path) in &moves {
         begin(on, *unit);
         go(on, *unit, path, purpose(*unit, screen));

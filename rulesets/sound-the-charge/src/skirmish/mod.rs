@@ -1,11 +1,11 @@
 //! STC-6.6 to 6.9. Skirmishers, and the two kinds of screens.
 
-pub mod cloud;
+pub(crate) mod cloud;
 mod joint;
-pub mod organic;
+pub(crate) mod organic;
 
-pub use joint::{check_together, together};
-pub use organic::{check_recall, check_send, recall, send};
+pub(crate) use joint::{check_together, together};
+pub(crate) use organic::{check_recall, check_send, recall, send};
 
 use crate::cite;
 use crate::movement::pace::{Purpose, Walked, begin, in_the_open, unhindered};
@@ -20,7 +20,7 @@ use names::{Side, UnitId};
 use std::ops::ControlFlow;
 
 /// STC-6.6, R104. Whether loose figures may go to those places, each straight to its own.
-pub fn check_spread(at: At, side: Side, unit: UnitId, figures: &[Pose]) -> Checked {
+pub(crate) fn check_spread(at: At, side: Side, unit: UnitId, figures: &[Pose]) -> Checked {
     let found = in_the_open(at, side, unit)?;
     if !found.is_loose() {
         let formation = found.formation();
@@ -34,7 +34,7 @@ pub fn check_spread(at: At, side: Side, unit: UnitId, figures: &[Pose]) -> Check
 
 /// STC-6.6, R104. Walks loose figures, each straight to its own place, where it takes up its facing. What that costs is
 /// the way of the figure that has farthest to go.
-pub fn walk_apart(at: At, unit: UnitId, found: &Unit, figures: &[Pose]) -> Checked<Walked> {
+pub(crate) fn walk_apart(at: At, unit: UnitId, found: &Unit, figures: &[Pose]) -> Checked<Walked> {
     let none = || refuse(cite::MOVING, Reason::NoWay { unit }).with_witness(unit);
     let from = found.stance.body().ok_or_else(none)?;
     let base = crate::formation::shapes::base(at, found, found.formation());
@@ -45,7 +45,7 @@ pub fn walk_apart(at: At, unit: UnitId, found: &Unit, figures: &[Pose]) -> Check
 }
 
 /// STC-6.6. Loose figures go to their places.
-pub fn spread(on: &mut On, unit: UnitId, figures: Vec<Pose>) {
+pub(crate) fn spread(on: &mut On, unit: UnitId, figures: Vec<Pose>) {
     begin(on, unit);
     let at = on.table();
     let Some(found) = at.state.troops.get(unit) else { return };
@@ -56,7 +56,7 @@ pub fn spread(on: &mut On, unit: UnitId, figures: Vec<Pose>) {
 }
 
 /// Candidates of one unit for the verbs spread, send_screen, recall_screen and together.
-pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+pub(crate) fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
     if found.place != Place::Table {
         return ControlFlow::Continue(());
     }
@@ -112,7 +112,7 @@ fn arrayed(at: At, unit: UnitId, found: &Unit, files: u8, turn: Angle, by: geom:
 }
 
 /// One such order drawn at random; it need not be legal.
-pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
+pub(crate) fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
     if found.place != Place::Table {
         return None;
     }

@@ -18,7 +18,7 @@ fn most(at: At, found: &Unit) -> u8 {
 }
 
 /// STC-6.8, 7.7, R26, R110. Whether a battalion may send its screen to those places, within an inch of itself.
-pub fn check_send(at: At, side: Side, unit: UnitId, figures: &[Pose]) -> Checked {
+pub(crate) fn check_send(at: At, side: Side, unit: UnitId, figures: &[Pose]) -> Checked {
     let found = in_the_open(at, side, unit)?;
     let refuse = |reason| refuse(cite::ORGANIC_SCREEN, reason).with_witness(unit);
     let screen = found.screen.ok_or_else(|| refuse(Reason::NoScreen { unit }))?;
@@ -74,7 +74,7 @@ fn as_screen(at: At, unit: UnitId, parent: &Unit, figures: &[Pose]) -> Unit {
 }
 
 /// STC-6.8, R26. A battalion sends its screen out, or moves it about itself.
-pub fn send(on: &mut On, unit: UnitId, figures: Vec<Pose>) {
+pub(crate) fn send(on: &mut On, unit: UnitId, figures: Vec<Pose>) {
     begin(on, unit);
     let at = on.table();
     let Some(found) = at.state.troops.get(unit) else { return };
@@ -95,7 +95,7 @@ pub fn send(on: &mut On, unit: UnitId, figures: Vec<Pose>) {
 }
 
 /// STC-6.8, R26. Whether a battalion may call its screen in.
-pub fn check_recall(at: At, side: Side, unit: UnitId) -> Checked {
+pub(crate) fn check_recall(at: At, side: Side, unit: UnitId) -> Checked {
     let found = in_the_open(at, side, unit)?;
     if found.out == 0 {
         return Err(refuse(cite::ORGANIC_SCREEN, Reason::NoScreen { unit }).with_witness(unit));
@@ -104,7 +104,7 @@ pub fn check_recall(at: At, side: Side, unit: UnitId) -> Checked {
 }
 
 /// STC-6.8, R26. A battalion calls its screen in; also when either is charged.
-pub fn recall(on: &mut On, unit: UnitId) {
+pub(crate) fn recall(on: &mut On, unit: UnitId) {
     let Some(found) = on.state.troops.get(unit).filter(|found| found.out > 0) else { return };
     let screen = found.screen;
     if let Some(mut found) = on.state.troops.edit(unit) {
@@ -119,7 +119,7 @@ pub fn recall(on: &mut On, unit: UnitId) {
 
 /// STC-6.8, 6.10. A screen keeps its place about its battalion when that has moved, as fast as it; if it finds no room
 /// there, or an enemy on its way, it goes in.
-pub fn carry_screen(on: &mut On, unit: UnitId, run: &Run) {
+pub(crate) fn carry_screen(on: &mut On, unit: UnitId, run: &Run) {
     let at = on.table();
     let Some((screen, sent, body)) = screen_of(at, unit) else { return };
     let carried = walk::carried(run, body);
@@ -143,7 +143,7 @@ pub fn carry_screen(on: &mut On, unit: UnitId, run: &Run) {
 }
 
 /// STC-6.8. A screen that is no longer near its battalion, or has no room, goes in.
-pub fn keep_screen(on: &mut On, unit: UnitId) {
+pub(crate) fn keep_screen(on: &mut On, unit: UnitId) {
     let at = on.table();
     let Some((screen, sent, _)) = screen_of(at, unit) else { return };
     if check_place(at, unit, screen, sent).is_err() {

@@ -6,7 +6,7 @@ use engine::Army;
 use names::{Side, UnitId};
 
 /// STC-12.5, R2, R82. The units of an army that are neither gone nor shaken: it breaks when its share is.
-pub fn army(at: At, side: Side) -> Army {
+pub(crate) fn army(at: At, side: Side) -> Army {
     let (units, shaken) = at.state.muster(side);
     let of = at.state.start[side.index()];
     let [parts, whole] = at.setup.tables.army_morale.breaks_from;
@@ -16,7 +16,7 @@ pub fn army(at: At, side: Side) -> Army {
 }
 
 /// STC-4.2, 5.3, 8.8, R97. The units and generals that a question lets a side order, and whether each has been.
-pub fn to_act(at: At, asked: &Decision, side: Side) -> Vec<(UnitId, bool)> {
+pub(crate) fn to_act(at: At, asked: &Decision, side: Side) -> Vec<(UnitId, bool)> {
     let own = at.state.troops.iter().filter(|(_, unit)| unit.side == side);
     let own = own.filter(|(_, unit)| unit.parent.is_none() || matches!(asked, Decision::Fire));
     let has = |unit: &Unit, flag: UnitFlags| unit.flags.has(flag);

@@ -7,12 +7,12 @@ mod rolls;
 mod scores;
 mod story;
 
-pub use cited::cites;
-pub use questions::question;
-pub use refusals::explain;
-pub use rolls::narrate_roll;
-pub use scores::reckonings;
-pub use story::narrate;
+pub(crate) use cited::cites;
+pub(crate) use questions::question;
+pub(crate) use refusals::explain;
+pub(crate) use rolls::narrate_roll;
+pub(crate) use scores::reckonings;
+pub(crate) use story::narrate;
 
 use crate::terrain::Terrain;
 use engine::counted;

@@ -10,7 +10,7 @@ use names::{Side, UnitId};
 
 /// Arcs of fire, zones of control and command, of one piece or of a whole side; of one piece also how far it comes and whom
 /// it sees.
-pub fn overlays(at: At, side: Side, about: Option<UnitId>) -> Vec<Overlay> {
+pub(crate) fn overlays(at: At, side: Side, about: Option<UnitId>) -> Vec<Overlay> {
     let wanted = |id: UnitId, of: Side| about.map_or(of == side, |about| about == id);
     let mut all = vec![];
     for (id, unit) in at.state.troops.iter().filter(|(id, unit)| wanted(*id, unit.side)) {

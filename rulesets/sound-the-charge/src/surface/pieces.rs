@@ -32,14 +32,14 @@ pub struct Standing {
 }
 
 /// Every unit on the table and every general.
-pub fn visible(at: At) -> Vec<UnitId> {
+pub(crate) fn visible(at: At) -> Vec<UnitId> {
     let on_table = at.state.troops.iter().filter(|(_, unit)| unit.is_on_table());
     let units = on_table.filter(|(_, unit)| unit.stance.has_body());
     units.map(|(id, _)| id).chain(at.state.generals.ids().iter().copied()).collect()
 }
 
 /// The looks of a unit or a general.
-pub fn look(at: At, id: UnitId) -> Look {
+pub(crate) fn look(at: At, id: UnitId) -> Look {
     if let Some(general) = at.state.generals.get(id) {
         return Look::General(general.clone());
     }
@@ -48,7 +48,7 @@ pub fn look(at: At, id: UnitId) -> Look {
 }
 
 /// Whether a unit or a general looks so. It is asked of everybody after every order, and copies nothing.
-pub fn looks_unchanged(at: At, id: UnitId, look: &Look) -> bool {
+pub(crate) fn looks_unchanged(at: At, id: UnitId, look: &Look) -> bool {
     match look {
         Look::Unit(before, stood) => {
             at.state.troops.get(id).is_some_and(|unit| unit == before && standing(at, id, unit) == *stood)
@@ -67,7 +67,7 @@ fn standing(at: At, id: UnitId, unit: &Unit) -> Standing {
 }
 
 /// A unit or a general as a surface shows it.
-pub fn piece(at: At, id: UnitId, look: &Look) -> Piece {
+pub(crate) fn piece(at: At, id: UnitId, look: &Look) -> Piece {
     match look {
         Look::Unit(unit, standing) => body(at, id, unit, standing),
         Look::General(general) => figure(at, id, general),
@@ -168,7 +168,7 @@ fn strength(at: At, unit: &Unit) -> (u16, u16) {
 
 /// The stands of a unit, each at its true size: of close order whole stands, of a square its four faces, of loose order
 /// single figures, of guns each model, also of those that are left; of a garrison those at each side of its block.
-pub fn stands(at: At, unit: &Unit) -> Vec<Stand> {
+pub(crate) fn stands(at: At, unit: &Unit) -> Vec<Stand> {
     let stance = &unit.stance;
     let Some(body) = stance.body() else { return vec![] };
     let of = |rect: &Rect, figures: u8| Stand { figures, ..stand(rect, sign_of(unit)) };
@@ -259,7 +259,7 @@ fn figure(at: At, id: UnitId, general: &General) -> Piece {
 }
 
 /// STC-1.4. Reach, ranges and the like of one unit: anybody may ask, at any time.
-pub fn distances(at: At, unit: UnitId) -> Vec<(Distance, Length)> {
+pub(crate) fn distances(at: At, unit: UnitId) -> Vec<(Distance, Length)> {
     let tables = &at.setup.tables;
     let Some(found) = at.state.troops.get(unit) else {
         let general = at.state.generals.get(unit);

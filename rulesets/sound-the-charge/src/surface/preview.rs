@@ -18,7 +18,7 @@ use geom::{Leg, Length, Measure, Mm, Motion, Pose, Run, Segment, Spot};
 use names::{Side, UnitId};
 
 /// What a moving ghost shows of an order: anybody may ask what it would lead to, whether it is legal or not (STC-1.4).
-pub fn preview(at: At, asked: &Decision, side: Side, order: &Order) -> Preview<SoundTheCharge> {
+pub(crate) fn preview(at: At, asked: &Decision, side: Side, order: &Order) -> Preview<SoundTheCharge> {
     let refusal = answers::check(at, asked, side, order).err();
     let mut preview = Preview { stands: vec![], marks: vec![], cost: None, legal: None, refusal };
     for ghost in ghosts(at, asked, order) {

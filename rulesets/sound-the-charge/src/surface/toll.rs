@@ -27,7 +27,7 @@ impl Tolls for SoundTheCharge {
 }
 
 /// What an event does to the strength or nerve of a unit.
-pub fn toll(event: &Event) -> Option<Toll> {
+pub(crate) fn toll(event: &Event) -> Option<Toll> {
     let rest = |unit, cause| Toll::Lost { unit, strength: None, cause: Some(cause) };
     Some(match *event {
         Event::Fired { unit, target, .. } => Toll::Blow { by: unit, on: target, cause: Cause::Fire },

@@ -12,7 +12,7 @@ macro_rules! lines {
         $( $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
         #[serde(deny_unknown_fields)]
-        #[expect(missing_docs, reason = "each field is a line of the book")]
+        #[allow(missing_docs, reason = "each field is a line of the book")]
         pub struct $Name { $( $(#[$attribute])* pub $field: $kind ),+ } )+
     };
 }
@@ -290,7 +290,6 @@ lines! {
 /// Something for each grade.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the grades")]
 pub struct ByGrade<T> {
     pub a: T,
     pub b: T,

@@ -8,18 +8,18 @@ use geom::{Body, Edge, FeatureId, Length, Pose, Rect};
 use names::{Side, UnitId};
 
 /// STC-11.7, R113. The rectangle of a block; none if the feature is no rectangle, which no position file lets pass.
-pub fn rect(at: At, block: FeatureId) -> Option<Rect> {
+pub(crate) fn rect(at: At, block: FeatureId) -> Option<Rect> {
     beside::rectangle(at.setup.ground.rim(block), at.setup.options.tolerance.mm())
 }
 
 /// R113. How so many figures stand in a block: their body is the block itself.
-pub fn within(block: &Rect, figures: u8) -> Stance {
+pub(crate) fn within(block: &Rect, figures: u8) -> Stance {
     let (width, depth) = (Length::of(block.width()), Length::of(block.depth()));
     Stance::whole(Formation::Garrison, Pose::of(block.front()), width, depth, figures)
 }
 
 /// STC-11.8, R110, R113. The enemies of a side who stand outside a block and less than an inch from it, by id.
-pub fn enemies_beside(at: At, side: Side, block: FeatureId) -> Few {
+pub(crate) fn enemies_beside(at: At, side: Side, block: FeatureId) -> Few {
     let Some(rect) = rect(at, block) else { return Few::new() };
     let body = Body::new([rect], rect.edge(Edge::Front));
     let reach = at.setup.tables.zones.drawn_in.mm();
@@ -35,13 +35,13 @@ pub fn enemies_beside(at: At, side: Side, block: FeatureId) -> Few {
 }
 
 /// STC-11.8, R113. The units in a block, by id.
-pub fn garrison(at: At, block: FeatureId) -> Few {
+pub(crate) fn garrison(at: At, block: FeatureId) -> Few {
     let inside = |unit: &Unit| unit.place == Place::Block(block);
     at.state.troops.iter().filter(|(_, unit)| inside(unit)).map(|(id, _)| id).collect()
 }
 
 /// STC-11.7. Figures for which a block still has room.
-pub fn room(at: At, block: FeatureId) -> u8 {
+pub(crate) fn room(at: At, block: FeatureId) -> u8 {
     let strength = |unit: UnitId| at.state.troops.get(unit).map_or(0, Unit::strength);
     garrison(at, block)
         .into_iter()
@@ -49,7 +49,7 @@ pub fn room(at: At, block: FeatureId) -> u8 {
 }
 
 /// STC-11.8. The cover that a block gives against a weapon.
-pub fn cover(at: At, weapon: Weapon) -> Cover {
+pub(crate) fn cover(at: At, weapon: Weapon) -> Cover {
     let towns = &at.setup.tables.towns;
     match weapon {
         Weapon::Musket => towns.cover_from_muskets,
@@ -68,7 +68,7 @@ pub(crate) fn most_attackers(at: At, block: FeatureId) -> u8 {
 }
 
 /// STC-11.9, 11.10, R76. The sides of blocks that too many attack, by how many, and who could be held back.
-pub fn overcrowded(at: At, group: &[UnitId]) -> Vec<(FeatureId, Edge, u8, Few)> {
+pub(crate) fn overcrowded(at: At, group: &[UnitId]) -> Vec<(FeatureId, Edge, u8, Few)> {
     let mut blocks: Vec<FeatureId> = group.iter().filter_map(|&unit| block_of(at, unit)).collect();
     blocks.sort_unstable();
     blocks.dedup();

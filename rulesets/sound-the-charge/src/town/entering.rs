@@ -16,7 +16,7 @@ use names::{Side, UnitId};
 
 /// STC-11.8, R75, R113. Whether a unit may enter a block by this way: infantry, into a block that no enemy holds and that
 /// has room; past enemies who stand at it only as a charge on all of them.
-pub fn check_enter(at: At, side: Side, unit: UnitId, block: Spot, path: Option<&Motion>) -> Checked {
+pub(crate) fn check_enter(at: At, side: Side, unit: UnitId, block: Spot, path: Option<&Motion>) -> Checked {
     let found = in_the_open(at, side, unit)?;
     let refuse = |reason| refuse(cite::TOWNS, reason).with_witness(unit);
     let none = || refuse(Reason::NoBlock { unit });
@@ -47,7 +47,7 @@ pub fn check_enter(at: At, side: Side, unit: UnitId, block: Spot, path: Option<&
 }
 
 /// Whether a body touches a block.
-pub fn is_at(at: At, rect: &Rect, body: &Body) -> bool {
+pub(super) fn is_at(at: At, rect: &Rect, body: &Body) -> bool {
     body.parts().iter().any(|part| part.distance(rect) <= at.setup.options.touch.mm())
 }
 
@@ -82,7 +82,7 @@ fn straight_in(at: At, found: &Unit, rect: &Rect) -> Motion {
 }
 
 /// STC-11.8, R75, R113. A unit enters a block, disordered; enemies outside who are too near are charged.
-pub fn enter(on: &mut On, unit: UnitId, block: Spot, path: Option<Motion>) {
+pub(crate) fn enter(on: &mut On, unit: UnitId, block: Spot, path: Option<Motion>) {
     begin(on, unit);
     let at = on.table();
     let Some(found) = at.state.troops.get(unit) else { return };
@@ -119,7 +119,7 @@ pub fn enter(on: &mut On, unit: UnitId, block: Spot, path: Option<Motion>) {
 
 /// STC-11.8, R75, R112, R113. A unit is in a block from now on: its body is the block. Skirmishers are not disordered, but
 /// fight as if they were.
-pub fn go_in(on: &mut On, unit: UnitId, block: FeatureId, rect: &Rect) {
+pub(super) fn go_in(on: &mut On, unit: UnitId, block: FeatureId, rect: &Rect) {
     let cost = on.setup.tables.towns.enter;
     spend(on, unit, cost, Length::ZERO, false);
     let mut loose = false;

@@ -15,7 +15,7 @@ use names::UnitId;
 use std::ops::ControlFlow;
 
 /// R113. How a garrison stands that has fallen out of a side: outside it and touching it, facing the cause.
-pub fn fallen_out(at: At, unit: UnitId, found: &Unit, cause: UnitId, order: &Order) -> Option<Stance> {
+pub(crate) fn fallen_out(at: At, unit: UnitId, found: &Unit, cause: UnitId, order: &Order) -> Option<Stance> {
     let &Order::FallOut { by: side, at: right, formation, .. } = order else { return None };
     let right = right.unwrap_or_default();
     let Place::Block(block) = found.place else { return None };
@@ -51,7 +51,7 @@ fn outside(at: At, owed: &Owed, cause: UnitId, order: &Order) -> Checked<Unit> {
 }
 
 /// STC-11.8, 8.14, R49, R75, R113. Whether a garrison may fall out so: out of a side, and from there as far as any retreat.
-pub fn check_fall_out(at: At, owed: &Owed, cause: UnitId, order: &Order) -> Checked {
+pub(crate) fn check_fall_out(at: At, owed: &Owed, cause: UnitId, order: &Order) -> Checked {
     let found = outside(at, owed, cause, order)?;
     let Order::FallOut { path, .. } = order else { return Ok(()) };
     retreat::check_from(at, &found, owed, cause, path, None)
@@ -59,7 +59,7 @@ pub fn check_fall_out(at: At, owed: &Owed, cause: UnitId, order: &Order) -> Chec
 
 /// STC-11.8, R75, R113. A garrison falls out of its block and retreats. If troops that its owner knew nothing of are in its
 /// way it takes another, or is lost.
-pub fn fall_out(on: &mut On, owed: Owed, cause: UnitId, order: Order) {
+pub(crate) fn fall_out(on: &mut On, owed: Owed, cause: UnitId, order: Order) {
     let at = on.table();
     let clear = way_out(at, &owed, cause);
     // The way that is found is clear, and most take it; others are looked at.
@@ -112,7 +112,7 @@ fn starts(at: At, owed: &Owed, cause: UnitId) -> Vec<Order> {
 }
 
 /// STC-11.8, R34, R113. A way out of a block, if there is one.
-pub fn way_out(at: At, owed: &Owed, cause: UnitId) -> Option<Order> {
+pub(crate) fn way_out(at: At, owed: &Owed, cause: UnitId) -> Option<Order> {
     starts(at, owed, cause).into_iter().find_map(|order| {
         let found = outside(at, owed, cause, &order).ok()?;
         let path = retreat::way_from(at, &found, owed, cause)?;
@@ -128,7 +128,7 @@ fn with_path(order: Order, path: Motion) -> Option<Order> {
 }
 
 /// Candidates for a garrison that must come out: every side, formation and a few ways.
-pub fn ways_out(at: At, owed: &Owed, cause: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+pub(crate) fn ways_out(at: At, owed: &Owed, cause: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
     let mut starts = starts(at, owed, cause);
     if let Some(mut draw) = lens.draw() {
         draw.shuffle(&mut starts);
@@ -145,7 +145,7 @@ pub fn ways_out(at: At, owed: &Owed, cause: UnitId, lens: &Lens, offer: Offer) -
 }
 
 /// R113. The usual way out of a block; a garrison that has none is never asked.
-pub fn usual_way_out(at: At, owed: &Owed, cause: UnitId) -> Order {
+pub(crate) fn usual_way_out(at: At, owed: &Owed, cause: UnitId) -> Order {
     let none = Order::FallOut {
         by: BlockSide::Rear,
         at: None,

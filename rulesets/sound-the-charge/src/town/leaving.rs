@@ -34,7 +34,7 @@ fn garrisoned<'a>(at: At<'a>, unit: UnitId) -> Option<(&'a Unit, Rect)> {
 }
 
 /// R113. Whether a unit may come out of a block so: in column or line, light infantry also as skirmishers.
-pub fn check_formation(
+pub(super) fn check_formation(
     at: At,
     unit: UnitId,
     found: &Unit,
@@ -57,7 +57,7 @@ pub fn check_formation(
 
 /// R113. How a unit stands at a side of a block: so formed, looking this way, its middle so far to the right of the
 /// side's own as one looks out.
-pub fn at_side(
+pub(super) fn at_side(
     at: At,
     found: &Unit,
     side: geom::Segment,
@@ -97,7 +97,7 @@ fn left_by(at: At, found: &Unit, rect: &Rect, leaving: &Leaving) -> Option<Stanc
 }
 
 /// R113. A unit as it would stand if it left its block so, legal or not.
-pub fn having_left(at: At, order: &Order) -> Option<Unit> {
+pub(crate) fn having_left(at: At, order: &Order) -> Option<Unit> {
     let leaving = leaving(order)?;
     let (found, rect) = garrisoned(at, leaving.unit)?;
     let stance = left_by(at, found, &rect, &leaving)?;
@@ -106,7 +106,7 @@ pub fn having_left(at: At, order: &Order) -> Option<Unit> {
 
 /// STC-7.7, 11.8, R113. Whether a unit may leave its block so: for half a turn, its rear on the side by which it leaves, and
 /// clear of enemies.
-pub fn check_leave(at: At, side: Side, order: &Order) -> Checked {
+pub(crate) fn check_leave(at: At, side: Side, order: &Order) -> Checked {
     let Some(leaving) = leaving(order) else { return Ok(()) };
     let unit = leaving.unit;
     let (found, _, rect) = inside(at, side, unit)?;
@@ -118,7 +118,7 @@ pub fn check_leave(at: At, side: Side, order: &Order) -> Checked {
 }
 
 /// STC-11.8, R113. A unit leaves its block for half a turn; that is no maneuver, and it may go on.
-pub fn leave(on: &mut On, order: Order) {
+pub(crate) fn leave(on: &mut On, order: Order) {
     let Some(leaving) = leaving(&order) else { return };
     let unit = leaving.unit;
     begin(on, unit);
@@ -142,7 +142,7 @@ pub fn leave(on: &mut On, order: Order) {
 }
 
 /// A unit stands outside its block from now on, and is disordered by the ground there.
-pub fn stand_outside(on: &mut On, unit: UnitId, stance: Stance) {
+pub(super) fn stand_outside(on: &mut On, unit: UnitId, stance: Stance) {
     if let Some(mut found) = on.state.troops.edit(unit) {
         found.stance = stance;
         found.place = Place::Table;
@@ -201,7 +201,7 @@ fn about_to_sally(
 }
 
 /// R113. A unit about to charge out of its block so, legal or not; the way that it would go, and at whom.
-pub fn sallying_out(at: At, order: &Order) -> Option<(Unit, Motion, UnitId)> {
+pub(crate) fn sallying_out(at: At, order: &Order) -> Option<(Unit, Motion, UnitId)> {
     let sally = sallying(order)?;
     let (found, rect) = garrisoned(at, sally.unit)?;
     let target = targets::charged(at, sally.target);
@@ -211,7 +211,7 @@ pub fn sallying_out(at: At, order: &Order) -> Option<(Unit, Motion, UnitId)> {
 
 /// STC-9.1, 10.13, 11.8, R75, R113. Whether a unit may charge out of its block so: straight out of a side, at an enemy within
 /// half a move and the charge bonus of it. Skirmishers in a block charge nobody.
-pub fn check_sally(at: At, side: Side, order: &Order) -> Checked {
+pub(crate) fn check_sally(at: At, side: Side, order: &Order) -> Checked {
     let Some(sally) = sallying(order) else { return Ok(()) };
     let unit = sally.unit;
     let (found, _, rect) = inside(at, side, unit)?;
@@ -237,7 +237,7 @@ pub fn check_sally(at: At, side: Side, order: &Order) -> Checked {
 }
 
 /// STC-11.8, R113. A unit charges straight out of its block.
-pub fn sally(on: &mut On, order: Order) {
+pub(crate) fn sally(on: &mut On, order: Order) {
     let Some(sally) = sallying(&order) else { return };
     let unit = sally.unit;
     begin(on, unit);
@@ -260,7 +260,7 @@ pub fn sally(on: &mut On, order: Order) {
 
 /// R113. Whoever has charged out in vain and is still partly in the block comes out of it if there is room, and else goes
 /// back in.
-pub fn settle(on: &mut On, unit: UnitId, block: FeatureId, side: Edge) {
+pub(super) fn settle(on: &mut On, unit: UnitId, block: FeatureId, side: Edge) {
     let at = on.table();
     let (Some(found), Some(rect)) = (at.state.troops.get(unit), rect(at, block)) else { return };
     let Some(body) = at.state.troops.bodies().get(unit) else { return };

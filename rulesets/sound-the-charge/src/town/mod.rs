@@ -1,15 +1,15 @@
 //! STC-11.7 to 11.10. Town blocks: who is in them, how they are entered, left, attacked and shot at.
 
-pub mod blocks;
+pub(crate) mod blocks;
 mod entering;
 mod falling_out;
 mod leaving;
 mod proposals;
 
-pub use entering::{check_enter, enter};
-pub use falling_out::{check_fall_out, fall_out, fallen_out, usual_way_out, way_out, ways_out};
-pub use leaving::{check_leave, check_sally, having_left, leave, sally, sallying_out};
-pub use proposals::{candidates, drawn};
+pub(crate) use entering::{check_enter, enter};
+pub(crate) use falling_out::{check_fall_out, fall_out, fallen_out, usual_way_out, way_out, ways_out};
+pub(crate) use leaving::{check_leave, check_sally, having_left, leave, sally, sallying_out};
+pub(crate) use proposals::{candidates, drawn};
 
 use crate::charge::impact;
 use crate::steps::InTown;
@@ -19,7 +19,7 @@ use geom::{Edge, FeatureId};
 use names::UnitId;
 
 /// Carries a part of it out.
-pub fn run(on: &mut On, step: InTown) {
+pub(crate) fn run(on: &mut On, step: InTown) {
     match step {
         InTown::Attack { unit, among } => impact::draw_in(on, unit, among),
         InTown::Settle { unit, block, side } => leaving::settle(on, unit, block, side),
@@ -27,7 +27,7 @@ pub fn run(on: &mut On, step: InTown) {
 }
 
 /// R76. Nobody is held back yet in a combat that begins.
-pub fn hold_nobody_back(on: &mut On, group: &[UnitId]) {
+pub(crate) fn hold_nobody_back(on: &mut On, group: &[UnitId]) {
     for fight in on.state.engagements.iter_mut().filter(|fight| group.contains(&fight.attacker)) {
         fight.held_back = 0;
     }
@@ -35,7 +35,14 @@ pub fn hold_nobody_back(on: &mut On, group: &[UnitId]) {
 
 /// STC-11.9, R76. Leaves out as much of the surplus of one side as this unit has figures; of the rest the
 /// attacker names the next unit.
-pub fn hold_back(on: &mut On, block: FeatureId, side: Edge, surplus: u8, among: &[UnitId], unit: UnitId) {
+pub(crate) fn hold_back(
+    on: &mut On,
+    block: FeatureId,
+    side: Edge,
+    surplus: u8,
+    among: &[UnitId],
+    unit: UnitId,
+) {
     let out = on.state.troops.get(unit).map_or(0, Unit::in_ranks).min(surplus);
     let garrison = garrison(on.table(), block);
     for fight in &mut on.state.engagements {
@@ -49,7 +56,7 @@ pub fn hold_back(on: &mut On, block: FeatureId, side: Edge, surplus: u8, among: 
 }
 
 /// STC-11.9, R76. Asks the attacker whom he leaves out, if there is anybody to choose between.
-pub fn ask_who_is_held_back(on: &mut On, block: FeatureId, side: Edge, surplus: u8, among: Few) {
+pub(crate) fn ask_who_is_held_back(on: &mut On, block: FeatureId, side: Edge, surplus: u8, among: Few) {
     let Some(owner) = among.first().and_then(|unit| on.state.troops.get(*unit)).map(|unit| unit.side) else {
         return;
     };

@@ -9,10 +9,11 @@ use names::UnitId;
 use std::ops::ControlFlow;
 
 /// All sides of a block.
-pub const SIDES: [BlockSide; 4] = [BlockSide::Front, BlockSide::Right, BlockSide::Rear, BlockSide::Left];
+pub(super) const SIDES: [BlockSide; 4] =
+    [BlockSide::Front, BlockSide::Right, BlockSide::Rear, BlockSide::Left];
 
 /// Candidates of one unit for the verbs enter, leave and sally.
-pub fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+pub(crate) fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
     if found.family() != Family::Infantry || !has_terrain(at, Terrain::is_block) {
         return ControlFlow::Continue(());
     }
@@ -70,7 +71,7 @@ fn targets(at: At, found: &Unit, block: FeatureId, side: BlockSide) -> Few {
 }
 
 /// One such order drawn at random; it need not be legal.
-pub fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
+pub(crate) fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
     if found.family() != Family::Infantry || !has_terrain(at, Terrain::is_block) {
         return None;
     }

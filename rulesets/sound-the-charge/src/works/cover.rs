@@ -9,7 +9,7 @@ use geom::{Area, Body, Convex, FeatureId, Mm, Run, Segment, Vector};
 use names::UnitId;
 
 /// STC-11.11, R77, R88. Whether any part of a body is within the zone behind a line of works.
-pub fn is_behind_work(at: At, unit: &Unit, body: &Body) -> bool {
+pub(crate) fn is_behind_work(at: At, unit: &Unit, body: &Body) -> bool {
     if unit.place != Place::Table || !has_works(at) {
         return false;
     }
@@ -19,13 +19,13 @@ pub fn is_behind_work(at: At, unit: &Unit, body: &Body) -> bool {
 }
 
 /// STC-11.11. Whether a place is in the zone behind a work.
-pub fn protects(at: At, place: Vector) -> bool {
+pub(crate) fn protects(at: At, place: Vector) -> bool {
     let reach = Vector::splat(at.setup.tables.fieldworks.protects.mm() + at.setup.options.touch.mm());
     works_near(at, place - reach, place + reach).any(|work| zone_of(at, work).contains(place, 0.0))
 }
 
 /// STC-11.11, 5.5.1, R71, R77. Whether a run leads through the zone behind a work.
-pub fn is_entered(at: At, run: &Run) -> bool {
+pub(crate) fn is_entered(at: At, run: &Run) -> bool {
     if !has_works(at) {
         return false;
     }
@@ -40,7 +40,7 @@ pub fn is_entered(at: At, run: &Run) -> bool {
 }
 
 /// STC-11.11, R77. The work that a line of fire or attack crosses into the zone in which a body stands.
-pub fn sheltered_from(at: At, body: &Body, line: Segment) -> Option<FeatureId> {
+pub(crate) fn sheltered_from(at: At, body: &Body, line: Segment) -> Option<FeatureId> {
     if !has_works(at) {
         return None;
     }
@@ -56,7 +56,7 @@ pub fn sheltered_from(at: At, body: &Body, line: Segment) -> Option<FeatureId> {
 
 /// STC-11.11, R115. The enemies whom a charger with its front on a work touches across it: from the outer side all who
 /// are straight behind that stretch and near enough to be protected, from the inner side those who touch it.
-pub fn reached_across(at: At, unit: UnitId, body: &Body) -> Few {
+pub(crate) fn reached_across(at: At, unit: UnitId, body: &Body) -> Few {
     let Some(found) = at.state.troops.get(unit).filter(|_| has_works(at)) else { return Few::new() };
     let touch = at.setup.options.touch.mm();
     let mut reached = Few::new();
@@ -130,7 +130,7 @@ pub(crate) fn touched_anyhow(at: At, body: &Body) -> Vec<(FeatureId, Segment)> {
 
 /// STC-11.11, R77, R115. If a unit charges over the work at which it begins its move, how far it goes before its bonus:
 /// its own depth. Its target is farther behind the work than that protects.
-pub fn charges_over(at: At, unit: UnitId, found: &Unit, purpose: Purpose) -> Option<Mm> {
+pub(crate) fn charges_over(at: At, unit: UnitId, found: &Unit, purpose: Purpose) -> Option<Mm> {
     let Purpose::Charge { target } = purpose else { return None };
     let unmoved = found.spent == Turns::NONE && (found.family() == Family::Infantry || found.is_loose());
     if !unmoved || !has_works(at) {

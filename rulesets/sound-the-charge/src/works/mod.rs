@@ -1,6 +1,6 @@
 //! STC-11.11. Fieldworks: whom they shelter, how they are attacked across and crossed.
 
-pub mod cover;
+pub(crate) mod cover;
 
 use crate::morale::heart::disorder;
 use crate::movement::pace::{begin, check_time, finish, in_the_open, spend};
@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 
 /// R115. How a unit gets over the work at which it stands: straight ahead, or loose figures straight over it, until none
 /// of them is short of it.
-pub fn way_over(at: At, unit: UnitId, found: &Unit) -> Checked<Run> {
+pub(crate) fn way_over(at: At, unit: UnitId, found: &Unit) -> Checked<Run> {
     let none = || refuse(cite::FIELDWORKS, Reason::NoWork { unit }).with_witness(unit);
     let body = found.stance.body().ok_or_else(none)?;
     let touched = if found.is_loose() { touched_anyhow(at, &body) } else { touched_with_front(at, &body) };
@@ -30,7 +30,7 @@ pub fn way_over(at: At, unit: UnitId, found: &Unit) -> Checked<Run> {
 
 /// STC-11.11, R77, R115. Whether a unit may cross the work at which it stands: infantry, and gunners without their guns,
 /// who have the whole turn for it, an inch clear of enemies on the way and beyond.
-pub fn check_cross(at: At, side: Side, unit: UnitId) -> Checked {
+pub(crate) fn check_cross(at: At, side: Side, unit: UnitId) -> Checked {
     let found = in_the_open(at, side, unit)?;
     if found.family() != Family::Infantry && !found.is_loose() {
         return Err(refuse(cite::FIELDWORKS, Reason::WrongArm { unit }).with_witness(unit));
@@ -65,7 +65,7 @@ pub fn check_cross(at: At, side: Side, unit: UnitId) -> Checked {
 }
 
 /// STC-11.11, 5.5.1, R115. A unit spends its turn on crossing a work, which disorders close order.
-pub fn cross(on: &mut On, unit: UnitId) {
+pub(crate) fn cross(on: &mut On, unit: UnitId) {
     begin(on, unit);
     let at = on.table();
     let Some(found) = at.state.troops.get(unit) else { return };
@@ -94,7 +94,7 @@ pub fn cross(on: &mut On, unit: UnitId) {
 }
 
 /// Candidates of one unit for the verbs cross.
-pub fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Offer) -> ControlFlow<()> {
+pub(crate) fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Offer) -> ControlFlow<()> {
     match at_work(at, found) {
         true => offer(Order::Cross { unit }),
         false => ControlFlow::Continue(()),
@@ -102,7 +102,7 @@ pub fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Offer) ->
 }
 
 /// One such order drawn at random; it need not be legal.
-pub fn drawn(at: At, unit: UnitId, found: &Unit, _: &mut Draw) -> Option<Order> {
+pub(crate) fn drawn(at: At, unit: UnitId, found: &Unit, _: &mut Draw) -> Option<Order> {
     at_work(at, found).then_some(Order::Cross { unit })
 }
 

@@ -6,8 +6,8 @@ use engine::conformance::kit::spot;
 use engine::{ById, Draw, Setup, Task, Troops};
 use geom::{Facing, Feature, Ground, Inches, Pose, Shape};
 use names::{Side, UnitId};
-use sound_the_charge::tables::Base;
-use sound_the_charge::terrain::Terrain;
+use sound_the_charge::Base;
+use sound_the_charge::Terrain;
 use sound_the_charge::{
     Arm, Boat, Family, Formation, General, Grade, Nation, Options, PRINTED, SoundTheCharge, Stance, State,
     Step, Unit,

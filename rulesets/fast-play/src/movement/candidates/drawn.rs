@@ -11,7 +11,12 @@ use names::UnitId;
 use smallvec::SmallVec;
 
 /// One order, sensible but perhaps not legal.
-pub fn act(at: Table<FastPlay>, own: &[(UnitId, &Unit)], lens: &Lens, draw: &mut Draw) -> Option<Order> {
+pub(super) fn act(
+    at: Table<FastPlay>,
+    own: &[(UnitId, &Unit)],
+    lens: &Lens,
+    draw: &mut Draw,
+) -> Option<Order> {
     let wanted = |order: Order| lens.wants(engine::Grammar::verb(&order).name).then_some(order);
     let Some(&(unit, found)) = draw.pick(own) else { return wanted(Order::Done {}) };
     let body = at.state.troops.bodies().get(unit)?;
@@ -93,7 +98,7 @@ fn towards_enemies(at: Table<FastPlay>, found: &Unit, body: &Body, share: f64) -
 }
 
 /// Some way, up to a share of the rate.
-pub fn some_way(at: Table<FastPlay>, found: &Unit, draw: &mut Draw, share: f64) -> Motion {
+pub(super) fn some_way(at: Table<FastPlay>, found: &Unit, draw: &mut Draw, share: f64) -> Motion {
     let most = going::rate(at, found).mm() * share * draw.share().max(0.01);
     let ahead = |by: f64| Leg::Ahead { by: Length::of(by) };
     if found.in_square() {

@@ -6,16 +6,16 @@ use names::Side;
 use names::{RuleId, UnitId};
 
 /// The last element of a unit of Heavy Foot, by its centre.
-pub fn foot(x: f64, y: f64, degrees: i32) -> Unit {
+pub(crate) fn foot(x: f64, y: f64, degrees: i32) -> Unit {
     unit(Arm::HeavyFoot, Formation::Line, x, y, degrees).last_element()
 }
 
 /// A battery in line, by its centre.
-pub fn guns(x: f64, y: f64) -> Unit {
+pub(crate) fn guns(x: f64, y: f64) -> Unit {
     unit(Arm::FootArtillery, Formation::Line, x, y, 0)
 }
 
-pub fn firing(units: impl IntoIterator<Item = Unit>) -> Game<FastPlay> {
+pub(crate) fn firing(units: impl IntoIterator<Item = Unit>) -> Game<FastPlay> {
     Field::new(units).firing()
 }
 
@@ -31,13 +31,19 @@ fn order(unit: u32, element: u8, target: u32, at: u8) -> Order {
 }
 
 /// The rule by which one element of a unit may not shoot at another, if it may not.
-pub fn barred_at(game: &Game<FastPlay>, unit: u32, element: u8, target: u32, at: u8) -> Option<RuleId> {
+pub(crate) fn barred_at(
+    game: &Game<FastPlay>,
+    unit: u32,
+    element: u8,
+    target: u32,
+    at: u8,
+) -> Option<RuleId> {
     let side = find(game, unit).side;
     let order = order(unit, element, target, at);
     game.check(side, &order).is_err().then(|| refused(game, side, order).0)
 }
 
-pub fn barred(game: &Game<FastPlay>, unit: u32, target: u32) -> Option<RuleId> {
+pub(crate) fn barred(game: &Game<FastPlay>, unit: u32, target: u32) -> Option<RuleId> {
     barred_at(game, unit, 0, target, 0)
 }
 

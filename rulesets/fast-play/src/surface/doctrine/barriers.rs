@@ -7,7 +7,7 @@ use engine::doctrine::Barriers;
 use geom::{Convex, FeatureId, Mm, Segment, Shape, Solid, Vector};
 
 /// FPN-6.3, 6.13, R37. Nobody enters impassable ground, and guns no river: they take the bridges.
-pub fn barriers(at: Table<FastPlay>, unit: &Unit) -> Barriers {
+pub(super) fn barriers(at: Table<FastPlay>, unit: &Unit) -> Barriers {
     let guns = unit.family() == Family::Artillery;
     let bars = |kind: Terrain| kind == Terrain::Impassable || guns && kind == Terrain::River;
     let barred: Vec<Convex> =

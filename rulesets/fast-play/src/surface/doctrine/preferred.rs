@@ -7,7 +7,7 @@ use geom::{Mm, Vector};
 use names::Side;
 
 /// FPN-12.2, 8.11. A side that moves second sees where the enemy goes; skirmishers who evade live on.
-pub fn preferred(at: Table<FastPlay>, asked: &Decision, side: Side) -> Option<Order> {
+pub(super) fn preferred(at: Table<FastPlay>, asked: &Decision, side: Side) -> Option<Order> {
     match asked {
         Decision::MoveOption => {
             let we_move = if has_prey(at, side) { MoveOrder::First } else { MoveOrder::Second };

@@ -5,7 +5,7 @@ use crate::cite;
 use names::RuleId;
 
 /// The rules that may be cited with a reason: those that bar, not those of the order that is asked for.
-pub fn cites(reason: &Reason) -> &'static [RuleId] {
+pub(crate) fn cites(reason: &Reason) -> &'static [RuleId] {
     match reason {
         // Whose turn or choice it is says whom an order can be about.
         Reason::NoSuchUnit { .. } | Reason::NotYours { .. } => &[

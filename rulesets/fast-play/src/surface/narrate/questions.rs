@@ -4,7 +4,7 @@ use crate::Decision;
 use engine::Names;
 
 /// The question as one would put it to a player.
-pub fn question(asked: &Decision, names: &Names) -> String {
+pub(crate) fn question(asked: &Decision, names: &Names) -> String {
     match asked {
         Decision::NextCommand => "Whose units are placed next?".into(),
         Decision::Deploy { general: Some(general) } => {

@@ -8,7 +8,7 @@ use geom::Kind;
 use names::UnitId;
 
 /// A reason as a sentence.
-pub fn explain(reason: &Reason, names: &Names) -> String {
+pub(crate) fn explain(reason: &Reason, names: &Names) -> String {
     let does = |unit: &UnitId, verb: &str| names.does(*unit, verb);
     let name = |unit: &UnitId| names.unit(*unit);
     match reason {

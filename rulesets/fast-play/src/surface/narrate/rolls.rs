@@ -5,7 +5,7 @@ use engine::{Names, Rolled, listed};
 use names::{RuleId, Side};
 
 /// A roll as a sentence of the story, with all that is needed to check it.
-pub fn narrate_roll(rolled: &Rolled, names: &Names) -> String {
+pub(crate) fn narrate_roll(rolled: &Rolled, names: &Names) -> String {
     let rule = rolled.why.rule;
     let Some(unit) = rolled.why.unit else { return contest(rolled, names) };
     let reading = rolled.reading();

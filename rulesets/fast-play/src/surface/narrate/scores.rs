@@ -7,7 +7,7 @@ use engine::{Modifiers, Reckoning, counted};
 use names::{RuleId, UnitId};
 
 /// FPN-7.15, 8.15, 10.7, 10.16. What dice need and what is added to them, those that are alike together.
-pub fn reckonings(event: &Event) -> Vec<Reckoning> {
+pub(crate) fn reckonings(event: &Event) -> Vec<Reckoning> {
     match event {
         Event::Fired { unit, target, dice, .. } => {
             let alike = dice.chunk_by(|one, two| one == two);

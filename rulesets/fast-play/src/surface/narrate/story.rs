@@ -9,7 +9,7 @@ use geom::{Edge, Inches, Leg};
 use names::{Side, UnitId};
 
 /// An event as a sentence of the story, without its rules and its full stop, which the engine adds.
-pub fn narrate(event: &Event, names: &Names) -> String {
+pub(crate) fn narrate(event: &Event, names: &Names) -> String {
     let does = |unit: &UnitId, verb: &str| names.does(*unit, verb);
     let name = |unit: &UnitId| names.unit(*unit);
     match event {

@@ -9,7 +9,7 @@ use names::UnitId;
 use std::ops::ControlFlow;
 
 /// Candidates for a ride of one general: behind and to the units of his side.
-pub fn candidates(at: At, general: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+pub(crate) fn candidates(at: At, general: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
     let Some(found) = at.state.generals.get(general) else { return ControlFlow::Continue(()) };
     for (unit, touching) in friends(at, found, at.setup.tables.generals.ride.mm()) {
         if !lens.wants_target(unit) {
@@ -26,7 +26,7 @@ pub fn candidates(at: At, general: UnitId, lens: &Lens, offer: Offer) -> Control
 }
 
 /// One ride drawn at random; it need not be legal. Most lead to units, since an army without its generals comes nowhere.
-pub fn drawn(at: At, general: UnitId, draw: &mut Draw) -> Option<Order> {
+pub(crate) fn drawn(at: At, general: UnitId, draw: &mut Draw) -> Option<Order> {
     let found = at.state.generals.get(general)?;
     let ride = at.setup.tables.generals.ride.mm();
     let anywhere = draw.below(8) == 0;
@@ -44,7 +44,7 @@ pub fn drawn(at: At, general: UnitId, draw: &mut Draw) -> Option<Order> {
 }
 
 /// R13. Candidates for the flight of a general who was touched.
-pub fn flights(at: At, general: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+pub(crate) fn flights(at: At, general: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
     if let Some(to) = refuge(at, general) {
         offer(Order::Flee { to, attach: None })?;
     }

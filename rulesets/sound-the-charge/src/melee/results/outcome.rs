@@ -8,7 +8,7 @@ use names::UnitId;
 
 /// How a round went for a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
+pub(crate) enum Outcome {
     /// STC-10.6. It took more than it gave.
     Lost,
     /// STC-10.7, R61. It gave more than it took.
@@ -18,13 +18,13 @@ pub enum Outcome {
 }
 
 /// STC-10.12. Whether a unit is guns with their crew, which fight by a rule of their own.
-pub fn is_guns(at: At, unit: UnitId) -> bool {
+pub(crate) fn is_guns(at: At, unit: UnitId) -> bool {
     let guns = |found: &Unit| found.family() == Family::Artillery && found.is_close_order();
     at.state.troops.get(unit).is_some_and(guns)
 }
 
 /// What a unit took from some of its enemies in this round, and what it gave them.
-pub fn dealt(at: At, unit: UnitId, with: impl Fn(UnitId) -> bool) -> (u8, u8) {
+pub(crate) fn dealt(at: At, unit: UnitId, with: impl Fn(UnitId) -> bool) -> (u8, u8) {
     at.state.blows.iter().fold((0, 0), |(taken, given), blow| {
         if blow.on == unit && with(blow.by) {
             (taken.saturating_add(blow.hits), given)
@@ -44,7 +44,7 @@ fn are_beaten(at: At, guns: UnitId) -> bool {
 
 /// STC-10.6, 10.12, 10.14, 13.6.5, R60, R61, R65, R66, R92. How the round went for a unit: against guns by the dice between
 /// them, against all others by its totals.
-pub fn outcome(at: At, unit: UnitId) -> Outcome {
+pub(crate) fn outcome(at: At, unit: UnitId) -> Outcome {
     if is_guns(at, unit) {
         return if are_beaten(at, unit) { Outcome::Lost } else { Outcome::Won };
     }
@@ -71,7 +71,11 @@ fn loss_margin(at: At, unit: UnitId) -> u8 {
 }
 
 /// STC-10.14, 13.1.3, R89, R92. A square, or a masse that stands for one, that cavalry fought and that has not lost.
-pub fn square_that_holds(at: At, cavalry: UnitId, has_lost: impl Fn(UnitId) -> bool) -> Option<UnitId> {
+pub(crate) fn square_that_holds(
+    at: At,
+    cavalry: UnitId,
+    has_lost: impl Fn(UnitId) -> bool,
+) -> Option<UnitId> {
     let found = at.state.troops.get(cavalry)?;
     let mut foes = at.state.blows.iter().filter(|blow| blow.by == cavalry).map(|blow| blow.on);
     foes.find(|&foe| {
@@ -80,13 +84,13 @@ pub fn square_that_holds(at: At, cavalry: UnitId, has_lost: impl Fn(UnitId) -> b
 }
 
 /// STC-10.6. Whether a unit that has lost was shaken already, or is attacked in flank or rear.
-pub fn is_badly_beaten(at: At, unit: UnitId) -> bool {
+pub(crate) fn is_badly_beaten(at: At, unit: UnitId) -> bool {
     at.state.troops.get(unit).is_some_and(Unit::is_shaken) || points::is_flanked(at, unit)
 }
 
 /// STC-10.6, 12.1, R60, R78. How far a loser goes back at least, and its rout hits: more if shaken or flanked, twice for foot
 /// that fought horse, one less on wide bases.
-pub fn setback(at: At, unit: UnitId) -> Setback {
+pub(crate) fn setback(at: At, unit: UnitId) -> Setback {
     let tables = &at.setup.tables;
     let results = &tables.combat_results;
     let mut setback = if is_badly_beaten(at, unit) { results.loses_shaken_or_flanked } else { results.loses };

@@ -230,7 +230,8 @@ fn cones_are_measured_as_all_stood_before_the_first_went_back() {
     assert!(matches!(question(&game), Some((Blue, Decision::Retreat { cause: UnitId(2), .. }))));
     let at = Table { setup: game.setup(), state: game.state(), draft: &[] };
     let body = at.state.troops.bodies().get(UnitId(1)).expect("it stands");
-    let cone = retreat::cone(at, UnitId(1), body, UnitId(2), [4.0, 18.0].map(crate::kit::inches));
+    let cone =
+        crate::retreat::ways::cone(at, UnitId(1), body, UnitId(2), [4.0, 18.0].map(crate::kit::inches));
     assert!((cone.apex.ahead - (own - from).normalize()).length() < 1e-6, "{cone:?}");
 }
 

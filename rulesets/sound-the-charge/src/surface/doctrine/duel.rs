@@ -15,7 +15,7 @@ type Hits = [f64; MOST + 1];
 
 /// STC-10.4 to 10.17. What two units lose if one charges the other, by the round that follows: shares of what each was worth
 /// when it was whole.
-pub fn duel(at: At, by: &Unit, on: &Unit, behind: bool) -> Duel {
+pub(super) fn duel(at: At, by: &Unit, on: &Unit, behind: bool) -> Duel {
     let combat = &at.setup.tables.combat_results;
     if on.is_loose() && on.formation() != Formation::Garrison {
         // STC-9.5. They get away more often than not.

@@ -27,7 +27,7 @@ const WHO: &[RuleId] = &[
 ];
 
 /// The rules that may be cited with a reason: those that bar, not those of the order that is asked for.
-pub fn cites(reason: &Reason) -> &'static [RuleId] {
+pub(crate) fn cites(reason: &Reason) -> &'static [RuleId] {
     match reason {
         Reason::NoSuchUnit { .. } | Reason::NotYours { .. } => WHO,
         Reason::NotAnEnemy { .. } => &[cite::CHARGE, cite::TO_HIT],

@@ -5,7 +5,7 @@ use engine::Names;
 use names::UnitId;
 
 /// The question as one would put it to a player.
-pub fn question(asked: &Decision, names: &Names) -> String {
+pub(crate) fn question(asked: &Decision, names: &Names) -> String {
     let name = |unit: &UnitId| names.unit(*unit);
     match asked {
         Decision::FirstTurn => "The choice is yours: who begins?".into(),

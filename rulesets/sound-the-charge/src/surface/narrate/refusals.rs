@@ -6,7 +6,7 @@ use engine::Names;
 use names::UnitId;
 
 /// A reason as a sentence.
-pub fn explain(reason: &Reason, names: &Names) -> String {
+pub(crate) fn explain(reason: &Reason, names: &Names) -> String {
     let name = |unit: &UnitId| names.unit(*unit);
     match reason {
         Reason::NoSuchUnit { unit } => format!("there is no {}", name(unit)),

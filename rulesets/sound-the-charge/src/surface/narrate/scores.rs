@@ -7,7 +7,7 @@ use engine::{Modifiers, Reckoning, counted};
 use names::{RuleId, UnitId};
 
 /// STC-8.13, 10.16. What a volley adds to its dice, and the points of both sides in a combat.
-pub fn reckonings(event: &Event) -> Vec<Reckoning> {
+pub(crate) fn reckonings(event: &Event) -> Vec<Reckoning> {
     match event {
         Event::Fired { unit, target, fire } => {
             let at = [(fire.close, "to hit at close range"), (fire.far, "to hit at far range")];

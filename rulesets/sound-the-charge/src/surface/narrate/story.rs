@@ -8,7 +8,7 @@ use geom::Inches;
 use names::{RuleId, UnitId};
 
 /// An event as a sentence of the story, without its rules and its full stop, which the engine adds.
-pub fn narrate(event: &Event, names: &Names) -> String {
+pub(crate) fn narrate(event: &Event, names: &Names) -> String {
     let name = |unit: &UnitId| names.unit(*unit);
     let does = |unit: &UnitId, verb: &str| names.does(*unit, verb);
     let its = |unit: &UnitId| names.its(*unit);
