@@ -2,12 +2,13 @@
 //!
 //! `cargo xtask bench` prints the table that docs/BENCHMARKS.md keeps.
 
-#[path = "../tests/fixture/mod.rs"]
-mod fixture;
+#[allow(dead_code, reason = "the tests need different parts")]
+#[path = "../../../rulesets/the-ford/tests/battles/mod.rs"]
+mod battles;
 
+use battles::setup;
 use cpu_time::ProcessTime;
 use engine::{Draw, Game, Rules, Setup, Task, Troops, Usual, end_of_chain, forecast, forecast_by_whole_runs};
-use fixture::{Decision, Ford, Order, Phase, State, Step, Unit, setup};
 use geom::{Corner, Facing, Frame, Leg, Mm, Motion, Pose, Rect, Vector, mm};
 use names::{Side, UnitId};
 use parry2d_f64::math::Pose as ParryPose;
@@ -15,6 +16,7 @@ use parry2d_f64::query::{self, ShapeCastOptions};
 use parry2d_f64::shape::Cuboid;
 use std::hint::black_box;
 use std::sync::Arc;
+use the_ford::{Decision, Order, Phase, State, Step, TheFord, Unit};
 
 fn main() {
     println!("{:<58} {:>12} {:>22}", "what", "time", "beside");
@@ -113,7 +115,7 @@ fn rectangles() {
 }
 
 /// A game of so many units in the middle of Blue's moves, always as densely set up.
-fn crowded(units: u32, hidden: bool) -> Game<Ford> {
+fn crowded(units: u32, hidden: bool) -> Game<TheFord> {
     let columns = (f64::from(units) * 1.5).sqrt().ceil() as u32;
     let troops: Troops<Unit> = (0..units)
         .map(|number| {
@@ -124,9 +126,16 @@ fn crowded(units: u32, hidden: bool) -> Game<Ford> {
             (UnitId(3 * number + 1), Unit { concealed: hidden && number % 8 == 1, ..Unit::new(side, pose) })
         })
         .collect();
-    let state = State { turn: 1, phase: Phase::Move(Side::Blue), mist: false, troops, began_with: [20; 2] };
+    let state = State {
+        turn: 1,
+        phase: Phase::Move(Side::Blue),
+        first: Side::Blue,
+        mist: false,
+        troops,
+        began_with: [20; 2],
+    };
     let rows = i64::from(units / columns + 2);
-    let setup: Arc<Setup<Ford>> = setup(150 * i64::from(columns) + 200, 150 * rows + 200);
+    let setup: Arc<Setup<TheFord>> = setup(150 * i64::from(columns) + 200, 150 * rows + 200);
     let ask = Task::Ask { side: Side::Blue, of: Decision::Act, aside: Some(Decision::Brace) };
     Game::new(setup, state, vec![ask, Task::Do(Step::EndOfTurn)])
 }
@@ -148,7 +157,7 @@ fn games() {
     let hidden = crowded(40, true);
     line("view of one side, five units hidden", time(|| hidden.known(Side::Blue)), "");
     line("hash of the game for its journal", time(|| game.hash()), "");
-    line("what stands on the table, from the state", time(|| Ford::bodies(game.state())), "");
+    line("what stands on the table, from the state", time(|| TheFord::bodies(game.state())), "");
 }
 
 /// A wheel and an advance of one of Blue's units.
@@ -165,11 +174,11 @@ fn checks() {
         let table = game.known(Side::Blue);
         let legal = orders
             .iter()
-            .filter(|order| Ford::check(table.table(), &Decision::Act, Side::Blue, order).is_ok());
+            .filter(|order| TheFord::check(table.table(), &Decision::Act, Side::Blue, order).is_ok());
         let legal = legal.count();
         let all = time(|| {
             for order in &orders {
-                let _ = black_box(Ford::check(table.table(), &Decision::Act, Side::Blue, order));
+                let _ = black_box(TheFord::check(table.table(), &Decision::Act, Side::Blue, order));
             }
         });
         (all / orders.len() as f64, format!("{legal} of {} legal", orders.len()))
@@ -191,14 +200,20 @@ fn forecasts() {
         let red =
             (0..depth).map(|row| Unit::new(Side::Red, Pose::new(mm(300), mm(200 + 40 * row), Facing::SOUTH)));
         let troops: Troops<Unit> = (1..).map(UnitId).zip(std::iter::once(blue).chain(red)).collect();
-        let state =
-            State { turn: 1, phase: Phase::Move(Side::Blue), mist: false, troops, began_with: [20; 2] };
+        let state = State {
+            turn: 1,
+            phase: Phase::Move(Side::Blue),
+            first: Side::Blue,
+            mist: false,
+            troops,
+            began_with: [20; 2],
+        };
         let ask = Task::Ask { side: Side::Blue, of: Decision::Act, aside: None };
         let game = Game::new(setup(600, 600), state, vec![ask, Task::Do(Step::EndOfTurn)]);
         let known = game.known(Side::Blue);
         let order = || Order::Charge { unit: UnitId(1), target: UnitId(2) };
         let until = end_of_chain(&game);
-        let key = |game: &Game<Ford>| game.state().troops.len();
+        let key = |game: &Game<TheFord>| game.state().troops.len();
         let merged = time(|| forecast(&known, Side::Blue, order(), &until, &key, &Usual, u64::MAX));
         let whole =
             time(|| forecast_by_whole_runs(&known, Side::Blue, order(), &until, &key, &Usual, u64::MAX));

@@ -1,16 +1,19 @@
-//! Each nasty thing of the fixture, on a position made for it and with dice from a tape.
+//! Each nasty thing of The Ford, on a position made for it and with dice from a tape.
 
-mod fixture;
+#[allow(dead_code, reason = "the tests need different parts")]
+#[path = "../../../rulesets/the-ford/tests/battles/mod.rs"]
+mod battles;
 
+use battles::setup;
 use dice::{Chance, Dice, Tape};
 use engine::{
     Eyes, Fact, Game, Grammar, HouseRule, Lens, Manner, Progress, Setup, Story, SubmitError, Task, Told,
     Troops, Types, Usual, end_of_chain, forecast,
 };
-use fixture::{Decision, Ford, Order, PRINTED, Phase, Reason, State, Step, Unit, cite, setup};
 use geom::{Facing, Leg, Motion, Pose, mm};
 use names::{Side, UnitId};
 use std::sync::Arc;
+use the_ford::{Decision, Order, PRINTED, Phase, Reason, State, Step, TheFord, Unit, cite};
 
 fn unit(side: Side, x: i64, y: i64) -> Unit {
     let facing = if side == Side::Blue { Facing::NORTH } else { Facing::SOUTH };
@@ -22,7 +25,7 @@ fn hidden(side: Side, x: i64, y: i64) -> Unit {
 }
 
 /// A game with these units, numbered from 1, in the middle of Blue's moves.
-fn moving(units: impl IntoIterator<Item = Unit>) -> Game<Ford> {
+fn moving(units: impl IntoIterator<Item = Unit>) -> Game<TheFord> {
     let todo = vec![
         Task::Ask { side: Side::Blue, of: Decision::Act, aside: Some(Decision::Brace) },
         Task::Do(Step::EndOfTurn),
@@ -31,15 +34,19 @@ fn moving(units: impl IntoIterator<Item = Unit>) -> Game<Ford> {
 }
 
 /// A game with these units, numbered from 1, in which both sides are about to fire.
-fn firing(units: impl IntoIterator<Item = Unit>) -> Game<Ford> {
+fn firing(units: impl IntoIterator<Item = Unit>) -> Game<TheFord> {
     let mut game = game(units, Phase::Fire, vec![Task::Do(Step::Fire), Task::Do(Step::EndOfTurn)]);
     game.advance(&mut Tape::default(), None);
     game
 }
 
-fn game(units: impl IntoIterator<Item = Unit>, phase: Phase, todo: Vec<Task<Ford>>) -> Game<Ford> {
+fn game(units: impl IntoIterator<Item = Unit>, phase: Phase, todo: Vec<Task<TheFord>>) -> Game<TheFord> {
     let troops: Troops<Unit> = (1..).map(UnitId).zip(units).collect();
-    Game::new(setup(600, 500), State { turn: 6, phase, mist: false, troops, began_with: [20; 2] }, todo)
+    Game::new(
+        setup(600, 500),
+        State { turn: 6, phase, first: Side::Blue, mist: false, troops, began_with: [20; 2] },
+        todo,
+    )
 }
 
 fn march(unit: u32, by: i64) -> Order {
@@ -51,7 +58,7 @@ fn shoot(unit: u32, target: u32) -> Order {
 }
 
 /// Gives an order with dice that it must use up; says what each side heard.
-fn give(game: &mut Game<Ford>, side: Side, order: Order, faces: &[u8]) -> Vec<Told<Ford>> {
+fn give(game: &mut Game<TheFord>, side: Side, order: Order, faces: &[u8]) -> Vec<Told<TheFord>> {
     let mut told = vec![];
     let mut tape = Tape::new(faces);
     let progress = game.submit(side, order, &mut tape, &mut told).expect("the order is legal");
@@ -61,15 +68,15 @@ fn give(game: &mut Game<Ford>, side: Side, order: Order, faces: &[u8]) -> Vec<To
 }
 
 /// The events that a side heard, as text.
-fn heard(told: &[Told<Ford>], side: Side) -> Vec<String> {
+fn heard(told: &[Told<TheFord>], side: Side) -> Vec<String> {
     let events = told.iter().filter_map(|told| match told.to(side)? {
-        Fact::Event(event) => Some(Ford::narrate(&event, &Default::default())),
+        Fact::Event(event) => Some(TheFord::narrate(&event, &Default::default())),
         Fact::Rolled(_) => None,
     });
     events.collect()
 }
 
-fn refusal(game: &Game<Ford>, side: Side, order: Order) -> (names::RuleId, Reason) {
+fn refusal(game: &Game<TheFord>, side: Side, order: Order) -> (names::RuleId, Reason) {
     match game.check(side, &order) {
         Err(SubmitError::Refused(refusal)) => (refusal.rule, refusal.reason),
         other => panic!("not refused by a rule: {other:?}"),
@@ -267,7 +274,7 @@ fn a_forecast_is_split_by_the_first_answer_of_the_other_side() {
     let umpire = game.known(Side::Red);
     assert_eq!(umpire.state().troops.len(), 2);
     let strong = moving([unit(Side::Blue, 100, 100), Unit { strength: 2, ..hidden(Side::Red, 100, 250) }]);
-    let cases = |game: &Game<Ford>| {
+    let cases = |game: &Game<TheFord>| {
         let all = game.known(Side::Red);
         forecast(&all, Side::Blue, march(1, 120), &end_of_chain(game), &men, &Usual, 1000)
     };
@@ -283,7 +290,7 @@ fn a_forecast_is_split_by_the_first_answer_of_the_other_side() {
     assert!(split[1].of.contains_key(&(2, 1)), "pressed, one hit becomes two and costs a man");
 }
 
-fn men(game: &Game<Ford>) -> (u8, u8) {
+fn men(game: &Game<TheFord>) -> (u8, u8) {
     let of = |unit| game.state().troops.get(UnitId(unit)).map_or(0, |unit| unit.strength);
     (of(1), of(2))
 }
@@ -294,7 +301,7 @@ fn what_the_budget_leaves_open_is_said() {
     let known = game.known(Side::Blue);
     let charge = Order::Charge { unit: UnitId(1), target: UnitId(2) };
     let until = end_of_chain(known.game());
-    let key = |game: &Game<Ford>| game.state().troops.len();
+    let key = |game: &Game<TheFord>| game.state().troops.len();
     let odds =
         |steps| forecast(&known, Side::Blue, charge.clone(), &until, &key, &Usual, steps).unwrap().cases;
     let whole = &odds(100_000)[0];
@@ -339,7 +346,7 @@ fn orders_that_do_not_answer_the_question_are_told_so() {
 #[test]
 fn words_that_are_no_order_are_told_so() {
     let read = |json: serde_json::Value| {
-        Order::read(&serde_json::from_value(json).unwrap(), Ford::YARDSTICK).unwrap_err().to_string()
+        Order::read(&serde_json::from_value(json).unwrap(), TheFord::YARDSTICK).unwrap_err().to_string()
     };
     use serde_json::json;
     assert_eq!(read(json!({"verb": "chrage"})), "there is no order `chrage`; did you mean `charge`?");

@@ -1,25 +1,28 @@
 //! Battles written down: notes, taking back, real dice, and journals that somebody has tampered with.
 
-mod fixture;
+#[allow(dead_code, reason = "the tests need different parts")]
+#[path = "../../../rulesets/the-ford/tests/battles/mod.rs"]
+mod battles;
 
+use battles::battle;
 use dice::Seed;
 use engine::{
     Consent, Deed, Draw, Eyes, Journal, JournalError, Json, Player, RandomPlayer, Record, RecordError,
     Spoken, Voice, replay,
 };
-use fixture::{Decision, Ford, Order, battle};
 use names::Side;
 use std::sync::Arc;
+use the_ford::{Decision, Order, TheFord};
 
 const SEED: Seed = Seed([9; 32]);
 
-fn begun(a_side: u32) -> Record<Ford> {
+fn begun(a_side: u32) -> Record<TheFord> {
     let (setup, state, todo) = battle(4, a_side);
     Record::begin(setup, state, todo, Some(SEED))
 }
 
 /// Gives random orders until so many were given, or the battle is over.
-fn play_on(record: &mut Record<Ford>, orders: usize) {
+fn play_on(record: &mut Record<TheFord>, orders: usize) {
     let mut players = [RandomPlayer::new(5), RandomPlayer::new(6)];
     for _ in 0..orders {
         for side in Side::BOTH {
@@ -33,7 +36,7 @@ fn play_on(record: &mut Record<Ford>, orders: usize) {
 }
 
 /// The side whose moves these are.
-fn mover(record: &Record<Ford>) -> Side {
+fn mover(record: &Record<TheFord>) -> Side {
     let acts = |side: &Side| record.game().decision_for(*side).is_some_and(|asked| asked.of == Decision::Act);
     Side::BOTH.into_iter().find(acts).expect("somebody moves")
 }
@@ -67,7 +70,7 @@ fn the_whole_game_is_noted_after_every_32_orders() {
 fn a_battle_taken_up_again_goes_on_with_the_same_dice() {
     let mut whole = begun(6);
     play_on(&mut whole, 20);
-    let mut resumed = Record::<Ford>::resume(whole.journal().clone(), Some(SEED)).unwrap();
+    let mut resumed = Record::<TheFord>::resume(whole.journal().clone(), Some(SEED)).unwrap();
     play_on(&mut whole, 60);
     play_on(&mut resumed, 60);
     assert_eq!(whole.journal().entries, resumed.journal().entries);
@@ -79,7 +82,7 @@ fn the_seed_is_revealed_at_the_end_and_audits_every_die() {
     play_on(&mut record, 300);
     assert!(record.game().outcome().is_some());
     assert_eq!(record.journal().entries.last().unwrap().deed, Deed::Revealed { seed: SEED });
-    assert_eq!(replay::<Ford>(record.journal()), Ok(None));
+    assert_eq!(replay::<TheFord>(record.journal()), Ok(None));
 
     // Dice that fit the rules, but are not those of the seed.
     let mut loaded = record.journal().clone();
@@ -87,7 +90,7 @@ fn the_seed_is_revealed_at_the_end_and_audits_every_die() {
         panic!()
     };
     *seed = Seed([8; 32]);
-    let difference = replay::<Ford>(&loaded).unwrap().expect("it is noticed");
+    let difference = replay::<TheFord>(&loaded).unwrap().expect("it is noticed");
     assert_eq!(
         difference.to_string(),
         format!("entry {}: the revealed seed is not the one that was promised", loaded.entries.len())
@@ -131,21 +134,21 @@ fn that_the_other_side_has_agreed_is_told_and_judged_again() {
     record.submit(side.other(), Order::Done {}).unwrap();
     let mut alone = record.clone();
     assert_eq!(alone.take_back(side, start, Consent::Unneeded).unwrap().told, []);
-    assert_eq!(replay::<Ford>(alone.journal()), Ok(None));
+    assert_eq!(replay::<TheFord>(alone.journal()), Ok(None));
 
     let told = record.take_back(side, start, Consent::Given).unwrap().told.clone();
     let expected = format!("{side} asked to go back, and {} agreed.", side.other());
     for eyes in [Eyes::Side(side), Eyes::Side(side.other()), Eyes::Spectator] {
         assert_eq!(told[0].to(eyes).map(|voice| voice.words.as_str()), Some(expected.as_str()));
     }
-    assert_eq!(replay::<Ford>(record.journal()), Ok(None));
+    assert_eq!(replay::<TheFord>(record.journal()), Ok(None));
     let mut forged = record.journal().clone();
     let last = forged.entries.last_mut().expect("the taking back");
     last.told = vec![Spoken {
         whole: Arc::new(Voice { fact: Json::of(&"nobody agreed"), ..(*told[0].whole).clone() }),
         ..told[0].clone()
     }];
-    let found = replay::<Ford>(&forged).expect("it can be read").expect("it was forged");
+    let found = replay::<TheFord>(&forged).expect("it can be read").expect("it was forged");
     assert_eq!(found.seq, forged.entries.len() as u64);
 }
 
@@ -172,7 +175,7 @@ fn an_order_taken_back_and_given_again_has_other_dice() {
 #[test]
 fn real_dice_are_asked_for_and_judged() {
     let (setup, state, todo) = battle(4, 3);
-    let mut record: Record<Ford> = Record::begin(setup, state, todo, None);
+    let mut record: Record<TheFord> = Record::begin(setup, state, todo, None);
     let lacking = record.lacking().expect("dice for the turn").clone();
     assert_eq!((lacking.more, lacking.why.what.as_str()), (3, "initiative"));
     assert!(matches!(record.throw(&[7]), Err(RecordError::WrongDice(_))));
@@ -201,10 +204,10 @@ fn a_journal_that_was_tampered_with_is_found_out() {
     assert!(matches!(Journal::read(cut), Err(JournalError::Unreadable { .. })));
     let other = text.replacen("the-ford", "the-bridge", 1);
     let other = Journal::read(&other).unwrap();
-    assert!(matches!(replay::<Ford>(&other), Err(JournalError::OtherBook { .. })));
+    assert!(matches!(replay::<TheFord>(&other), Err(JournalError::OtherBook { .. })));
     let mut edited = record.journal().clone();
     edited.entries[5].hash = edited.entries[4].hash.clone();
-    let difference = replay::<Ford>(&edited).unwrap().expect("it is noticed");
+    let difference = replay::<TheFord>(&edited).unwrap().expect("it is noticed");
     assert_eq!(difference.to_string(), "entry 6 (turn 1, moves of Red): the position reached is another one");
 }
 
@@ -222,8 +225,8 @@ fn bytes_that_are_no_journal_never_panic() {
         }
         let text = String::from_utf8_lossy(&bytes);
         if let Ok(journal) = Journal::read(&text) {
-            let _ = replay::<Ford>(&journal);
-            let _ = Record::<Ford>::resume(journal, Some(SEED));
+            let _ = replay::<TheFord>(&journal);
+            let _ = Record::<TheFord>::resume(journal, Some(SEED));
         }
     }
 }

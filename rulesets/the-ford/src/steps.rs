@@ -1,0 +1,96 @@
+//! FIX-1.1. The steps of the turn as data: work that is still to be done.
+
+use names::{Side, UnitId};
+use serde::{Deserialize, Serialize};
+
+/// Work still to do.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// FIX-1.1. A turn begins.
+    Turn,
+    /// FIX-2.1. A side moves.
+    MovesOf {
+        /// The side.
+        side: Side,
+    },
+    /// FIX-3.1. Both sides fire.
+    Fire,
+    /// Part of the fire.
+    Shooting(Shooting),
+    /// Part of a fight.
+    Fighting(Fighting),
+    /// Nerve and routs.
+    Nerve(Nerve),
+    /// FIX-1.1. The turn is over.
+    EndOfTurn,
+}
+
+/// Lets a subject leave its own steps without naming those of the turn.
+macro_rules! parts {
+    ($($Part:ident)*) => {
+        $(impl From<$Part> for Step {
+            fn from(part: $Part) -> Step {
+                Step::$Part(part)
+            }
+        })*
+    };
+}
+
+parts! { Shooting Fighting Nerve }
+
+/// Part of the fire that is still to be done.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Shooting {
+    /// FIX-3.2. One unit shoots at another.
+    Volley {
+        /// The unit.
+        unit: UnitId,
+        /// Its target.
+        target: UnitId,
+    },
+}
+
+/// Part of a fight that is still to be done.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fighting {
+    /// FIX-4.1. The charger strikes.
+    Clash {
+        /// The charger.
+        unit: UnitId,
+        /// The unit that it has charged.
+        target: UnitId,
+    },
+    /// FIX-4.1. The charged unit strikes back.
+    Answer {
+        /// The charged unit.
+        unit: UnitId,
+        /// The charger.
+        target: UnitId,
+        /// The hits of the charger.
+        hits: u8,
+    },
+}
+
+/// A test or a rout that is still to be done.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Nerve {
+    /// FIX-5.1. A unit tests if it has lost men.
+    Test {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// FIX-5.2. A unit runs.
+    Rout {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// FIX-5.2. A unit tests that friends run through.
+    RunThrough {
+        /// The unit.
+        unit: UnitId,
+    },
+}
