@@ -1,4 +1,5 @@
-//! What may be done at certain moments only, and what is said to whoever asks for it at another.
+//! FPN-6.7, 8.10, 8.11, 8.13. What may be done at certain moments only, and what a player is told who asks
+//! for it at another.
 
 use crate::cite;
 use crate::formation::is_first_contact;

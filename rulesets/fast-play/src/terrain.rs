@@ -1,4 +1,4 @@
-//! What the ground is to this book.
+//! FPN-3. What the ground is to this book.
 
 use crate::FastPlay;
 use engine::{Look, Slope, Table};

@@ -1,4 +1,5 @@
-//! The turn as the book tells it: move option, fire, rally, moves of one side and of the other, hand-to-hand.
+//! FPN-12. The turn as the book tells it: move option, fire, rally, moves of one side and of the other,
+//! hand-to-hand.
 
 use crate::command::{self, generals};
 use crate::morale::{self, rally};

@@ -1,4 +1,4 @@
-//! What troops there are: arms, grades, nations, formations and weapons.
+//! STC-2.3 to 2.5, 2.9. What troops there are: arms, grades, nations, formations and weapons.
 
 engine::choices! {
     /// STC-2.3 to 2.5. The kinds of troops.

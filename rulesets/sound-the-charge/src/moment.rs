@@ -1,4 +1,4 @@
-//! What a side may do at certain moments only, and which rule bars it at another.
+//! STC-4.2, 9.5, R38. What a side may do at certain moments only, and which rule bars it at another.
 
 use crate::cite;
 use crate::who::refuse;

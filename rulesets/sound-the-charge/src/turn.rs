@@ -1,4 +1,4 @@
-//! The turn as the book tells it: rally and move, shoot, fight, reform; then the other side.
+//! STC-4. The turn as the book tells it: rally and move, shoot, fight, reform; then the other side.
 
 use crate::command::{self, generals};
 use crate::deployment::{self, arrivals};

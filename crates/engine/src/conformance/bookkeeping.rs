@@ -3,7 +3,7 @@
 
 use super::citations::citations;
 use super::numbers::{changed, numbers};
-use super::sources::sources;
+use super::sources::{Source, below_the_title, sources};
 use crate::{Book, Ledger, Types};
 use names::RuleId;
 use std::collections::BTreeSet;
@@ -58,7 +58,8 @@ fn ledger<K: Bookkeeping>() -> Ledger {
 fn uncited<K: Bookkeeping>(in_tests: bool) -> Vec<String> {
     let ledger = ledger::<K>();
     let sources = sources(K::CRATE).into_iter().filter(|source| source.is_test == in_tests);
-    let cited: BTreeSet<String> = sources.flat_map(|source| citations(K::PREFIX, &source.text)).collect();
+    let cites = |source: Source| citations(K::PREFIX, below_the_title(&source.text));
+    let cited: BTreeSet<String> = sources.flat_map(cites).collect();
     let rules = ledger.rules.into_iter().filter(|rule| rule.kind != "note").map(|rule| rule.id);
     let binding = rules.chain(ledger.rulings.into_iter().map(|ruling| ruling.id));
     binding.filter(|id| !cited.contains(id)).collect()

@@ -1,12 +1,14 @@
 //! The tests that any book must pass, written once. A book's test files implement [`Trial`] and call
-//! [`conforms!`](crate::conforms), and [`Bookkeeping`] and call [`keeps_its_ledger!`](crate::keeps_its_ledger). The rule tests
-//! of books share their words in [`kit`].
+//! [`conforms!`](crate::conforms), [`Bookkeeping`] and call [`keeps_its_ledger!`](crate::keeps_its_ledger), and
+//! [`Layout`] and call [`keeps_the_layout!`](crate::keeps_the_layout). The rule tests of books share their words in
+//! [`kit`].
 
 mod bookkeeping;
 mod citations;
 mod fuzz;
 mod hidden;
 pub mod kit;
+mod layout;
 mod numbers;
 mod odds;
 mod orders;
@@ -21,6 +23,9 @@ pub use bookkeeping::{
 };
 pub use fuzz::Fuzz;
 pub use hidden::{the_unknown_changes_nothing, whoever_is_asked_knows_the_question};
+pub use layout::{
+    Layout, every_file_of_rules_cites_them_first, the_agreed_files_are_there, the_root_of_the_crate_is_short,
+};
 pub use numbers::unexplained;
 pub use odds::{
     merged_odds_equal_whole_runs, odds_of_closing_orders_leave_nothing_out, seeded_dice_agree_with_odds,

@@ -57,9 +57,23 @@ fn split(text: &str) -> (&str, &str) {
     text.split_at(starts.unwrap_or(text.len()))
 }
 
+/// A file without the first paragraph of its comment, which says which rules the file is about: that is a title, and
+/// carries nothing out.
+pub fn below_the_title(text: &str) -> &str {
+    let lines = text.split_inclusive('\n').take_while(|line| line.starts_with("//! "));
+    &text[lines.map(str::len).sum()..]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_first_paragraph_is_a_title() {
+        let rest = "//!\n//! FPN-0.2. Elements.\nfn rule() {}\n";
+        assert_eq!(below_the_title(&format!("//! FPN-9. Losses,\n//! and more.\n{rest}")), rest);
+        assert_eq!(below_the_title("fn rule() {}\n"), "fn rule() {}\n");
+    }
 
     #[test]
     fn tests_begin_where_a_test_module_opens() {

@@ -1,5 +1,5 @@
-//! What follows when a charger has lined up: hand-to-hand begins, walls are defended, others turn to face, and enemies
-//! keep in contact.
+//! FPN-8.5, 8.7, 8.9, 8.13. What follows when a charger has lined up: hand-to-hand begins, walls are
+//! defended, others turn to face, and enemies keep in contact.
 
 use crate::charge::lining::{line_up, line_up_on, poses};
 use crate::charge::{flank, take_up};

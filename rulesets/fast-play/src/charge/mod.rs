@@ -1,4 +1,4 @@
-//! Charges: how they go in, who evades, how both line up.
+//! FPN-4.19, 4.22, 4.28, 6.18, 8.12, 8.13. Charges: how they go in, who evades, how both line up.
 
 pub(crate) mod evade;
 pub(crate) mod flank;

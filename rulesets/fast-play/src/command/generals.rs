@@ -1,4 +1,5 @@
-//! Generals on the table: where they ride, whom they join, and where those go who are overrun.
+//! FPN-5.3, 5.6, 5.8. Generals on the table: where they ride, whom they join, and where those go who are
+//! overrun.
 
 use crate::cite;
 use crate::terrain::{self, Terrain};

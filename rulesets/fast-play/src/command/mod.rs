@@ -1,4 +1,4 @@
-//! Obedience: who is in command, and who must test.
+//! FPN-4.4, 4.15, 5.2, 5.5, 5.7. Obedience: who is in command, and who must test.
 
 pub(crate) mod generals;
 

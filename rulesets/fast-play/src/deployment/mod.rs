@@ -1,4 +1,4 @@
-//! Before the battle: whose units are placed when, and where they may stand.
+//! FPN-1.10, 1.11. Before the battle: whose units are placed when, and where they may stand.
 
 pub(crate) mod entering;
 pub(crate) mod places;

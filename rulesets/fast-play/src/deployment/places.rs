@@ -1,4 +1,4 @@
-//! Where to deploy: free places in the zone, the usual deployment, and candidates.
+//! FPN-1.10. Where to deploy: free places in the zone, the usual deployment, and candidates.
 
 use crate::deployment::{can_form, check_place, check_place_general, commands_left, units_left};
 use crate::{Decision, FastPlay, Formation, Offer, Order, Unit};

@@ -1,4 +1,4 @@
-//! What is to be said of an army before it is deployed.
+//! FPN-1.6, 1.9. What is to be said of an army before it is deployed.
 
 use crate::{Class, Family, State};
 use engine::Names;

@@ -1,4 +1,4 @@
-//! Line, column and square: which elements go where, and what must be tested.
+//! FPN-4.1 to 4.17, 4.23, 4.25. Line, column and square: which elements go where, and what must be tested.
 
 use crate::charge::joining::keep_contact;
 use crate::melee::contact::{contacts, enemies_touching, in_hth};

@@ -1,4 +1,4 @@
-//! Casualties: which elements go.
+//! FPN-9.1, 9.3, 9.5, 9.6. Casualties: which elements go.
 
 pub(crate) mod closing;
 

@@ -1,4 +1,4 @@
-//! Who touches whom: hand-to-hand as the table shows it.
+//! FPN-8. Who touches whom: hand-to-hand as the table shows it.
 
 use crate::terrain::{Terrain, terrain};
 use crate::{FastPlay, Formation, Unit};

@@ -1,4 +1,4 @@
-//! Hand-to-hand: combat areas, who strikes whom, and the dice.
+//! FPN-8.2 to 8.4, 8.10, 8.15, 8.29, 12.12. Hand-to-hand: combat areas, who strikes whom, and the dice.
 
 pub(crate) mod contact;
 pub(crate) mod direction;

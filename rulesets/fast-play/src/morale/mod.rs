@@ -1,4 +1,5 @@
-//! Morale: who tests, what a failure means, and everything that follows the hits of one zone or area.
+//! FPN-5.4, 9.4, 10.1 to 10.16, 11.7. Morale: who tests, what a failure means, and everything that follows
+//! the hits of one zone or area.
 
 pub(crate) mod rally;
 pub(crate) mod routs;

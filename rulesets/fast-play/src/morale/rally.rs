@@ -1,4 +1,4 @@
-//! What steadies units again, and what ends an army.
+//! FPN-2.1, 11.5 to 11.7. What steadies units again, and what ends an army.
 
 use crate::aims;
 use crate::melee::{contact, direction};

@@ -1,4 +1,5 @@
-//! How far a unit moves: its rate, and what the ground under its way takes off or adds.
+//! FPN-3.3, 6.1, 6.5, 6.10, 6.12, 6.13, 6.17. How far a unit moves: its rate, and what the ground under its
+//! way takes off or adds.
 
 use crate::cite;
 use crate::terrain::{Terrain, terrain};

@@ -1,4 +1,5 @@
-//! Marching, going back, retiring: how far, over what, past whom.
+//! FPN-4.17, 4.26 to 4.29, 6.1 to 6.4, 6.8, 8.8. Marching, going back, retiring: how far, over what, past
+//! whom.
 
 pub(crate) mod candidates;
 pub(crate) mod going;

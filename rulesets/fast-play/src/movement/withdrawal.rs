@@ -1,4 +1,4 @@
-//! Straight back: Skirmishers who give ground, and shaken troops who retire.
+//! FPN-4.18, 6.6, 11.3. Straight back: Skirmishers who give ground, and shaken troops who retire.
 
 use crate::movement::going::{self, Part};
 use crate::movement::zone::{self, Within};

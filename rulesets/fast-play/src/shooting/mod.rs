@@ -1,4 +1,4 @@
-//! Fire: who may shoot at whom, and what both sides have declared.
+//! FPN-6.11, 7.1, 7.7, 7.20, 12.6. Fire: who may shoot at whom, and what both sides have declared.
 
 pub(crate) mod arcs;
 pub(crate) mod sight;

@@ -1,4 +1,4 @@
-//! The dice of the fire step: zone by zone, unit by unit.
+//! FPN-7.1, 7.15 to 7.18. The dice of the fire step: zone by zone, unit by unit.
 
 use crate::events::AimedDie;
 use crate::melee::direction::{elements_in_combat_direction, in_combat_direction};

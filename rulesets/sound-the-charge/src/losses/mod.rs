@@ -1,4 +1,4 @@
-//! Hits and what they take off: figures, stands, whole units.
+//! STC-2.11 to 2.13, 5.2. Hits and what they take off: figures, stands, whole units.
 
 use crate::cite;
 use crate::melee::contact;

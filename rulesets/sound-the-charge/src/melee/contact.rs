@@ -1,4 +1,4 @@
-//! Who is in contact with whom: made by charges, ended by retreats, and never measured in between.
+//! STC-10.2. Who is in contact with whom: made by charges, ended by retreats, and never measured in between.
 
 use crate::who::refuse;
 use crate::{At, Checked, Engagement, Few, On, Reason, Unit, UnitFlags};

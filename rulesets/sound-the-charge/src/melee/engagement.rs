@@ -1,5 +1,5 @@
-//! Who fights whom. What a charge brought about is kept here until one of the two goes, so that later rounds need no
-//! measuring.
+//! STC-10.2, 10.8. Who fights whom. What a charge brought about is kept here until one of the two goes, so
+//! that later rounds need no measuring.
 
 use geom::Edge;
 use names::UnitId;

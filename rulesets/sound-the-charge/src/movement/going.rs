@@ -1,4 +1,5 @@
-//! What a way costs: legs at their speeds, ground under them, obstacles, friends and roads.
+//! STC-6.3 to 6.6, 6.12, 6.13. What a way costs: legs at their speeds, ground under them, obstacles, friends
+//! and roads.
 
 use crate::formation::shapes::maneuver_grade;
 use crate::measure::{Fraction, Turns};

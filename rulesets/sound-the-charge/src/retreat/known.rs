@@ -1,4 +1,5 @@
-//! Ways back that were looked for already. While odds are taken the same unit goes back from the same place again and again.
+//! STC-6.15 to 6.17. Ways back that were looked for already. While odds are taken the same unit goes back
+//! from the same place again and again.
 
 use super::ways::{bounds, cone};
 use super::{cause_at, narrowed};

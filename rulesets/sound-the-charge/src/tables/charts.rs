@@ -1,4 +1,4 @@
-//! The printed charts, line by line, as the rules read them.
+//! STC-1 to 14. The printed charts, line by line, as the rules read them.
 
 use crate::cite;
 use crate::kit::{Field, battery, cavalry, column, inches, line, printed};

@@ -1,4 +1,4 @@
-//! The lines of the printed tables: what each group of numbers is made of.
+//! STC-1 to 14. The lines of the printed tables: what each group of numbers is made of.
 
 use super::Cover;
 use crate::measure::{Degrees, Fraction, Turns};

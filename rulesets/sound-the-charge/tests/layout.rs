@@ -1,0 +1,12 @@
+//! Sound the Charge has the layout that all books share.
+
+use engine::conformance::Layout;
+
+struct Folder;
+
+impl Layout for Folder {
+    const PREFIX: &'static str = "STC";
+    const CRATE: &'static str = env!("CARGO_MANIFEST_DIR");
+}
+
+engine::keeps_the_layout!(Folder);
