@@ -82,9 +82,9 @@ impl Listed {
     }
 }
 
-/// Lists the books, one line each.
+/// Lists the books, one line each, and after them the names of those to come.
 macro_rules! books {
-    ($($Name:ident($Book:ty)),* $(,)?) => {
+    ($($Name:ident($Book:ty)),*; to come: $($to_come:literal),*) => {
         /// A game of any book.
         #[derive(Debug, Clone)]
         pub enum AnyGame {
@@ -135,12 +135,16 @@ macro_rules! books {
                 Ok(engine::course::<$Book>(journal)?.into_iter().map(stood).collect())
             },
         }),*];
+
+        /// The names of all books that a battle may speak to, whether or not they are here yet.
+        const KNOWN: &[&str] = &[$(<$Book as engine::Types>::ID,)* $($to_come),*];
     };
 }
 
 books! {
     FastPlay(fast_play::FastPlay),
-    SoundTheCharge(sound_the_charge::SoundTheCharge),
+    SoundTheCharge(sound_the_charge::SoundTheCharge);
+    to come: "sound-the-charge-alexis", "pas-de-charge", "erules"
 }
 
 /// The book of that name.
@@ -161,7 +165,7 @@ impl AnyGame {
     /// the battle has him. The notes say what the book made of it otherwise. The game has still to be
     /// advanced to its first question.
     pub fn muster(battle: &Battle, book: &str, house: &[HouseRule]) -> Result<(AnyGame, Vec<Note>), BadFile> {
-        let strange = battle.unknown_books(&KNOWN);
+        let strange = battle.unknown_books(KNOWN);
         if !strange.is_empty() {
             return Err(battle.bad(strange));
         }
@@ -175,10 +179,6 @@ impl AnyGame {
         }
     }
 }
-
-/// The names of all books that a battle may speak to, whether or not they are here yet.
-const KNOWN: [&str; 5] =
-    ["fast-play", "sound-the-charge", "sound-the-charge-alexis", "pas-de-charge", "erules"];
 
 fn ids() -> Vec<&'static str> {
     BOOKS.iter().map(|book| book.id).collect()
