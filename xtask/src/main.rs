@@ -1,8 +1,10 @@
-//! The project's own commands: `cargo play`, `cargo xtask test` and `cargo xtask bench`.
+//! The project's own commands: `cargo play`, and `cargo xtask` with `test`, `bench` and `new-book`.
 
 mod bench;
+mod books;
 #[cfg(test)]
 mod circles;
+mod new_book;
 mod numbers;
 mod page;
 mod parts;
@@ -25,12 +27,19 @@ fn main() -> ExitCode {
         Some("play") => play(),
         Some("test") => parts::run(&env::args().skip(2).collect::<Vec<_>>()),
         Some("bench") => bench::run(),
+        Some("new-book") => match new_book::run(&env::args().skip(2).collect::<Vec<_>>()) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(why) => {
+                eprintln!("{why}");
+                ExitCode::FAILURE
+            }
+        },
         Some("help" | "--help" | "-h") => {
-            println!("{HELP}\n{}", parts::USAGE);
+            println!("{HELP}\n{}\n{}", new_book::USAGE, parts::USAGE);
             ExitCode::SUCCESS
         }
         _ => {
-            eprintln!("{HELP}\n{}", parts::USAGE);
+            eprintln!("{HELP}\n{}\n{}", new_book::USAGE, parts::USAGE);
             ExitCode::from(2)
         }
     }
@@ -45,12 +54,16 @@ struct Step {
 
 /// Where cargo puts the program that it builds.
 fn program(profile: &str) -> Result<PathBuf, String> {
+    Ok(target_folder()?.join(profile).join(format!("voltigeur{}", env::consts::EXE_SUFFIX)))
+}
+
+/// Where cargo puts whatever it builds.
+fn target_folder() -> Result<PathBuf, String> {
     let told = cargo(&["metadata", "--format-version", "1", "--no-deps"]).output();
     let told = told.map_err(|why| format!("== cargo could not be started: {why}"))?;
     let told = String::from_utf8_lossy(&told.stdout);
     let folder = told.split("\"target_directory\":\"").nth(1).and_then(|rest| rest.split('"').next());
-    let folder = folder.ok_or("== cargo does not say where it builds")?;
-    Ok([folder, profile, &format!("voltigeur{}", env::consts::EXE_SUFFIX)].iter().collect())
+    folder.map(PathBuf::from).ok_or_else(|| "== cargo does not say where it builds".into())
 }
 
 /// Runs cargo step by step, with these variables set, and stops at the first that fails. Below the figures

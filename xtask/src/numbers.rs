@@ -3,6 +3,7 @@
 //! `tests/numbers.txt` of each book notes for each number a test that notices its change. So each change
 //! needs one short run; only where the note is missing or out of date all tests of the book run.
 
+use crate::books::{Book, FOLDER, books};
 use crate::cargo;
 use crate::parts::cores;
 use std::collections::BTreeMap;
@@ -13,28 +14,26 @@ use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The books, and the variable by which the rule tests of each are told of a number that is to be changed.
-const BOOKS: [(&str, &str); 2] = [("fast-play", "FPN_MUTATE"), ("sound-the-charge", "STC_MUTATE")];
-
 /// Changes every number of a book, or of all books.
 pub fn run(book: Option<&str>, write: bool) -> Result<(), String> {
-    let wanted: Vec<_> =
-        BOOKS.into_iter().filter(|(name, _)| book.is_none_or(|book| book == *name)).collect();
+    let all = books(Path::new("."))?;
+    let wanted: Vec<&Book> = all.iter().filter(|one| book.is_none_or(|book| book == one.name)).collect();
     if wanted.is_empty() {
-        let known: Vec<&str> = BOOKS.iter().map(|(name, _)| *name).collect();
+        let known: Vec<&str> = all.iter().map(|book| book.name.as_str()).collect();
         return Err(format!("== there is no such book; the books are {}", known.join(", ")));
     }
     let built = built()?;
-    for (book, variable) in wanted {
+    for wanted in wanted {
+        let (book, variable) = (wanted.name.as_str(), wanted.variable());
         println!("== numbers of {book}: each, changed, must make some test fail");
         let tests =
             executable(&built, book, None).ok_or_else(|| format!("== cargo names no tests of {book}"))?;
         let ledger = executable(&built, book, Some("ledger"))
             .ok_or_else(|| format!("== cargo names no ledger of {book}"))?;
         let changes = changes(&ledger)?;
-        let note = format!("rulesets/{book}/tests/numbers.txt");
+        let note = format!("{FOLDER}/{book}/tests/numbers.txt");
         let known = read(Path::new(&note));
-        let Outcome { noticed, unnoticed, outdated } = judge(&tests, variable, &changes, &known);
+        let Outcome { noticed, unnoticed, outdated } = judge(&tests, &variable, &changes, &known);
         if !unnoticed.is_empty() {
             return Err(format!("== no test of {book} notices these changes:\n{}", unnoticed.join("\n")));
         }

@@ -1,6 +1,6 @@
 //! `cargo xtask test`: everything that must hold, in parts that can be run alone.
 
-use crate::{Step, all, cargo, numbers, page};
+use crate::{Step, all, cargo, new_book, numbers, page};
 use std::env;
 use std::path::PathBuf;
 use std::process::{ExitCode, Stdio};
@@ -13,6 +13,7 @@ cargo xtask test rust              formatting, lints, tests, documentation
 cargo xtask test page              the page's types and the tests of its parts
 cargo xtask test numbers [BOOK]    every number of the tables, changed, makes some test fail;
                                    with --write it is noted anew which test notices which number
+cargo xtask test new-book          a new book, made in a copy of the workspace, passes its suite
 cargo xtask test browser           the page in a real browser";
 
 /// A part of the tests.
@@ -21,6 +22,7 @@ enum Part {
     Page,
     Rust,
     Numbers { book: Option<String>, write: bool },
+    NewBook,
     Browser,
 }
 
@@ -30,6 +32,7 @@ impl Part {
             Part::Page => "page",
             Part::Rust => "rust",
             Part::Numbers { .. } => "numbers",
+            Part::NewBook => "new-book",
             Part::Browser => "browser",
         }
     }
@@ -40,6 +43,7 @@ impl Part {
             // The page first: the program has it inside.
             Part::Rust => page::build().and_then(|()| done(all(&RUST, &[], None))),
             Part::Numbers { book, write } => numbers::run(book.as_deref(), *write),
+            Part::NewBook => new_book::prove(),
             Part::Browser => page::build().and_then(|()| page::browse(&program()?)),
         }
     }
@@ -89,13 +93,14 @@ fn parts(words: &[String]) -> Option<Vec<Part>> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let numbers = |book: Option<&str>, write| Part::Numbers { book: book.map(str::to_owned), write };
     Some(match words[..] {
-        [] => vec![Part::Page, Part::Rust, numbers(None, false), Part::Browser],
+        [] => vec![Part::Page, Part::Rust, numbers(None, false), Part::NewBook, Part::Browser],
         ["page"] => vec![Part::Page],
         ["rust"] => vec![Part::Rust],
         ["numbers"] => vec![numbers(None, false)],
         ["numbers", "--write"] => vec![numbers(None, true)],
         ["numbers", book] => vec![numbers(Some(book), false)],
         ["numbers", book, "--write"] => vec![numbers(Some(book), true)],
+        ["new-book"] => vec![Part::NewBook],
         ["browser"] => vec![Part::Browser],
         _ => return None,
     })
@@ -148,7 +153,7 @@ mod tests {
     #[test]
     fn parts_are_named_and_all_of_them_run_without_a_word() {
         let names = |words| named(words).map(|parts| parts.iter().map(Part::name).collect::<Vec<_>>());
-        assert_eq!(names(""), Some(vec!["page", "rust", "numbers", "browser"]));
+        assert_eq!(names(""), Some(vec!["page", "rust", "numbers", "new-book", "browser"]));
         assert_eq!(names("browser"), Some(vec!["browser"]));
         let book = Some("fast-play".to_owned());
         assert_eq!(named("numbers fast-play"), Some(vec![Part::Numbers { book, write: false }]));
