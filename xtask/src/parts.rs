@@ -41,7 +41,7 @@ impl Part {
         match self {
             Part::Page => page::build().and_then(|()| page::check()),
             // The page first: the program has it inside.
-            Part::Rust => page::build().and_then(|()| done(all(&RUST, &[], None))),
+            Part::Rust => page::build().and_then(|()| done(all(&RUST, &[], None))).and_then(|()| deny()),
             Part::Numbers { book, write } => numbers::run(book.as_deref(), *write),
             Part::NewBook => new_book::prove(),
             Part::Browser => page::build().and_then(|()| page::browse(&program()?)),
@@ -113,6 +113,27 @@ fn program() -> Result<PathBuf, String> {
         Ok(status) if status.success() => crate::program("debug"),
         _ => Err("== the program could not be built".into()),
     }
+}
+
+/// Holds licences, versions and sources of all dependencies to `deny.toml`, and looks for advisories; where
+/// the tool is not installed it says so, and where the list of advisories cannot be had it only warns.
+fn deny() -> Result<(), String> {
+    let is_there = cargo(&["deny", "--version"]).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    if !is_there.is_ok_and(|status| status.success()) {
+        println!("== licences: left out, since `cargo deny` is not installed (`cargo install cargo-deny`)");
+        return Ok(());
+    }
+    println!("== licences: cargo deny check licenses bans sources");
+    let held = cargo(&["deny", "--log-level", "error", "check", "licenses", "bans", "sources"]).status();
+    if !held.is_ok_and(|status| status.success()) {
+        return Err("== licences failed: change the dependency, or deny.toml with a reason".into());
+    }
+    println!("== advisories: cargo deny check advisories");
+    let known = cargo(&["deny", "--log-level", "error", "check", "advisories"]).status();
+    if !known.is_ok_and(|status| status.success()) {
+        println!("== advisories: something is advised against, or the list cannot be had");
+    }
+    Ok(())
 }
 
 fn done(code: ExitCode) -> Result<(), String> {

@@ -47,6 +47,7 @@ mod turn;
 mod who;
 mod works;
 
+pub use book::{At, Checked, Offer, On};
 pub use events::{Event, Reason};
 pub use flags::UnitFlags;
 pub use formations::measure;
@@ -62,21 +63,8 @@ pub use surface::pieces::{Look, Standing};
 pub use tables::{Base, Cover, PRINTED, Tables};
 pub use terrain::Terrain;
 
-use engine::{Refusal, Table};
 use serde::{Deserialize, Serialize};
 
 /// The book.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct SoundTheCharge;
-
-/// A position to judge.
-pub type At<'a> = Table<'a, SoundTheCharge>;
-
-/// All that a rule may touch while it is carried out.
-pub type On<'a> = engine::Hand<'a, SoundTheCharge>;
-
-/// What a check finds: something, or the rule that forbids the order.
-pub type Checked<T = ()> = Result<T, Refusal<SoundTheCharge>>;
-
-/// Takes a candidate, and says whether more are wanted.
-pub type Offer<'a> = engine::Offer<'a, SoundTheCharge>;
