@@ -1,4 +1,5 @@
-//! What the engine has to reach, measured: times beside their targets, and ratios to what they are compared with.
+//! What the engine has to reach, measured: times beside their targets, and ratios to what they are compared
+//! with.
 //!
 //! `cargo xtask bench` prints the table that docs/BENCHMARKS.md keeps.
 

@@ -53,8 +53,8 @@ pub trait Types: Plain {
 
 /// The law that answers must keep, and the course of the battle.
 ///
-/// Rules are checked on what a side knows and applied to the truth. [`Rules::check`] is the one law: `submit` runs
-/// it, and whatever lists, previews or weighs orders asks it too.
+/// Rules are checked on what a side knows and applied to the truth. [`Rules::check`] is the one law: `submit`
+/// runs it, and whatever lists, previews or weighs orders asks it too.
 pub trait Rules: Types {
     /// The verbs that answer a question. The engine lets no other order through to `check`.
     fn verbs(asked: &Self::Decision) -> &'static [&'static Verb];
@@ -77,12 +77,12 @@ pub trait Rules: Types {
     fn closes(_order: &Self::Order) -> bool {
         false
     }
-    /// A legal, unambitious answer to any question: hold, stand, straight back, the printed default. Given again
-    /// and again it closes a sealed draft and ends a phase.
+    /// A legal, unambitious answer to any question: hold, stand, straight back, the printed default. Given
+    /// again and again it closes a sealed draft and ends a phase.
     fn usual(at: Table<Self>, asked: &Self::Decision, side: Side) -> Self::Order;
-    /// Hands out candidates, one at a time, until the taker has enough. They need not be legal: [`propose`](crate::propose)
-    /// keeps those that are. Of each unit and verb the one that changes least comes first, since a surface takes it
-    /// for the usual one.
+    /// Hands out candidates, one at a time, until the taker has enough. They need not be legal:
+    /// [`propose`](crate::propose) keeps those that are. Of each unit and verb the one that changes least
+    /// comes first, since a surface takes it for the usual one.
     fn candidates(
         at: Table<Self>,
         asked: &Self::Decision,
@@ -90,8 +90,8 @@ pub trait Rules: Types {
         lens: &Lens,
         offer: Offer<Self>,
     ) -> ControlFlow<()>;
-    /// The most rolls that one task makes; more than one only where the book throws a group of unlike dice at once. For a task
-    /// that makes none odds need no copy of the game.
+    /// The most rolls that one task makes; more than one only where the book throws a group of unlike dice at
+    /// once. For a task that makes none odds need no copy of the game.
     fn throws(_task: &Task<Self>) -> usize {
         1
     }
@@ -109,12 +109,14 @@ pub trait Rules: Types {
     fn last_turn(setup: &Setup<Self>) -> Option<u16>;
     /// Whether this is a moment worth evaluating: nothing charged, fought or fired is left unresolved.
     fn quiet(state: &Self::State, agenda: &[Task<Self>]) -> bool;
-    /// Whether an order has begun something since `before` that is decided only later: a contact whose round is still to be
-    /// fought, hits that are still to be tested for. Odds are followed till then, nobody doing anything else.
+    /// Whether an order has begun something since `before` that is decided only later: a contact whose round
+    /// is still to be fought, hits that are still to be tested for. Odds are followed till then, nobody doing
+    /// anything else.
     fn has_unresolved(_before: &Self::State, _now: &Self::State) -> bool {
         false
     }
-    /// Leaves out of a copy for odds whatever was begun earlier and is decided later, apart from the order that is weighed.
+    /// Leaves out of a copy for odds whatever was begun earlier and is decided later, apart from the order
+    /// that is weighed.
     fn isolate_for_odds(_state: &mut Self::State) {}
 
     /// What stands on the table, by id.
@@ -135,29 +137,32 @@ pub trait Secrets: Types {
     fn hides(_state: &Self::State, _from: Side) -> bool {
         false
     }
-    /// Whether a piece is hidden from a side. The engine keeps every task and every fact that names it from that side.
+    /// Whether a piece is hidden from a side. The engine keeps every task and every fact that names it from
+    /// that side.
     fn is_hidden(_state: &Self::State, _unit: UnitId, _from: Side) -> bool {
         false
     }
-    /// Takes out of a copy everything that a side may not know. `asked` are the pieces that an open question to this
-    /// side names: it has to know these.
+    /// Takes out of a copy everything that a side may not know. `asked` are the pieces that an open question
+    /// to this side names: it has to know these.
     fn redact(_state: &mut Self::State, _from: Side, _asked: &Units) {}
     /// Whether a state, as a side knows it, has this piece, on the table or off it. A side is told no other
     /// piece's name.
     fn is_known(_known: &Self::State, _unit: UnitId) -> bool {
         true
     }
-    /// How much of a fact a side hears: nothing if it names a hidden piece. `state` is the truth as the fact happens.
+    /// How much of a fact a side hears: nothing if it names a hidden piece. `state` is the truth as the fact
+    /// happens.
     fn hears(state: &Self::State, side: Side, fact: &Fact<Self>) -> Hearing<Self> {
         let is_hidden = |unit: &UnitId| Self::is_hidden(state, *unit, side);
         if fact.units().iter().any(is_hidden) { Hearing::Nothing } else { Hearing::Whole }
     }
-    /// Whether an event shows a side something it did not know, so that what came before cannot be taken back freely.
+    /// Whether an event shows a side something it did not know, so that what came before cannot be taken back
+    /// freely.
     fn reveals(_event: &Self::Event) -> bool {
         false
     }
-    /// Whether both sides may hear the result of an aim at once if it is judged in mid-battle. It follows from the
-    /// aim and the ground alone, so that neither telling nor silence betrays hidden troops.
+    /// Whether both sides may hear the result of an aim at once if it is judged in mid-battle. It follows
+    /// from the aim and the ground alone, so that neither telling nor silence betrays hidden troops.
     fn tells_at_once(_setup: &Setup<Self>, _aim: &Aim) -> bool {
         true
     }
@@ -167,14 +172,15 @@ pub trait Secrets: Types {
 pub trait Surface: Types {
     /// Every piece that is to be seen.
     fn visible(at: Table<Self>) -> Vec<UnitId>;
-    /// The looks of a piece that is to be seen. They follow from what is known to be true, not from sealed orders.
+    /// The looks of a piece that is to be seen. They follow from what is known to be true, not from sealed
+    /// orders.
     fn look(at: Table<Self>, id: UnitId) -> Self::Look;
     /// Whether a piece that is to be seen still looks as it did.
     fn looks_unchanged(at: Table<Self>, id: UnitId, look: &Self::Look) -> bool {
         Self::look(at, id) == *look
     }
-    /// What a surface shows and says of a piece. It follows from its looks and the setup: two players who have seen the
-    /// same looks have seen the same piece.
+    /// What a surface shows and says of a piece. It follows from its looks and the setup: two players who
+    /// have seen the same looks have seen the same piece.
     fn piece(at: Table<Self>, id: UnitId, look: &Self::Look) -> Piece;
     /// What a surface shows and says of each piece.
     fn pieces(at: Table<Self>) -> Vec<Piece> {
@@ -184,15 +190,16 @@ pub trait Surface: Types {
     fn overlays(at: Table<Self>, side: Side, about: Option<UnitId>) -> Vec<Overlay>;
     /// Reach, ranges and the like of one unit, as numbers.
     fn distances(at: Table<Self>, unit: UnitId) -> Vec<(Distance, Length)>;
-    /// What a moving ghost shows: where the order would lead, its cost, its longest legal part, the refusal beyond.
+    /// What a moving ghost shows: where the order would lead, its cost, its longest legal part, the refusal
+    /// beyond.
     fn preview(at: Table<Self>, asked: &Self::Decision, side: Side, order: &Self::Order) -> Preview<Self>;
     /// What is left of both armies and where each breaks, Blue first, as far as `at` knows.
     fn armies(at: Table<Self>) -> [Army; 2];
-    /// The units that a question lets a side order, one by one, and whether each has been ordered already. Empty where a
-    /// question is not about units one by one.
+    /// The units that a question lets a side order, one by one, and whether each has been ordered already.
+    /// Empty where a question is not about units one by one.
     fn to_act(at: Table<Self>, asked: &Self::Decision, side: Side) -> Vec<(UnitId, bool)>;
-    /// What a side has declared in secret or for later, and what is not yet thrown for: who against whom. By itself: the
-    /// orders of the side's own draft that name a unit and a target.
+    /// What a side has declared in secret or for later, and what is not yet thrown for: who against whom. By
+    /// itself: the orders of the side's own draft that name a unit and a target.
     fn declared(at: Table<Self>) -> Vec<Declared> {
         at.draft.iter().filter_map(Declared::of).collect()
     }
@@ -202,7 +209,8 @@ pub trait Surface: Types {
 pub trait Story: Types {
     /// The question as one would put it to a player.
     fn question(asked: &Self::Decision, names: &Names) -> String;
-    /// An event as a sentence of the story, without its full stop: the engine adds the ids of its rules and the stop.
+    /// An event as a sentence of the story, without its full stop: the engine adds the ids of its rules and
+    /// the stop.
     fn narrate(event: &Self::Event, names: &Names) -> String;
     /// A roll as a sentence of the story, with all that is needed to check it.
     fn narrate_roll(rolled: &Rolled, names: &Names) -> String {
@@ -216,8 +224,8 @@ pub trait Story: Types {
     fn way(_event: &Self::Event) -> Option<(UnitId, &Way)> {
         None
     }
-    /// What an event does to the strength or nerve of a unit, if anything. What all events of a battle take is what
-    /// is missing from the last count.
+    /// What an event does to the strength or nerve of a unit, if anything. What all events of a battle take
+    /// is what is missing from the last count.
     fn toll(event: &Self::Event) -> Option<Toll>;
     /// The rules that a refusal for this reason may cite: those that bar the order, not the rule of the order
     /// itself. A test build fails on a refusal that cites any other.

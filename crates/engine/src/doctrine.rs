@@ -9,8 +9,8 @@ use crate::{Book, Setup, Table};
 use geom::{Convex, Frame, Mm, Rect, Segment, Vector};
 use names::{Side, UnitId};
 
-/// What a rule book is to a commander. It is data and counting alone: what may be done, and what comes of it, the book
-/// itself says.
+/// What a rule book is to a commander. It is data and counting alone: what may be done, and what comes of it,
+/// the book itself says.
 pub trait Doctrine: Book {
     /// What counts for how much in this book, found by play.
     const TEMPER: Temper;
@@ -21,7 +21,8 @@ pub trait Doctrine: Book {
     fn chiefs(at: Table<Self>, into: &mut Vec<Chief>);
     /// How near a side is to losing the battle by its losses: from 0, nothing lost, to 1, beaten.
     fn strain(setup: &Setup<Self>, state: &Self::State, side: Side) -> f64;
-    /// The units of a side that its enemy neither sees nor has seen fall: what he may know of them and no more.
+    /// The units of a side that its enemy neither sees nor has seen fall: what he may know of them and no
+    /// more.
     fn missing(_state: &Self::State, _side: Side) -> Vec<UnitId> {
         vec![]
     }
@@ -29,8 +30,8 @@ pub trait Doctrine: Book {
     fn lairs(_at: Table<Self>) -> Vec<Vector> {
         vec![]
     }
-    /// Supposes that a missing unit is hidden at a place and looks at a point. Says whether it may be so by all that is known; if not,
-    /// nothing has changed.
+    /// Supposes that a missing unit is hidden at a place and looks at a point. Says whether it may be so by
+    /// all that is known; if not, nothing has changed.
     fn hide(
         _setup: &Setup<Self>,
         _state: &mut Self::State,
@@ -46,35 +47,38 @@ pub trait Doctrine: Book {
     fn elapsed(setup: &Setup<Self>, state: &Self::State) -> f64;
     /// What has been judged already of what the battle is fought for.
     fn judged(state: &Self::State) -> &[Verdict];
-    /// How foot marches and deploys, so that a commander counts its moves until it is deployed where it wants to be; none if it does
-    /// as well to count the moves till there as it stands.
+    /// How foot marches and deploys, so that a commander counts its moves until it is deployed where it wants
+    /// to be; none if it does as well to count the moves till there as it stands.
     fn paces(_at: Table<Self>, _unit: &Soldier) -> Option<Paces> {
         None
     }
-    /// How near to a unit its enemies had better be deployed. By itself: as far as it charges, or its fire is close.
+    /// How near to a unit its enemies had better be deployed. By itself: as far as it charges, or its fire is
+    /// close.
     fn zone(_at: Table<Self>, unit: &Soldier) -> Mm {
         unit.reach.max(unit.fire[0].range)
     }
     /// What a question is about.
     fn matter(asked: &Self::Decision) -> Matter;
-    /// The answer to a small question that does best where nothing tells its answers apart, found by play; none where the usual one
-    /// does as well.
+    /// The answer to a small question that does best where nothing tells its answers apart, found by play;
+    /// none where the usual one does as well.
     fn preferred(_at: Table<Self>, _asked: &Self::Decision, _side: Side) -> Option<Self::Order> {
         None
     }
-    /// Whether a unit that charges another from where it stands may take it in flank or rear. By itself: if it is so far
-    /// behind the front of the other.
+    /// Whether a unit that charges another from where it stands may take it in flank or rear. By itself: if
+    /// it is so far behind the front of the other.
     fn outflanks(by: &Soldier, on: &Soldier, slack: Mm) -> bool {
         is_behind(by, on, slack)
     }
     /// What two units lose on average if one charges the other, from the front or from behind it.
     fn duel(at: Table<Self>, by: UnitId, on: UnitId, behind: bool) -> Duel;
-    /// Whether the ground keeps a unit, were the middle of its front at a point, from shooting at an enemy where he is.
+    /// Whether the ground keeps a unit, were the middle of its front at a point, from shooting at an enemy
+    /// where he is.
     fn is_screened(at: Table<Self>, by: UnitId, from: Vector, on: UnitId) -> bool;
-    /// What the ground keeps a unit from, and where it gets through all the same. It is asked once in a battle for each unit.
+    /// What the ground keeps a unit from, and where it gets through all the same. It is asked once in a
+    /// battle for each unit.
     fn barriers(at: Table<Self>, unit: UnitId) -> Barriers;
-    /// A march of a unit towards a point: it turns as far as it must and then goes on, at most so far ahead. It need not be
-    /// legal.
+    /// A march of a unit towards a point: it turns as far as it must and then goes on, at most so far ahead.
+    /// It need not be legal.
     fn towards(at: Table<Self>, unit: UnitId, point: Vector, ahead: Mm) -> Option<Self::Order>;
     /// Other marches that a unit usually makes. They need not be legal.
     fn marches(at: Table<Self>, unit: UnitId) -> Vec<Self::Order>;
@@ -126,8 +130,9 @@ pub struct Temper {
     pub charges: f64,
     /// That a column has yet to deploy, in moves.
     pub deploying: f64,
-    /// How far one is from ground that is fought for: less where battles are mostly over before their time is. Below 1 it is also
-    /// the last part of a battle, in which nobody is waited for by who has yet to take it.
+    /// How far one is from ground that is fought for: less where battles are mostly over before their time
+    /// is. Below 1 it is also the last part of a battle, in which nobody is waited for by who has yet to take
+    /// it.
     pub ground: f64,
     /// Whether veterans let an enemy come who comes on; a ladder says so.
     pub waits: bool,
@@ -144,7 +149,8 @@ pub enum Matter {
     Leaders,
     /// One answer out of a few, which matters.
     Choice,
-    /// Who moves first and the like: one answer out of a few, whose effect is seen only when the turn is over.
+    /// Who moves first and the like: one answer out of a few, whose effect is seen only when the turn is
+    /// over.
     Precedence,
     /// The usual answer is good enough.
     Routine,

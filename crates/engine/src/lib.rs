@@ -1,9 +1,9 @@
 //! The loop on which every rule book runs: decisions, orders, events, refusals, odds and journals.
 //!
-//! A game is a state and an agenda. The agenda is a stack of small tasks; a task does one thing of the rules or
-//! asks one question, and throws at most one group of dice. So a pause for a decision, a pause for real dice, a
-//! branch of the odds, a save and a replay all happen at the same place: between two tasks. What a book is to this
-//! loop is the trait [`Book`]; nothing here knows any book.
+//! A game is a state and an agenda. The agenda is a stack of small tasks; a task does one thing of the rules
+//! or asks one question, and throws at most one group of dice. So a pause for a decision, a pause for real
+//! dice, a branch of the odds, a save and a replay all happen at the same place: between two tasks. What a
+//! book is to this loop is the trait [`Book`]; nothing here knows any book.
 
 pub mod aims;
 mod book;

@@ -1,4 +1,5 @@
-//! A quick hash for what is looked up within one run: equal things have equal hashes, and nobody tries to make others so.
+//! A quick hash for what is looked up within one run: equal things have equal hashes, and nobody tries to
+//! make others so.
 
 use std::hash::{Hash, Hasher};
 

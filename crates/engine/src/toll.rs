@@ -1,4 +1,5 @@
-//! What a book tells whoever counts losses over many games: who is still there, and what an event does to whom.
+//! What a book tells whoever counts losses over many games: who is still there, and what an event does to
+//! whom.
 
 use crate::{Book, Sign};
 use geom::Vector;

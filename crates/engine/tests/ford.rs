@@ -204,7 +204,8 @@ fn three_dice_for_the_turn_and_the_tied_throw_again() {
     };
     assert_eq!(begin(&[4, 2, 3]), (false, true), "Blue has the turn");
     assert_eq!(begin(&[2, 4, 3]), (false, false), "Red has it");
-    // The mist counts one less: 4, 4 and 5 − 1 tie, and all throw again; then Red and the mist tie, and only they do.
+    // The mist counts one less: 4, 4 and 5 − 1 tie, and all throw again; then Red and the mist tie, and only
+    // they do.
     assert_eq!(begin(&[4, 4, 5, 1, 3, 4, 2, 6]), (true, true), "the mist has it");
 }
 
@@ -221,7 +222,8 @@ fn a_rout_runs_through_friends_depth_first() {
     let mut game = firing(std::iter::once(weak).chain(others));
     give(&mut game, Side::Red, shoot(5, 1), &[]);
     give(&mut game, Side::Red, Order::Ready {}, &[]);
-    // One hit of four dice; Red holds. Nerve 6 − 1 breaks; 2 fails on a 2, 3 fails on a 1, then 4 stands on a 3.
+    // One hit of four dice; Red holds. Nerve 6 − 1 breaks; 2 fails on a 2, 3 fails on a 1, then 4 stands on a
+    // 3.
     give(&mut game, Side::Blue, Order::Ready {}, &[5, 1, 2, 3]);
     let told = give(&mut game, Side::Red, Order::Press { home: false }, &[2, 4, 2, 1, 3]);
     assert_eq!(

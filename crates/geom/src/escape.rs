@@ -1,7 +1,7 @@
 //! Where a body that keeps its facing can get away to, and whether it can at all.
 
+use crate::enclosure::Enclosure;
 use crate::field::{Field, places};
-use crate::pocket::Pocket;
 use crate::search::Way;
 use crate::{Angle, Body, Convex, Frame, Mm, Solid, Vector};
 
@@ -97,13 +97,13 @@ impl<'a> WayOut<'a> {
     }
 
     /// All that the centre of the body can reach at most, be its end barred or not.
-    pub fn pocket(&self) -> Pocket {
+    pub fn pocket(&self) -> Enclosure {
         self.0.pocket()
     }
 
     /// The way that [`WayOut::shortest`] finds, but nothing is tried out of the pocket, and what was in the
     /// way is not told.
-    pub fn shortest_in(&self, pocket: &Pocket) -> Option<Way> {
+    pub fn shortest_in(&self, pocket: &Enclosure) -> Option<Way> {
         let field = &self.0;
         let mut bends: Vec<Vector> = field.bends().chain(field.exits()).collect();
         let mut rims = field.rims();

@@ -3,8 +3,8 @@
 //! Whatever bars the body is grown by the body's shape, so that the question becomes one about a point: the
 //! body's centre, which must get far enough away without leaving a cone.
 
+use crate::enclosure::{Enclosure, is_shut};
 use crate::obstacle::{HAIR, Obstacle};
-use crate::pocket::{Pocket, is_shut};
 use crate::search::{Ends, Way, shortest};
 use crate::solid::{at_distance, core_grown_by, crossing, nearest};
 use crate::{Bar, Body, Cone, Convex, Mm, Segment, Solid, Vector, When, Whom};
@@ -206,8 +206,8 @@ impl<'a> Field<'a> {
     }
 
     /// All that the centre can reach at most, whatever bars only the end.
-    pub(crate) fn pocket(&self) -> Pocket {
-        Pocket::new(self.within, self.barring())
+    pub(crate) fn pocket(&self) -> Enclosure {
+        Enclosure::new(self.within, self.barring())
     }
 
     fn barring(&self) -> impl Iterator<Item = (&Obstacle, When)> {
@@ -253,7 +253,7 @@ impl<'a> Field<'a> {
     }
 
     /// Drops the places that no way can come to, because they lie in a bar or out of the pocket.
-    pub(crate) fn keep_within(&self, pocket: &Pocket, places: &mut Vec<Vector>) {
+    pub(crate) fn keep_within(&self, pocket: &Enclosure, places: &mut Vec<Vector>) {
         places.retain(|&place| pocket.holds(place) && !self.is_barred_at(place));
     }
 

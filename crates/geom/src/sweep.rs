@@ -1,8 +1,8 @@
 //! A body in motion: the ground it sweeps over, and whom it meets first.
 
+use crate::first_contact::{Approach, meets};
 use crate::gap::{covers_ground, gap};
 use crate::mover::along_arc;
-use crate::nearing::{Nearing, meets};
 use crate::{Bodies, Body, Convex, Course, Mm, Rect, Run, Stage, Standing, Vector};
 use names::{Side, UnitId};
 use smallvec::SmallVec;
@@ -35,17 +35,17 @@ impl Run {
     /// once by going into it. What is placed and not moved meets nobody. `ignoring` should name the mover
     /// itself.
     pub fn first_contact(&self, against: &Bodies, ignoring: &[UnitId], slack: Mm) -> Option<Met> {
-        self.first_met(against, ignoring, slack, Nearing::Touch)
+        self.first_met(against, ignoring, slack, Approach::Touch)
     }
 
     /// The first body that this one would lie in deeper than `slack` if it went on, and the moment at which
     /// it only touches it. To come alongside, to brush past or to end in touch is nothing, and what covers no
     /// ground is in nobody's way; else as [`first_contact`](Run::first_contact).
     pub fn first_overlap(&self, against: &Bodies, ignoring: &[UnitId], slack: Mm) -> Option<Met> {
-        self.first_met(against, ignoring, slack, Nearing::Overlap)
+        self.first_met(against, ignoring, slack, Approach::Overlap)
     }
 
-    fn first_met(&self, against: &Bodies, ignoring: &[UnitId], slack: Mm, until: Nearing) -> Option<Met> {
+    fn first_met(&self, against: &Bodies, ignoring: &[UnitId], slack: Mm, until: Approach) -> Option<Met> {
         let boxes: SmallVec<[(Vector, Vector); 4]> = self.stages.iter().map(Stage::bounds).collect();
         let (low, high) = boxes.iter().copied().reduce(|one, two| (one.0.min(two.0), one.1.max(two.1)))?;
         let near = against.near(low - slack, high + slack).filter(|other| !ignoring.contains(&other.id));
@@ -122,13 +122,13 @@ impl Stage {
     }
 
     /// The share of this stage after which it meets a body.
-    fn meets(&self, other: &Body, slack: Mm, until: Nearing) -> Option<f64> {
+    fn meets(&self, other: &Body, slack: Mm, until: Approach) -> Option<f64> {
         let (own_round, other_round) = (self.start.round(), other.round());
         let parts = self.start.parts().iter().enumerate();
         let pairs = parts.flat_map(|(part, own)| other.parts().iter().map(move |rect| (part, own, rect)));
         pairs
             .filter(|(_, own, rect)| {
-                until == Nearing::Touch || covers_ground(own, own_round) && covers_ground(rect, other_round)
+                until == Approach::Touch || covers_ground(own, own_round) && covers_ground(rect, other_round)
             })
             .filter_map(|(part, own, rect)| {
                 meets(self.course(part), own, rect, own_round + other_round, slack, until)

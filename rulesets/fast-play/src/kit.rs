@@ -24,8 +24,8 @@ pub(crate) fn printed() -> &'static Tables {
     TABLES.get_or_init(|| kit::tables(&PRINTED, "FPN_MUTATE"))
 }
 
-/// A full, steady, Trained unit at its usual anchor: a line's centre, a column's leading element, a square's hollow.
-/// Units facing 0 or 90 are Blue's unless said otherwise, those facing 180 or 270 Red's.
+/// A full, steady, Trained unit at its usual anchor: a line's centre, a column's leading element, a square's
+/// hollow. Units facing 0 or 90 are Blue's unless said otherwise, those facing 180 or 270 Red's.
 pub(crate) fn unit(arm: Arm, formation: Formation, x: f64, y: f64, degrees: i32) -> Unit {
     let side = if degrees < 180 { Side::Blue } else { Side::Red };
     let count = printed().elements(arm).into();
@@ -145,8 +145,8 @@ pub(crate) fn strip(terrain: Terrain, through: &[(f64, f64)], width: f64) -> Fea
     kit::strip(terrain.kind(), through, width)
 }
 
-/// What a test begins with: units numbered from 1, Generals from 101, turn 5, Blue is W and moves first, combat runs
-/// from left to right.
+/// What a test begins with: units numbered from 1, Generals from 101, turn 5, Blue is W and moves first,
+/// combat runs from left to right.
 #[derive(Clone)]
 pub(crate) struct Field {
     pub units: Vec<Unit>,

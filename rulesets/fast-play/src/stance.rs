@@ -11,13 +11,14 @@ pub(crate) fn line(centre: &Frame, base: Base, count: usize) -> Elements {
     (0..count).map(|n| Pose::of(place(n))).collect()
 }
 
-/// G4. A straight column of so many elements, from its leader to its tail; the leader's centre is at the origin.
+/// G4. A straight column of so many elements, from its leader to its tail; the leader's centre is at the
+/// origin.
 pub(crate) fn column(leader: &Frame, base: Base, count: usize) -> Elements {
     (0..count).map(|n| Pose::of(leader.advanced(-(n as f64) * base.depth.mm()))).collect()
 }
 
-/// G4. A square of so many elements, clockwise from the one that looks along `hollow`, whose origin is its middle:
-/// four round a hollow, three round a triangle, two back to back, one a line.
+/// G4. A square of so many elements, clockwise from the one that looks along `hollow`, whose origin is its
+/// middle: four round a hollow, three round a triangle, two back to back, one a line.
 pub(crate) fn square(hollow: &Frame, base: Base, count: usize) -> Elements {
     let (width, depth) = (base.width.mm(), base.depth.mm());
     let inner = match count {

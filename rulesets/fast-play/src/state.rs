@@ -95,8 +95,8 @@ engine::choices! {
     }
 }
 
-/// The poses of a unit's elements: their centres and facings. A line from its left to its right, a column from its
-/// leader to its tail, a square clockwise from the side that faces its old front.
+/// The poses of a unit's elements: their centres and facings. A line from its left to its right, a column
+/// from its leader to its tail, a square clockwise from the side that faces its old front.
 pub type Elements = SmallVec<[Pose; 4]>;
 
 /// A battalion, a regiment or a battery.
@@ -141,8 +141,8 @@ pub struct Unit {
     pub hits: u8,
 }
 
-/// Odds look up equal games by their hashes, and what never changes in a battle tells no two games apart. Nor does it need
-/// more than the first element: games that still differ are told apart when they are compared.
+/// Odds look up equal games by their hashes, and what never changes in a battle tells no two games apart. Nor
+/// does it need more than the first element: games that still differ are told apart when they are compared.
 impl Hash for Unit {
     fn hash<H: Hasher>(&self, into: &mut H) {
         let counts = [self.hits, self.lost_this_phase, self.lost_this_turn, self.waiting, self.off_table];
@@ -240,8 +240,8 @@ impl Unit {
         }
     }
 
-    /// The middle of its front edge and its facing: of a line its whole front, of a column its leader's. Of a square
-    /// that of its first side. `None` off the table.
+    /// The middle of its front edge and its facing: of a line its whole front, of a column its leader's. Of a
+    /// square that of its first side. `None` off the table.
     pub fn front(&self) -> Option<Frame> {
         let first = self.elements.first()?.frame();
         let ahead = self.base.depth.mm() / 2.0;
@@ -347,7 +347,8 @@ pub struct State {
 pub(crate) type Few = SmallVec<[UnitId; 4]>;
 
 impl State {
-    /// FPN-12.11, 12.12. Leaves out of a copy for odds what others do in this turn, and the combats that were begun before.
+    /// FPN-12.11, 12.12. Leaves out of a copy for odds what others do in this turn, and the combats that were
+    /// begun before.
     pub fn isolate_for_odds(&mut self) {
         self.apart = Some(self.chargers().collect());
     }

@@ -1,4 +1,5 @@
-//! FPN-12.7 to 12.12. The steps of the turn as data: work that is still to be done, in the order in which a turn has it.
+//! FPN-12.7 to 12.12. The steps of the turn as data: work that is still to be done, in the order in which a
+//! turn has it.
 
 use crate::Onto;
 use geom::{Edge, Facing, Motion};

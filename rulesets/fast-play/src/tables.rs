@@ -1,7 +1,8 @@
-//! Every printed number of the book, in page order. Rules look them up here, so a house rule is a patch over this value.
+//! Every printed number of the book, in page order. Rules look them up here, so a house rule is a patch over
+//! this value.
 //!
-//! FPN-15.1, R76. The reference sheet repeats these tables; where it differs, the body of the book stands here.
-//! FPN-13.3, R75. The metric list is for showing lengths only, so no rule looks it up.
+//! FPN-15.1, R76. The reference sheet repeats these tables; where it differs, the body of the book stands
+//! here. FPN-13.3, R75. The metric list is for showing lengths only, so no rule looks it up.
 
 use crate::{Arm, Class, Family, Formation, Grade};
 use geom::Inches;
@@ -71,7 +72,8 @@ pub struct Tables {
     pub half_lane: Inches,
     /// FPN-7.13. A target is lost if more than this share of it is blocked.
     pub blocked_share: [u32; 2],
-    /// FPN-7.15. Range; none for those who do not shoot, and for foot artillery, which shoots as far as it sees.
+    /// FPN-7.15. Range; none for those who do not shoot, and for foot artillery, which shoots as far as it
+    /// sees.
     pub range: ByArm<Option<Inches>>,
     /// FPN-7.15. The lowest score that hits; none for those who do not shoot.
     pub hits_on: ByArm<Option<u8>>,

@@ -86,7 +86,8 @@ impl Terrain {
         Kind(self as u16)
     }
 
-    /// What the ground means by a number. What this book does not know is open ground, and stands for nothing.
+    /// What the ground means by a number. What this book does not know is open ground, and stands for
+    /// nothing.
     pub fn of(kind: Kind) -> Option<Terrain> {
         Terrain::ALL.get(usize::from(kind.0)).copied()
     }

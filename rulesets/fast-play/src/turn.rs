@@ -258,7 +258,8 @@ mod tests {
         assert_eq!((extent.x.inches(), extent.y.inches()), (72.0, 48.0));
     }
 
-    /// FPN-13.3, 15.1, R75, R76. No rule reads the metric list or the reference sheet: a move in inches is a move.
+    /// FPN-13.3, 15.1, R75, R76. No rule reads the metric list or the reference sheet: a move in inches is a
+    /// move.
     #[test]
     fn lengths_are_inches() {
         assert_eq!(crate::PRINTED.general_move.to_string(), "10\"");

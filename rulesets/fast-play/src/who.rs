@@ -19,34 +19,29 @@ pub(crate) fn any<'a>(at: Table<'a, FastPlay>, unit: UnitId, rule: RuleId) -> Ch
 }
 
 /// A unit of one's own.
-pub(crate) fn own<'a>(at: Table<'a, FastPlay>, side: Side, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
-    let found = any(at, unit, rule)?;
-    if found.side == side {
-        Ok(found)
+pub(crate) fn own<'a>(at: Table<'a, FastPlay>, side: Side, id: UnitId, rule: RuleId) -> Checked<&'a Unit> {
+    let unit = any(at, id, rule)?;
+    if unit.side == side {
+        Ok(unit)
     } else {
-        Err(refuse(rule, Reason::NotYours { unit }).with_witness(unit))
+        Err(refuse(rule, Reason::NotYours { unit: id }).with_witness(id))
     }
 }
 
 /// FPN-12.11. A unit of the moving side that is on the table and has not acted this turn, for an order under
 /// a rule.
-pub(crate) fn ready<'a>(
-    at: Table<'a, FastPlay>,
-    side: Side,
-    unit: UnitId,
-    asked: RuleId,
-) -> Checked<&'a Unit> {
-    let found = own(at, side, unit, cite::MOVES)?;
-    check_on_table(found, unit)?;
-    if found.flags.has(UnitFlags::ACTED) {
-        return Err(refuse(spent(at, unit, found, asked), Reason::HasActed { unit }).with_witness(unit));
+pub(crate) fn ready<'a>(at: Table<'a, FastPlay>, side: Side, id: UnitId, asked: RuleId) -> Checked<&'a Unit> {
+    let unit = own(at, side, id, cite::MOVES)?;
+    check_on_table(unit, id)?;
+    if unit.flags.has(UnitFlags::ACTED) {
+        return Err(refuse(spent(at, id, unit, asked), Reason::HasActed { unit: id }).with_witness(id));
     }
-    Ok(found)
+    Ok(unit)
 }
 
 /// FPN-4.6, 4.29, 6.1, 8.7. The rule by which what a unit has done this turn keeps it from something else: it
 /// has failed a test, has changed formation or would, has finished its wheel or would, or has had its move.
-fn spent(at: Table<FastPlay>, unit: UnitId, found: &Unit, asked: RuleId) -> RuleId {
+fn spent(at: Table<FastPlay>, id: UnitId, unit: &Unit, asked: RuleId) -> RuleId {
     const CHANGES: [RuleId; 6] = [
         cite::LINE_AHEAD,
         cite::LINE_BY_TURNING,
@@ -55,9 +50,9 @@ fn spent(at: Table<FastPlay>, unit: UnitId, found: &Unit, asked: RuleId) -> Rule
         cite::SQUARE,
         cite::LAST_ELEMENT,
     ];
-    let formed = found.flags.has(UnitFlags::JUST_FORMED);
-    let has_wheeled = !formed && found.charged_turn != at.state.turn && contact::in_hth(at, unit);
-    if found.flags.has(UnitFlags::FAILED) {
+    let formed = unit.flags.has(UnitFlags::JUST_FORMED);
+    let has_wheeled = !formed && unit.charged_turn != at.state.turn && contact::in_hth(at, id);
+    if unit.flags.has(UnitFlags::FAILED) {
         cite::FAILURE
     } else if asked == cite::COMPLETING_A_WHEEL || has_wheeled {
         cite::COMPLETING_A_WHEEL
@@ -69,22 +64,21 @@ fn spent(at: Table<FastPlay>, unit: UnitId, found: &Unit, asked: RuleId) -> Rule
 }
 
 /// An enemy unit that is on the table.
-pub(crate) fn enemy<'a>(
-    at: Table<'a, FastPlay>,
-    side: Side,
-    unit: UnitId,
-    rule: RuleId,
-) -> Checked<&'a Unit> {
-    let found = any(at, unit, rule)?;
-    check_on_table(found, unit)?;
-    if found.side != side {
-        Ok(found)
+pub(crate) fn enemy<'a>(at: Table<'a, FastPlay>, side: Side, id: UnitId, rule: RuleId) -> Checked<&'a Unit> {
+    let unit = any(at, id, rule)?;
+    check_on_table(unit, id)?;
+    if unit.side != side {
+        Ok(unit)
     } else {
-        Err(refuse(rule, Reason::NotAnEnemy { unit }).with_witness(unit))
+        Err(refuse(rule, Reason::NotAnEnemy { unit: id }).with_witness(id))
     }
 }
 
 /// FPN-1.12, R8. Who waits off the table only comes on, and is not to be reached.
-fn check_on_table(found: &Unit, unit: UnitId) -> Checked<()> {
-    if found.is_on_table() { Ok(()) } else { Err(refuse(cite::ENTERING_COLUMN, Reason::OffTable { unit })) }
+fn check_on_table(unit: &Unit, id: UnitId) -> Checked<()> {
+    if unit.is_on_table() {
+        Ok(())
+    } else {
+        Err(refuse(cite::ENTERING_COLUMN, Reason::OffTable { unit: id }))
+    }
 }

@@ -1,4 +1,5 @@
-//! The story of whole battles, sentence by sentence: whole sentences, none told twice running, and every rule known.
+//! The story of whole battles, sentence by sentence: whole sentences, none told twice running, and every rule
+//! known.
 
 mod battles;
 

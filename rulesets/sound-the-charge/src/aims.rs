@@ -20,20 +20,21 @@ pub(crate) fn formed(at: At) -> Vec<Formed> {
     units.collect()
 }
 
-/// STC-2.9, 5.1, 12.9, R2. Neither the shaken nor loose order, guns on the march or troops in boats hold anything.
+/// STC-2.9, 5.1, 12.9, R2. Neither the shaken nor loose order, guns on the march or troops in boats hold
+/// anything.
 pub(crate) fn can_hold(unit: &Unit) -> bool {
     let ashore = unit.place != Place::Boats;
     ashore && !unit.is_shaken() && unit.is_close_order() && unit.formation() != Formation::Limbered
 }
 
-/// R2, R82. Whoever is eliminated, shattered or has left the table is gone; whoever is after an enemy, still to come or
-/// merely out of sight is not.
+/// R2, R82. Whoever is eliminated, shattered or has left the table is gone; whoever is after an enemy, still
+/// to come or merely out of sight is not.
 pub(crate) fn is_gone(state: &State, unit: UnitId) -> bool {
     state.troops.get(unit).is_none() && state.unseen.iter().all(|unseen| unseen.unit != unit)
 }
 
-/// STC-11.1, 11.2, R126. Whether both sides may hear at once what came of an aim that is judged in mid-battle: only of a
-/// place without any woods, for elsewhere no troops are hidden.
+/// STC-11.1, 11.2, R126. Whether both sides may hear at once what came of an aim that is judged in
+/// mid-battle: only of a place without any woods, for elsewhere no troops are hidden.
 pub(crate) fn tells_at_once(setup: &Setup<SoundTheCharge>, aim: &Aim) -> bool {
     let Some(place) = aim.asks.place() else { return false };
     let (ground, area) = (&setup.ground, place.area());

@@ -1,4 +1,5 @@
-//! Which orders answer each question, and what is checked and done when one does: the sequence of play as a table.
+//! Which orders answer each question, and what is checked and done when one does: the sequence of play as a
+//! table.
 
 use crate::charge::{self, evade};
 use crate::command::generals;

@@ -1,5 +1,5 @@
-//! Sound the Charge as the engine calls it: its types, its rules and what it hides, each a call into the subject that
-//! owns it.
+//! Sound the Charge as the engine calls it: its types, its rules and what it hides, each a call into the
+//! subject that owns it.
 
 use crate::{Decision, Event, Look, Options, Order, Phase, Reason, SoundTheCharge, State, Step, Tables};
 use crate::{aims, answers, candidates, moment, sight, turn};

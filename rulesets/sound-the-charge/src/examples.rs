@@ -1,4 +1,5 @@
-//! Rulings worked out by hand, each with its dice. Positions are told about the origin, which lies at (30, 20).
+//! Rulings worked out by hand, each with its dice. Positions are told about the origin, which lies at (30,
+//! 20).
 
 use crate::charge::flank;
 use crate::kit::{

@@ -74,7 +74,8 @@ impl UnitFlags {
         .with(UnitFlags::BOUNCED)
         .with(UnitFlags::ENEMY_LEFT);
 
-    /// What is forgotten when a unit's own turn begins: what it did in its last one, and in the enemy's since then.
+    /// What is forgotten when a unit's own turn begins: what it did in its last one, and in the enemy's since
+    /// then.
     pub const OF_THE_TURN: UnitFlags = UnitFlags::MOVED
         .with(UnitFlags::MANEUVERED)
         .with(UnitFlags::MANEUVERED_ALL_TURN)

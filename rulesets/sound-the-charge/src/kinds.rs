@@ -73,7 +73,8 @@ impl Arm {
         matches!(self, Arm::LightHorseGuns | Arm::FieldHorseGuns)
     }
 
-    /// STC-2.9, R5, R101. The formations that such troops can be in at all; a masse only where STC-13.1.3 is in force.
+    /// STC-2.9, R5, R101. The formations that such troops can be in at all; a masse only where STC-13.1.3 is
+    /// in force.
     pub const fn may_form(self, formation: Formation) -> bool {
         use Formation as F;
         match (self.family(), formation) {
@@ -208,7 +209,8 @@ mod tests {
         assert!(!Arm::LineInfantry.may_form(Formation::Skirmish));
     }
 
-    /// STC-2.4, 2.5, 6.13. Horse is light, medium or heavy, guns light, field or heavy; horse artillery is never heavy.
+    /// STC-2.4, 2.5, 6.13. Horse is light, medium or heavy, guns light, field or heavy; horse artillery is
+    /// never heavy.
     #[test]
     fn horse_and_guns_come_in_three_weights() {
         let of = |family| Arm::ALL.iter().filter(|arm| arm.family() == family).count();

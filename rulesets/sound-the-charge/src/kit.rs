@@ -1,7 +1,7 @@
 //! Positions for tests, typed about as tersely as the book's examples are told.
 //!
-//! Unless a test says otherwise everything is as the examples suppose: full strength, good morale, in order, each unit
-//! in command of a lone general behind it, open level ground, army morale and national rules off.
+//! Unless a test says otherwise everything is as the examples suppose: full strength, good morale, in order,
+//! each unit in command of a lone general behind it, open level ground, army morale and national rules off.
 
 use crate::PRINTED;
 use crate::terrain::Terrain;
@@ -26,8 +26,8 @@ pub(crate) fn printed() -> &'static Tables {
     TABLES.get_or_init(|| kit::tables(&PRINTED, "STC_MUTATE"))
 }
 
-/// A full, steady unit of grade C by the middle of its front. Units facing 0 or 90 are Blue's unless said otherwise,
-/// those facing 180 or 270 Red's.
+/// A full, steady unit of grade C by the middle of its front. Units facing 0 or 90 are Blue's unless said
+/// otherwise, those facing 180 or 270 Red's.
 pub(crate) fn unit(arm: Arm, stance: Stance) -> Unit {
     let side = if stance.pose.facing.as_degrees() < 180.0 { Side::Blue } else { Side::Red };
     Unit::new(side, arm, printed().unit_size.foot_figures, 0, stance)
@@ -318,8 +318,8 @@ impl Field {
         self.game(Phase::Shooting, vec![ask, Task::Do(Step::AfterShooting), Task::Do(Step::EndOfPhase)])
     }
 
-    /// A game in which the active side's units act and then fight. Generals stand so near behind their units that these
-    /// are in command after a charge, too.
+    /// A game in which the active side's units act and then fight. Generals stand so near behind their units
+    /// that these are in command after a charge, too.
     pub(crate) fn charging(mut self) -> Game<SoundTheCharge> {
         let side = self.active;
         let near = |unit: &Unit| general(unit.side, 0.0, 0.0, None).behind(unit, 3.0);
@@ -404,7 +404,8 @@ pub(crate) fn find(game: &Game<SoundTheCharge>, unit: u32) -> &Unit {
     game.state().troops.get(UnitId(unit)).unwrap_or_else(|| panic!("unit {unit} is gone"))
 }
 
-/// Where the middle of a unit's front is and how it faces, in inches and degrees, rounded to a hundred-thousandth.
+/// Where the middle of a unit's front is and how it faces, in inches and degrees, rounded to a
+/// hundred-thousandth.
 pub(crate) fn stands(game: &Game<SoundTheCharge>, unit: u32) -> (f64, f64, f64) {
     let pose = find(game, unit).stance.pose;
     (rounded(pose.at.x), rounded(pose.at.y), pose.facing.as_degrees())

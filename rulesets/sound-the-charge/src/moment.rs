@@ -6,8 +6,8 @@ use crate::{At, Order, Phase, Reason, SoundTheCharge};
 use engine::Refusal;
 use names::Side;
 
-/// STC-4.2, 4.3, 6.1, 7.7, 9.5, 9.7, R38. The rule that keeps a side from an order at this moment, when it is not asked
-/// for it: evading needs a charge, and the passive side neither moves, changes, charges nor shoots.
+/// STC-4.2, 4.3, 6.1, 7.7, 9.5, 9.7, R38. The rule that keeps a side from an order at this moment, when it is
+/// not asked for it: evading needs a charge, and the passive side neither moves, changes, charges nor shoots.
 pub(crate) fn out_of_turn(at: At, side: Side, order: &Order) -> Option<Refusal<SoundTheCharge>> {
     let rule = match order {
         Order::Evade { .. } => return Some(refuse(cite::EVADE, Reason::NotCharged)),
@@ -36,7 +36,8 @@ mod tests {
     use geom::{Leg, Motion};
     use names::UnitId;
 
-    /// STC-4.2, 4.3, 6.1, 7.7, R38. The passive side forms no square before a charge, and neither moves nor shoots.
+    /// STC-4.2, 4.3, 6.1, 7.7, R38. The passive side forms no square before a charge, and neither moves nor
+    /// shoots.
     #[test]
     fn the_passive_side_only_evades_and_retreats() {
         let game = Field::new([line(30.0, 20.0, 0), line(30.0, 26.0, 180)]).moving();

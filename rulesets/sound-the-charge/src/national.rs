@@ -13,8 +13,8 @@ pub(crate) fn holds(at: At, unit: &Unit, line: impl Fn(&National) -> bool, natio
     national.in_force && line(national) && nations.contains(&unit.nation)
 }
 
-/// R88. Whether a unit is in the open: no part of it in woods, in a town, behind a work or on rough ground, and not
-/// lining an obstacle.
+/// R88. Whether a unit is in the open: no part of it in woods, in a town, behind a work or on rough ground,
+/// and not lining an obstacle.
 pub(crate) fn in_the_open(at: At, unit: &Unit, body: &Body) -> bool {
     let covered = |terrain: Terrain| {
         terrain.is_woods()

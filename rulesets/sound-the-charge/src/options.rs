@@ -1,5 +1,5 @@
-//! What a scenario may change: the book's optional rules, its national rules line by line, and the numbers that a
-//! ruling had to invent.
+//! What a scenario may change: the book's optional rules, its national rules line by line, and the numbers
+//! that a ruling had to invent.
 
 use crate::measure::{Degrees, Fraction};
 use geom::Inches;

@@ -76,7 +76,8 @@ pub enum Decision {
         /// From whom.
         cause: UnitId,
     },
-    /// STC-11.8, R113. By which side a garrison leaves its block, how it then stands, and which way it retreats.
+    /// STC-11.8, R113. By which side a garrison leaves its block, how it then stands, and which way it
+    /// retreats.
     ForcedOut {
         /// What it owes.
         owed: Owed,
@@ -241,7 +242,8 @@ engine::orders! {
         Rally "rally" "Rally" Rally [cite::RALLY] "{unit} *test to rally" {
             unit: UnitId = "who tests",
         }
-        /// Move a unit: ahead, wheeling, slantwise, sideways or back; guns by hand and skirmishers as they like.
+        /// Move a unit: ahead, wheeling, slantwise, sideways or back; guns by hand and skirmishers as they
+        /// like.
         March "march" "March" Advance [cite::MOVING, cite::RATES, cite::WHEELS_AND_SLIDES, cite::ZONE]
             "{unit}: {path}" {
             unit: UnitId = "who moves",

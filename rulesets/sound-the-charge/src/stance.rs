@@ -1,7 +1,7 @@
 //! How and where a unit stands: which layout each formation of this book has.
 //!
-//! STC-16.1, R101. Close-order troops are one rectangle, bent ones two or three, squares and garrisons one, and loose figures a
-//! cell each.
+//! STC-16.1, R101. Close-order troops are one rectangle, bent ones two or three, squares and garrisons one,
+//! and loose figures a cell each.
 
 use crate::Formation;
 use crate::tables::Base;

@@ -1,4 +1,5 @@
-//! What is true on the table: units, generals, boats, who is engaged with whom, and where in the turn the battle is.
+//! What is true on the table: units, generals, boats, who is engaged with whom, and where in the turn the
+//! battle is.
 
 use crate::measure::Turns;
 use crate::retreat::kept::KnownWays;
@@ -212,7 +213,8 @@ impl Unit {
         self.parent.is_none() && u32::from(self.strength()) * of <= u32::from(self.original) * parts
     }
 
-    /// STC-5.5, 14.5, R112. Disorders it, unless it is artillery with its guns; says whether that changed anything.
+    /// STC-5.5, 14.5, R112. Disorders it, unless it is artillery with its guns; says whether that changed
+    /// anything.
     pub fn disorder(&mut self) -> bool {
         let ever = self.family() != Family::Artillery || self.is_loose();
         let changes = ever && !self.is_disordered();
@@ -228,8 +230,9 @@ impl Unit {
     }
 }
 
-/// Odds look up equal games by their hashes, and what never changes in a battle tells no two games apart. Nor does a
-/// cloud of figures need more than its first: games that still differ are told apart when they are compared.
+/// Odds look up equal games by their hashes, and what never changes in a battle tells no two games apart. Nor
+/// does a cloud of figures need more than its first: games that still differ are told apart when they are
+/// compared.
 impl Hash for Unit {
     fn hash<H: Hasher>(&self, into: &mut H) {
         let Stance { formation, files, stood, pose, .. } = &self.stance;
@@ -314,7 +317,8 @@ pub struct Blow {
 
 /// STC-10.11. How all units stood when the turn began: who was behind whose front.
 ///
-/// It is shared between copies of a game, and equal in all of them until the next turn; so it is compared but not hashed.
+/// It is shared between copies of a game, and equal in all of them until the next turn; so it is compared but
+/// not hashed.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Began(pub Arc<ById<Stance>>);
@@ -353,8 +357,8 @@ pub struct State {
     /// R33, R127. The losers of a round who have to go back; empty between rounds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub beaten: Vec<Beaten>,
-    /// In a copy for the odds of an order: those whose fights and tests were begun before it and are left out. Nobody in a
-    /// battle.
+    /// In a copy for the odds of an order: those whose fights and tests were begun before it and are left
+    /// out. Nobody in a battle.
     #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
     pub apart: Few,
     /// STC-11.1, 11.2. In what one side knows: the enemies whom it does not see. Nobody in a battle.
@@ -433,8 +437,8 @@ impl State {
         foes
     }
 
-    /// STC-4.3, 4.4. Leaves out of a copy for odds the fights and tests that were begun already. Whoever is drawn into
-    /// something new counts again.
+    /// STC-4.3, 4.4. Leaves out of a copy for odds the fights and tests that were begun already. Whoever is
+    /// drawn into something new counts again.
     pub fn isolate_for_odds(&mut self) {
         let fight = self.engagements.iter().flat_map(|fight| [fight.attacker, fight.defender]);
         let mut all: Few = fight.chain(self.blows.iter().map(|blow| blow.on)).collect();
@@ -443,8 +447,8 @@ impl State {
         self.apart = all;
     }
 
-    /// STC-4.3, 4.4. Whether a charge or volley since `before` is still to be decided: by this turn's close combat, or by
-    /// the tests after all have shot.
+    /// STC-4.3, 4.4. Whether a charge or volley since `before` is still to be decided: by this turn's close
+    /// combat, or by the tests after all have shot.
     pub fn has_unresolved(&self, before: &State) -> bool {
         let new = |flag| {
             let had = |id| before.troops.get(id).is_some_and(|unit: &Unit| unit.flags.has(flag));
@@ -468,8 +472,9 @@ impl State {
         self.blows.iter().filter(|blow| blow.by == unit).fold(0, |sum, blow| sum.saturating_add(blow.hits))
     }
 
-    /// R82, R125. How many units of a side are still in the battle and how many of these are shaken. Screens are no units, and
-    /// whoever is still to come does not count. Those who are merely out of sight do, in good order.
+    /// R82, R125. How many units of a side are still in the battle and how many of these are shaken. Screens
+    /// are no units, and whoever is still to come does not count. Those who are merely out of sight do, in
+    /// good order.
     pub fn muster(&self, side: Side) -> (u16, u16) {
         let unseen = self.unseen.iter().filter(|unseen| unseen.side == side).count() as u16;
         let unseen = unseen.saturating_sub(self.fallen_unknown[side.index()]);

@@ -1,4 +1,5 @@
-//! STC-4.1 to 4.5. The steps of the turn as data: work that is still to be done, in the order in which a turn has it.
+//! STC-4.1 to 4.5. The steps of the turn as data: work that is still to be done, in the order in which a turn
+//! has it.
 
 use crate::Few;
 use geom::{Edge, FeatureId, Length, Motion, Spot};
@@ -141,7 +142,8 @@ pub enum Charging {
     Ended(Charge),
 }
 
-/// A charge on its way: who, at whom, what is left of its way, and who has evaded it with how much still to go.
+/// A charge on its way: who, at whom, what is left of its way, and who has evaded it with how much still to
+/// go.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Charge {
     /// The charger.
@@ -278,7 +280,8 @@ pub enum Results {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum InTown {
-    /// R113. Whoever has gone into a block attacks those who stand too near it; who could evade has had his choice.
+    /// R113. Whoever has gone into a block attacks those who stand too near it; who could evade has had his
+    /// choice.
     Attack {
         /// Who has gone in.
         unit: UnitId,

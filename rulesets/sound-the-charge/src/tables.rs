@@ -1,4 +1,5 @@
-//! Every printed number of the book, in page order. Rules look them up here, so a house rule is a patch over this value.
+//! Every printed number of the book, in page order. Rules look them up here, so a house rule is a patch over
+//! this value.
 //!
 //! STC-14.10. The playsheet repeats these tables; where it differs, the body of the book stands here.
 //! STC-11.0. What terrain does is only suggested, so a scenario may change those numbers, too.

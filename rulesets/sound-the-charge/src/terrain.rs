@@ -1,6 +1,7 @@
 //! What the ground is to this book.
 //!
-//! STC-11.0. All of it is suggested, so its effects are numbers of the tables and may be changed for a battle.
+//! STC-11.0. All of it is suggested, so its effects are numbers of the tables and may be changed for a
+//! battle.
 
 use crate::measure::Fraction;
 use crate::tables::Going;
@@ -113,7 +114,8 @@ impl Terrain {
         Kind(self as u16)
     }
 
-    /// What the ground means by a number. What this book does not know is open ground, and stands for nothing.
+    /// What the ground means by a number. What this book does not know is open ground, and stands for
+    /// nothing.
     pub fn of(kind: Kind) -> Option<Terrain> {
         Terrain::ALL.get(usize::from(kind.0)).copied()
     }
@@ -138,8 +140,8 @@ impl Terrain {
         }
     }
 
-    /// STC-5.5.1, 11.1, 11.2, 11.4, R72. Whether it disorders close-order troops on it. Works and blocks have rules of
-    /// their own.
+    /// STC-5.5.1, 11.1, 11.2, 11.4, R72. Whether it disorders close-order troops on it. Works and blocks have
+    /// rules of their own.
     pub const fn disorders(self, tables: &Tables) -> bool {
         match self {
             Terrain::LightWoods => tables.light_woods.disorders,

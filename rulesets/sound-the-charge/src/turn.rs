@@ -109,8 +109,9 @@ fn turn(on: &mut On) {
     }
 }
 
-/// STC-12.3, R72, R80, R88. What the units of the side that is active now did in their last turn is forgotten; until
-/// then the rules of the other side's turn still ask it. Whoever did not fire in it is no longer seen for having fired.
+/// STC-12.3, R72, R80, R88. What the units of the side that is active now did in their last turn is
+/// forgotten; until then the rules of the other side's turn still ask it. Whoever did not fire in it is no
+/// longer seen for having fired.
 fn forget_turn(on: &mut On, active: Side) {
     on.state.acting = None;
     on.state.troops.edit_each(|_, unit| {

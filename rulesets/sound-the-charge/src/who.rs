@@ -11,84 +11,85 @@ pub(crate) fn refuse(rule: RuleId, reason: Reason) -> Refusal<SoundTheCharge> {
 }
 
 /// A unit of one's own.
-pub(crate) fn own<'a>(at: At<'a>, side: Side, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
-    let found = at.state.troops.get(unit).ok_or_else(|| refuse(rule, Reason::NoSuchUnit { unit }))?;
-    if found.side == side {
-        Ok(found)
+pub(crate) fn own<'a>(at: At<'a>, side: Side, id: UnitId, rule: RuleId) -> Checked<&'a Unit> {
+    let unit = at.state.troops.get(id).ok_or_else(|| refuse(rule, Reason::NoSuchUnit { unit: id }))?;
+    if unit.side == side {
+        Ok(unit)
     } else {
-        Err(refuse(rule, Reason::NotYours { unit }).with_witness(unit))
+        Err(refuse(rule, Reason::NotYours { unit: id }).with_witness(id))
     }
 }
 
-/// A unit of one's own on the table. A screen takes no orders of its own: they are given to its battalion (STC-6.8).
-pub(crate) fn standing<'a>(at: At<'a>, side: Side, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
-    let found = own(at, side, unit, rule)?;
-    if found.parent.is_some() {
-        return Err(refuse(cite::ORGANIC_SCREEN, Reason::IsAScreen { unit }).with_witness(unit));
+/// A unit of one's own on the table. A screen takes no orders of its own: they are given to its battalion
+/// (STC-6.8).
+pub(crate) fn standing<'a>(at: At<'a>, side: Side, id: UnitId, rule: RuleId) -> Checked<&'a Unit> {
+    let unit = own(at, side, id, rule)?;
+    if unit.parent.is_some() {
+        return Err(refuse(cite::ORGANIC_SCREEN, Reason::IsAScreen { unit: id }).with_witness(id));
     }
-    if !found.is_on_table() {
-        return Err(refuse(rule, Reason::NotOnTable { unit }));
+    if !unit.is_on_table() {
+        return Err(refuse(rule, Reason::NotOnTable { unit: id }));
     }
-    Ok(found)
+    Ok(unit)
 }
 
-/// STC-4.2, 6.1, 6.4, 10.3, 11.6, R23, R74. A unit of one's own that may still do anything in phase 1: its move is not over,
-/// and it has not gone at double pace.
-pub(crate) fn ready<'a>(at: At<'a>, side: Side, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
-    let found = unfinished(at, side, unit, rule)?;
-    if found.flags.has(UnitFlags::ON_ROAD) {
-        return Err(refuse(cite::ROADS, Reason::AtDoublePace { unit }).with_witness(unit));
+/// STC-4.2, 6.1, 6.4, 10.3, 11.6, R23, R74. A unit of one's own that may still do anything in phase 1: its
+/// move is not over, and it has not gone at double pace.
+pub(crate) fn ready<'a>(at: At<'a>, side: Side, id: UnitId, rule: RuleId) -> Checked<&'a Unit> {
+    let unit = unfinished(at, side, id, rule)?;
+    if unit.flags.has(UnitFlags::ON_ROAD) {
+        return Err(refuse(cite::ROADS, Reason::AtDoublePace { unit: id }).with_witness(id));
     }
-    Ok(found)
+    Ok(unit)
 }
 
-/// STC-4.2, 6.1, 6.4, 10.3, R23. A unit of one's own that has not finished its move, is not in contact, and through which no
-/// friend has gone.
-pub(crate) fn unfinished<'a>(at: At<'a>, side: Side, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
-    let found = standing(at, side, unit, rule)?;
-    if found.flags.has(UnitFlags::DONE) {
-        return Err(refuse(cite::RALLY_AND_MOVE, Reason::HasMoved { unit }).with_witness(unit));
+/// STC-4.2, 6.1, 6.4, 10.3, R23. A unit of one's own that has not finished its move, is not in contact, and
+/// through which no friend has gone.
+pub(crate) fn unfinished<'a>(at: At<'a>, side: Side, id: UnitId, rule: RuleId) -> Checked<&'a Unit> {
+    let unit = standing(at, side, id, rule)?;
+    if unit.flags.has(UnitFlags::DONE) {
+        return Err(refuse(cite::RALLY_AND_MOVE, Reason::HasMoved { unit: id }).with_witness(id));
     }
-    if at.state.is_engaged(unit) {
-        return Err(refuse(cite::LOCKED, Reason::InContact { unit }).with_witness(unit));
+    if at.state.is_engaged(id) {
+        return Err(refuse(cite::LOCKED, Reason::InContact { unit: id }).with_witness(id));
     }
-    if found.flags.has(UnitFlags::PASSED_THROUGH) {
-        return Err(refuse(cite::INTERPENETRATION, Reason::WasPassed { unit }).with_witness(unit));
+    if unit.flags.has(UnitFlags::PASSED_THROUGH) {
+        return Err(refuse(cite::INTERPENETRATION, Reason::WasPassed { unit: id }).with_witness(id));
     }
-    Ok(found)
+    Ok(unit)
 }
 
 /// A unit of one's own that may still act and is in one of some formations.
 pub(crate) fn formed<'a>(
     at: At<'a>,
     side: Side,
-    unit: UnitId,
+    id: UnitId,
     rule: RuleId,
     formations: &[Formation],
 ) -> Checked<&'a Unit> {
-    let found = ready(at, side, unit, rule)?;
-    if formations.contains(&found.formation()) {
-        return Ok(found);
+    let unit = ready(at, side, id, rule)?;
+    if formations.contains(&unit.formation()) {
+        return Ok(unit);
     }
-    Err(refuse(rule, Reason::WrongFormation { unit, formation: found.formation() }).with_witness(unit))
+    Err(refuse(rule, Reason::WrongFormation { unit: id, formation: unit.formation() }).with_witness(id))
 }
 
 /// An enemy unit that is on the table.
-pub(crate) fn enemy<'a>(at: At<'a>, side: Side, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
-    let found = at.state.troops.get(unit).ok_or_else(|| refuse(rule, Reason::NoSuchUnit { unit }))?;
-    if !found.is_on_table() {
-        return Err(refuse(rule, Reason::NotOnTable { unit }));
+pub(crate) fn enemy<'a>(at: At<'a>, side: Side, id: UnitId, rule: RuleId) -> Checked<&'a Unit> {
+    let unit = at.state.troops.get(id).ok_or_else(|| refuse(rule, Reason::NoSuchUnit { unit: id }))?;
+    if !unit.is_on_table() {
+        return Err(refuse(rule, Reason::NotOnTable { unit: id }));
     }
-    if found.side != side {
-        Ok(found)
+    if unit.side != side {
+        Ok(unit)
     } else {
-        Err(refuse(rule, Reason::NotAnEnemy { unit }).with_witness(unit))
+        Err(refuse(rule, Reason::NotAnEnemy { unit: id }).with_witness(id))
     }
 }
 
 /// A general of one's own.
 pub(crate) fn general<'a>(at: At<'a>, side: Side, general: UnitId, rule: RuleId) -> Checked<&'a General> {
-    let found = at.state.generals.get(general);
-    let found = found.ok_or_else(|| refuse(rule, Reason::NoSuchUnit { unit: general }))?;
-    if found.side == side { Ok(found) } else { Err(refuse(rule, Reason::NotYours { unit: general })) }
+    let unit = at.state.generals.get(general);
+    let unit = unit.ok_or_else(|| refuse(rule, Reason::NoSuchUnit { unit: general }))?;
+    if unit.side == side { Ok(unit) } else { Err(refuse(rule, Reason::NotYours { unit: general })) }
 }

@@ -1,5 +1,5 @@
-//! The Ford as the engine calls it: its types, its rules and what it hides, each a call into the subject that owns
-//! it.
+//! The Ford as the engine calls it: its types, its rules and what it hides, each a call into the subject that
+//! owns it.
 
 use crate::{
     At, Checked, Decision, Event, Offer, On, Options, Order, Reason, State, Step, Tables, TheFord, Unit,

@@ -1,8 +1,8 @@
 //! The Ford: two sides fight for a crossing, in a book short enough to be read in an hour.
 //!
-//! Files follow the book's subjects: `turn` is the sequence of the turn, and each folder owns one section. Rules
-//! are cited as `FIX-<section>.<n>`, rulings as `R<n>`, conventions of measuring as `G<n>`; the ledger beside this
-//! crate, `rules.toml`, says what each is.
+//! Files follow the book's subjects: `turn` is the sequence of the turn, and each folder owns one section.
+//! Rules are cited as `FIX-<section>.<n>`, rulings as `R<n>`, conventions of measuring as `G<n>`; the ledger
+//! beside this crate, `rules.toml`, says what each is.
 
 mod answers;
 mod book;

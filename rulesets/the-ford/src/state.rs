@@ -5,7 +5,8 @@ use geom::{Body, Mm, Pose};
 use names::{Side, UnitId};
 use serde::{Deserialize, Serialize};
 
-/// The width of every unit. It is no number of the tables, since the body of a unit follows from the unit alone.
+/// The width of every unit. It is no number of the tables, since the body of a unit follows from the unit
+/// alone.
 pub(crate) const FRONTAGE: Mm = 60.0;
 
 /// The depth of every unit.

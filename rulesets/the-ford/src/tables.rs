@@ -1,5 +1,5 @@
-//! FIX-1.1 to 5.2. Every printed number, in page order. Rules look them up here, so a house rule is a patch over this
-//! value.
+//! FIX-1.1 to 5.2. Every printed number, in page order. Rules look them up here, so a house rule is a patch
+//! over this value.
 
 use serde::{Deserialize, Serialize};
 

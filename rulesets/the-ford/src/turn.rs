@@ -85,7 +85,8 @@ mod tests {
     use Side::{Blue, Red};
     use engine::{Manner, Outcome};
 
-    /// FIX-1.2. The highest of three dice has the turn. The mist deducts one, and only those who tie throw again.
+    /// FIX-1.2. The highest of three dice has the turn. The mist deducts one, and only those who tie throw
+    /// again.
     #[test]
     fn the_highest_die_has_the_turn_and_ties_are_thrown_again() {
         let begins = |faces: &[u8]| {

@@ -3,7 +3,8 @@ import type { Pose } from "./Pose";
 import type { UnitId } from "./UnitId";
 
 /**
- * The path of a piece: its first pose, those at each bend, its last. A piece that comes onto the table has only one.
+ * The path of a piece: its first pose, those at each bend, its last. A piece that comes onto the table has
+ * only one.
  */
 export type Trail = { 
 /**

@@ -103,8 +103,8 @@ pub enum Upshot {
 }
 
 impl Judgement {
-    /// Judges the aims whose turn has come; none if there are none. `before` is what was judged earlier. The judgement
-    /// says no more than both sides may hear at once.
+    /// Judges the aims whose turn has come; none if there are none. `before` is what was judged earlier. The
+    /// judgement says no more than both sides may hear at once.
     pub fn of_turn<B: Book>(
         at: Table<B>,
         before: &[Verdict],
@@ -128,8 +128,8 @@ impl Judgement {
         Some((verdicts, Judgement { aims, upshot: Upshot::GoesOn }))
     }
 
-    /// Judges all aims when time is up, and says who wins by them; none if nothing is fought for. Those that were judged
-    /// before stay as they were.
+    /// Judges all aims when time is up, and says who wins by them; none if nothing is fought for. Those that
+    /// were judged before stay as they were.
     pub fn of_battle<B: Book>(at: Table<B>, before: &[Verdict]) -> Option<Judgement> {
         let aims = &at.setup.aims;
         if aims.all.is_empty() {
@@ -196,7 +196,8 @@ fn points(judged: &[Judged]) -> [u32; 2] {
     Side::BOTH.map(|side| of(side).map(|judged| u32::from(judged.points)).sum())
 }
 
-/// Who wins with these points: a side that alone has what it needs, else the one with more, else whoever wins ties.
+/// Who wins with these points: a side that alone has what it needs, else the one with more, else whoever wins
+/// ties.
 pub(super) fn upshot(aims: &Aims, points: [u32; 2]) -> Upshot {
     let has_enough = |side: Side| {
         let needed = aims.points[side.index()];

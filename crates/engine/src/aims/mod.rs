@@ -1,8 +1,9 @@
-//! What a battle is fought for besides what its book counts: places to hold or to reach, enemies to break, friends to keep.
+//! What a battle is fought for besides what its book counts: places to hold or to reach, enemies to break,
+//! friends to keep.
 //!
-//! Aims are part of the setup and known to both sides. They are judged on the truth, at the end of the turn that they name or
-//! when time is up, and only then does the book's own reckoning of losses follow. What was judged on the way is kept in the
-//! state of the game.
+//! Aims are part of the setup and known to both sides. They are judged on the truth, at the end of the turn
+//! that they name or when time is up, and only then does the book's own reckoning of losses follow. What was
+//! judged on the way is kept in the state of the game.
 
 mod judgement;
 
@@ -152,7 +153,8 @@ impl Place {
         }
     }
 
-    /// Whether a unit stands in it: its own middle lies in the place, or the middle of the place in the houses that it holds.
+    /// Whether a unit stands in it: its own middle lies in the place, or the middle of the place in the
+    /// houses that it holds.
     pub fn has(&self, unit: &Formed) -> bool {
         self.contains(unit.middle) || unit.block.is_some_and(|block| block.contains(self.middle()))
     }
@@ -200,8 +202,8 @@ impl Verdict {
     }
 }
 
-/// Which side would hold each place now: it alone has formed troops there. In the order of the setup's aims, and nobody for
-/// those that are about no place.
+/// Which side would hold each place now: it alone has formed troops there. In the order of the setup's aims,
+/// and nobody for those that are about no place.
 pub fn held<B: Book>(at: Table<B>) -> Vec<Option<Side>> {
     let formed = B::formed(at);
     let holder = |aim: &Aim| alone(there(&formed, aim.asks.place()?));

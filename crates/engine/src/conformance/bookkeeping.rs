@@ -1,5 +1,5 @@
-//! A book's ledger has every rule and ruling; whatever is in it is carried out and tested; whatever is cited is in it. And
-//! every number of its tables can be changed.
+//! A book's ledger has every rule and ruling; whatever is in it is carried out and tested; whatever is cited
+//! is in it. And every number of its tables can be changed.
 
 use super::citations::citations;
 use super::numbers::{changed, numbers};
@@ -144,8 +144,8 @@ pub fn whatever_is_cited_is_in_the_ledger<K: Bookkeeping>() {
     assert!(unknown.is_empty(), "not in the ledger: {}", Vec::from_iter(unknown).join(", "));
 }
 
-/// Every number of the tables can be made one larger, each changes something of its own, and the change is printed for
-/// whoever wants to see that a test notices.
+/// Every number of the tables can be made one larger, each changes something of its own, and the change is
+/// printed for whoever wants to see that a test notices.
 pub fn every_number_can_be_changed_by_a_house_rule<K: Bookkeeping>() {
     let numbers = numbers(&K::PRINTED);
     for (path, number) in K::SAMPLES {

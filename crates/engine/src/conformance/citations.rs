@@ -1,8 +1,9 @@
 //! How the code and the tests of a book cite its rules.
 
-/// The ids that a text cites, for a book whose ids begin with `prefix`: `STC-8.13`, its lines, `STC-8.13.a`, also in lists,
-/// `STC-8.13, 8.15`, and ranges within a section or among the lines of a rule, `STC-6.15 to 6.17`, `STC-8.13.a to 8.13.g`;
-/// rulings as `R44` and conventions as `G7`, with or without the prefix. `STC-13` alone is a whole section.
+/// The ids that a text cites, for a book whose ids begin with `prefix`: `STC-8.13`, its lines, `STC-8.13.a`,
+/// also in lists, `STC-8.13, 8.15`, and ranges within a section or among the lines of a rule,
+/// `STC-6.15 to 6.17`, `STC-8.13.a to 8.13.g`; rulings as `R44` and conventions as `G7`, with or without the
+/// prefix. `STC-13` alone is a whole section.
 pub fn citations(prefix: &str, text: &str) -> Vec<String> {
     let text = unwrapped(text);
     let mut cited = Vec::new();

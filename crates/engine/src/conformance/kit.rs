@@ -1,5 +1,5 @@
-//! Short words for the rule tests of any book: places in inches, orders with dice that must be used up exactly, and what was
-//! told.
+//! Short words for the rule tests of any book: places in inches, orders with dice that must be used up
+//! exactly, and what was told.
 
 use super::numbers::changed;
 use crate::{Book, Fact, Game, Names, Plain, Progress, SubmitError, Told};
@@ -7,8 +7,8 @@ use dice::Tape;
 use geom::{Facing, Feature, Inches, Kind, Length, Pose, Shape, Spot};
 use names::{RuleId, Side};
 
-/// The tables as printed; with one number changed if this variable of the environment names it, as in `tables.rout = 7`.
-/// `cargo xtask test` changes every number in turn and expects some test to notice.
+/// The tables as printed; with one number changed if this variable of the environment names it, as in
+/// `tables.rout = 7`. `cargo xtask test` changes every number in turn and expects some test to notice.
 pub fn tables<T: Plain>(printed: &T, variable: &str) -> T {
     std::env::var(variable).map_or_else(|_| printed.clone(), |change| changed(printed, &change))
 }

@@ -1,5 +1,5 @@
-//! The layout that all books share: the agreed files are there, and each file of rules says first which rules it
-//! carries out.
+//! The layout that all books share: the agreed files are there, and each file of rules says first which rules
+//! it carries out.
 
 use super::citations::citations;
 use std::fs;

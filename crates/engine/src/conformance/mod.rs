@@ -1,7 +1,7 @@
 //! The tests that any book must pass, written once. A book's test files implement [`Trial`] and call
-//! [`conforms!`](crate::conforms), [`Bookkeeping`] and call [`keeps_its_ledger!`](crate::keeps_its_ledger), and
-//! [`Layout`] and call [`keeps_the_layout!`](crate::keeps_the_layout). The rule tests of books share their words in
-//! [`kit`].
+//! [`conforms!`](crate::conforms), [`Bookkeeping`] and call [`keeps_its_ledger!`](crate::keeps_its_ledger),
+//! and [`Layout`] and call [`keeps_the_layout!`](crate::keeps_the_layout). The rule tests of books share
+//! their words in [`kit`].
 
 mod bookkeeping;
 mod citations;

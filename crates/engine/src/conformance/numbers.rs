@@ -33,8 +33,8 @@ pub fn changed<T: Plain>(tables: &T, change: &str) -> T {
     changed.unwrap_or_else(|wrong| panic!("{change}: {wrong}"))
 }
 
-/// The rows of a document that should explain these numbers and words, and do not: `| `name` | 5 |` for a number, and the
-/// name for anything else.
+/// The rows of a document that should explain these numbers and words, and do not: `| `name` | 5 |` for a
+/// number, and the name for anything else.
 pub fn unexplained(document: &str, scale: &impl Serialize) -> Vec<String> {
     let scale = serde_json::to_value(scale).expect("a scale can be written");
     let rows =

@@ -15,8 +15,8 @@ pub fn random_games_end<T: Trial>() {
     }
 }
 
-/// A million fuzzed orders: the check and the taking of an order agree, a refused one changes nothing, a taken one
-/// runs on to the next question, and nothing panics.
+/// A million fuzzed orders: the check and the taking of an order agree, a refused one changes nothing, a
+/// taken one runs on to the next question, and nothing panics.
 pub fn fuzzed_orders_do_no_harm<T: Trial>() {
     const TRIES: u64 = 1_000_000;
     let (mut tried, mut read, mut refused, mut taken) = (0, 0u64, 0u64, 0u64);

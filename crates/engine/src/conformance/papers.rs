@@ -55,7 +55,8 @@ pub fn real_dice_may_pause_anywhere<T: Trial>() {
     assert!(paused > 10, "the game paused for dice only {paused} times");
 }
 
-/// A journal, written and read, judges again to the same hashes, and a battle taken up from it goes on the same.
+/// A journal, written and read, judges again to the same hashes, and a battle taken up from it goes on the
+/// same.
 pub fn journals_replay_and_resume<T: Trial>() {
     for number in 0..4 {
         let record = played::<T>(9000 + number, T::MOST_ORDERS, false);

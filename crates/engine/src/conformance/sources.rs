@@ -10,7 +10,8 @@ pub struct Source {
     pub is_test: bool,
 }
 
-/// What carries out no rule and tests none: the kit of the tests, the list of names for rules, and the test of the ledger.
+/// What carries out no rule and tests none: the kit of the tests, the list of names for rules, and the test
+/// of the ledger.
 const NO_SOURCE: [&str; 3] = ["kit.rs", "cite.rs", "ledger.rs"];
 
 /// The source of the crate in a folder.
@@ -46,7 +47,8 @@ fn files(folder: &Path) -> Vec<(String, String)> {
     found
 }
 
-/// A file's code and the tests below it. A test module that is only declared, such as the kit, does not end the code.
+/// A file's code and the tests below it. A test module that is only declared, such as the kit, does not end
+/// the code.
 fn split(text: &str) -> (&str, &str) {
     const MARK: &str = "#[cfg(test)]";
     let is_body = |&at: &usize| {
@@ -57,8 +59,8 @@ fn split(text: &str) -> (&str, &str) {
     text.split_at(starts.unwrap_or(text.len()))
 }
 
-/// A file without the first paragraph of its comment, which says which rules the file is about: that is a title, and
-/// carries nothing out.
+/// A file without the first paragraph of its comment, which says which rules the file is about: that is a
+/// title, and carries nothing out.
 pub fn below_the_title(text: &str) -> &str {
     let lines = text.split_inclusive('\n').take_while(|line| line.starts_with("//! "));
     &text[lines.map(str::len).sum()..]

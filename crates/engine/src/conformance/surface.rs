@@ -28,8 +28,8 @@ pub fn verbs_are_said_in_sentences<T: Trial>() {
     });
 }
 
-/// At every question: one phase is being played, armies have no more than they began with, and the units that are still
-/// to act are pieces that the side sees.
+/// At every question: one phase is being played, armies have no more than they began with, and the units that
+/// are still to act are pieces that the side sees.
 pub fn the_course_of_the_battle_is_shown<T: Trial>() {
     walk::<T>(5, |game, side, asked, _| {
         let known = game.known(side);

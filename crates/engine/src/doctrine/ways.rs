@@ -6,7 +6,8 @@ use geom::{Mm, Routes};
 use names::UnitId;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The ways that were asked for in a battle. They follow from the ground, so they are shared by all copies of a game.
+/// The ways that were asked for in a battle. They follow from the ground, so they are shared by all copies of
+/// a game.
 #[derive(Debug, Default)]
 pub struct Ways(Mutex<Known>);
 

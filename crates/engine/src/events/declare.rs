@@ -1,11 +1,13 @@
-//! One declaration of an event says what is told, by which rules, what sort of thing it is and how much it matters.
+//! One declaration of an event says what is told, by which rules, what sort of thing it is and how much it
+//! matters.
 
 use crate::events::named::{RuleList, Units, add_once, named_rules, named_units};
 use names::RuleId;
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
 
-/// What sort of thing happens, whatever the book calls it: a surface chooses how to play it back by this alone.
+/// What sort of thing happens, whatever the book calls it: a surface chooses how to play it back by this
+/// alone.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -87,8 +89,8 @@ impl Cite for Option<RuleId> {
 
 /// Declares the events of a book, each with its kind, its weight, its rules and its fields.
 ///
-/// A rule is any expression; it sees the fields as references. Sentences are not written here: `narrate` tells the
-/// event, and the engine adds the ids.
+/// A rule is any expression; it sees the fields as references. Sentences are not written here: `narrate`
+/// tells the event, and the engine adds the ids.
 ///
 /// ```
 /// # use engine::{EventKind, Happening};

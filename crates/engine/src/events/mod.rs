@@ -1,4 +1,5 @@
-//! What is told: events and rolls, refusals with their witnesses, modifiers as reasons, and English for all of them.
+//! What is told: events and rolls, refusals with their witnesses, modifiers as reasons, and English for all
+//! of them.
 
 pub(crate) mod declare;
 pub(crate) mod marks;

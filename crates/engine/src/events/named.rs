@@ -1,8 +1,8 @@
 //! The units and rules that something names, found in its own data.
 //!
-//! Events, steps, questions and orders are plain data with a form for storage. Whatever of it is a `UnitId` or a
-//! `RuleId` is found by walking through that form, however deep it lies, so nothing has to be listed a second time
-//! and nothing can be left out.
+//! Events, steps, questions and orders are plain data with a form for storage. Whatever of it is a `UnitId`
+//! or a `RuleId` is found by walking through that form, however deep it lies, so nothing has to be listed a
+//! second time and nothing can be left out.
 
 use names::{RuleId, UnitId};
 use serde::ser::{self, Serialize, Serializer};

@@ -1,5 +1,5 @@
-//! What a surface needs to play something told back, beside its sentence: what it is, whom it concerns, the true
-//! path of each piece, and what was lost.
+//! What a surface needs to play something told back, beside its sentence: what it is, whom it concerns, the
+//! true path of each piece, and what was lost.
 
 use crate::toll::Toll;
 use crate::{Book, EventKind, Fact, Game, Happening, Known, Told, Weight};
@@ -27,7 +27,8 @@ pub struct Playback {
     pub loss: Option<Loss>,
 }
 
-/// The path of a piece: its first pose, those at each bend, its last. A piece that comes onto the table has only one.
+/// The path of a piece: its first pose, those at each bend, its last. A piece that comes onto the table has
+/// only one.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Trail {
@@ -69,8 +70,8 @@ impl<'a, B: Book> Stage<'a, B> {
         hides.then(|| Stage { knew: Some(before.known(side)), ..Stage::of_truth(before) })
     }
 
-    /// How the next thing told is played back. A piece that these eyes did not know before has no path, only the
-    /// place where it is now: a path would tell where it was hidden.
+    /// How the next thing told is played back. A piece that these eyes did not know before has no path, only
+    /// the place where it is now: a path would tell where it was hidden.
     pub fn next(&mut self, told: &Told<B>) -> Playback {
         let trails =
             told.stood.iter().filter_map(|(unit, now)| self.trail(*unit, *now, &told.fact)).collect();

@@ -1,4 +1,5 @@
-//! What is added up before dice fall: a score with everything that makes it, as a player wants to see it beside the odds.
+//! What is added up before dice fall: a score with everything that makes it, as a player wants to see it
+//! beside the odds.
 
 use crate::{Book, Fact, Modifiers, Rolled, Told};
 use names::{RuleId, Side, UnitId};

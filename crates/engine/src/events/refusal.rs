@@ -4,7 +4,8 @@ use crate::{Names, Story, Types, Witness};
 use names::RuleId;
 use std::fmt;
 
-/// An order the rules do not allow: the rule that forbids it, the facts of the case, and the shapes that decided it.
+/// An order the rules do not allow: the rule that forbids it, the facts of the case, and the shapes that
+/// decided it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(bound = "")]
 pub struct Refusal<B: Types> {

@@ -29,7 +29,8 @@ impl<B: Story> Fact<B> {
 }
 
 impl<B: Types> Fact<B> {
-    /// Every rule that its sentence cites: first those by which it happens, then those of its modifiers and dice.
+    /// Every rule that its sentence cites: first those by which it happens, then those of its modifiers and
+    /// dice.
     pub fn rules(&self) -> RuleList {
         match self {
             Fact::Rolled(rolled) => named_rules(rolled),
@@ -176,8 +177,8 @@ impl Rolled {
         }
     }
 
-    /// A roll-off round by round: the place of each who threw, and what he threw in words, such as `6 − 2 = 4`. No
-    /// round if this is none.
+    /// A roll-off round by round: the place of each who threw, and what he threw in words, such as
+    /// `6 − 2 = 4`. No round if this is none.
     pub fn rounds(&self) -> Vec<Vec<(usize, String)>> {
         let Throw::RollOff { plus, .. } = &self.roll else { return vec![] };
         let score = |(place, face): (usize, u8)| {

@@ -28,8 +28,8 @@ pub fn tenths(length: Length, by: Yardstick) -> String {
     if tenths == 0.0 { format!("less than 0.1{sign}") } else { format!("{}{sign}", tenths / 10.0) }
 }
 
-/// What a unit does along a way: `wheels left 30°, then marches 4.2" ahead, 5.7" in all`. Where one leg says it all, the
-/// sum is left out.
+/// What a unit does along a way: `wheels left 30°, then marches 4.2" ahead, 5.7" in all`. Where one leg says
+/// it all, the sum is left out.
 pub fn along(unit: UnitId, way: &Way, whole: Length, names: &Names) -> String {
     let legs: Vec<String> =
         way.path.legs.iter().map(|leg| names.verb(unit, &leg_in_words(leg, way.by))).collect();

@@ -71,8 +71,8 @@ pub fn counted(count: u64, one: &str, several: &str) -> String {
     }
 }
 
-/// Whether a name speaks of several: Hussars, Chasseurs of the Guard, Husaren, the French; but not the 52nd Foot, nor
-/// the King's Own.
+/// Whether a name speaks of several: Hussars, Chasseurs of the Guard, Husaren, the French; but not the 52nd
+/// Foot, nor the King's Own.
 fn is_several(name: &str) -> bool {
     const OF: [&str; 8] = [" of ", " de ", " du ", " des ", " d'", " von ", " (", ","];
     const ENDINGS: [&str; 8] = ["s", "ch", "sh", "ese", "aren", "anen", "iere", "oner"];
@@ -81,7 +81,8 @@ fn is_several(name: &str) -> bool {
     !single && ENDINGS.iter().any(|ending| head.ends_with(ending))
 }
 
-/// A verb as said of one thing or of several, given as for several; whatever follows its first word is left alone.
+/// A verb as said of one thing or of several, given as for several; whatever follows its first word is left
+/// alone.
 pub(crate) fn conjugated(verb: &str, several: bool) -> String {
     if several {
         return verb.into();

@@ -28,7 +28,8 @@ pub enum Task<B: Types> {
         /// What the other side may do meanwhile without being waited for.
         aside: Option<B::Decision>,
     },
-    /// A question to both sides, answered in secret by lists of orders, each closed by an order that `closes`.
+    /// A question to both sides, answered in secret by lists of orders, each closed by an order that
+    /// `closes`.
     Sealed {
         /// The question.
         of: B::Decision,

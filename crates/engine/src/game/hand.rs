@@ -6,8 +6,8 @@ use names::Side;
 
 /// The state, the dice and the story, in the hands of one task.
 ///
-/// Nothing here calls on: `then` and `ask` only schedule. What a task leaves is done in the order in which it was
-/// written, before everything older; code after `ask` in the same task runs before the answer.
+/// Nothing here calls on: `then` and `ask` only schedule. What a task leaves is done in the order in which it
+/// was written, before everything older; code after `ask` in the same task runs before the answer.
 pub struct Hand<'a, B: Types> {
     /// Numbers, options and ground.
     pub setup: &'a Setup<B>,
@@ -44,8 +44,8 @@ impl<'a, B: Book> Hand<'a, B> {
         value
     }
 
-    /// Throws dice, adds modifiers and says which band the total falls in: how many of `cuts`, which ascend, it
-    /// reaches. Tells of it with every modifier.
+    /// Throws dice, adds modifiers and says which band the total falls in: how many of `cuts`, which ascend,
+    /// it reaches. Tells of it with every modifier.
     pub fn test(&mut self, roll: Roll, plus: &Modifiers, cuts: &[i16], why: Why) -> usize {
         let band = self.dice.band(roll, plus.total(), cuts, why);
         if self.told.is_some() {

@@ -14,10 +14,11 @@ pub enum Eyes {
     Spectator,
 }
 
-/// A game with everything unknown taken out. It may be copied and played on, and never submitted to the truth.
+/// A game with everything unknown taken out. It may be copied and played on, and never submitted to the
+/// truth.
 ///
-/// Drawing, checks, forecasts and machine players run the same rules on it as on the truth. Where nothing is hidden
-/// just now, the truth is lent without a copy.
+/// Drawing, checks, forecasts and machine players run the same rules on it as on the truth. Where nothing is
+/// hidden just now, the truth is lent without a copy.
 #[derive(Debug, Clone)]
 pub struct Known<'a, B: Book> {
     eyes: Eyes,
@@ -95,8 +96,8 @@ impl<'a, B: Book> Known<'a, B> {
         Course::of(self.table())
     }
 
-    /// A playable copy in which a guess has been put at what is unknown. With no guess it equals the game in all
-    /// but its dice wherever nothing is hidden.
+    /// A playable copy in which a guess has been put at what is unknown. With no guess it equals the game in
+    /// all but its dice wherever nothing is hidden.
     pub fn imagine(&self, guess: impl FnOnce(&Setup<B>, &mut B::State, &mut Vec<Task<B>>)) -> Game<B> {
         let mut state = self.state().clone();
         let mut agenda = self.game.agenda().to_vec();

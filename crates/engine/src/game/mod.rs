@@ -16,8 +16,8 @@ use std::sync::Arc;
 
 /// A battle that waits on one open question, waits for dice, or is over.
 ///
-/// Two games are equal if what is true and what is left to do are equal; they are compared only within one battle,
-/// so the setup is left out.
+/// Two games are equal if what is true and what is left to do are equal; they are compared only within one
+/// battle, so the setup is left out.
 #[derive(Debug, Clone)]
 pub struct Game<B: Book> {
     setup: Arc<Setup<B>>,
@@ -298,7 +298,8 @@ impl<B: Book> Game<B> {
         Ok(())
     }
 
-    /// Takes an order that has just passed the check in this very position. Builds for testing check it again.
+    /// Takes an order that has just passed the check in this very position. Builds for testing check it
+    /// again.
     pub fn give_checked(&mut self, side: Side, order: B::Order) {
         debug_assert!(self.check(side, &order).is_ok(), "{side} may not give {order:?}");
         self.take(side, order);
@@ -336,7 +337,8 @@ impl<B: Book> Game<B> {
         Ok(self.advance(dice, Some(told)))
     }
 
-    /// Runs until the game waits. A task for which dice are lacking is left undone, and its game as it was before.
+    /// Runs until the game waits. A task for which dice are lacking is left undone, and its game as it was
+    /// before.
     ///
     /// # Panics
     /// If the agenda runs dry or never comes to a question: a fault of the book.
@@ -393,7 +395,8 @@ impl<B: Book> Game<B> {
     }
 }
 
-/// Where bytes of the hash are written: a vector, and more quickly than postcard's own, which asks it for room byte by byte.
+/// Where bytes of the hash are written: a vector, and more quickly than postcard's own, which asks it for
+/// room byte by byte.
 struct Room(Vec<u8>);
 
 impl postcard::ser_flavors::Flavor for Room {

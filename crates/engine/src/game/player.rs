@@ -10,8 +10,8 @@ pub trait Player<B: Book> {
     /// The order that answers a question. To a question put aside `None` is an answer too.
     fn answer(&mut self, known: &Known<B>, asked: &Asked<B>, side: Side) -> Option<B::Order>;
 
-    /// Whether all its orders have just passed the check in the position it was asked about, as everything has that
-    /// [`Book::propose`] hands out. They are then taken without a second look.
+    /// Whether all its orders have just passed the check in the position it was asked about, as everything
+    /// has that [`Book::propose`] hands out. They are then taken without a second look.
     fn has_checked(&self) -> bool {
         false
     }
@@ -52,8 +52,8 @@ impl<B: Book> Player<B> for RandomPlayer {
     }
 }
 
-/// The next order of two players, and who gives it. Whoever may act aside is offered that before the side that is
-/// asked answers, since the question is gone then.
+/// The next order of two players, and who gives it. Whoever may act aside is offered that before the side
+/// that is asked answers, since the question is gone then.
 pub fn next_order<B: Book>(
     game: &Game<B>,
     players: &mut [&mut dyn Player<B>; 2],
@@ -66,8 +66,8 @@ pub fn next_order<B: Book>(
     })
 }
 
-/// Plays a game on between two players until it is over, waits for dice, or so many orders were given. Says how many
-/// were.
+/// Plays a game on between two players until it is over, waits for dice, or so many orders were given. Says
+/// how many were.
 ///
 /// # Panics
 /// If a player gives an order that the rules refuse, or does not answer.

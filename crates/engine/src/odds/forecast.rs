@@ -1,8 +1,8 @@
 //! Exact odds: the rules themselves, run over every outcome of the dice.
 //!
-//! The game is copied at each throw. Games that have become equal are merged, deepest agenda first, so that one
-//! chain of routs closes before the next unit tests; that is where games become equal. There is no second formula
-//! that could disagree with what `apply` does.
+//! The game is copied at each throw. Games that have become equal are merged, deepest agenda first, so that
+//! one chain of routs closes before the next unit tests; that is where games become equal. There is no second
+//! formula that could disagree with what `apply` does.
 
 mod explore;
 
@@ -19,8 +19,8 @@ use std::ops::ControlFlow;
 /// The exact chances of what an order may lead to.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Forecast<K, B: Book> {
-    /// One case for each kind of answer the other side could give to the first question put to it; a single case if
-    /// it is asked nothing. The first is the usual one.
+    /// One case for each kind of answer the other side could give to the first question put to it; a single
+    /// case if it is asked nothing. The first is the usual one.
     pub cases: Vec<Case<K, B>>,
 }
 
@@ -65,9 +65,9 @@ impl<B: Book> Answers<B> for Usual {
     }
 }
 
-/// Where the chain of an order given in this game ends: all that it left is done, and the game waits on the next
-/// question of the same phase or has gone on to the next; but not while something it began is still to be decided. The usual
-/// `until` of a forecast.
+/// Where the chain of an order given in this game ends: all that it left is done, and the game waits on the
+/// next question of the same phase or has gone on to the next; but not while something it began is still to
+/// be decided. The usual `until` of a forecast.
 pub fn end_of_chain<B: Book>(before: &Game<B>) -> impl Fn(&Game<B>) -> bool + use<B> {
     let depth = before.agenda().len();
     let state = before.state().clone();
@@ -102,8 +102,8 @@ fn is_half_closed<B: Book>(game: &Game<B>) -> bool {
     matches!(game.agenda().last(), Some(Task::Sealed { ready, .. }) if ready.contains(&true))
 }
 
-/// A copy of a game for weighing an order, and nothing else that is still to be decided: of a secret list only the order that
-/// is added to it, unless that closes the list and sets all of it off.
+/// A copy of a game for weighing an order, and nothing else that is still to be decided: of a secret list
+/// only the order that is added to it, unless that closes the list and sets all of it off.
 pub fn apart<B: Book>(game: &Game<B>, order: &B::Order) -> Game<B> {
     let mut state = game.state().clone();
     B::isolate_for_odds(&mut state);
@@ -121,8 +121,8 @@ const LOOKED_AT: usize = 256;
 
 /// What `order` may lead to, as far as `side` knows.
 ///
-/// Each branch ends where `until` holds, at the latest when the battle is over; `key` says what of it matters. At
-/// most `steps` branches are taken in each case.
+/// Each branch ends where `until` holds, at the latest when the battle is over; `key` says what of it
+/// matters. At most `steps` branches are taken in each case.
 pub fn forecast<B: Book, K: Ord + Clone>(
     known: &Known<B>,
     side: Side,
@@ -159,8 +159,8 @@ pub fn forecast_with_reckonings<B: Book, K: Ord + Clone>(
     Ok(merged(start, Chosen::new(side, answers), &Asking { until, key, steps, reckons: true }))
 }
 
-/// What an order that has passed the check is worth on average, by what its ends are worth to whoever asks; the other side
-/// answers as usual. What the budget leaves unfinished counts as it then stands.
+/// What an order that has passed the check is worth on average, by what its ends are worth to whoever asks;
+/// the other side answers as usual. What the budget leaves unfinished counts as it then stands.
 pub fn expected<B: Book>(
     known: &Known<B>,
     side: Side,
@@ -198,8 +198,8 @@ pub fn expected_at_next_question<B: Book>(
     sum.into_inner()
 }
 
-/// Hands out each end of an order that has passed the check, with its chance; the other side answers as usual. What the
-/// budget leaves unfinished is handed out as it then stands.
+/// Hands out each end of an order that has passed the check, with its chance; the other side answers as
+/// usual. What the budget leaves unfinished is handed out as it then stands.
 pub fn each_end<B: Book>(
     known: &Known<B>,
     side: Side,
@@ -219,8 +219,8 @@ pub fn each_end<B: Book>(
     explore(ways, &mut chosen, until, steps, &mut finished, &mut unfinished, None);
 }
 
-/// The same by running the whole chain anew for every combination of dice, at most `runs` times in each case: slow,
-/// simple, and what the other is measured by.
+/// The same by running the whole chain anew for every combination of dice, at most `runs` times in each case:
+/// slow, simple, and what the other is measured by.
 pub fn forecast_by_whole_runs<B: Book, K: Ord>(
     known: &Known<B>,
     side: Side,
@@ -268,7 +268,8 @@ impl<'a, B: Book> Chosen<'a, B> {
         Chosen { asker, answers, splits: true, split, fixed, waiting, supposing }
     }
 
-    /// Answers the question on which a game waits, unless it has to wait there for the cases; says whether it did.
+    /// Answers the question on which a game waits, unless it has to wait there for the cases; says whether it
+    /// did.
     fn give(&mut self, game: &mut Game<B>, chance: &Chance) -> bool {
         let (side, asked) = Side::BOTH
             .into_iter()
@@ -300,7 +301,8 @@ impl<'a, B: Book> Chosen<'a, B> {
         true
     }
 
-    /// Whether a question to the other side makes the cases: the first that it is asked, if there are several ways to answer it.
+    /// Whether a question to the other side makes the cases: the first that it is asked, if there are several
+    /// ways to answer it.
     fn is_split_at(&mut self, known: &Known<B>, asked: &Asked<B>, side: Side) -> bool {
         let (of, others) = self.split.get_or_insert_with(|| {
             let usual = self.answers.answer(known, asked, side);
@@ -317,7 +319,8 @@ fn tells_apart(param: &crate::Param) -> bool {
 
 /// One order for each way to answer a question but one: each verb, and each word it must be said with.
 ///
-/// Of a verb that is said in one way only the first proposal will do, and of one already given none is looked for.
+/// Of a verb that is said in one way only the first proposal will do, and of one already given none is looked
+/// for.
 fn other_ways<B: Book>(known: &Known<B>, asked: &Asked<B>, side: Side, but: &B::Order) -> Vec<B::Order> {
     let mut orders = vec![];
     // What both write in secret is a list, and no single order of it makes a case.
@@ -364,8 +367,8 @@ struct Asking<'a, B: Book, K> {
     reckons: bool,
 }
 
-/// Follows all ways, equal games as one. What does not hang on the first answer of the other side is followed once for all
-/// cases: ways that come to its question wait there, and from there each case goes on.
+/// Follows all ways, equal games as one. What does not hang on the first answer of the other side is followed
+/// once for all cases: ways that come to its question wait there, and from there each case goes on.
 fn merged<B: Book, K: Ord + Clone>(
     start: Game<B>,
     mut chosen: Chosen<B>,

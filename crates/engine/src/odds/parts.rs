@@ -33,8 +33,9 @@ impl Part {
     /// All of them, the best first.
     pub const ALL: [Part; 3] = [Part::Win, Part::Locked, Part::Lose];
 
-    /// What an outcome is for the first of two sides. The side of which more units lose heart comes off worse. If that does not
-    /// tell and more units are locked in combat than before, nothing is decided; else the greater loss tells.
+    /// What an outcome is for the first of two sides. The side of which more units lose heart comes off
+    /// worse. If that does not tell and more units are locked in combat than before, nothing is decided; else
+    /// the greater loss tells.
     pub fn of(before: [Footing; 2], after: [Footing; 2]) -> Part {
         let [own, other] = [0, 1].map(|side| {
             let steady = i32::from(before[side].steady) - i32::from(after[side].steady);

@@ -293,8 +293,8 @@ pub fn read_param<P: crate::Parameter>(
     }
 }
 
-/// Declares the orders of a book: the enum, its verbs, the way from words and back, and each order as a sentence. A label
-/// of more than ten letters has a short one after `/`.
+/// Declares the orders of a book: the enum, its verbs, the way from words and back, and each order as a
+/// sentence. A label of more than ten letters has a short one after `/`.
 ///
 /// ```
 /// # use engine::{orders, Tag, Words, Grammar, Yardstick};

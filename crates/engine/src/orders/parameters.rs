@@ -1,7 +1,7 @@
 //! What may be said with a verb, and how each of it is written in words.
 //!
-//! In words, lengths are numbers in what the book measures in and angles are degrees; whatever is written so is read
-//! back as exactly the same whole nanometres and microdegrees.
+//! In words, lengths are numbers in what the book measures in and angles are degrees; whatever is written so
+//! is read back as exactly the same whole nanometres and microdegrees.
 
 use crate::{Layout, Names, Units, counted, listed, looking, tenths};
 use geom::{Angle, Facing, Length, Pose, Spot};

@@ -1,12 +1,14 @@
-//! The law is closed: one table says which orders answer each question, what is checked, and what comes of it.
+//! The law is closed: one table says which orders answer each question, what is checked, and what comes of
+//! it.
 
-/// Declares what answers the questions of a book: makes the functions `verbs`, `check` and `apply` of [`Book`](crate::Book)
-/// for the enums `Decision` and `Order` in scope.
+/// Declares what answers the questions of a book: makes the functions `verbs`, `check` and `apply` of
+/// [`Book`](crate::Book) for the enums `Decision` and `Order` in scope.
 ///
-/// Each question has its orders in the order in which players are offered them, each with its check and its effect. The
-/// check has the fields of question and order as references, the effect owns them. After `again` stands what follows each
-/// of the orders, such as the same question; those after `until` end it. A question without a line, or an order without a
-/// check, does not compile; and an order that is not listed is never let through.
+/// Each question has its orders in the order in which players are offered them, each with its check and its
+/// effect. The check has the fields of question and order as references, the effect owns them. After `again`
+/// stands what follows each of the orders, such as the same question; those after `until` end it. A question
+/// without a line, or an order without a check, does not compile; and an order that is not listed is never
+/// let through.
 ///
 /// ```text
 /// engine::questions! {

@@ -1,9 +1,9 @@
 //! An order as a sentence, in parts, so that a surface can let a player change each part.
 //!
-//! A verb declares the sentence with its parameters in braces: `{unit} *march {path}[, then *turn to {facing}]`. A word
-//! after `*` is a verb, given as for several, that agrees with the first piece of the order. What stands in brackets is
-//! left out if a parameter in it is; after `|` stands what is said then instead. A number after `#` is a place, which
-//! players count from 1.
+//! A verb declares the sentence with its parameters in braces:
+//! `{unit} *march {path}[, then *turn to {facing}]`. A word after `*` is a verb, given as for several, that
+//! agrees with the first piece of the order. What stands in brackets is left out if a parameter in it is;
+//! after `|` stands what is said then instead. A number after `#` is a place, which players count from 1.
 
 use crate::{Grammar, Names, Yardstick};
 use serde::Serialize;
@@ -111,8 +111,8 @@ impl Sentence {
     }
 }
 
-/// What is wrong with the sentence of a verb, if anything: it must name every parameter once, those that may be left out in
-/// brackets, and no other.
+/// What is wrong with the sentence of a verb, if anything: it must name every parameter once, those that may
+/// be left out in brackets, and no other.
 #[cfg(feature = "conformance")]
 pub(crate) fn faults(verb: &crate::Verb) -> Vec<String> {
     let mut faults = vec![];

@@ -66,8 +66,8 @@ impl HouseRule {
     }
 }
 
-/// A value with a patch laid over it: what the patch names is replaced, what it does not name stays. A list is
-/// patched by the numbers of its places, from 0.
+/// A value with a patch laid over it: what the patch names is replaced, what it does not name stays. A list
+/// is patched by the numbers of its places, from 0.
 fn patched<T: Plain>(value: &T, patch: &Table, path: &str) -> Result<T, PatchError> {
     if patch.is_empty() {
         return Ok(value.clone());

@@ -1,7 +1,7 @@
 //! What is kept of a battle for ever: how it began, every order, every die, and what was told of it.
 //!
-//! A journal is a text of JSON lines, only ever added to. It knows no book: watching an old battle shows what was
-//! told then, and never judges it again.
+//! A journal is a text of JSON lines, only ever added to. It knows no book: watching an old battle shows what
+//! was told then, and never judges it again.
 
 use crate::events::playback::{Playback, Stage};
 use crate::{Book, Eyes, Fact, Game, Hearing, Json, Names, Setup, Task, Told};

@@ -129,12 +129,14 @@ impl<B: Book> Record<B> {
         self.dice.lacking.as_ref()
     }
 
-    /// Takes an order. What happened stands in the entries added to the journal, of which the first is returned.
+    /// Takes an order. What happened stands in the entries added to the journal, of which the first is
+    /// returned.
     pub fn submit(&mut self, side: Side, order: B::Order) -> Result<&Entry, SubmitError<B>> {
         self.take(side, order, None)
     }
 
-    /// Takes an order that is one of a group, whose first order is the entry `first`. One undo takes all of them back.
+    /// Takes an order that is one of a group, whose first order is the entry `first`. One undo takes all of
+    /// them back.
     pub fn submit_in_group(
         &mut self,
         side: Side,
@@ -170,8 +172,8 @@ impl<B: Book> Record<B> {
         Ok(self.go_on(Deed::Threw { faces: faces.into() }, at_hand))
     }
 
-    /// The earliest entry to which a side may freely go back: everything since is its own, without dice and without
-    /// a sighting.
+    /// The earliest entry to which a side may freely go back: everything since is its own, without dice and
+    /// without a sighting.
     pub fn free_back_to(&self, side: Side) -> u64 {
         let free = |entry: &&Entry| match &entry.deed {
             Deed::Ordered { side: giver, .. } => *giver == side && !entry.binds,
@@ -208,8 +210,8 @@ impl<B: Book> Record<B> {
         self.line.iter().map(|seq| &self.journal.entries[*seq as usize - 1])
     }
 
-    /// Takes back everything after an entry. Beyond dice or a sighting, or over the other side's orders, it must
-    /// have agreed.
+    /// Takes back everything after an entry. Beyond dice or a sighting, or over the other side's orders, it
+    /// must have agreed.
     pub fn take_back(&mut self, side: Side, to: u64, consent: Consent) -> Result<&Entry, RecordError> {
         let Ok(place) = self.line.binary_search(&to) else { return Err(RecordError::NoSuchEntry(to)) };
         let free = self.free_back_to(side);
@@ -258,8 +260,8 @@ impl<B: Book> Record<B> {
         &self.journal.entries[seq as usize - 1]
     }
 
-    /// Notes the whole game if that is due. It follows from the entries that count, and so falls on the same entries, and
-    /// leaves the same dice to the next, if a battle is taken up again.
+    /// Notes the whole game if that is due. It follows from the entries that count, and so falls on the same
+    /// entries, and leaves the same dice to the next, if a battle is taken up again.
     fn note(&mut self) {
         let since = self.counting().rev().take_while(|entry| !matches!(entry.deed, Deed::Noted { .. }));
         let orders = since.filter(|entry| matches!(entry.deed, Deed::Ordered { .. })).count();
@@ -284,8 +286,8 @@ impl<B: Book> Record<B> {
     }
 }
 
-/// A game that has not begun yet as it stood after an entry, with the dice that lay ready and those it waited for: the nearest
-/// note before it, and the orders since, with the faces that fell then.
+/// A game that has not begun yet as it stood after an entry, with the dice that lay ready and those it waited
+/// for: the nearest note before it, and the orders since, with the faces that fell then.
 fn rebuilt<B: Book>(
     journal: &Journal,
     mut game: Game<B>,
@@ -330,7 +332,8 @@ pub fn course<B: Book>(journal: &Journal) -> Result<Vec<(u64, Game<B>)>, RecordE
     Ok(course)
 }
 
-/// Does again what an entry records, with the faces that fell then. Says which dice lie ready and which are lacking.
+/// Does again what an entry records, with the faces that fell then. Says which dice lie ready and which are
+/// lacking.
 pub(crate) fn again<B: Book>(
     game: &mut Game<B>,
     entry: &Entry,

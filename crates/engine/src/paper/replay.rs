@@ -178,8 +178,8 @@ fn judge<B: Book>(
     Ok(())
 }
 
-/// What of a thing told must come out the same: the facts, and how much of them each side hears. Sentences may be put
-/// better.
+/// What of a thing told must come out the same: the facts, and how much of them each side hears. Sentences
+/// may be put better.
 fn facts(told: &Spoken) -> [Option<&Json>; 3] {
     fn heard<'a>(told: &'a Spoken, ear: &'a Ear) -> Option<&'a Json> {
         match ear {
@@ -191,7 +191,8 @@ fn facts(told: &Spoken) -> [Option<&Json>; 3] {
     [Some(&told.whole.fact), heard(told, &told.blue), heard(told, &told.red)]
 }
 
-/// Two things told, in words by which they can be told apart: the sentences, or the facts behind them, or who heard it.
+/// Two things told, in words by which they can be told apart: the sentences, or the facts behind them, or who
+/// heard it.
 fn tellings(then: Option<&Spoken>, now: Option<&Spoken>) -> [String; 2] {
     let apart = |by: &dyn Fn(&Spoken) -> String| {
         let [then, now] = [then, now].map(|told| told.map_or("nothing".into(), by));

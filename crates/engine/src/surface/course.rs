@@ -1,4 +1,5 @@
-//! How the battle goes: the phases of the turn, what is left of each army, and what is declared but not yet thrown for.
+//! How the battle goes: the phases of the turn, what is left of each army, and what is declared but not yet
+//! thrown for.
 
 use crate::{Book, Grammar, Table};
 use names::{Side, UnitId};

@@ -1,7 +1,7 @@
 //! The pieces as a player last saw them, and which of them look different now.
 //!
-//! After most orders one piece of many has changed. Looks, words and stands are made anew for those alone; the
-//! others are compared where they stand.
+//! After most orders one piece of many has changed. Looks, words and stands are made anew for those alone;
+//! the others are compared where they stand.
 
 use crate::{Book, Piece, Table};
 use names::UnitId;

@@ -141,8 +141,8 @@ pub trait Placed {
 /// Pieces by id with an index of their bodies that cannot be out of date: a piece is changed only through
 /// [`Troops::edit`], and the index is put right when the edit ends.
 ///
-/// A copy shares the pieces that neither has changed. The index follows from the pieces, so it is not compared, hashed or
-/// stored; a copy shares it until one of the two moves a piece.
+/// A copy shares the pieces that neither has changed. The index follows from the pieces, so it is not
+/// compared, hashed or stored; a copy shares it until one of the two moves a piece.
 #[derive(Debug, Clone)]
 pub struct Troops<T: Placed> {
     pieces: Shared<T>,

@@ -1,7 +1,8 @@
 //! Pieces as copies of a game share them: a copy has only those of its own that it has changed.
 //!
-//! Odds and machine players copy games by the thousand and change two or three pieces of each. So a copy costs what was
-//! changed, not what stands on the table, and two copies are compared and hashed by that alone.
+//! Odds and machine players copy games by the thousand and change two or three pieces of each. So a copy
+//! costs what was changed, not what stands on the table, and two copies are compared and hashed by that
+//! alone.
 
 use crate::mixed::mixed;
 use crate::troops::ById;

@@ -34,7 +34,8 @@ fn all(aims: impl IntoIterator<Item = Aim>) -> Aims {
     Aims { all: aims.into_iter().collect(), ..Aims::default() }
 }
 
-/// A line of Blue's that has lost nothing and one of Red's that has lost an element, far from the hamlet; and others.
+/// A line of Blue's that has lost nothing and one of Red's that has lost an element, far from the hamlet; and
+/// others.
 fn armies(others: impl IntoIterator<Item = Unit>) -> Field {
     Field::new([line(10.0, 6.0, 0), line(10.0, 42.0, 180).having_lost(1)].into_iter().chain(others))
 }
@@ -79,7 +80,8 @@ fn losses_decide_where_aims_do_not() {
     assert_eq!(game.outcome(), Some(Outcome::Won(Side::Red)));
 }
 
-// FPN-4.3, 4.14, R2. Who can hold a place: not the shaken, not guns on the march, not Generals, and skirmishers only houses.
+// FPN-4.3, 4.14, R2. Who can hold a place: not the shaken, not guns on the march, not Generals, and
+// skirmishers only houses.
 #[test]
 fn only_formed_troops_hold_a_place() {
     let holder = |unit: Unit, ground| {
@@ -198,7 +200,8 @@ fn a_beaten_army_loses_whatever_it_holds() {
     assert!(told.iter().all(|told| !matches!(told.fact, Fact::Event(Event::AimsJudged { .. }))));
 }
 
-// R2. Journals keep aims with the setup; those of battles without any, and of older ones, have no word of them.
+// R2. Journals keep aims with the setup; those of battles without any, and of older ones, have no word of
+// them.
 #[test]
 fn a_setup_keeps_its_aims_on_paper() {
     let paper = |field: Field| {

@@ -23,14 +23,14 @@ pub(crate) fn may_evade(at: Table<FastPlay>, unit: UnitId, charger: UnitId) -> b
 /// FPN-6.7, R32. Whether Skirmishers may evade so: straight back up to their allowance, clear of every enemy.
 pub(crate) fn check_fall_back(
     at: Table<FastPlay>,
-    unit: UnitId,
+    id: UnitId,
     _charger: UnitId,
     by: Length,
     _about: bool,
 ) -> Checked<()> {
-    let found = at.state.troops.get(unit);
-    let found = found.ok_or_else(|| refuse(cite::EVADE, Reason::NoSuchUnit { unit }))?;
-    withdrawal::check_back(at, unit, found, by, Part::Whole)
+    let unit = at.state.troops.get(id);
+    let unit = unit.ok_or_else(|| refuse(cite::EVADE, Reason::NoSuchUnit { unit: id }))?;
+    withdrawal::check_back(at, id, unit, by, Part::Whole)
 }
 
 /// The farthest that Skirmishers can evade, if they can at all.
@@ -69,14 +69,14 @@ pub(crate) fn propose_fall_back(
 }
 
 /// FPN-8.11, 6.7. Charged Skirmishers test, once in a combat; if they pass they say how far they go.
-pub(crate) fn evade(on: &mut Hand<FastPlay>, side: Side, unit: UnitId, charger: UnitId) {
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.flags.set(UnitFlags::EVADE_TESTED, true);
+pub(crate) fn evade(on: &mut Hand<FastPlay>, side: Side, id: UnitId, charger: UnitId) {
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.flags.set(UnitFlags::EVADE_TESTED, true);
     }
     let rule = cite::EVADE_AT_CONTACT;
-    if command::obeys(on, unit, rule, &Modifiers::new(rule)) {
-        on.ask(side, Decision::EvadeMove { unit, charger });
+    if command::obeys(on, id, rule, &Modifiers::new(rule)) {
+        on.ask(side, Decision::EvadeMove { unit: id, charger });
     } else {
-        on.tell(|| Event::StoodFast { unit, charger });
+        on.tell(|| Event::StoodFast { unit: id, charger });
     }
 }

@@ -28,8 +28,8 @@ impl Face {
     }
 }
 
-/// G4, G6, G19. The faces of a unit: the four sides of its outline; of a square the front of each element, for it has
-/// neither flank nor rear; of a bent column the outer sides of each element.
+/// G4, G6, G19. The faces of a unit: the four sides of its outline; of a square the front of each element,
+/// for it has neither flank nor rear; of a bent column the outer sides of each element.
 pub(crate) fn faces(unit: &Unit) -> SmallVec<[Face; 4]> {
     let count = unit.elements.len();
     let of = |element: usize, edge: Edge| Face {
@@ -63,14 +63,14 @@ pub(crate) fn faces(unit: &Unit) -> SmallVec<[Face; 4]> {
         .collect()
 }
 
-/// FPN-6.9, 6.16, R34. The faces that a charger may strike who begins there: those beyond whose line it is wholly, and
-/// if there is none of an outline the front. Every face of a square is one.
+/// FPN-6.9, 6.16, R34. The faces that a charger may strike who begins there: those beyond whose line it is
+/// wholly, and if there is none of an outline the front. Every face of a square is one.
 pub(crate) fn entitled(unit: &Unit, start: &Body, slack: Mm) -> SmallVec<[Face; 4]> {
     let all = faces(unit);
     if unit.in_square() {
         return all;
     }
-    let beyond = |face: &Face| geom::beyond(face.line, start, slack) == Share::Wholly;
+    let beyond = |face: &Face| geom::share_beyond(face.line, start, slack) == Share::Wholly;
     // A bent column is judged element by element, and only its leader has a front.
     let same = |one: &Face, two: &Face| one.elements == two.elements || outline(unit).is_some();
     let none = |face: &Face| !all.iter().any(|other| same(face, other) && beyond(other));
@@ -95,7 +95,8 @@ pub(crate) fn nearest(one: Segment, two: Segment) -> (Mm, Vector, Vector) {
     (far(&best), best.0, best.1)
 }
 
-/// Of some faces the one that a front is nearest to; of several equally near the one that it meets most squarely.
+/// Of some faces the one that a front is nearest to; of several equally near the one that it meets most
+/// squarely.
 pub(crate) fn facing<'a>(
     faces: impl IntoIterator<Item = &'a Face>,
     front: Segment,

@@ -14,8 +14,8 @@ use names::{Side, UnitId};
 
 type Checked<T> = Result<T, Refusal<FastPlay>>;
 
-/// FPN-8.5, 8.13, R52. Hand-to-hand has begun with everybody whom the charger touches; who is touched at a front corner
-/// and fights nobody else may turn to face.
+/// FPN-8.5, 8.13, R52. Hand-to-hand has begun with everybody whom the charger touches; who is touched at a
+/// front corner and fights nobody else may turn to face.
 pub(crate) fn joined(on: &mut Hand<FastPlay>, unit: UnitId, target: UnitId) {
     let at = on.table();
     let touching = enemies_touching(at, unit);
@@ -44,45 +44,46 @@ pub(crate) fn joined(on: &mut Hand<FastPlay>, unit: UnitId, target: UnitId) {
     }
 }
 
-/// R47, R38, R70. A unit that touches only these enemies was in no hand-to-hand before: it is from this turn on.
-pub(crate) fn engage(on: &mut Hand<FastPlay>, unit: UnitId, with: &[UnitId]) {
-    let fresh = enemies_touching(on.table(), unit).iter().all(|enemy| with.contains(enemy));
+/// R47, R38, R70. A unit that touches only these enemies was in no hand-to-hand before: it is from this turn
+/// on.
+pub(crate) fn engage(on: &mut Hand<FastPlay>, id: UnitId, with: &[UnitId]) {
+    let fresh = enemies_touching(on.table(), id).iter().all(|enemy| with.contains(enemy));
     let turn = on.state.turn;
-    let Some(mut found) = on.state.troops.edit(unit) else { return };
+    let Some(mut unit) = on.state.troops.edit(id) else { return };
     if fresh && !with.is_empty() {
-        found.contact_turn = turn;
+        unit.contact_turn = turn;
     }
-    found.flags.set(UnitFlags::IN_MOTION, false);
-    found.rallies_in = 0;
+    unit.flags.set(UnitFlags::IN_MOTION, false);
+    unit.rallies_in = 0;
 }
 
-/// R82. Notes whether a charged unit lined an obstacle between it and the charger, or stood on the bank of a river that
-/// the charger is in.
-fn defend(on: &mut Hand<FastPlay>, unit: UnitId, charger: UnitId) {
+/// R82. Notes whether a charged unit lined an obstacle between it and the charger, or stood on the bank of a
+/// river that the charger is in.
+fn defend(on: &mut Hand<FastPlay>, id: UnitId, charger: UnitId) {
     let at = on.table();
-    let (Some(found), Some(other)) = (at.state.troops.get(unit), at.state.troops.get(charger)) else {
+    let (Some(unit), Some(other)) = (at.state.troops.get(id), at.state.troops.get(charger)) else {
         return;
     };
-    let fresh = enemies_touching(at, unit)[..] == [charger];
-    let between = contacts(at, unit).iter().filter(|contact| contact.enemy == charger).any(|contact| {
+    let fresh = enemies_touching(at, id)[..] == [charger];
+    let between = contacts(at, id).iter().filter(|contact| contact.enemy == charger).any(|contact| {
         let (Some(mine), Some(theirs)) =
-            (found.elements.get(contact.own), other.elements.get(contact.element))
+            (unit.elements.get(contact.own), other.elements.get(contact.element))
         else {
             return false;
         };
         obstacle_between(at, Segment::new(mine.at.point(), theirs.at.point()))
     });
-    let lines = between && lines_obstacle(at, found);
+    let lines = between && lines_obstacle(at, unit);
     let wet = |of: &Unit, any: bool| {
         let mut each = of.rects().map(|rect| is_in(at, &single(&rect), Terrain::is_river));
         if any { each.any(|wet| wet) } else { each.all(|wet| wet) }
     };
-    let bank = wet(other, true) && !wet(found, false);
-    let Some(mut found) = on.state.troops.edit(unit) else { return };
-    let had = |flag| !fresh && found.flags.has(flag);
+    let bank = wet(other, true) && !wet(unit, false);
+    let Some(mut unit) = on.state.troops.edit(id) else { return };
+    let had = |flag| !fresh && unit.flags.has(flag);
     let (obstacle, bank) = (lines || had(UnitFlags::DEFENDS_OBSTACLE), bank || had(UnitFlags::DEFENDS_BANK));
-    found.flags.set(UnitFlags::DEFENDS_OBSTACLE, obstacle);
-    found.flags.set(UnitFlags::DEFENDS_BANK, bank);
+    unit.flags.set(UnitFlags::DEFENDS_OBSTACLE, obstacle);
+    unit.flags.set(UnitFlags::DEFENDS_BANK, bank);
 }
 
 /// R12. Whether a unit's front is within reach of an obstacle.
@@ -107,71 +108,72 @@ fn crosses(one: Segment, two: Segment) -> bool {
     two.leftness(one.a) * two.leftness(one.b) < 0.0 && one.leftness(two.a) * one.leftness(two.b) < 0.0
 }
 
-/// FPN-8.13, R52. Whether a second unit touched by a charger could turn to full contact: it is touched at a front
-/// corner only, fights nobody else, and has room to turn.
-fn may_conform(at: Table<FastPlay>, unit: UnitId, charger: UnitId) -> bool {
-    let Some(found) = at.state.troops.get(unit) else { return false };
-    let corner = contacts(at, unit)
+/// FPN-8.13, R52. Whether a second unit touched by a charger could turn to full contact: it is touched at a
+/// front corner only, fights nobody else, and has room to turn.
+fn may_conform(at: Table<FastPlay>, id: UnitId, charger: UnitId) -> bool {
+    let Some(unit) = at.state.troops.get(id) else { return false };
+    let corner = contacts(at, id)
         .iter()
         .filter(|contact| contact.enemy == charger)
         .all(|contact| contact.shared <= at.setup.options.epsilon.mm() && contact.with == Edge::Front);
     corner
-        && !found.in_square()
-        && enemies_touching(at, unit)[..] == [charger]
-        && line_up_on(at, unit, charger, |face| face.edge == Edge::Front).is_some_and(|lined| lined.flush)
+        && !unit.in_square()
+        && enemies_touching(at, id)[..] == [charger]
+        && line_up_on(at, id, charger, |face| face.edge == Edge::Front).is_some_and(|lined| lined.flush)
 }
 
-/// FPN-8.7, R48. Whether a unit may complete the wheel that contact cut short: in the turn after, with no other enemy
-/// upon it, and with room.
-pub(crate) fn check_complete_wheel(at: Table<FastPlay>, side: Side, unit: UnitId) -> Checked<()> {
-    let found = ready(at, side, unit, cite::COMPLETING_A_WHEEL)?;
+/// FPN-8.7, R48. Whether a unit may complete the wheel that contact cut short: in the turn after, with no
+/// other enemy upon it, and with room.
+pub(crate) fn check_complete_wheel(at: Table<FastPlay>, side: Side, id: UnitId) -> Checked<()> {
+    let unit = ready(at, side, id, cite::COMPLETING_A_WHEEL)?;
     let owes =
-        found.flags.has(UnitFlags::OWES_WHEEL) && found.contact_turn.checked_add(1) == Some(at.state.turn);
-    let enemies = enemies_touching(at, unit);
+        unit.flags.has(UnitFlags::OWES_WHEEL) && unit.contact_turn.checked_add(1) == Some(at.state.turn);
+    let enemies = enemies_touching(at, id);
     match enemies[..] {
-        [enemy] if owes => match line_up(at, unit, enemy) {
-            Some(lined) if lined.flush => Ok(()),
-            _ => {
-                Err(refuse(cite::COMPLETING_A_WHEEL, Reason::NoRoom { unit, by: enemy }).with_witness(enemy))
+        [enemy] if owes => {
+            match line_up(at, id, enemy) {
+                Some(lined) if lined.flush => Ok(()),
+                _ => Err(refuse(cite::COMPLETING_A_WHEEL, Reason::NoRoom { unit: id, by: enemy })
+                    .with_witness(enemy)),
             }
-        },
-        [] => Err(refuse(cite::COMPLETING_A_WHEEL, Reason::NotInHandToHand { unit }).with_witness(unit)),
-        _ => Err(refuse(cite::COMPLETING_A_WHEEL, Reason::NoWheelOwed { unit }).with_witness(unit)),
+        }
+        [] => Err(refuse(cite::COMPLETING_A_WHEEL, Reason::NotInHandToHand { unit: id }).with_witness(id)),
+        _ => Err(refuse(cite::COMPLETING_A_WHEEL, Reason::NoWheelOwed { unit: id }).with_witness(id)),
     }
 }
 
 /// FPN-8.7. Completes the wheel, without a test.
-pub(crate) fn complete_wheel(on: &mut Hand<FastPlay>, unit: UnitId) {
+pub(crate) fn complete_wheel(on: &mut Hand<FastPlay>, id: UnitId) {
     let at = on.table();
-    let lined = enemies_touching(at, unit).first().and_then(|&enemy| line_up(at, unit, enemy));
+    let lined = enemies_touching(at, id).first().and_then(|&enemy| line_up(at, id, enemy));
     if let Some(lined) = lined {
-        take_up(on, unit, &lined.elements);
+        take_up(on, id, &lined.elements);
     }
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.flags.set(UnitFlags::OWES_WHEEL, false);
-        found.flags.set(UnitFlags::ACTED, true);
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.flags.set(UnitFlags::OWES_WHEEL, false);
+        unit.flags.set(UnitFlags::ACTED, true);
     }
-    on.tell(|| Event::CompletedWheel { unit });
+    on.tell(|| Event::CompletedWheel { unit: id });
 }
 
 /// FPN-8.9, R18, R88, R97. An enemy from whom a change or a loss has parted a unit, or whose front was in
 /// contact and now only his flank or rear is, is moved up and lined up anew; before a new square he is even
 /// if no gap has opened. Who was touched on a flank or rear only is moved up as he stands.
-pub(crate) fn keep_contact(on: &mut Hand<FastPlay>, unit: UnitId, enemy: UnitId, with: Edge, anew: bool) {
+pub(crate) fn keep_contact(on: &mut Hand<FastPlay>, id: UnitId, enemy: UnitId, with: Edge, anew: bool) {
     let at = on.table();
-    let apart = !enemies_touching(at, unit).contains(&enemy);
-    let Some(found) = at.state.troops.get(enemy) else { return };
-    let faced = with == Edge::Front && !found.in_square();
+    let apart = !enemies_touching(at, id).contains(&enemy);
+    let Some(unit) = at.state.troops.get(enemy) else { return };
+    let faced = with == Edge::Front && !unit.in_square();
     let touches = |contact: &Contact| contact.enemy == enemy && (!faced || contact.onto == Edge::Front);
-    if !anew && contacts(at, unit).iter().any(touches) {
+    if !anew && contacts(at, id).iter().any(touches) {
         return;
     }
     if faced {
-        let Some(lined) = line_up(at, enemy, unit) else { return };
+        let Some(lined) = line_up(at, enemy, id) else { return };
         take_up(on, enemy, &lined.elements);
     } else if apart {
         let bodies = at.state.troops.bodies();
-        let (Some(theirs), Some(own)) = (found.body(), bodies.get(unit)) else { return };
+        let (Some(theirs), Some(own)) = (unit.body(), bodies.get(id)) else { return };
         let gap = geom::gap(&theirs, own);
         let there = theirs.shifted(gap.to - gap.from);
         if geom::overlapped(&there, bodies, &[enemy], at.setup.options.epsilon.mm()).is_some() {
@@ -179,5 +181,5 @@ pub(crate) fn keep_contact(on: &mut Hand<FastPlay>, unit: UnitId, enemy: UnitId,
         }
         take_up(on, enemy, &poses(&there));
     }
-    on.tell(|| Event::MovedUp { unit: enemy, enemy: unit });
+    on.tell(|| Event::MovedUp { unit: enemy, enemy: id });
 }

@@ -18,19 +18,19 @@ pub(crate) struct LinedUp {
     pub right: Option<Elements>,
     /// The poses flush on the enemy before any slide.
     pub unslid: Elements,
-    /// Whether there was room to turn flush. If not, the elements are as far round as others let them, and the unit
-    /// may complete its wheel in the second round (FPN-8.7, R48).
+    /// Whether there was room to turn flush. If not, the elements are as far round as others let them, and
+    /// the unit may complete its wheel in the second round (FPN-8.7, R48).
     pub flush: bool,
 }
 
 /// FPN-8.6, G20. How a unit lines up on an enemy whom its front touches or comes nearest to.
 ///
-/// It turns flush to the face it has met, about the point of contact, and slides along it by the shortest way that
-/// brings one of its elements opposite an enemy element, centre to centre; if a gap has opened between the two it is
-/// moved up as well (FPN-8.9). Of several faces equally near it takes the one that it meets most squarely. Neither
-/// the turn nor the slide may lie on anybody, leave the table or touch an enemy who was not touched before: they are
-/// left out as far as others prevent them. Nothing is changed on the table. `None` if either of the two is not there,
-/// or `unit` is in square and so has no one front.
+/// It turns flush to the face it has met, about the point of contact, and slides along it by the shortest way
+/// that brings one of its elements opposite an enemy element, centre to centre; if a gap has opened between
+/// the two it is moved up as well (FPN-8.9). Of several faces equally near it takes the one that it meets
+/// most squarely. Neither the turn nor the slide may lie on anybody, leave the table or touch an enemy who
+/// was not touched before: they are left out as far as others prevent them. Nothing is changed on the table.
+/// `None` if either of the two is not there, or `unit` is in square and so has no one front.
 pub(crate) fn line_up(at: Table<FastPlay>, unit: UnitId, enemy: UnitId) -> Option<LinedUp> {
     line_up_on(at, unit, enemy, |_| true)
 }
@@ -89,8 +89,8 @@ impl Site<'_> {
         LinedUp { elements: poses(&elements), right, unslid: poses(&flush), flush: true }
     }
 
-    /// The shortest slides that bring an element opposite an enemy element: one, or two if both hands are equally
-    /// near, the left one first.
+    /// The shortest slides that bring an element opposite an enemy element: one, or two if both hands are
+    /// equally near, the left one first.
     fn slides(&self, flush: &Body, other: &Unit, face: &Face) -> SmallVec<[Vector; 2]> {
         let right = flush.frame().right();
         let mut shortest: [Option<Mm>; 2] = [None, None];
@@ -135,8 +135,8 @@ impl Site<'_> {
     }
 }
 
-/// G20. Whether a unit has room to stand so: it lies on nobody, on the table and on passable ground, and touches no
-/// enemies but those it may.
+/// G20. Whether a unit has room to stand so: it lies on nobody, on the table and on passable ground, and
+/// touches no enemies but those it may.
 pub(crate) fn has_room(at: Table<FastPlay>, unit: UnitId, side: Side, body: &Body, known: &[UnitId]) -> bool {
     let slack = at.setup.options.epsilon.mm();
     geom::overlapped(body, at.state.troops.bodies(), &[unit], slack).is_none()

@@ -35,7 +35,8 @@ pub(crate) fn run(on: &mut Hand<FastPlay>, step: Moving) {
     }
 }
 
-/// A charge that could be made: the way to the point of contact, who is touched there, and which face of the target.
+/// A charge that could be made: the way to the point of contact, who is touched there, and which face of the
+/// target.
 struct Plan {
     run: Run,
     touched: SmallVec<[UnitId; 4]>,
@@ -45,46 +46,47 @@ struct Plan {
 /// FPN-6.18, 8.12, R39. Whether a charge can be made so, before any die, and how.
 fn plan(
     at: Table<FastPlay>,
-    unit: UnitId,
-    found: &Unit,
+    id: UnitId,
+    unit: &Unit,
     target: UnitId,
     onto: Option<Onto>,
     path: Option<&Motion>,
 ) -> Checked<Plan> {
-    let body = body_of(at, unit)?;
-    let most = going::most(at, found);
+    let body = body_of(at, id)?;
+    let most = going::most(at, unit);
     let straight = path.is_none().then(|| Motion::as_one([Leg::Ahead { by: most }]));
     let Some(path) = path.or(straight.as_ref()) else {
-        return Err(refuse(cite::CHARGE, Reason::NoWay { unit }));
+        return Err(refuse(cite::CHARGE, Reason::NoWay { unit: id }));
     };
-    cost(found, unit, body.front().length(), path)?;
-    let whole = way_of(found, path).run(body);
-    let (run, last) = to_contact(at, found, &whole, path)
-        .ok_or_else(|| refuse(cite::CHARGE, Reason::NotReached { unit, target }).with_witness(target))?;
-    let touched = touched(at, found.side, run.end());
+    cost(unit, id, body.front().length(), path)?;
+    let whole = way_of(unit, path).run(body);
+    let (run, last) = to_contact(at, unit, &whole, path)
+        .ok_or_else(|| refuse(cite::CHARGE, Reason::NotReached { unit: id, target }).with_witness(target))?;
+    let touched = touched(at, unit.side, run.end());
     if !touched.contains(&target) {
         let first = touched.first().copied();
         return Err(match first {
             Some(enemy) => {
-                refuse(cite::FIRST_ENEMY, Reason::ReachesFirst { unit, enemy }).with_witness(enemy)
+                refuse(cite::FIRST_ENEMY, Reason::ReachesFirst { unit: id, enemy }).with_witness(enemy)
             }
-            None => refuse(cite::CHARGE, Reason::NotReached { unit, target }).with_witness(target),
+            None => refuse(cite::CHARGE, Reason::NotReached { unit: id, target }).with_witness(target),
         });
     }
-    let face = struck_face(at, unit, target, onto, body, run.end())?;
-    // G2. The last hair's breadth is part of the way, but who is in contact across an obstacle goes no farther.
+    let face = struck_face(at, id, target, onto, body, run.end())?;
+    // G2. The last hair's breadth is part of the way, but who is in contact across an obstacle goes no
+    // farther.
     let short = at.state.troops.bodies().get(target).map_or(0.0, |body| geom::gap(run.end(), body).length);
     let short = if short <= at.setup.options.epsilon.mm() { short } else { 0.0 };
     let asked = run.length(Measure::OuterFrontCorner) + short;
-    let going = going::going(at, unit, found, &run)?;
-    going::check_length(at, unit, found, &run, asked, going, Part::Whole)?;
-    movement::check_passage(at, unit, found, &run)?;
-    zone::check_charge(at, unit, found.side, target, &run, last)?;
+    let going = going::going(at, id, unit, &run)?;
+    going::check_length(at, id, unit, &run, asked, going, Part::Whole)?;
+    movement::check_passage(at, id, unit, &run)?;
+    zone::check_charge(at, id, unit.side, target, &run, last)?;
     Ok(Plan { run, touched, face })
 }
 
-/// FPN-8.12, G20. A way up to the first enemy that is touched on it, and the leg on which he is; without any, the whole
-/// way if an enemy is in contact across an obstacle where it ends (R12).
+/// FPN-8.12, G20. A way up to the first enemy that is touched on it, and the leg on which he is; without any,
+/// the whole way if an enemy is in contact across an obstacle where it ends (R12).
 pub(crate) fn to_contact(
     at: Table<FastPlay>,
     found: &Unit,
@@ -117,7 +119,8 @@ pub(crate) fn to_contact(
     Some((Run { from: whole.from.clone(), stages }, last))
 }
 
-/// FPN-8.6. Where a charge that can be made so would lead, and how the charger would stand there if nobody evades.
+/// FPN-8.6. Where a charge that can be made so would lead, and how the charger would stand there if nobody
+/// evades.
 pub(crate) fn reaching(
     at: Table<FastPlay>,
     unit: UnitId,
@@ -138,31 +141,32 @@ pub(crate) fn reaching(
 /// FPN-6.9, R34. The face of the target that a charger reaches, if it may strike it.
 fn struck_face(
     at: Table<FastPlay>,
-    unit: UnitId,
+    id: UnitId,
     target: UnitId,
     onto: Option<Onto>,
     start: &geom::Body,
     end: &geom::Body,
 ) -> Checked<Face> {
     let epsilon = at.setup.options.epsilon.mm();
-    let (Some(found), Some(body)) = (at.state.troops.get(target), at.state.troops.bodies().get(target))
-    else {
+    let (Some(unit), Some(body)) = (at.state.troops.get(target), at.state.troops.bodies().get(target)) else {
         return Err(refuse(cite::ENTERING_COLUMN, Reason::OffTable { unit: target }));
     };
     let apart = geom::gap(end, body).length;
-    let mut reached = flank::faces(found);
+    let mut reached = flank::faces(unit);
     reached.retain(|face| flank::nearest(end.front(), face.line).0 <= apart + epsilon);
     if reached.is_empty() {
         // Something else than its front touches him.
-        return Err(refuse(cite::NO_PASSAGE, Reason::InTheWay { unit, by: target }).with_witness(target));
+        return Err(refuse(cite::NO_PASSAGE, Reason::InTheWay { unit: id, by: target }).with_witness(target));
     }
     if let Some(onto) = onto {
         reached.retain(|face| face.edge == onto.edge());
         if reached.is_empty() {
-            return Err(refuse(cite::FLANK_RIGHT, Reason::OtherSide { unit, target }).with_witness(target));
+            return Err(
+                refuse(cite::FLANK_RIGHT, Reason::OtherSide { unit: id, target }).with_witness(target)
+            );
         }
     }
-    let rights = flank::entitled(found, start, epsilon);
+    let rights = flank::entitled(unit, start, epsilon);
     let lawful = reached.iter().filter(|face| rights.contains(face));
     match flank::facing(lawful, end.front(), end.frame().ahead, epsilon) {
         Some(face) => Ok(face.clone()),
@@ -171,50 +175,51 @@ fn struck_face(
             let long = (line.b - line.a).normalize_or_zero() * at.setup.tables.front_zone.mm();
             let line = Segment::new(line.a - long, line.b + long);
             let marks: engine::Witness = [Mark::Unit(target), Mark::from(line)].into_iter().collect();
-            Err(refuse(cite::FLANK_RIGHT, Reason::NoRightToSide { unit, target }).with_witness(marks))
+            Err(refuse(cite::FLANK_RIGHT, Reason::NoRightToSide { unit: id, target }).with_witness(marks))
         }
     }
 }
 
 /// A unit that may charge at all (FPN-11.1, R19, R39, R40, R69).
-fn charger(at: Table<'_, FastPlay>, side: Side, unit: UnitId) -> Checked<&Unit> {
-    let found = ready(at, side, unit, cite::CHARGE)?;
-    let never = |rule| Err(refuse(rule, Reason::NeverCharges { unit }).with_witness(unit));
-    if found.family() == Family::Artillery {
+fn charger(at: Table<'_, FastPlay>, side: Side, id: UnitId) -> Checked<&Unit> {
+    let unit = ready(at, side, id, cite::CHARGE)?;
+    let never = |rule| Err(refuse(rule, Reason::NeverCharges { unit: id }).with_witness(id));
+    if unit.family() == Family::Artillery {
         return never(cite::CHARGE);
     }
-    if found.in_square() {
+    if unit.in_square() {
         return never(cite::SQUARE);
     }
-    if found.is_shaken() {
-        return Err(refuse(cite::SHAKEN_CANNOT, Reason::IsShaken { unit }).with_witness(unit));
+    if unit.is_shaken() {
+        return Err(refuse(cite::SHAKEN_CANNOT, Reason::IsShaken { unit: id }).with_witness(id));
     }
-    if in_hth(at, unit) {
-        return Err(refuse(cite::FIXED_IN_CONTACT, Reason::InHandToHand { unit }).with_witness(unit));
+    if in_hth(at, id) {
+        return Err(refuse(cite::FIXED_IN_CONTACT, Reason::InHandToHand { unit: id }).with_witness(id));
     }
-    Ok(found)
+    Ok(unit)
 }
 
 /// FPN-6.18, R39. Whether a unit may charge so; refused without a die if it may not.
 pub(crate) fn check_charge(
     at: Table<FastPlay>,
     side: Side,
-    unit: UnitId,
+    id: UnitId,
     target: UnitId,
     onto: Option<Onto>,
     path: Option<&Motion>,
 ) -> Checked<()> {
-    let found = charger(at, side, unit)?;
+    let unit = charger(at, side, id)?;
     enemy(at, side, target, cite::CHARGE)?;
-    plan(at, unit, found, target, onto, path).map(|_| ())
+    plan(at, id, unit, target, onto, path).map(|_| ())
 }
 
-/// FPN-4.19 to 4.22, 4.28, R14, R22, R23. The line of the table under which a charge is tested, and what it adds: the
-/// best that applies to the target; of two enemies reached at once the worse; out of command no more than that line.
-fn plus(at: Table<FastPlay>, unit: UnitId, found: &Unit, target: UnitId, plan: &Plan) -> (RuleId, Modifiers) {
+/// FPN-4.19 to 4.22, 4.28, R14, R22, R23. The line of the table under which a charge is tested, and what it
+/// adds: the best that applies to the target; of two enemies reached at once the worse; out of command no
+/// more than that line.
+fn plus(at: Table<FastPlay>, id: UnitId, unit: &Unit, target: UnitId, plan: &Plan) -> (RuleId, Modifiers) {
     let tables = &at.setup.tables;
     let line = |(rule, amount, why)| (rule, Modifiers::new(rule).when(amount != 0, amount, why));
-    if command::must_test_out_of_command(at, unit) {
+    if command::must_test_out_of_command(at, id) {
         return line((cite::CHARGE_OUT_OF_COMMAND, tables.charge_out_of_command, "out of command"));
     }
     let of = |enemy: UnitId| {
@@ -226,7 +231,7 @@ fn plus(at: Table<FastPlay>, unit: UnitId, found: &Unit, target: UnitId, plan: &
             let (front, ahead) = (plan.run.end().front(), plan.run.end().frame().ahead);
             flank::facing(&faces, front, ahead, at.setup.options.epsilon.mm())?.is_flank_or_rear()
         };
-        if found.family() == Family::Cavalry && struck.in_square() && !struck.is_shaken() {
+        if unit.family() == Family::Cavalry && struck.in_square() && !struck.is_shaken() {
             return Some((cite::CHARGE_STEADY_SQUARE, tables.charge_steady_square, "a steady square"));
         }
         let front = (cite::CHARGE_FRONT, tables.charge_front, "on a front");
@@ -235,7 +240,7 @@ fn plus(at: Table<FastPlay>, unit: UnitId, found: &Unit, target: UnitId, plan: &
         let column =
             (cite::CHARGE_FRENCH_COLUMN, tables.charge_french_column, "French column at a line of foot");
         let side = if rear { flank } else { front };
-        Some(if found.is_french_column() && line && column.1 > side.1 { column } else { side })
+        Some(if unit.is_french_column() && line && column.1 > side.1 { column } else { side })
     };
     let lowest = plan.touched.iter().filter_map(|&enemy| of(enemy)).min_by_key(|line| line.1);
     lowest.map_or_else(|| (cite::CHARGE, Modifiers::new(cite::CHARGE)), line)
@@ -244,53 +249,54 @@ fn plus(at: Table<FastPlay>, unit: UnitId, found: &Unit, target: UnitId, plan: &
 /// FPN-4.19 to 4.22, 4.28, 4.29. A unit tests to charge, and goes in if it obeys.
 pub(crate) fn order_charge(
     on: &mut Hand<FastPlay>,
-    unit: UnitId,
+    id: UnitId,
     target: UnitId,
     onto: Option<Onto>,
     path: Option<Motion>,
 ) {
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return };
-    let Ok(plan) = plan(at, unit, found, target, onto, path.as_ref()) else { return };
-    let (rule, plus) = plus(at, unit, found, target, &plan);
+    let Some(unit) = at.state.troops.get(id) else { return };
+    let Ok(plan) = plan(at, id, unit, target, onto, path.as_ref()) else { return };
+    let (rule, plus) = plus(at, id, unit, target, &plan);
     let square = at.state.troops.get(target).is_some_and(Unit::in_square);
-    let shies = at.setup.options.forced_cavalry_movement && found.family() == Family::Cavalry && square;
-    let most = going::most(at, found);
-    if command::obeys(on, unit, rule, &plus) {
-        on.then(Moving::Home { unit, target, onto, path });
+    let shies = at.setup.options.forced_cavalry_movement && unit.family() == Family::Cavalry && square;
+    let most = going::most(at, unit);
+    if command::obeys(on, id, rule, &plus) {
+        on.then(Moving::Home { unit: id, target, onto, path });
         return;
     }
     let path = path.unwrap_or_else(|| Motion::as_one([Leg::Ahead { by: most }]));
     if shies {
-        on.tell(|| Event::Disobeyed { unit, rule, stands: false });
-        crate::movement::riding::shy_from_square(on, unit, target, &path);
+        on.tell(|| Event::Disobeyed { unit: id, rule, stands: false });
+        crate::movement::riding::shy_from_square(on, id, target, &path);
     } else {
-        movement::disobeyed(on, unit, rule, Some(&path));
+        movement::disobeyed(on, id, rule, Some(&path));
     }
 }
 
-/// FPN-6.18, 8.11, R51. The charger goes in; Skirmishers whom it reaches may try to evade before anybody lines up.
-fn home(on: &mut Hand<FastPlay>, unit: UnitId, target: UnitId, onto: Option<Onto>, path: Option<&Motion>) {
+/// FPN-6.18, 8.11, R51. The charger goes in; Skirmishers whom it reaches may try to evade before anybody
+/// lines up.
+fn home(on: &mut Hand<FastPlay>, id: UnitId, target: UnitId, onto: Option<Onto>, path: Option<&Motion>) {
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return };
-    let Ok(plan) = plan(at, unit, found, target, onto, path) else { return };
+    let Some(unit) = at.state.troops.get(id) else { return };
+    let Ok(plan) = plan(at, id, unit, target, onto, path) else { return };
     let good = going::in_good_going(at, &plan.run);
     let struck = at.state.troops.get(target);
     let line =
         struck.is_some_and(|enemy| enemy.family() == Family::Foot && enemy.formation == Formation::Line);
     let by = Inches(Length::of(plan.run.length(Measure::OuterFrontCorner)));
-    movement::set_down(on, unit, &plan.run.from, plan.run.end());
-    movement::has_moved(on, unit);
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.flags.set(UnitFlags::CHARGED_IN_GOOD_GOING, good);
-        found.flags.set(UnitFlags::CHARGED_FOOT_LINE, line);
+    movement::set_down(on, id, &plan.run.from, plan.run.end());
+    movement::has_moved(on, id);
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.flags.set(UnitFlags::CHARGED_IN_GOOD_GOING, good);
+        unit.flags.set(UnitFlags::CHARGED_FOOT_LINE, line);
     }
     on.tell(|| {
         let straight = || Motion::as_one([Leg::Ahead { by: by.0 }]);
         let way = path.cloned().unwrap_or_else(straight);
         let way = geom::cut(&way, &plan.run.from, by.mm(), Measure::OuterFrontCorner);
         Event::ChargedHome {
-            unit,
+            unit: id,
             target,
             onto: plan.face.edge,
             by,
@@ -298,18 +304,18 @@ fn home(on: &mut Hand<FastPlay>, unit: UnitId, target: UnitId, onto: Option<Onto
         }
     });
     for &enemy in &plan.touched {
-        let fresh = enemies_touching(on.table(), enemy)[..] == [unit];
-        if fresh && let Some(mut found) = on.state.troops.edit(enemy) {
-            found.flags.set(UnitFlags::SQUARE_TESTED, false);
-            found.flags.set(UnitFlags::EVADE_TESTED, false);
+        let fresh = enemies_touching(on.table(), enemy)[..] == [id];
+        if fresh && let Some(mut unit) = on.state.troops.edit(enemy) {
+            unit.flags.set(UnitFlags::SQUARE_TESTED, false);
+            unit.flags.set(UnitFlags::EVADE_TESTED, false);
         }
-        if fresh && may_evade(on.table(), enemy, unit) {
-            let Some(found) = on.state.troops.get(enemy) else { continue };
-            let side = found.side;
-            on.ask(side, Decision::Evade { unit: enemy, charger: unit });
+        if fresh && may_evade(on.table(), enemy, id) {
+            let Some(unit) = on.state.troops.get(enemy) else { continue };
+            let side = unit.side;
+            on.ask(side, Decision::Evade { unit: enemy, charger: id });
         }
     }
-    on.then(Moving::Struck { unit, target, onto: plan.face.edge });
+    on.then(Moving::Struck { unit: id, target, onto: plan.face.edge });
 }
 
 /// FPN-8.6, G20. The charger lines up on its target, or on another whom it touches if the target is gone.
@@ -360,12 +366,12 @@ fn shift(from: &Elements, to: &Elements) -> Length {
 }
 
 /// Puts the elements of a unit, in the same formation, somewhere else; its General goes along.
-pub(crate) fn take_up(on: &mut Hand<FastPlay>, unit: UnitId, elements: &Elements) {
-    let Some(found) = on.state.troops.get(unit) else { return };
-    let from = on.state.troops.bodies().get(unit).cloned();
-    let to = movement::body_with(found, elements, found.formation);
+pub(crate) fn take_up(on: &mut Hand<FastPlay>, id: UnitId, elements: &Elements) {
+    let Some(unit) = on.state.troops.get(id) else { return };
+    let from = on.state.troops.bodies().get(id).cloned();
+    let to = movement::body_with(unit, elements, unit.formation);
     if let (Some(from), Some(to)) = (from, to) {
-        movement::set_down(on, unit, &from, &to);
+        movement::set_down(on, id, &from, &to);
     }
 }
 
@@ -375,13 +381,13 @@ pub(crate) fn stand(on: &mut Hand<FastPlay>, unit: UnitId, charger: UnitId) {
 }
 
 /// FPN-6.7. Skirmishers fall back before the charger.
-pub(crate) fn fall_back(on: &mut Hand<FastPlay>, unit: UnitId, charger: UnitId, by: Length, about: bool) {
-    crate::movement::withdrawal::fall_back(on, unit, by, about);
-    if let Some(mut found) = on.state.troops.edit(unit) {
+pub(crate) fn fall_back(on: &mut Hand<FastPlay>, id: UnitId, charger: UnitId, by: Length, about: bool) {
+    crate::movement::withdrawal::fall_back(on, id, by, about);
+    if let Some(mut unit) = on.state.troops.edit(id) {
         // What never began can begin anew.
-        found.flags.set(UnitFlags::EVADE_TESTED, false);
+        unit.flags.set(UnitFlags::EVADE_TESTED, false);
     }
-    on.tell(|| Event::Evaded { unit, charger, by: Inches(by), about });
+    on.tell(|| Event::Evaded { unit: id, charger, by: Inches(by), about });
 }
 
 /// G20. A charger slides to the side that its owner has chosen.

@@ -44,8 +44,8 @@ fn line_by_corner(x: f64, y: f64, degrees: i32) -> Unit {
     line(Arm::HeavyFoot, centre(x, right.0, ahead.0), centre(y, right.1, ahead.1), degrees)
 }
 
-/// FPN-H06: FPN-6.4, 6.15, 6.18, G20. A zone bars a charge past it, unless its owner is hand-to-hand; of two equal
-/// slides the charger chooses.
+/// FPN-H06: FPN-6.4, 6.15, 6.18, G20. A zone bars a charge past it, unless its owner is hand-to-hand; of two
+/// equal slides the charger chooses.
 #[test]
 fn a_charge_past_a_front_is_barred_unless_it_fights() {
     let cavalry = column(Arm::LightCavalry, 30.0, 20.0, 90);
@@ -121,7 +121,8 @@ fn cavalry_charges_a_square_without_a_plus() {
     assert_eq!(stands(&shaken, 1)[1].1, 28.6875);
 }
 
-/// FPN-4.20, 4.21. Foot at a square has +1, anybody on a flank or rear +2; R34: there is no other side of a square.
+/// FPN-4.20, 4.21. Foot at a square has +1, anybody on a flank or rear +2; R34: there is no other side of a
+/// square.
 #[test]
 fn a_flank_is_charged_on_a_three() {
     let square = unit(Arm::HeavyFoot, Formation::Square, 30.0, 22.59375, 180);
@@ -160,8 +161,8 @@ fn out_of_command_a_charge_has_no_plus() {
     assert!(!fate(Arm::LightFoot, 3) && fate(Arm::LightFoot, 4));
 }
 
-/// FPN-4.20, 4.22, R22. French Foot in column gain two against a line of foot, Skirmishers too; nobody else does, and
-/// the lines do not add up.
+/// FPN-4.20, 4.22, R22. French Foot in column gain two against a line of foot, Skirmishers too; nobody else
+/// does, and the lines do not add up.
 #[test]
 fn only_a_french_column_of_foot_gains_two_against_a_line() {
     let goes_in = |own: Unit, enemy: Unit, die: u8| {
@@ -180,11 +181,12 @@ fn only_a_french_column_of_foot_gains_two_against_a_line() {
     assert!(!goes_in(column_of(Arm::HeavyFoot).french(), enemy_column, 3));
 }
 
-/// FPN-8.12, R23, 4.19, 4.20. Two enemies exactly as near are both charged, with the lower plus; one slightly nearer
-/// stops it.
+/// FPN-8.12, R23, 4.19, 4.20. Two enemies exactly as near are both charged, with the lower plus; one slightly
+/// nearer stops it.
 #[test]
 fn two_are_reached_only_if_equally_near() {
-    // A line and a steady square side by side, their fronts at y 24 and at `front`; cavalry comes up before both.
+    // A line and a steady square side by side, their fronts at y 24 and at `front`; cavalry comes up before
+    // both.
     let game = |front: f64| {
         let own = line(Arm::HeavyCavalry, 30.0, 21.0, 0);
         let a = line(Arm::HeavyFoot, 31.875, 24.28125, 180);
@@ -207,8 +209,8 @@ fn two_are_reached_only_if_equally_near() {
     assert!(is_legal(&game(23.95), charge(3)));
 }
 
-/// FPN-8.13, 8.6, R52, G20, G23. The charger slides to line up; the unit touched at a corner turns to full contact, or
-/// refuses and is fought as it stands.
+/// FPN-8.13, 8.6, R52, G20, G23. The charger slides to line up; the unit touched at a corner turns to full
+/// contact, or refuses and is fought as it stands.
 #[test]
 fn a_second_enemy_may_tidy_the_line() {
     let game = || {
@@ -262,7 +264,8 @@ fn rights_follow_from_where_a_charge_begins() {
 /// FPN-6.9. Who does not begin beyond a flank may not strike it.
 #[test]
 fn a_flank_is_not_struck_from_the_front() {
-    // A column ahead of the line's end wheels in behind its corner: it reaches the flank, but began short of its line.
+    // A column ahead of the line's end wheels in behind its corner: it reaches the flank, but began short of
+    // its line.
     let enemy = line(Arm::HeavyFoot, 30.0, 24.0, 180);
     let own = column(Arm::LightCavalry, 32.0, 21.0, 0);
     let game = Field::new([own, enemy]).moving(BLUE);
@@ -325,7 +328,8 @@ fn zones_of_those_it_comes_at_do_not_stop_a_charge() {
     );
 }
 
-/// FPN-8.11, 6.7, R51, R32, 8.9. Charged Skirmishers test once to evade; the chargers stay at the point of contact.
+/// FPN-8.11, 6.7, R51, R32, 8.9. Charged Skirmishers test once to evade; the chargers stay at the point of
+/// contact.
 #[test]
 fn skirmishers_evade_a_charge() {
     let own = || column(Arm::HeavyFoot, 30.46875, 20.0, 0);
@@ -368,7 +372,8 @@ fn skirmishers_evade_a_charge() {
     assert_eq!(asked(&edge, RED), None);
 }
 
-/// FPN-8.7, 8.6, R48, G20. Who has no room to turn flush completes its wheel in the turn after, without a test.
+/// FPN-8.7, 8.6, R48, G20. Who has no room to turn flush completes its wheel in the turn after, without a
+/// test.
 #[test]
 fn a_wheel_cut_short_is_completed_in_the_second_round() {
     let turn = 20_f64.to_radians();
@@ -439,7 +444,8 @@ fn a_wall_is_defended() {
     assert_eq!(stands(&far, 1)[0].1, 23.4375);
 }
 
-/// FPN-8.23, 6.12, R82, R54. Who stands dry against chargers in a river defends its bank, and theirs was no good going.
+/// FPN-8.23, 6.12, R82, R54. Who stands dry against chargers in a river defends its bank, and theirs was no
+/// good going.
 #[test]
 fn a_bank_is_defended() {
     let river = strip(Terrain::River, &[(0.0, 23.0), (72.0, 23.0)], 1.0);
@@ -486,7 +492,8 @@ fn cavalry_that_fails_at_a_square_shies() {
     );
 }
 
-/// FPN-4.29, R38. Cavalry in motion that fails to charge rides on as far as it must and can; contact ends the duty.
+/// FPN-4.29, R38. Cavalry in motion that fails to charge rides on as far as it must and can; contact ends the
+/// duty.
 #[test]
 fn cavalry_in_motion_that_fails_rides_on() {
     let game = || {
@@ -555,7 +562,8 @@ fn an_evade_respects_zones() {
     assert!(game.check(RED, &fall(1.735)).is_err());
 }
 
-/// FPN-8.10, 8.11, R47, R38. A new combat gives new chances; one who was fighting already keeps his turn of contact.
+/// FPN-8.10, 8.11, R47, R38. A new combat gives new chances; one who was fighting already keeps his turn of
+/// contact.
 #[test]
 fn a_new_combat_begins_with_its_first_contact() {
     let tried = |mut unit: Unit| {

@@ -88,11 +88,12 @@ fn check_way(
     }
 }
 
-/// R28, R87. He ends wholly on the table, on passable ground, and not on an enemy; friends are not in his way.
+/// R28, R87. He ends wholly on the table, on passable ground, and not on an enemy; friends are not in his
+/// way.
 fn check_end(
     at: Table<FastPlay>,
     general: UnitId,
-    found: &General,
+    unit: &General,
     body: &Body,
 ) -> Result<(), Refusal<FastPlay>> {
     let slack = at.setup.options.epsilon.mm();
@@ -102,7 +103,7 @@ fn check_end(
     if terrain::is_in(at, body, |terrain| terrain == Terrain::Impassable) {
         return Err(refuse(cite::NO_PASSAGE, Reason::ImpassableGround { unit: general }));
     }
-    match enemy_on(at, found.side, body) {
+    match enemy_on(at, unit.side, body) {
         Some(enemy) => {
             Err(refuse(cite::GENERALS_IMMUNE, Reason::OntoEnemy { general, enemy }).with_witness(enemy))
         }
@@ -123,19 +124,19 @@ fn check_join(
     at: Table<FastPlay>,
     general: UnitId,
     body: &Body,
-    unit: UnitId,
+    id: UnitId,
 ) -> Result<(), Refusal<FastPlay>> {
     let rule = cite::JOINING;
-    let found = at.state.troops.get(unit).ok_or_else(|| refuse(rule, Reason::NoSuchUnit { unit }))?;
-    if found.general != Some(general) {
-        return Err(refuse(rule, Reason::NotOfHisBrigade { general, unit }).with_witness(unit));
+    let unit = at.state.troops.get(id).ok_or_else(|| refuse(rule, Reason::NoSuchUnit { unit: id }))?;
+    if unit.general != Some(general) {
+        return Err(refuse(rule, Reason::NotOfHisBrigade { general, unit: id }).with_witness(id));
     }
-    let Some(troops) = at.state.troops.bodies().get(unit) else {
-        return Err(refuse(cite::ENTERING_COLUMN, Reason::OffTable { unit }));
+    let Some(troops) = at.state.troops.bodies().get(id) else {
+        return Err(refuse(cite::ENTERING_COLUMN, Reason::OffTable { unit: id }));
     };
     let gap = geom::gap(body, troops);
     if gap.length > at.setup.options.epsilon.mm() {
-        let reason = Reason::NotTouching { general, unit, distance: Inches(Length::of(gap.length)) };
+        let reason = Reason::NotTouching { general, unit: id, distance: Inches(Length::of(gap.length)) };
         return Err(refuse(rule, reason).with_witness(Segment::new(gap.from, gap.to)));
     }
     Ok(())
@@ -243,20 +244,20 @@ pub(crate) fn toward(at: Table<FastPlay>, general: &General, place: Vector) -> S
 fn drawn(
     at: Table<FastPlay>,
     general: UnitId,
-    found: &General,
+    unit: &General,
     brigade: &[(UnitId, &Unit)],
     draw: &mut Draw,
 ) -> Order {
     if draw.below(8) > 0
-        && let Some(&(unit, troops)) = draw.pick(brigade)
+        && let Some(&(id, troops)) = draw.pick(brigade)
         && let Some(place) = behind(at, troops, 0.0)
     {
-        let join = (draw.below(4) == 0).then_some(unit);
-        return Order::Ride { general, to: toward(at, found, place), join };
+        let join = (draw.below(4) == 0).then_some(id);
+        return Order::Ride { general, to: toward(at, unit, place), join };
     }
     let most = at.setup.tables.general_move.mm();
     let by = Vector::new(draw.share() * 2.0 - 1.0, draw.share() * 2.0 - 1.0) * most;
-    Order::Ride { general, to: toward(at, found, found.pose.at.point() + by), join: None }
+    Order::Ride { general, to: toward(at, unit, unit.pose.at.point() + by), join: None }
 }
 
 #[cfg(test)]

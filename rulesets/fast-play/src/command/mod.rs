@@ -10,10 +10,10 @@ use engine::{Hand, Modifiers, Table};
 use names::{RuleId, Side, UnitId};
 
 /// FPN-4.4, 4.15. Throws a command test for a unit under a rule; true if it obeys.
-pub(crate) fn obeys(on: &mut Hand<FastPlay>, unit: UnitId, rule: RuleId, plus: &Modifiers) -> bool {
-    let Some(found) = on.state.troops.get(unit) else { return false };
-    let need = pass_score(on.table(), found);
-    let why = Why { rule, roller: found.side, unit: Some(unit), what: "command test" };
+pub(crate) fn obeys(on: &mut Hand<FastPlay>, id: UnitId, rule: RuleId, plus: &Modifiers) -> bool {
+    let Some(unit) = on.state.troops.get(id) else { return false };
+    let need = pass_score(on.table(), unit);
+    let why = Why { rule, roller: unit.side, unit: Some(id), what: "command test" };
     on.test(Roll::Die { sides: 6 }, plus, &[need], why) > 0
 }
 
@@ -22,8 +22,8 @@ pub(crate) fn pass_score(at: Table<FastPlay>, unit: &Unit) -> i16 {
     at.setup.tables.command_test.of(unit.class)
 }
 
-/// FPN-1.7. Whether a unit must test for what others may do in command: it is out of command and neither Skirmishers
-/// nor Artillery.
+/// FPN-1.7. Whether a unit must test for what others may do in command: it is out of command and neither
+/// Skirmishers nor Artillery.
 pub(crate) fn must_test_out_of_command(at: Table<FastPlay>, unit: UnitId) -> bool {
     at.state.troops.get(unit).is_some_and(|found| {
         let is_free = found.is_skirmishing() || found.family() == Family::Artillery;
@@ -31,22 +31,23 @@ pub(crate) fn must_test_out_of_command(at: Table<FastPlay>, unit: UnitId) -> boo
     })
 }
 
-/// FPN-5.2, 5.5, 5.7. Whether a unit is in command as the table stands now: any part of it is within the range of its
-/// own General, which is longer if he sees any part of it. G5 measures from the edge of his base. Without him it is
-/// not (R27). A unit that never had one (R6, or a case in which brigades do not matter) stays as it was.
-pub(crate) fn is_in_command(at: Table<FastPlay>, unit: UnitId) -> bool {
-    let Some(found) = at.state.troops.get(unit) else { return false };
-    let Some(general) = found.general else { return found.flags.has(UnitFlags::IN_COMMAND) };
-    at.state.generals.get(general).is_some_and(|general| commands(at, general, unit, found))
+/// FPN-5.2, 5.5, 5.7. Whether a unit is in command as the table stands now: any part of it is within the
+/// range of its own General, which is longer if he sees any part of it. G5 measures from the edge of his
+/// base. Without him it is not (R27). A unit that never had one (R6, or a case in which brigades do not
+/// matter) stays as it was.
+pub(crate) fn is_in_command(at: Table<FastPlay>, id: UnitId) -> bool {
+    let Some(unit) = at.state.troops.get(id) else { return false };
+    let Some(general) = unit.general else { return unit.flags.has(UnitFlags::IN_COMMAND) };
+    at.state.generals.get(general).is_some_and(|general| commands(at, general, id, unit))
 }
 
-fn commands(at: Table<FastPlay>, general: &General, unit: UnitId, found: &Unit) -> bool {
-    let Some(body) = at.state.troops.bodies().get(unit) else { return false };
+fn commands(at: Table<FastPlay>, general: &General, id: UnitId, unit: &Unit) -> bool {
+    let Some(body) = at.state.troops.bodies().get(id) else { return false };
     let slack = at.setup.options.epsilon.mm();
     let range = at.setup.tables.command_range.of(general.grade);
     let distance = geom::gap(&general.body(&at.setup.tables), body).length;
     distance <= range.out_of_sight.mm() + slack
-        || (distance <= range.in_sight.mm() + slack && veil::sees(at, general, found))
+        || (distance <= range.in_sight.mm() + slack && veil::sees(at, general, unit))
 }
 
 /// FPN-12.11, 4b. Fixes which units of a side are in command, and whom Generals begin to rally in step 4

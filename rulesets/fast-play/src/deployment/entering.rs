@@ -10,7 +10,8 @@ use engine::{Hand, Refusal, Table};
 use geom::{Area, Bodies, Body, Facing, Inches, Length, Mm, Pose, Rect, Segment, Spot, Vector};
 use names::{Side, UnitId};
 
-/// R8. Where a column crosses its base edge if it is followed straight back, and how much room there is behind it.
+/// R8. Where a column crosses its base edge if it is followed straight back, and how much room there is
+/// behind it.
 pub(crate) fn way_in(at: Table<FastPlay>, side: Side, column: &Unit) -> Option<(Pose, Mm)> {
     let tail = column.elements.last()?;
     let rear = tail.frame().advanced(-column.base.depth.mm() / 2.0);
@@ -44,8 +45,8 @@ fn facing(side: Side) -> Facing {
     }
 }
 
-/// FPN-1.12, R8, R92. Whether a waiting unit may come on so far: it is due and next in its column, and the unit ahead
-/// has acted.
+/// FPN-1.12, R8, R92. Whether a waiting unit may come on so far: it is due and next in its column, and the
+/// unit ahead has acted.
 pub(crate) fn check_enter(
     at: Table<FastPlay>,
     side: Side,
@@ -80,8 +81,8 @@ fn way_of(at: Table<FastPlay>, side: Side, unit: UnitId) -> WayIn {
     at.state.ways_in.get(unit).cloned().unwrap_or_else(|| any_way_in(at, side))
 }
 
-/// R8. Where a unit comes on that has so far to go: where its column crosses the base edge, or, if that was closed to
-/// it through a whole 4c, at the nearest free place.
+/// R8. Where a unit comes on that has so far to go: where its column crosses the base edge, or, if that was
+/// closed to it through a whole 4c, at the nearest free place.
 fn place_to_enter(
     at: Table<FastPlay>,
     side: Side,
@@ -148,29 +149,29 @@ impl TableEdge {
 fn check_at(
     at: Table<FastPlay>,
     side: Side,
-    unit: UnitId,
-    found: &Unit,
+    id: UnitId,
+    unit: &Unit,
     place: Pose,
     by: Length,
 ) -> Result<(), Refusal<FastPlay>> {
     let slack = at.setup.options.epsilon.mm();
-    let way = Way::new(found, place, by);
-    let end = column_at(found, place, by);
-    let going = going_of(at, unit, found, &way)?;
+    let way = Way::new(unit, place, by);
+    let end = column_at(unit, place, by);
+    let going = going_of(at, id, unit, &way)?;
     let allowed = going::allowance(at, &end, going, Part::Whole);
     if by.mm() > allowed.mm() + slack {
-        let reason = Reason::TooFar { unit, asked: Inches(by), allowed: Inches(allowed) };
+        let reason = Reason::TooFar { unit: id, asked: Inches(by), allowed: Inches(allowed) };
         return Err(
             refuse(going::limit(at, &end, by.mm(), going, Part::Whole), reason).with_witness(way.line)
         );
     }
     let Some(body) = engine::Placed::body(&end).filter(|body| at.setup.ground.holds(body, slack)) else {
-        return Err(refuse(cite::ENTERING_COLUMN, Reason::NotWhollyOn { unit }).with_witness(way.line));
+        return Err(refuse(cite::ENTERING_COLUMN, Reason::NotWhollyOn { unit: id }).with_witness(way.line));
     };
-    if let Some(by) = geom::overlapped(&body, at.state.troops.bodies(), &[unit], slack) {
-        return Err(refuse(cite::ENTERING_COLUMN, Reason::WayInBlocked { unit, by }).with_witness(by));
+    if let Some(by) = geom::overlapped(&body, at.state.troops.bodies(), &[id], slack) {
+        return Err(refuse(cite::ENTERING_COLUMN, Reason::WayInBlocked { unit: id, by }).with_witness(by));
     }
-    check_passage(at, side, unit, &way.swept)
+    check_passage(at, side, id, &way.swept)
 }
 
 /// The way of a unit from its base edge onto the table.
@@ -255,32 +256,27 @@ fn is_on_road(at: Table<FastPlay>, way: &Way) -> bool {
     })
 }
 
-/// FPN-6.3, 6.4, 6.8. Nobody is in the way but Skirmishers who may be passed, no enemy is touched, and no enemy's
-/// front zone is entered.
-fn check_passage(
-    at: Table<FastPlay>,
-    side: Side,
-    unit: UnitId,
-    swept: &Body,
-) -> Result<(), Refusal<FastPlay>> {
+/// FPN-6.3, 6.4, 6.8. Nobody is in the way but Skirmishers who may be passed, no enemy is touched, and no
+/// enemy's front zone is entered.
+fn check_passage(at: Table<FastPlay>, side: Side, id: UnitId, swept: &Body) -> Result<(), Refusal<FastPlay>> {
     let slack = at.setup.options.epsilon.mm();
     let zone = at.setup.tables.front_zone.mm();
     let (low, high) = swept.bounds();
     let near = at.state.troops.bodies().near(low - Vector::splat(zone), high + Vector::splat(zone));
     for other in near {
-        let Some(found) = at.state.troops.get(other.id) else { continue };
+        let Some(unit) = at.state.troops.get(other.id) else { continue };
         let fights = contact::in_hth(at, other.id);
-        let reason = Reason::WayInBlocked { unit, by: other.id };
-        if found.side == side {
-            let lets_pass = found.is_skirmishing() && !fights;
+        let reason = Reason::WayInBlocked { unit: id, by: other.id };
+        if unit.side == side {
+            let lets_pass = unit.is_skirmishing() && !fights;
             if !lets_pass && geom::overlaps(swept, other.body, slack) {
-                let rule = if found.is_skirmishing() { cite::INTERPENETRATION } else { cite::NO_PASSAGE };
+                let rule = if unit.is_skirmishing() { cite::INTERPENETRATION } else { cite::NO_PASSAGE };
                 return Err(refuse(rule, reason).with_witness(other.id));
             }
         } else if geom::gap(swept, other.body).length <= slack {
             return Err(refuse(cite::NO_PASSAGE, reason).with_witness(other.id));
         } else if !fights {
-            let fronts = &other.body.parts()[found.front_elements()];
+            let fronts = &other.body.parts()[unit.front_elements()];
             if Area::front_zone(fronts, zone).overlaps(swept, slack) {
                 return Err(refuse(cite::FRONT_ZONE, reason).with_witness(other.id));
             }
@@ -294,46 +290,46 @@ pub(crate) fn farthest_entry(at: Table<FastPlay>, side: Side, unit: UnitId) -> O
     lengths(at, side, unit).into_iter().find(|&by| check_enter(at, side, unit, by).is_ok())
 }
 
-/// How far a unit might come on, the farthest first: as far as roads, good or bad going allow, up to whoever is
-/// ahead, or just onto the table.
-fn lengths(at: Table<FastPlay>, side: Side, unit: UnitId) -> Vec<Length> {
+/// How far a unit might come on, the farthest first: as far as roads, good or bad going allow, up to whoever
+/// is ahead, or just onto the table.
+fn lengths(at: Table<FastPlay>, side: Side, id: UnitId) -> Vec<Length> {
     let tables = &at.setup.tables;
-    let Some(found) = at.state.troops.get(unit) else { return vec![] };
-    let rate = tables.movement.of(found.arm).column.0;
-    let place = way_of(at, side, unit).at;
+    let Some(unit) = at.state.troops.get(id) else { return vec![] };
+    let rate = tables.movement.of(unit.arm).column.0;
+    let place = way_of(at, side, id).at;
     let most = rate + tables.road_bonus.0;
     let mut lengths =
         vec![most, rate, rate.times(1, tables.bad_going_divides.max(1)), tables.river_most_foot.0];
-    let front = Rect::behind(&place.frame(), found.base.width.mm(), 0.0);
+    let front = Rect::behind(&place.frame(), unit.base.width.mm(), 0.0);
     let by = place.frame().ahead * most.mm();
     let (low, high) = contact::single(&front).bounds();
     for other in at.state.troops.bodies().near(low.min(low + by), high.max(high + by)) {
         let shares = other.body.parts().iter().filter_map(|part| front.sweep(by, part));
         lengths.extend(shares.map(|share| Length::of(most.mm() * share)));
     }
-    lengths.push(Length::of(found.base.depth.mm() * f64::from(found.alive())));
+    lengths.push(Length::of(unit.base.depth.mm() * f64::from(unit.alive())));
     lengths.sort_unstable_by(|one, two| two.cmp(one));
     lengths
 }
 
 /// R8, FPN-1.12. A unit comes on. Those behind it follow where it came on; it needs no command test.
-pub(crate) fn enter(on: &mut Hand<FastPlay>, side: Side, unit: UnitId, by: Length) {
-    let Some(found) = on.state.troops.get(unit) else { return };
-    let Ok(place) = place_to_enter(on.table(), side, unit, found, by) else { return };
-    let mut entered = column_at(found, place, by);
+pub(crate) fn enter(on: &mut Hand<FastPlay>, side: Side, id: UnitId, by: Length) {
+    let Some(unit) = on.state.troops.get(id) else { return };
+    let Ok(place) = place_to_enter(on.table(), side, id, unit, by) else { return };
+    let mut entered = column_at(unit, place, by);
     entered.flags.set(UnitFlags::ACTED, true);
     if on.setup.options.forced_cavalry_movement && entered.family() == Family::Cavalry {
         entered.flags.set(UnitFlags::IN_MOTION, true);
     }
-    on.state.troops.insert(unit, entered);
-    on.state.ways_in.remove(unit);
-    let behind: Vec<UnitId> = followers(on.table(), unit);
+    on.state.troops.insert(id, entered);
+    on.state.ways_in.remove(id);
+    let behind: Vec<UnitId> = followers(on.table(), id);
     for follower in behind {
         if let Some(way) = on.state.ways_in.get_mut(follower) {
             (way.at, way.closed) = (place, false);
         }
     }
-    on.tell(|| Event::UnitEntered { unit, by: Inches(by) });
+    on.tell(|| Event::UnitEntered { unit: id, by: Inches(by) });
 }
 
 /// Those who wait behind a unit, one after the other.
@@ -349,8 +345,8 @@ fn followers(at: Table<FastPlay>, unit: UnitId) -> Vec<UnitId> {
     all
 }
 
-/// R8. At the end of a side's 4c: who could have come on must, as far as he can, since whoever is ahead of him will
-/// not act any more; who could not looks for another place next time.
+/// R8. At the end of a side's 4c: who could have come on must, as far as he can, since whoever is ahead of
+/// him will not act any more; who could not looks for another place next time.
 pub(crate) fn end_of_moves(on: &mut Hand<FastPlay>, side: Side) {
     let waits = |unit: &Unit| unit.side == side && unit.waiting > 0;
     let mut waiting: Vec<(u8, UnitId)> =

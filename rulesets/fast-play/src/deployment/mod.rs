@@ -28,7 +28,8 @@ pub(crate) fn run(on: &mut Hand<FastPlay>, step: Deploying) {
     }
 }
 
-/// FPN-1.11, R79. Dice for who places the first command; if sides do not alternate, army 1 places everything first.
+/// FPN-1.11, R79. Dice for who places the first command; if sides do not alternate, army 1 places everything
+/// first.
 fn begin(on: &mut Hand<FastPlay>) {
     on.state.phase = Phase::Deployment;
     for (_, general) in on.state.generals.iter_mut() {
@@ -45,8 +46,8 @@ fn begin(on: &mut Hand<FastPlay>) {
     on.then(Deploying::Next { side });
 }
 
-/// R79. When one side has run out, the other places the rest; when both have, the battle begins. Who has only one
-/// command left is not asked which.
+/// R79. When one side has run out, the other places the rest; when both have, the battle begins. Who has only
+/// one command left is not asked which.
 fn next(on: &mut Hand<FastPlay>, side: Side) {
     for side in [side, side.other()] {
         match commands_left(on.table(), side)[..] {
@@ -74,8 +75,8 @@ fn commander(at: Table<FastPlay>, unit: &Unit) -> Option<UnitId> {
     unit.general.filter(|&general| at.state.generals.get(general).is_some())
 }
 
-/// FPN-1.11. The commands of a side that are not yet placed: its Generals', and after all of these the artillery
-/// without one.
+/// FPN-1.11. The commands of a side that are not yet placed: its Generals', and after all of these the
+/// artillery without one.
 pub(crate) fn commands_left(at: Table<FastPlay>, side: Side) -> Vec<Option<UnitId>> {
     let troops = || at.state.troops.iter().filter(|(_, unit)| unit.side == side && !is_placed(unit));
     let owes = |id: UnitId| troops().any(|(_, unit)| commander(at, unit) == Some(id));
@@ -88,7 +89,8 @@ pub(crate) fn commands_left(at: Table<FastPlay>, side: Side) -> Vec<Option<UnitI
     left
 }
 
-/// R79. Whether a unit is placed with this command: it is of it, or has no General and this is the owner's last.
+/// R79. Whether a unit is placed with this command: it is of it, or has no General and this is the owner's
+/// last.
 fn is_of(at: Table<FastPlay>, side: Side, general: Option<UnitId>, unit: &Unit) -> bool {
     let is_last = || commands_left(at, side).iter().all(|&left| left.is_none() || left == general);
     unit.side == side
@@ -118,34 +120,34 @@ pub(crate) fn check_command(
     if is_left { Ok(()) } else { Err(refuse(cite::ALTERNATE_DEPLOYMENT, Reason::NoSuchCommand)) }
 }
 
-/// FPN-1.10. Whether a unit may be placed so: wholly in its zone, on ground that is free, any formation it has, any
-/// facing.
+/// FPN-1.10. Whether a unit may be placed so: wholly in its zone, on ground that is free, any formation it
+/// has, any facing.
 pub(crate) fn check_place(
     at: Table<FastPlay>,
     side: Side,
     general: Option<UnitId>,
-    unit: UnitId,
+    id: UnitId,
     formation: Formation,
     place: Pose,
 ) -> Result<(), Refusal<FastPlay>> {
     let rule = cite::DEPLOYMENT;
-    let found = own(at, side, unit, rule)?;
-    if !is_of(at, side, general, found) {
-        return Err(refuse(cite::ALTERNATE_DEPLOYMENT, Reason::NotOfThisCommand { unit }));
+    let unit = own(at, side, id, rule)?;
+    if !is_of(at, side, general, unit) {
+        return Err(refuse(cite::ALTERNATE_DEPLOYMENT, Reason::NotOfThisCommand { unit: id }));
     }
-    if at.state.ways_in.iter().any(|(_, way)| way.ahead == Some(unit)) {
-        return Err(refuse(cite::ENTERING_COLUMN, Reason::ColumnFollows { unit }).with_witness(unit));
+    if at.state.ways_in.iter().any(|(_, way)| way.ahead == Some(id)) {
+        return Err(refuse(cite::ENTERING_COLUMN, Reason::ColumnFollows { unit: id }).with_witness(id));
     }
-    if !can_form(at, found, formation) {
-        let rule = if found.alive() > 1 { cite::THREE_FORMATIONS } else { cite::LAST_ELEMENT };
-        return Err(refuse(rule, Reason::NotAFormation { unit, formation }));
+    if !can_form(at, unit, formation) {
+        let rule = if unit.alive() > 1 { cite::THREE_FORMATIONS } else { cite::LAST_ELEMENT };
+        return Err(refuse(rule, Reason::NotAFormation { unit: id, formation }));
     }
-    let placed = placed(found, formation, place);
-    let Some(body) = placed.body() else { return Err(refuse(rule, Reason::OffTable { unit })) };
-    check_ground(at, side, unit, &body)?;
+    let placed = placed(unit, formation, place);
+    let Some(body) = placed.body() else { return Err(refuse(rule, Reason::OffTable { unit: id })) };
+    check_ground(at, side, id, &body)?;
     let slack = at.setup.options.epsilon.mm();
-    match geom::overlapped(&body, at.state.troops.bodies(), &[unit], slack) {
-        Some(by) => Err(refuse(rule, Reason::GroundTaken { unit, by }).with_witness(by)),
+    match geom::overlapped(&body, at.state.troops.bodies(), &[id], slack) {
+        Some(by) => Err(refuse(rule, Reason::GroundTaken { unit: id, by }).with_witness(by)),
         None => Ok(()),
     }
 }
@@ -173,8 +175,8 @@ pub(crate) fn placed(unit: &Unit, formation: Formation, place: Pose) -> Unit {
     placed
 }
 
-/// FPN-1.10, R4. Whether a body stands on the table within the zone along its side's base edge, a long side of the
-/// table, and on passable ground.
+/// FPN-1.10, R4. Whether a body stands on the table within the zone along its side's base edge, a long side
+/// of the table, and on passable ground.
 fn check_ground(at: Table<FastPlay>, side: Side, unit: UnitId, body: &Body) -> Result<(), Refusal<FastPlay>> {
     let (rule, slack) = (cite::DEPLOYMENT, at.setup.options.epsilon.mm());
     let depth = at.setup.tables.deployment_depth;
@@ -207,48 +209,48 @@ pub(crate) fn check_place_general(
     spot: Spot,
 ) -> Result<(), Refusal<FastPlay>> {
     let rule = cite::DEPLOYMENT;
-    let found = at.state.generals.get(general);
-    let found = found.ok_or_else(|| refuse(rule, Reason::NoSuchUnit { unit: general }))?;
-    if found.side != side {
+    let unit = at.state.generals.get(general);
+    let unit = unit.ok_or_else(|| refuse(rule, Reason::NoSuchUnit { unit: general }))?;
+    if unit.side != side {
         return Err(refuse(rule, Reason::NotYours { unit: general }));
     }
     if asked != Some(general) {
         return Err(refuse(cite::ALTERNATE_DEPLOYMENT, Reason::NotOfThisCommand { unit: general }));
     }
-    let mut moved = found.clone();
+    let mut moved = unit.clone();
     moved.pose.at = spot;
     check_ground(at, side, general, &moved.body(&at.setup.tables))
 }
 
-/// FPN-1.12. Whether a unit may wait off the table: its column reaches back to the base edge, so that it no longer
-/// fits, or there is no room left for it in the zone at all.
+/// FPN-1.12. Whether a unit may wait off the table: its column reaches back to the base edge, so that it no
+/// longer fits, or there is no room left for it in the zone at all.
 pub(crate) fn check_keep_off(
     at: Table<FastPlay>,
     side: Side,
     general: Option<UnitId>,
-    unit: UnitId,
+    id: UnitId,
 ) -> Result<(), Refusal<FastPlay>> {
     let rule = cite::ENTERING_COLUMN;
-    let found = own(at, side, unit, rule)?;
-    if !is_of(at, side, general, found) {
-        return Err(refuse(cite::ALTERNATE_DEPLOYMENT, Reason::NotOfThisCommand { unit }));
+    let unit = own(at, side, id, rule)?;
+    if !is_of(at, side, general, unit) {
+        return Err(refuse(cite::ALTERNATE_DEPLOYMENT, Reason::NotOfThisCommand { unit: id }));
     }
-    if is_placed(found) {
-        return Err(refuse(rule, Reason::ColumnFollows { unit }));
+    if is_placed(unit) {
+        return Err(refuse(rule, Reason::ColumnFollows { unit: id }));
     }
     if !queue(at, side, general).is_empty() {
         return Ok(());
     }
-    let length = found.base.depth.mm() * f64::from(found.alive());
+    let length = unit.base.depth.mm() * f64::from(unit.alive());
     match column_ahead(at, side, general) {
         Some((_, _, room)) if room < length - at.setup.options.epsilon.mm() => Ok(()),
         Some((ahead, ..)) => {
-            let has_room = free_place(at, side, general, unit, found).is_some();
-            let refusal = refuse(rule, Reason::ColumnHasRoom { unit }).with_witness(ahead);
+            let has_room = free_place(at, side, general, id, unit).is_some();
+            let refusal = refuse(rule, Reason::ColumnHasRoom { unit: id }).with_witness(ahead);
             if has_room { Err(refusal) } else { Ok(()) }
         }
-        None if free_place(at, side, general, unit, found).is_none() => Ok(()),
-        None => Err(refuse(rule, Reason::NoColumnAhead { unit })),
+        None if free_place(at, side, general, id, unit).is_none() => Ok(()),
+        None => Err(refuse(rule, Reason::NoColumnAhead { unit: id })),
     }
 }
 
@@ -261,8 +263,8 @@ fn queue(at: Table<FastPlay>, side: Side, general: Option<UnitId>) -> Vec<(u8, U
     queue
 }
 
-/// R8. The column of a command whose tail is nearest to the base edge, where it crosses that edge, and how much room
-/// there is behind it.
+/// R8. The column of a command whose tail is nearest to the base edge, where it crosses that edge, and how
+/// much room there is behind it.
 fn column_ahead(at: Table<FastPlay>, side: Side, general: Option<UnitId>) -> Option<(UnitId, Pose, Mm)> {
     let columns = at.state.troops.iter().filter(|(_, unit)| {
         unit.side == side && unit.formation == Formation::Column && commander(at, unit) == general
@@ -294,12 +296,12 @@ pub(crate) fn next_command(on: &mut Hand<FastPlay>, side: Side) {
 }
 
 /// FPN-1.10. A unit takes its place.
-pub(crate) fn place(on: &mut Hand<FastPlay>, unit: UnitId, formation: Formation, at: Pose) {
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        *found = placed(&found, formation, at);
+pub(crate) fn place(on: &mut Hand<FastPlay>, id: UnitId, formation: Formation, at: Pose) {
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        *unit = placed(&unit, formation, at);
     }
-    on.state.ways_in.remove(unit);
-    on.tell(|| Event::UnitPlaced { unit, formation });
+    on.state.ways_in.remove(id);
+    on.tell(|| Event::UnitPlaced { unit: id, formation });
 }
 
 /// R7. A General takes his place.
@@ -311,9 +313,9 @@ pub(crate) fn place_general(on: &mut Hand<FastPlay>, general: UnitId, at: Spot) 
     on.tell(|| Event::GeneralPlaced { general });
 }
 
-/// FPN-1.12, R8. A unit waits behind the last of its column. Where there is no column it has no place of its own at the
-/// edge and looks for one.
-pub(crate) fn keep_off(on: &mut Hand<FastPlay>, side: Side, general: Option<UnitId>, unit: UnitId) {
+/// FPN-1.12, R8. A unit waits behind the last of its column. Where there is no column it has no place of its
+/// own at the edge and looks for one.
+pub(crate) fn keep_off(on: &mut Hand<FastPlay>, side: Side, general: Option<UnitId>, id: UnitId) {
     let last = queue(on.table(), side, general).last().copied();
     let way = match last {
         Some((_, ahead)) => {
@@ -329,13 +331,13 @@ pub(crate) fn keep_off(on: &mut Hand<FastPlay>, side: Side, general: Option<Unit
     };
     let way = way.unwrap_or_else(|| entering::any_way_in(on.table(), side));
     let waiting = last.map_or(1, |(place, _)| place.saturating_add(1));
-    on.state.ways_in.insert(unit, way);
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.off_table = found.alive();
-        found.elements.clear();
-        found.waiting = waiting;
+    on.state.ways_in.insert(id, way);
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.off_table = unit.alive();
+        unit.elements.clear();
+        unit.waiting = waiting;
     }
-    on.tell(|| Event::UnitKeptOff { unit, place: waiting });
+    on.tell(|| Event::UnitKeptOff { unit: id, place: waiting });
 }
 
 #[cfg(test)]

@@ -7,8 +7,8 @@ use geom::{Facing, Mm, Pose, Spot, Vector};
 use names::{Side, UnitId};
 use std::ops::ControlFlow;
 
-/// The usual deployment: every unit in line where there is room, from the middle outwards; in column, then off the
-/// table, if there is none.
+/// The usual deployment: every unit in line where there is room, from the middle outwards; in column, then
+/// off the table, if there is none.
 pub(crate) fn usual(at: Table<FastPlay>, asked: &Decision, side: Side) -> Order {
     let Decision::Deploy { general } = asked else {
         let first = commands_left(at, side).first().copied();
@@ -46,17 +46,17 @@ pub(crate) fn free_place(
     at: Table<FastPlay>,
     side: Side,
     general: Option<UnitId>,
-    unit: UnitId,
-    found: &Unit,
+    id: UnitId,
+    unit: &Unit,
 ) -> Option<(Formation, Pose)> {
-    let count = f64::from(found.alive());
-    let (width, depth) = (found.base.width.mm(), found.base.depth.mm());
+    let count = f64::from(unit.alive());
+    let (width, depth) = (unit.base.width.mm(), unit.base.depth.mm());
     let in_line = (Formation::Line, width * count, depth);
     let in_column = (Formation::Column, width, depth * count);
     [in_line, in_column].into_iter().find_map(|(formation, width, depth)| {
         let poses =
             grid(at, side, width, depth).map(|front| Pose { at: Spot::of(front), facing: facing(side) });
-        let fits = |pose: &Pose| check_place(at, side, general, unit, formation, *pose).is_ok();
+        let fits = |pose: &Pose| check_place(at, side, general, id, formation, *pose).is_ok();
         poses.into_iter().find(fits).map(|pose| (formation, pose))
     })
 }
@@ -69,7 +69,8 @@ fn facing(side: Side) -> Facing {
     }
 }
 
-/// Where the fronts of blocks of this size could be in a side's zone: row behind row, each from the middle outwards.
+/// Where the fronts of blocks of this size could be in a side's zone: row behind row, each from the middle
+/// outwards.
 fn grid(at: Table<FastPlay>, side: Side, width: Mm, depth: Mm) -> impl Iterator<Item = Vector> {
     let far = at.setup.ground.extent().point();
     let zone = at.setup.tables.deployment_depth.mm().min(far.y);
@@ -86,7 +87,8 @@ fn grid(at: Table<FastPlay>, side: Side, width: Mm, depth: Mm) -> impl Iterator<
     })
 }
 
-/// Candidates: each command that is left; each unit where there is room, waiting, its General, and that all are placed.
+/// Candidates: each command that is left; each unit where there is room, waiting, its General, and that all
+/// are placed.
 pub(crate) fn propose(
     at: Table<FastPlay>,
     asked: &Decision,
@@ -123,13 +125,13 @@ pub(crate) fn propose(
 }
 
 /// A place drawn at random.
-fn drawn(at: Table<FastPlay>, side: Side, unit: UnitId, found: &Unit, draw: &mut Draw) -> Order {
+fn drawn(at: Table<FastPlay>, side: Side, id: UnitId, unit: &Unit, draw: &mut Draw) -> Order {
     let formations = [Formation::Line, Formation::Column, Formation::Square]
-        .map(|formation| if can_form(at, found, formation) { formation } else { Formation::Line });
+        .map(|formation| if can_form(at, unit, formation) { formation } else { Formation::Line });
     let formation = formations[draw.below(3)];
     let far = at.setup.ground.extent().point();
     let deep = at.setup.tables.deployment_depth.mm().min(far.y) * draw.share();
     let y = if side == Side::Blue { deep } else { far.y - deep };
     let spot = Spot::of(Vector::new(far.x * draw.share(), y));
-    Order::Place { unit, formation, at: Pose { at: spot, facing: facing(side) } }
+    Order::Place { unit: id, formation, at: Pose { at: spot, facing: facing(side) } }
 }

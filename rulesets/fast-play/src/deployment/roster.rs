@@ -50,8 +50,8 @@ pub fn roster_notes(state: &State, names: &Names) -> Vec<String> {
     Side::BOTH.into_iter().flat_map(told).collect()
 }
 
-/// FPN-1.6, R6. The units of Foot and Cavalry that belong to no brigade; artillery needs none. A battle with any of
-/// these cannot begin.
+/// FPN-1.6, R6. The units of Foot and Cavalry that belong to no brigade; artillery needs none. A battle with
+/// any of these cannot begin.
 pub fn unassigned(state: &State) -> Vec<UnitId> {
     let is_led =
         |unit: &crate::Unit| unit.general.is_some_and(|general| state.generals.get(general).is_some());

@@ -48,8 +48,8 @@ fn deploy_as_usual(game: &mut Game<FastPlay>, side: Side, dice: &[u8]) {
     }
 }
 
-/// FPN-1.11, R79. Dice for the first command, ties thrown again; then in turn; when one side has run out the other
-/// places the rest.
+/// FPN-1.11, R79. Dice for the first command, ties thrown again; then in turn; when one side has run out the
+/// other places the rest.
 #[test]
 fn commands_are_placed_in_turn() {
     let mut game = deploying(armies(), &[4, 4, 2, 6]);

@@ -65,57 +65,51 @@ fn subject(change: &Order) -> Option<(UnitId, RuleId)> {
     })
 }
 
-/// FPN-11.1, 11.5, R69. Shaken troops change formation only with their General, and turn about only hand-to-hand, where
-/// it is a change like any other.
-fn check_steady(
-    at: Table<FastPlay>,
-    unit: UnitId,
-    found: &Unit,
-    change: &Order,
-    fights: bool,
-) -> Checked<()> {
-    let led = at.state.general_with(unit).is_some();
+/// FPN-11.1, 11.5, R69. Shaken troops change formation only with their General, and turn about only
+/// hand-to-hand, where it is a change like any other.
+fn check_steady(at: Table<FastPlay>, id: UnitId, unit: &Unit, change: &Order, fights: bool) -> Checked<()> {
+    let led = at.state.general_with(id).is_some();
     let turns = matches!(change, Order::TurnAbout { .. }) && !fights;
-    if found.is_shaken() && (!led || turns) {
-        return Err(refuse(cite::SHAKEN_CANNOT, Reason::IsShaken { unit }).with_witness(unit));
+    if unit.is_shaken() && (!led || turns) {
+        return Err(refuse(cite::SHAKEN_CANNOT, Reason::IsShaken { unit: id }).with_witness(id));
     }
     Ok(())
 }
 
-/// FPN-4.16, 8.10, R50. Hand-to-hand, a square is formed at first contact only, in the turn in which the unit came into
-/// contact or cavalry charged it, and tried for once in a combat.
-fn check_square_at_contact(at: Table<FastPlay>, unit: UnitId, found: &Unit) -> Checked<()> {
-    if found.flags.has(UnitFlags::SQUARE_TESTED) {
-        return Err(refuse(cite::SQUARE_AT_CONTACT, Reason::TriedAlready { unit }).with_witness(unit));
+/// FPN-4.16, 8.10, R50. Hand-to-hand, a square is formed at first contact only, in the turn in which the unit
+/// came into contact or cavalry charged it, and tried for once in a combat.
+fn check_square_at_contact(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> Checked<()> {
+    if unit.flags.has(UnitFlags::SQUARE_TESTED) {
+        return Err(refuse(cite::SQUARE_AT_CONTACT, Reason::TriedAlready { unit: id }).with_witness(id));
     }
-    if is_first_contact(at, unit, found) {
+    if is_first_contact(at, id, unit) {
         return Ok(());
     }
-    Err(refuse(cite::SQUARE_AT_CONTACT, Reason::NotFirstContact { unit }).with_witness(unit))
+    Err(refuse(cite::SQUARE_AT_CONTACT, Reason::NotFirstContact { unit: id }).with_witness(id))
 }
 
 /// FPN-8.10, R50. Whether a unit came into contact this turn, or cavalry has charged it in this turn.
-pub(crate) fn is_first_contact(at: Table<FastPlay>, unit: UnitId, found: &Unit) -> bool {
+pub(crate) fn is_first_contact(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> bool {
     let charged = |enemy: &UnitId| {
         let horse = at.state.troops.get(*enemy);
         horse.is_some_and(|enemy| enemy.family() == Family::Cavalry && enemy.charged_turn == at.state.turn)
     };
-    found.contact_turn == at.state.turn || enemies_touching(at, unit).iter().any(charged)
+    unit.contact_turn == at.state.turn || enemies_touching(at, id).iter().any(charged)
 }
 
 /// FPN-4.1, 4.7 to 4.12, R13. Where the elements would stand after a change, if the unit can make it.
-fn made(at: Table<FastPlay>, unit: UnitId, found: &Unit, change: &Order) -> Checked<Change> {
+fn made(at: Table<FastPlay>, id: UnitId, unit: &Unit, change: &Order) -> Checked<Change> {
     let Some((_, rule)) = subject(change) else {
-        return Err(refuse(cite::THREE_FORMATIONS, Reason::NoWay { unit }));
+        return Err(refuse(cite::THREE_FORMATIONS, Reason::NoWay { unit: id }));
     };
-    let count = found.elements.len();
+    let count = unit.elements.len();
     let wrong =
-        || refuse(rule, Reason::WrongFormation { unit, formation: found.formation }).with_witness(unit);
+        || refuse(rule, Reason::WrongFormation { unit: id, formation: unit.formation }).with_witness(id);
     let few =
-        || refuse(cite::LAST_ELEMENT, Reason::OneElement { unit, left: count as u8 }).with_witness(unit);
-    let no_element = |element: u8| refuse(rule, Reason::NoSuchElement { unit, element }).with_witness(unit);
+        || refuse(cite::LAST_ELEMENT, Reason::OneElement { unit: id, left: count as u8 }).with_witness(id);
+    let no_element = |element: u8| refuse(rule, Reason::NoSuchElement { unit: id, element }).with_witness(id);
     let within = |element: u8| if usize::from(element) < count { Ok(()) } else { Err(no_element(element)) };
-    let needs = |formation: Formation| if found.formation == formation { Ok(()) } else { Err(wrong()) };
+    let needs = |formation: Formation| if unit.formation == formation { Ok(()) } else { Err(wrong()) };
     // FPN-4.2. The last element is always in line.
     let several = || if count > 1 { Ok(()) } else { Err(few()) };
     let (formation, elements) = match *change {
@@ -123,34 +117,34 @@ fn made(at: Table<FastPlay>, unit: UnitId, found: &Unit, change: &Order) -> Chec
             several()?;
             needs(Formation::Column)?;
             within(left)?;
-            (Formation::Line, beside(found, 0, left))
+            (Formation::Line, beside(unit, 0, left))
         }
         Order::TurnIntoLine { turn, .. } => {
             several()?;
             needs(Formation::Column)?;
-            (Formation::Line, line_by_turning(found, turn))
+            (Formation::Line, line_by_turning(unit, turn))
         }
         Order::ColumnAhead { on, .. } => {
             several()?;
             needs(Formation::Line)?;
             within(on)?;
-            (Formation::Column, column_ahead(found, usize::from(on)))
+            (Formation::Column, column_ahead(unit, usize::from(on)))
         }
         Order::TurnIntoColumn { turn, .. } => {
             several()?;
             needs(Formation::Line)?;
-            (Formation::Column, column_by_turning(found, turn))
+            (Formation::Column, column_by_turning(unit, turn))
         }
         Order::Square { .. } => {
             several()?;
-            if found.arm != Arm::HeavyFoot {
-                let reason = Reason::CannotForm { unit, formation: Formation::Square };
-                return Err(refuse(cite::THREE_FORMATIONS, reason).with_witness(unit));
+            if unit.arm != Arm::HeavyFoot {
+                let reason = Reason::CannotForm { unit: id, formation: Formation::Square };
+                return Err(refuse(cite::THREE_FORMATIONS, reason).with_witness(id));
             }
-            if found.in_square() {
+            if unit.in_square() {
                 return Err(wrong());
             }
-            (Formation::Square, into_square(at, unit, found))
+            (Formation::Square, into_square(at, id, unit))
         }
         Order::LeaveSquare { formation, stays: side, left, .. } => {
             several()?;
@@ -160,10 +154,10 @@ fn made(at: Table<FastPlay>, unit: UnitId, found: &Unit, change: &Order) -> Chec
             match formation {
                 Formation::Line => {
                     within(left)?;
-                    (formation, beside(found, side, left))
+                    (formation, beside(unit, side, left))
                 }
                 Formation::Column => {
-                    (formation, stance::column(&found.elements[side].frame(), found.base, count))
+                    (formation, stance::column(&unit.elements[side].frame(), unit.base, count))
                 }
                 Formation::Square => return Err(wrong()),
             }
@@ -172,18 +166,18 @@ fn made(at: Table<FastPlay>, unit: UnitId, found: &Unit, change: &Order) -> Chec
             if count != 1 {
                 return Err(few());
             }
-            let lone = found.elements[0];
+            let lone = unit.elements[0];
             let turned = Pose { facing: lone.facing.turned(quarter(turn)), ..lone };
-            (found.formation, [turned].into_iter().collect())
+            (unit.formation, [turned].into_iter().collect())
         }
         _ => {
-            if found.in_square() {
+            if unit.in_square() {
                 return Err(wrong());
             }
-            (found.formation, about(found))
+            (unit.formation, about(unit))
         }
     };
-    Ok(Change { unit, rule, formation, elements })
+    Ok(Change { unit: id, rule, formation, elements })
 }
 
 const fn quarter(turn: Turn) -> Angle {
@@ -221,15 +215,16 @@ fn line_by_turning(found: &Unit, turn: Turn) -> Elements {
     }
 }
 
-/// FPN-4.9, R20. One element of a line stays; the others go in front of it. Guns do the same and look the way they
-/// travel.
+/// FPN-4.9, R20. One element of a line stays; the others go in front of it. Guns do the same and look the way
+/// they travel.
 fn column_ahead(found: &Unit, on: usize) -> Elements {
     let stays = found.elements[on];
     let (count, depth) = (found.elements.len(), found.base.depth.mm());
     (0..count).map(|n| pose(stays.frame().advanced((count - 1 - n) as f64 * depth), stays)).collect()
 }
 
-/// FPN-4.10, R16. The end element of a line turns outwards on its centre and leads; the others close up behind it.
+/// FPN-4.10, R16. The end element of a line turns outwards on its centre and leads; the others close up
+/// behind it.
 fn column_by_turning(found: &Unit, turn: Turn) -> Elements {
     let count = found.elements.len();
     let end = match turn {
@@ -246,26 +241,26 @@ pub(crate) fn about(found: &Unit) -> Elements {
     found.elements.iter().rev().map(turned).collect()
 }
 
-/// FPN-4.12, R18. A square about the centre of the old outline, one side to the old front; hand-to-hand so shifted that
-/// a side stays on the enemy who touches most of the unit.
-fn into_square(at: Table<FastPlay>, unit: UnitId, found: &Unit) -> Elements {
-    let count = found.elements.len();
-    let Some(body) = at.state.troops.bodies().get(unit) else { return found.elements.clone() };
-    let hollow = Frame { at: body.centre(), ahead: found.elements[0].facing.direction() };
-    let square = |by: Vector| stance::square(&hollow.shifted(by), found.base, count);
-    let touching = contacts(at, unit);
+/// FPN-4.12, R18. A square about the centre of the old outline, one side to the old front; hand-to-hand so
+/// shifted that a side stays on the enemy who touches most of the unit.
+fn into_square(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> Elements {
+    let count = unit.elements.len();
+    let Some(body) = at.state.troops.bodies().get(id) else { return unit.elements.clone() };
+    let hollow = Frame { at: body.centre(), ahead: unit.elements[0].facing.direction() };
+    let square = |by: Vector| stance::square(&hollow.shifted(by), unit.base, count);
+    let touching = contacts(at, id);
     let Some(held) =
         touching.iter().max_by(|one, two| one.shared.total_cmp(&two.shared).then(two.own.cmp(&one.own)))
     else {
         return square(Vector::ZERO);
     };
-    let edge = found.rect(held.own).edge(held.with);
+    let edge = unit.rect(held.own).edge(held.with);
     let out = (edge.b - edge.a).normalize_or_zero().perp();
     let reaches = |body: Option<Body>| {
         let corners = body.iter().flat_map(|body| body.corners().collect::<SmallVec<[Vector; 16]>>());
         corners.map(|corner| corner.dot(out)).fold(Mm::NEG_INFINITY, f64::max)
     };
-    let side = reaches(body_with(found, &square(Vector::ZERO), Formation::Square));
+    let side = reaches(body_with(unit, &square(Vector::ZERO), Formation::Square));
     square(out * (edge.a.dot(out) - side))
 }
 
@@ -302,9 +297,9 @@ fn check_room(at: Table<FastPlay>, found: &Unit, made: &Change, change: &Order) 
 }
 
 /// FPN-6.13, R37. No change brings guns into a river; only a column stays on a bridge on which it is.
-fn check_river(at: Table<FastPlay>, found: &Unit, made: &Change, body: &Body) -> Checked<()> {
+fn check_river(at: Table<FastPlay>, unit: &Unit, made: &Change, body: &Body) -> Checked<()> {
     let is_wet = |body: &Body| is_in(at, body, |kind| kind == Terrain::River);
-    if found.family() != Family::Artillery || !is_wet(body) {
+    if unit.family() != Family::Artillery || !is_wet(body) {
         return Ok(());
     }
     let on_bridge =
@@ -315,23 +310,24 @@ fn check_river(at: Table<FastPlay>, found: &Unit, made: &Change, body: &Body) ->
     Err(refuse(cite::GUNS_AND_RIVERS, Reason::GunsInRiver { unit: made.unit }).with_witness(made.unit))
 }
 
-/// FPN-4.4, 4.16, 4.17, 4.23, 4.25, R14, R49, R81. The rule under which a change is tested, if it is: one test at most.
-fn must_test(at: Table<FastPlay>, unit: UnitId, found: &Unit, change: &Order) -> Option<RuleId> {
-    if in_hth(at, unit) {
+/// FPN-4.4, 4.16, 4.17, 4.23, 4.25, R14, R49, R81. The rule under which a change is tested, if it is: one
+/// test at most.
+fn must_test(at: Table<FastPlay>, id: UnitId, unit: &Unit, change: &Order) -> Option<RuleId> {
+    if in_hth(at, id) {
         let square = matches!(change, Order::Square { .. });
         return Some(if square { cite::SQUARE_AT_CONTACT } else { cite::CHANGE_IN_HTH });
     }
     if matches!(change, Order::TurnAbout { .. }) {
         // FPN-6.6. Skirmishers turn as they like.
-        return (!found.is_skirmishing()).then_some(cite::TURN_ABOUT);
+        return (!unit.is_skirmishing()).then_some(cite::TURN_ABOUT);
     }
     let repeated = at.setup.options.forced_cavalry_movement
-        && found.family() == Family::Cavalry
-        && found.flags.has(UnitFlags::JUST_FORMED);
+        && unit.family() == Family::Cavalry
+        && unit.flags.has(UnitFlags::JUST_FORMED);
     if repeated {
         return Some(cite::REPEATED_CHANGE);
     }
-    command::must_test_out_of_command(at, unit).then_some(cite::CHANGE_OUT_OF_COMMAND)
+    command::must_test_out_of_command(at, id).then_some(cite::CHANGE_OUT_OF_COMMAND)
 }
 
 /// Orders a change: tests if a test is owed, then changes.
@@ -373,8 +369,8 @@ fn hand(change: &Order) -> Option<Turn> {
 
 /// FPN-4.6, 8.9. The unit stands anew, and the enemies whom it touched keep in contact with it.
 fn apply(on: &mut Hand<FastPlay>, made: Change, about: bool, turn: Option<Turn>) {
-    let Change { unit, rule, formation, elements } = made;
-    let touching = contacts(on.table(), unit);
+    let Change { unit: id, rule, formation, elements } = made;
+    let touching = contacts(on.table(), id);
     let mut enemies: SmallVec<[(UnitId, Edge); 4]> = SmallVec::new();
     for contact in &touching {
         match enemies.iter_mut().find(|(enemy, _)| *enemy == contact.enemy) {
@@ -383,21 +379,21 @@ fn apply(on: &mut Hand<FastPlay>, made: Change, about: bool, turn: Option<Turn>)
             None => enemies.push((contact.enemy, contact.onto)),
         }
     }
-    let Some(mut found) = on.state.troops.edit(unit) else { return };
-    found.formation = formation;
-    found.elements = elements;
-    found.flags.set(UnitFlags::ACTED, true);
+    let Some(mut unit) = on.state.troops.edit(id) else { return };
+    unit.formation = formation;
+    unit.elements = elements;
+    unit.flags.set(UnitFlags::ACTED, true);
     // FPN-4.6. To turn about is no change of formation.
-    found.flags.set(UnitFlags::JUST_FORMED, !about || !enemies.is_empty());
-    found.flags.set(UnitFlags::OWES_WHEEL, false);
-    drop(found);
+    unit.flags.set(UnitFlags::JUST_FORMED, !about || !enemies.is_empty());
+    unit.flags.set(UnitFlags::OWES_WHEEL, false);
+    drop(unit);
     if about {
-        on.tell(|| Event::TurnedAbout { unit });
+        on.tell(|| Event::TurnedAbout { unit: id });
     } else {
-        on.tell(|| Event::Reformed { unit, formation, turn, rule });
+        on.tell(|| Event::Reformed { unit: id, formation, turn, rule });
     }
     for (enemy, with) in enemies {
-        keep_contact(on, unit, enemy, with, formation == Formation::Square);
+        keep_contact(on, id, enemy, with, formation == Formation::Square);
     }
 }
 

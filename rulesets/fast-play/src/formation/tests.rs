@@ -228,7 +228,8 @@ fn out_of_command_a_change_is_tested() {
     );
 }
 
-/// FPN-4.17, R21. A unit that turns about keeps its ground, and may then move half its allowance but not charge.
+/// FPN-4.17, R21. A unit that turns about keeps its ground, and may then move half its allowance but not
+/// charge.
 #[test]
 fn a_turn_about_is_tested_and_followed_by_half_a_move() {
     let turn = || Order::TurnAbout { unit: ONE };
@@ -266,7 +267,8 @@ fn a_turn_about_is_tested_and_followed_by_half_a_move() {
     assert!(is_legal(&away, march(1.5)));
 }
 
-/// FPN-4.16, 8.8, R49. Hand-to-hand every change is tested, a turn to face as well, and a turn about is only a turn.
+/// FPN-4.16, 8.8, R49. Hand-to-hand every change is tested, a turn to face as well, and a turn about is only
+/// a turn.
 #[test]
 fn hand_to_hand_every_change_is_tested() {
     // An enemy column on the right flank of the line.
@@ -275,7 +277,8 @@ fn hand_to_hand_every_change_is_tested() {
     let face = Order::TurnIntoColumn { unit: ONE, turn: Turn::Right };
     let mut passes = game();
     give(&mut passes, BLUE, face.clone(), &[5]);
-    // The leader turned on its centre, so its front is 31.6875: a gap of 0.1875 is closed by the enemy (FPN-8.9).
+    // The leader turned on its centre, so its front is 31.6875: a gap of 0.1875 is closed by the enemy
+    // (FPN-8.9).
     assert_eq!(stands(&passes, 1)[0], (31.40625, 20.0, 90.0));
     assert_eq!(stands(&passes, 2)[0], (31.96875, 20.0, 270.0));
     let mut fails = game();
@@ -303,8 +306,8 @@ fn a_change_takes_nobody_out_of_frontal_contact() {
     assert_eq!((blows[0].own, blows[0].turned), ((UnitId(2), 0), true));
 }
 
-/// FPN-8.10, 4.16, R50, R18, 8.9. Heavy Foot hand-to-hand forms square at first contact only, once, and the enemy is
-/// kept on a side of it.
+/// FPN-8.10, 4.16, R50, R18, 8.9. Heavy Foot hand-to-hand forms square at first contact only, once, and the
+/// enemy is kept on a side of it.
 #[test]
 fn a_square_is_tried_once_at_first_contact() {
     let horse = || unit(Arm::HeavyCavalry, Formation::Line, 30.0, 20.5625, 180).in_contact_since(5);
@@ -347,7 +350,8 @@ fn a_square_is_tried_once_at_first_contact() {
     assert_eq!(find(&led, 1).formation, Formation::Square);
 }
 
-/// FPN-11.5, R69. Shaken with its General a unit changes formation untested, but does not turn about or march.
+/// FPN-11.5, R69. Shaken with its General a unit changes formation untested, but does not turn about or
+/// march.
 #[test]
 fn a_general_lets_shaken_troops_change() {
     let own = foot(Formation::Column).shaken().under(101);
@@ -358,7 +362,8 @@ fn a_general_lets_shaken_troops_change() {
     assert_eq!(rule(&game, march), cite::SHAKEN_CANNOT);
 }
 
-/// FPN-4.23. With the option, cavalry that changed formation last tests to change again, unless it moved or stood since.
+/// FPN-4.23. With the option, cavalry that changed formation last tests to change again, unless it moved or
+/// stood since.
 #[test]
 fn cavalry_tests_to_change_again() {
     let horse = |formed: bool| {

@@ -10,29 +10,30 @@ use engine::{Hand, Placed, Refusal, Table};
 use geom::{Edge, Frame, Mm, Pose, Spot, Vector};
 use names::UnitId;
 
-/// FPN-9.2, R88. The rest of a unit that stands closes up; `touched` are the enemies whom it touched before its losses.
-pub(crate) fn close_up(on: &mut Hand<FastPlay>, unit: UnitId, touched: &[UnitId]) {
+/// FPN-9.2, R88. The rest of a unit that stands closes up; `touched` are the enemies whom it touched before
+/// its losses.
+pub(crate) fn close_up(on: &mut Hand<FastPlay>, id: UnitId, touched: &[UnitId]) {
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return };
-    if found.lost_this_phase == 0 {
+    let Some(unit) = at.state.troops.get(id) else { return };
+    if unit.lost_this_phase == 0 {
         return;
     }
-    if found.formation != Formation::Square {
-        if let Some(elements) = shifted(at, unit, found, touched) {
-            take_up(on, unit, &elements);
-            on.tell(|| Event::ClosedUp { unit });
+    if unit.formation != Formation::Square {
+        if let Some(elements) = shifted(at, id, unit, touched) {
+            take_up(on, id, &elements);
+            on.tell(|| Event::ClosedUp { unit: id });
         }
         return;
     }
-    let side = found.side;
-    match anchors(at, unit)[..] {
-        [only] => close_square(on, unit, only, touched),
-        _ => on.ask(side, Decision::CloseSquare { unit, touched: touched.to_vec() }),
+    let side = unit.side;
+    match anchors(at, id)[..] {
+        [only] => close_square(on, id, only, touched),
+        _ => on.ask(side, Decision::CloseSquare { unit: id, touched: touched.to_vec() }),
     }
 }
 
-/// R88. Line and column go by the shortest shift that restores contact with the most enemies, lined up centre to centre
-/// with one of their elements (G20). None if they need not or cannot.
+/// R88. Line and column go by the shortest shift that restores contact with the most enemies, lined up centre
+/// to centre with one of their elements (G20). None if they need not or cannot.
 fn shifted(at: Table<FastPlay>, id: UnitId, unit: &Unit, touched: &[UnitId]) -> Option<Elements> {
     let keeps = |by: Vector| {
         let moved = moved(unit, by);
@@ -58,8 +59,8 @@ fn shifted(at: Table<FastPlay>, id: UnitId, unit: &Unit, touched: &[UnitId]) -> 
     best.map(|(_, _, by)| moved(unit, by).elements)
 }
 
-/// G20. The shifts that put one element of a unit opposite an enemy element: centre to centre before or behind it, or
-/// up against its flank.
+/// G20. The shifts that put one element of a unit opposite an enemy element: centre to centre before or
+/// behind it, or up against its flank.
 fn alignments(unit: &Unit, other: &Unit) -> Vec<Vector> {
     let mut all = vec![];
     for own in unit.rects() {
@@ -93,7 +94,8 @@ fn meets(at: Table<FastPlay>, unit: &Unit, enemy: UnitId) -> bool {
     at.state.troops.get(enemy).is_some_and(|other| contact::touches(at, unit, other))
 }
 
-/// R88. The elements about which a square may be set anew: in hand-to-hand one that touches an enemy, else any.
+/// R88. The elements about which a square may be set anew: in hand-to-hand one that touches an enemy, else
+/// any.
 pub(crate) fn anchors(at: Table<FastPlay>, unit: UnitId) -> Vec<u8> {
     let Some(found) = at.state.troops.get(unit) else { return vec![] };
     let mut touching: Vec<u8> = contact::contacts(at, unit).iter().map(|contact| contact.own as u8).collect();
@@ -102,31 +104,35 @@ pub(crate) fn anchors(at: Table<FastPlay>, unit: UnitId) -> Vec<u8> {
 }
 
 /// R88. Whether a square may be set anew about this element.
-pub(crate) fn check_keep(at: Table<FastPlay>, unit: UnitId, element: u8) -> Result<(), Refusal<FastPlay>> {
-    let Some(found) = at.state.troops.get(unit) else {
-        return Err(who::refuse(cite::CLOSING_UP, Reason::NoSuchUnit { unit }));
+pub(crate) fn check_keep(at: Table<FastPlay>, id: UnitId, element: u8) -> Result<(), Refusal<FastPlay>> {
+    let Some(unit) = at.state.troops.get(id) else {
+        return Err(who::refuse(cite::CLOSING_UP, Reason::NoSuchUnit { unit: id }));
     };
-    if usize::from(element) >= found.elements.len() {
-        return Err(who::refuse(cite::CLOSING_UP, Reason::NoSuchElement { unit, element }).with_witness(unit));
+    if usize::from(element) >= unit.elements.len() {
+        return Err(
+            who::refuse(cite::CLOSING_UP, Reason::NoSuchElement { unit: id, element }).with_witness(id)
+        );
     }
-    if !anchors(at, unit).contains(&element) {
-        return Err(who::refuse(cite::CLOSING_UP, Reason::TouchesNobody { unit, element }).with_witness(unit));
+    if !anchors(at, id).contains(&element) {
+        return Err(
+            who::refuse(cite::CLOSING_UP, Reason::TouchesNobody { unit: id, element }).with_witness(id)
+        );
     }
     Ok(())
 }
 
-/// R88. Sets a square anew (G4) about one element that keeps its pose; enemies on other sides are moved up to the new
-/// side nearest to them.
-pub(crate) fn close_square(on: &mut Hand<FastPlay>, unit: UnitId, keep: u8, touched: &[UnitId]) {
-    let Some(found) = on.state.troops.get(unit) else { return };
-    let Some(kept) = found.elements.get(usize::from(keep)).copied() else { return };
-    let elements = about(found, kept);
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.elements = elements;
+/// R88. Sets a square anew (G4) about one element that keeps its pose; enemies on other sides are moved up to
+/// the new side nearest to them.
+pub(crate) fn close_square(on: &mut Hand<FastPlay>, id: UnitId, keep: u8, touched: &[UnitId]) {
+    let Some(unit) = on.state.troops.get(id) else { return };
+    let Some(kept) = unit.elements.get(usize::from(keep)).copied() else { return };
+    let elements = about(unit, kept);
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.elements = elements;
     }
-    on.tell(|| Event::ClosedUp { unit });
+    on.tell(|| Event::ClosedUp { unit: id });
     for &enemy in touched {
-        keep_contact(on, unit, enemy, Edge::Front, false);
+        keep_contact(on, id, enemy, Edge::Front, false);
     }
 }
 

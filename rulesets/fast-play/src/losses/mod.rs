@@ -17,38 +17,39 @@ pub(crate) use crate::losses::closing::close_up;
 /// FPN-9.3, 9.6. Whether these elements may be the ones that go.
 pub(crate) fn check_remove(
     at: Table<FastPlay>,
-    unit: UnitId,
+    id: UnitId,
     count: u8,
     elements: &[u8],
 ) -> Result<(), Refusal<FastPlay>> {
-    let gone = |rule| who::refuse(rule, Reason::NoSuchUnit { unit });
-    let found = at.state.troops.get(unit).ok_or_else(|| gone(cite::OWNERS_CHOICE))?;
-    if let Some(&element) = elements.iter().find(|&&element| usize::from(element) >= found.elements.len()) {
+    let gone = |rule| who::refuse(rule, Reason::NoSuchUnit { unit: id });
+    let unit = at.state.troops.get(id).ok_or_else(|| gone(cite::OWNERS_CHOICE))?;
+    if let Some(&element) = elements.iter().find(|&&element| usize::from(element) >= unit.elements.len()) {
         return Err(
-            who::refuse(cite::OWNERS_CHOICE, Reason::NoSuchElement { unit, element }).with_witness(unit)
+            who::refuse(cite::OWNERS_CHOICE, Reason::NoSuchElement { unit: id, element }).with_witness(id)
         );
     }
     let mut wished = elements.to_vec();
     wished.sort_unstable();
     wished.dedup();
     if wished.len() != elements.len() || wished.len() != usize::from(count) {
-        return Err(who::refuse(cite::REMOVAL, Reason::MustLose { unit, count }).with_witness(unit));
+        return Err(who::refuse(cite::REMOVAL, Reason::MustLose { unit: id, count }).with_witness(id));
     }
-    let possible = possible(found, count);
+    let possible = possible(unit, count);
     if !possible.contains(&wished) {
-        return Err(who::refuse(cite::USUAL_LOSSES, Reason::NotAtAnEnd { unit }).with_witness(unit));
+        return Err(who::refuse(cite::USUAL_LOSSES, Reason::NotAtAnEnd { unit: id }).with_witness(id));
     }
-    let contacts = contact::contacts(at, unit);
-    let standing = standing(at, unit, found, &contacts, &wished);
-    let best = possible.iter().map(|set| self::standing(at, unit, found, &contacts, set)).max();
+    let contacts = contact::contacts(at, id);
+    let standing = standing(at, id, unit, &contacts, &wished);
+    let best = possible.iter().map(|set| self::standing(at, id, unit, &contacts, set)).max();
     match best {
         Some(best) if best.contacts > standing.contacts => {
-            let reason = Reason::WouldLoseContact { unit, kept: standing.contacts, most: best.contacts };
-            Err(who::refuse(cite::USUAL_LOSSES, reason).with_witness(unit))
+            let reason = Reason::WouldLoseContact { unit: id, kept: standing.contacts, most: best.contacts };
+            Err(who::refuse(cite::USUAL_LOSSES, reason).with_witness(id))
         }
         Some(best) if best.friends > standing.friends => {
-            let reason = Reason::WouldSpareFriends { unit, in_path: standing.friends, most: best.friends };
-            Err(who::refuse(cite::NO_ADVANTAGE, reason).with_witness(unit))
+            let reason =
+                Reason::WouldSpareFriends { unit: id, in_path: standing.friends, most: best.friends };
+            Err(who::refuse(cite::NO_ADVANTAGE, reason).with_witness(id))
         }
         Some(_) | None => Ok(()),
     }
@@ -79,7 +80,7 @@ fn possible(unit: &Unit, count: u8) -> Vec<Vec<u8>> {
     }
 }
 
-fn standing(at: Table<FastPlay>, unit: UnitId, found: &Unit, contacts: &[Contact], gone: &[u8]) -> Standing {
+fn standing(at: Table<FastPlay>, id: UnitId, unit: &Unit, contacts: &[Contact], gone: &[u8]) -> Standing {
     let mut kept: Vec<UnitId> = contacts
         .iter()
         .filter(|contact| !gone.contains(&(contact.own as u8)))
@@ -87,28 +88,28 @@ fn standing(at: Table<FastPlay>, unit: UnitId, found: &Unit, contacts: &[Contact
         .collect();
     kept.sort_unstable();
     kept.dedup();
-    let mut rest = found.clone();
+    let mut rest = unit.clone();
     take(&mut rest, gone);
     // A square that touches nobody may have to flee any way, so no side of it leads past its friends.
-    let friends = if found.in_square() && contacts.is_empty() {
+    let friends = if unit.in_square() && contacts.is_empty() {
         0
     } else {
-        routs::in_path(at, unit, &rest, routs::flight(at, &rest, &kept, None)).len()
+        routs::in_path(at, id, &rest, routs::flight(at, &rest, &kept, None)).len()
     };
     Standing { contacts: kept.len() as u8, friends: friends as u8 }
 }
 
-/// FPN-9.6, R61. The sets that may go: those that keep the most contacts, and of these those that leave the most
-/// friends in the path of a rout.
-pub(crate) fn legal(at: Table<FastPlay>, unit: UnitId, count: u8) -> Vec<Vec<u8>> {
-    let Some(found) = at.state.troops.get(unit) else { return vec![] };
-    let possible = possible(found, count);
+/// FPN-9.6, R61. The sets that may go: those that keep the most contacts, and of these those that leave the
+/// most friends in the path of a rout.
+pub(crate) fn legal(at: Table<FastPlay>, id: UnitId, count: u8) -> Vec<Vec<u8>> {
+    let Some(unit) = at.state.troops.get(id) else { return vec![] };
+    let possible = possible(unit, count);
     if possible.len() < 2 {
         return possible;
     }
-    let contacts = contact::contacts(at, unit);
+    let contacts = contact::contacts(at, id);
     let judged: Vec<(Standing, Vec<u8>)> =
-        possible.into_iter().map(|set| (standing(at, unit, found, &contacts, &set), set)).collect();
+        possible.into_iter().map(|set| (standing(at, id, unit, &contacts, &set), set)).collect();
     let best = judged.iter().map(|(standing, _)| *standing).max();
     judged.into_iter().filter(|(standing, _)| Some(*standing) == best).map(|(_, set)| set).collect()
 }
@@ -148,21 +149,21 @@ pub(crate) fn propose(at: Table<FastPlay>, unit: UnitId, count: u8, offer: Offer
 }
 
 /// FPN-9.1. Takes elements off. FPN-4.2: the last one is in line.
-pub(crate) fn remove(on: &mut Hand<FastPlay>, unit: UnitId, elements: &[u8]) {
-    let Some(mut found) = on.state.troops.edit(unit) else { return };
-    let before = found.elements.len();
-    take(&mut found, elements);
-    let left = found.elements.len() as u8;
+pub(crate) fn remove(on: &mut Hand<FastPlay>, id: UnitId, elements: &[u8]) {
+    let Some(mut unit) = on.state.troops.edit(id) else { return };
+    let before = unit.elements.len();
+    take(&mut unit, elements);
+    let left = unit.elements.len() as u8;
     let lost = before as u8 - left;
-    found.hits = 0;
-    found.lost_this_turn = found.lost_this_turn.saturating_add(lost);
-    found.lost_this_phase = found.lost_this_phase.saturating_add(lost);
-    drop(found);
+    unit.hits = 0;
+    unit.lost_this_turn = unit.lost_this_turn.saturating_add(lost);
+    unit.lost_this_phase = unit.lost_this_phase.saturating_add(lost);
+    drop(unit);
     if left > 0 {
-        on.tell(|| Event::ElementsLost { unit, lost, left });
+        on.tell(|| Event::ElementsLost { unit: id, lost, left });
     } else {
-        on.tell(|| Event::UnitDestroyed { unit, lost });
-        on.state.troops.remove(unit);
+        on.tell(|| Event::UnitDestroyed { unit: id, lost });
+        on.state.troops.remove(id);
     }
 }
 

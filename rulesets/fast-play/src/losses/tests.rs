@@ -131,7 +131,8 @@ fn a_column_is_not_asked_and_a_line_is() {
     assert_eq!(losing(Formation::Line), Some(crate::Decision::Remove { unit: UnitId(1), count: 1 }));
 }
 
-// FPN-9.2, R88. A column that has lost the tail on which an enemy fell closes back on him, by no more than that.
+// FPN-9.2, R88. A column that has lost the tail on which an enemy fell closes back on him, by no more than
+// that.
 #[test]
 fn a_column_closes_back_on_the_enemy_behind_it() {
     let column = foot(Formation::Column, 30.0, 20.0, 0).hit(1);
@@ -142,7 +143,8 @@ fn a_column_closes_back_on_the_enemy_behind_it() {
     assert!(contact::in_hth(table(&game), UnitId(1)));
 }
 
-// FPN-9.2, R88. With an enemy before it and one behind it stays with the nearer to hand; the other is out of it.
+// FPN-9.2, R88. With an enemy before it and one behind it stays with the nearer to hand; the other is out of
+// it.
 #[test]
 fn a_column_between_two_enemies_keeps_the_one_it_touches() {
     let column = foot(Formation::Column, 30.0, 20.0, 0).hit(1);
@@ -186,7 +188,8 @@ fn nobody_closes_up_through_others() {
     stays(Field::new([column, enemy]).on([cliff]));
 }
 
-// R88. A square not in hand-to-hand is set anew about the element that its owner keeps; in it about one that touches.
+// R88. A square not in hand-to-hand is set anew about the element that its owner keeps; in it about one that
+// touches.
 #[test]
 fn a_square_closes_up_about_the_element_its_owner_keeps() {
     let square = foot(Formation::Square, 30.0, 30.0, 0).hit(1);

@@ -25,9 +25,9 @@ pub(crate) struct Contact {
 }
 
 /// Whether a unit is in hand-to-hand: it touches an enemy.
-pub(crate) fn in_hth(at: Table<FastPlay>, unit: UnitId) -> bool {
-    let Some(found) = at.state.troops.get(unit) else { return false };
-    near_enemies(at, unit, found).any(|enemy| touches(at, found, enemy.1))
+pub(crate) fn in_hth(at: Table<FastPlay>, id: UnitId) -> bool {
+    let Some(unit) = at.state.troops.get(id) else { return false };
+    near_enemies(at, id, unit).any(|enemy| touches(at, unit, enemy.1))
 }
 
 /// The enemy units that a unit touches, by id.
@@ -73,16 +73,16 @@ fn corner_edge(touch: &geom::Contact, wish: Edge, own: bool) -> Edge {
 /// The enemies whose bodies are near enough to be touched.
 fn near_enemies<'a>(
     at: Table<'a, FastPlay>,
-    unit: UnitId,
-    found: &'a Unit,
+    id: UnitId,
+    unit: &'a Unit,
 ) -> impl Iterator<Item = (UnitId, &'a Unit)> + 'a {
-    let body = at.state.troops.bodies().get(unit);
+    let body = at.state.troops.bodies().get(id);
     let reach = Vector::splat(at.setup.options.epsilon.mm() + at.setup.options.obstacle_reach.mm());
     let near = body.into_iter().flat_map(move |body| {
         let (low, high) = body.bounds();
         at.state.troops.bodies().near(low - reach, high + reach)
     });
-    near.filter(move |other| other.side != found.side)
+    near.filter(move |other| other.side != unit.side)
         .filter_map(move |other| Some((other.id, at.state.troops.get(other.id)?)))
 }
 
@@ -104,8 +104,8 @@ pub(crate) fn touches(at: Table<FastPlay>, one: &Unit, two: &Unit) -> bool {
     })
 }
 
-/// G2, R12. How near two enemy elements count as touching, if they touch: troops on both sides of an obstacle that
-/// they line are in contact.
+/// G2, R12. How near two enemy elements count as touching, if they touch: troops on both sides of an obstacle
+/// that they line are in contact.
 pub(crate) fn slack(at: Table<FastPlay>, a: &Rect, b: &Rect) -> Option<Mm> {
     let options = &at.setup.options;
     let epsilon = options.epsilon.mm();
@@ -140,8 +140,8 @@ pub(crate) fn single(element: &Rect) -> Body {
     Body::new([*element], element.edge(Edge::Front))
 }
 
-/// G4. The outline of a unit that stands straight: one rectangle round all its elements in its own axes. A square has
-/// none, nor has a bent column.
+/// G4. The outline of a unit that stands straight: one rectangle round all its elements in its own axes. A
+/// square has none, nor has a bent column.
 pub(crate) fn outline(unit: &Unit) -> Option<Rect> {
     let front = unit.front()?;
     if unit.formation == Formation::Square {

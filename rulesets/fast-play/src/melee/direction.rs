@@ -5,11 +5,12 @@ use geom::{Length, Spot};
 use names::{Side, UnitId};
 use smallvec::SmallVec;
 
-/// FPN-12.3, R1. Where something lies in combat direction; less comes first. How far along the winner's base edge, then
-/// how far from it.
+/// FPN-12.3, R1. Where something lies in combat direction; less comes first. How far along the winner's base
+/// edge, then how far from it.
 pub(crate) type Place = (Length, Length);
 
-/// G1, R1. The place of a point in combat direction: left and right are as the winner sees them from his base edge.
+/// G1, R1. The place of a point in combat direction: left and right are as the winner sees them from his base
+/// edge.
 pub(crate) fn place(state: &State, at: Spot) -> Place {
     let (right, away) = match state.winner {
         Side::Blue => (at.x, at.y),
@@ -28,19 +29,22 @@ pub(crate) fn elements_in_combat_direction(state: &State, unit: &Unit) -> SmallV
     elements
 }
 
-/// R1. The place of a unit: that of its first element in combat direction. A unit that is not on the table has none.
+/// R1. The place of a unit: that of its first element in combat direction. A unit that is not on the table
+/// has none.
 pub(crate) fn place_of(state: &State, unit: UnitId) -> Option<Place> {
     let elements = &state.troops.get(unit)?.elements;
     elements.iter().map(|element| place(state, element.at)).min()
 }
 
-/// R1. Puts units in the order in which they throw and test: the winner's in combat direction, then the loser's.
+/// R1. Puts units in the order in which they throw and test: the winner's in combat direction, then the
+/// loser's.
 pub(crate) fn in_combat_direction(state: &State, units: &mut [UnitId]) {
     let is_losers = |unit| state.troops.get(unit).is_none_or(|found| found.side != state.winner);
     units.sort_by_cached_key(|&unit| (is_losers(unit), place_of(state, unit), unit));
 }
 
-/// FPN-12.6, R74. Puts zones of fire or combat areas in combat direction, each by its first element of either side.
+/// FPN-12.6, R74. Puts zones of fire or combat areas in combat direction, each by its first element of either
+/// side.
 pub(crate) fn areas_in_combat_direction(state: &State, areas: &mut [Vec<UnitId>]) {
     areas.sort_by_cached_key(|units| units.iter().filter_map(|&unit| place_of(state, unit)).min());
 }

@@ -8,8 +8,8 @@ use crate::{Arm, Family, FastPlay, Formation, Unit, UnitFlags};
 use engine::{Modifiers, Table};
 use geom::{FeatureId, Mm, Rect, Segment, Vector};
 
-/// FPN-8.16, 8.27, 8.28, R59. The lowest modified score that takes an element. Lancers need what the table says: the
-/// printed 5 is their charge, counted once among the modifiers.
+/// FPN-8.16, 8.27, 8.28, R59. The lowest modified score that takes an element. Lancers need what the table
+/// says: the printed 5 is their charge, counted once among the modifiers.
 pub(crate) fn basic(at: Table<FastPlay>, unit: &Unit, enemy: &Unit) -> i16 {
     let tables = &at.setup.tables;
     if unit.arm == Arm::HeavyCavalry && enemy.in_square() {
@@ -19,8 +19,8 @@ pub(crate) fn basic(at: Table<FastPlay>, unit: &Unit, enemy: &Unit) -> i16 {
     }
 }
 
-/// FPN-8.17 to 8.26, R57, R58. Everything that is added to one die, each reason by itself. An overlapping die takes
-/// what its own element and unit have against the enemy struck.
+/// FPN-8.17 to 8.26, R57, R58. Everything that is added to one die, each reason by itself. An overlapping die
+/// takes what its own element and unit have against the enemy struck.
 pub(crate) fn modifiers(at: Table<FastPlay>, blow: Meeting) -> Modifiers {
     let none = Modifiers::new(cite::MELEE_SCORE);
     let (Some(unit), Some(enemy)) = (at.state.troops.get(blow.own.0), at.state.troops.get(blow.enemy.0))
@@ -73,7 +73,8 @@ fn is_french_charge(at: Table<FastPlay>, unit: &Unit, enemy: &Unit) -> bool {
         && just_charged(at, unit)
 }
 
-/// FPN-8.22, R56. On a hill against an enemy who is not; on the same hill nearer to its crest by more than a margin.
+/// FPN-8.22, R56. On a hill against an enemy who is not; on the same hill nearer to its crest by more than a
+/// margin.
 fn is_uphill(at: Table<FastPlay>, own: &Rect, met: &Rect) -> bool {
     let (here, there) = (own.frame.at, met.frame.at);
     match (hill_under(at, here), hill_under(at, there)) {

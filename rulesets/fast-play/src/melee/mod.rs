@@ -57,8 +57,8 @@ pub(crate) fn run(on: &mut Hand<FastPlay>, step: Fighting) {
     }
 }
 
-/// R74, FPN-12.5. One area, as earlier ones have left it: whom they routed is gone, whom they shook fights shaken, and
-/// what no longer hangs together is fought apart.
+/// R74, FPN-12.5. One area, as earlier ones have left it: whom they routed is gone, whom they shook fights
+/// shaken, and what no longer hangs together is fought apart.
 fn area(on: &mut Hand<FastPlay>, units: Vec<UnitId>) {
     let mut areas = pairing::areas(on.table(), &units);
     match areas.len() {
@@ -74,7 +74,8 @@ fn area(on: &mut Hand<FastPlay>, units: Vec<UnitId>) {
     }
 }
 
-/// FPN-8.3, 8.4. Says who fights, and why units that stand rightly do not overlap, once for each and its enemy.
+/// FPN-8.3, 8.4. Says who fights, and why units that stand rightly do not overlap, once for each and its
+/// enemy.
 fn tell_area(on: &mut Hand<FastPlay>, units: &[UnitId]) {
     if !on.is_heard() {
         return;
@@ -154,18 +155,18 @@ fn check_chooser(
     at: Table<FastPlay>,
     (units, chosen): Combat,
     side: Side,
-    (unit, element): One,
+    (id, element): One,
     rule: RuleId,
 ) -> Result<(), Refusal<FastPlay>> {
-    let found = who::own(at, side, unit, rule)?;
-    if !units.contains(&unit) {
-        return Err(who::refuse(rule, Reason::NotInCombat { unit }).with_witness(unit));
+    let unit = who::own(at, side, id, rule)?;
+    if !units.contains(&id) {
+        return Err(who::refuse(rule, Reason::NotInCombat { unit: id }).with_witness(id));
     }
-    if usize::from(element) >= found.elements.len() {
-        return Err(who::refuse(rule, Reason::NoSuchElement { unit, element }).with_witness(unit));
+    if usize::from(element) >= unit.elements.len() {
+        return Err(who::refuse(rule, Reason::NoSuchElement { unit: id, element }).with_witness(id));
     }
-    if chosen.iter().any(|choice| (choice.unit, choice.element) == (unit, element)) {
-        return Err(who::refuse(rule, Reason::HasChosen { unit, element }).with_witness(unit));
+    if chosen.iter().any(|choice| (choice.unit, choice.element) == (id, element)) {
+        return Err(who::refuse(rule, Reason::HasChosen { unit: id, element }).with_witness(id));
     }
     Ok(())
 }
@@ -223,8 +224,8 @@ pub(crate) fn propose(
     ControlFlow::Continue(())
 }
 
-/// R1. Leaves the dice of an area: the winner's elements in combat direction, then the loser's; neighbours of one unit
-/// who strike the same enemy unit throw together.
+/// R1. Leaves the dice of an area: the winner's elements in combat direction, then the loser's; neighbours of
+/// one unit who strike the same enemy unit throw together.
 fn leave_dice(on: &mut Hand<FastPlay>, units: &[UnitId], chosen: &[Choice]) {
     let at = on.table();
     let mut blows = Strikes::of(at, units).blows(chosen);
@@ -243,14 +244,15 @@ fn leave_dice(on: &mut Hand<FastPlay>, units: &[UnitId], chosen: &[Choice]) {
     on.then(Fighting::Struck { units: fighting });
 }
 
-/// FPN-8.15, 8.26, 11.2. One die for each element: with its modifiers at least the basic factor takes an element of the
-/// enemy unit. Shaken troops throw like others. Nothing is taken off before all have thrown (R1).
+/// FPN-8.15, 8.26, 11.2. One die for each element: with its modifiers at least the basic factor takes an
+/// element of the enemy unit. Shaken troops throw like others. Nothing is taken off before all have thrown
+/// (R1).
 fn throw(on: &mut Hand<FastPlay>, blows: &[Blow]) {
-    let Some(&Blow { unit, target, .. }) = blows.first() else { return };
+    let Some(&Blow { unit: id, target, .. }) = blows.first() else { return };
     let at = on.table();
-    let (Some(found), Some(enemy)) = (at.state.troops.get(unit), at.state.troops.get(target)) else { return };
-    let basic = factors::basic(at, found, enemy);
-    let side = found.side;
+    let (Some(unit), Some(enemy)) = (at.state.troops.get(id), at.state.troops.get(target)) else { return };
+    let basic = factors::basic(at, unit, enemy);
+    let side = unit.side;
     let dice: Vec<ThrownDie> = blows
         .iter()
         .map(|blow| {
@@ -260,8 +262,8 @@ fn throw(on: &mut Hand<FastPlay>, blows: &[Blow]) {
         .collect();
     let need = |die: &ThrownDie| Need::AtLeast((die.basic - die.plus.total()).clamp(0, 255) as u8);
     let needs: Vec<Need> = dice.iter().map(need).collect();
-    on.tell(|| Event::Struck { unit, target, dice });
-    let why = Why { rule: cite::MELEE_SCORE, roller: side, unit: Some(unit), what: "hand-to-hand" };
+    on.tell(|| Event::Struck { unit: id, target, dice });
+    let why = Why { rule: cite::MELEE_SCORE, roller: side, unit: Some(id), what: "hand-to-hand" };
     let hits = on.roll(Roll::Hits(&needs), why);
     if hits > 0
         && let Some(mut enemy) = on.state.troops.edit(target)

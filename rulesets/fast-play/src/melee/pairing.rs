@@ -35,8 +35,8 @@ pub(crate) fn areas(at: Table<FastPlay>, units: &[UnitId]) -> Vec<Vec<UnitId>> {
     groups(&touching.chain(overlapping).filter(inside).collect::<Vec<_>>())
 }
 
-/// FPN-8.1. Every element whose own front touches an enemy, with each enemy that it touches so. Elements touched only
-/// on flank or rear are in none of these as throwers.
+/// FPN-8.1. Every element whose own front touches an enemy, with each enemy that it touches so. Elements
+/// touched only on flank or rear are in none of these as throwers.
 pub(crate) fn fronts(at: Table<FastPlay>, units: &[UnitId]) -> Vec<Meeting> {
     let mut all = vec![];
     let mut paired: Vec<(Element, Element)> = vec![];
@@ -70,8 +70,8 @@ fn onto(contact: &Contact, other: &Unit) -> Edge {
     if other.in_square() { Edge::Front } else { contact.onto }
 }
 
-/// G22, G23. Fronts on a flank or rear, each with the enemy element of which it touches most; and corners, where two
-/// units touch with nothing more.
+/// G22, G23. Fronts on a flank or rear, each with the enemy element of which it touches most; and corners,
+/// where two units touch with nothing more.
 fn turned(
     unit: UnitId,
     enemy: UnitId,
@@ -96,45 +96,45 @@ fn turned(
     }
 }
 
-/// G21. Front to front: from the pair that stands best centred outwards, elements are matched by order, one to one, so
-/// that different base widths do not matter.
+/// G21. Front to front: from the pair that stands best centred outwards, elements are matched by order, one
+/// to one, so that different base widths do not matter.
 fn face_to_face(
     at: Table<FastPlay>,
-    unit: UnitId,
-    found: &Unit,
+    id: UnitId,
+    unit: &Unit,
     contacts: &[Contact],
     paired: &mut Vec<(Element, Element)>,
 ) {
     let other = |contact: &Contact| at.state.troops.get(contact.enemy);
     let offset = |contact: &Contact| {
         let theirs = other(contact).map_or(Vector::ZERO, |enemy| enemy.elements[contact.element].at.point());
-        let own = found.elements[contact.own].frame();
+        let own = unit.elements[contact.own].frame();
         own.local(theirs).x.abs()
     };
     let flush = |contact: &&Contact| {
         let meets_front = other(contact).is_some_and(|enemy| onto(contact, enemy) == Edge::Front);
-        contact.shared > 0.0 && meets_front && (contact.with == Edge::Front || found.in_square())
+        contact.shared > 0.0 && meets_front && (contact.with == Edge::Front || unit.in_square())
     };
     let mut seeds: Vec<&Contact> = contacts.iter().filter(flush).collect();
     seeds.sort_by(|a, b| {
         offset(a).total_cmp(&offset(b)).then(a.own.cmp(&b.own)).then(a.element.cmp(&b.element))
     });
     for seed in &seeds {
-        let (one, two) = ((unit, seed.own as u8), (seed.enemy, seed.element as u8));
+        let (one, two) = ((id, seed.own as u8), (seed.enemy, seed.element as u8));
         if is_paired(paired, one) || is_paired(paired, two) {
             continue;
         }
         paired.push((one, two));
         let Some(enemy) = other(seed) else { continue };
-        if found.formation == Formation::Line && enemy.formation == Formation::Line {
-            outwards(one, two, [found.elements.len(), enemy.elements.len()], paired);
+        if unit.formation == Formation::Line && enemy.formation == Formation::Line {
+            outwards(one, two, [unit.elements.len(), enemy.elements.len()], paired);
         }
     }
-    // A unit that finds nobody free is still in contact, where it touches most of an enemy.
+    // A id that finds nobody free is still in contact, where it touches most of an enemy.
     for seed in seeds {
-        let pair_of_units = |pair: &(Element, Element)| pair.0.0 == unit && pair.1.0 == seed.enemy;
+        let pair_of_units = |pair: &(Element, Element)| pair.0.0 == id && pair.1.0 == seed.enemy;
         if !paired.iter().any(pair_of_units) {
-            paired.push(((unit, seed.own as u8), (seed.enemy, seed.element as u8)));
+            paired.push(((id, seed.own as u8), (seed.enemy, seed.element as u8)));
         }
     }
 }
@@ -158,8 +158,9 @@ fn is_paired(paired: &[(Element, Element)], element: Element) -> bool {
     paired.iter().any(|pair| pair.0 == element || pair.1 == element)
 }
 
-/// FPN-8.2, 8.14, R46, R53. Every overlap that could be claimed: elements not in frontal contact themselves, level and side by
-/// side with a friend who is; at most one on each side of an enemy element. Steady or shaken, of any arm.
+/// FPN-8.2, 8.14, R46, R53. Every overlap that could be claimed: elements not in frontal contact themselves,
+/// level and side by side with a friend who is; at most one on each side of an enemy element. Steady or
+/// shaken, of any arm.
 pub(crate) fn overlaps(at: Table<FastPlay>, fronts: &[Meeting]) -> Vec<Meeting> {
     let mut taken: BTreeSet<(Element, bool)> = BTreeSet::new();
     let allowed = claims(at, fronts).into_iter().filter(|claim| claim.denied.is_none());
@@ -214,8 +215,8 @@ fn claims(at: Table<FastPlay>, fronts: &[Meeting]) -> Vec<Claim> {
     all
 }
 
-/// FPN-8.3, 8.4, R47. The rule by which a unit does not overlap an enemy: his hand-to-hand began this turn, or he is in
-/// square and the unit is cavalry.
+/// FPN-8.3, 8.4, R47. The rule by which a unit does not overlap an enemy: his hand-to-hand began this turn,
+/// or he is in square and the unit is cavalry.
 fn denying(at: Table<FastPlay>, unit: &Unit, enemy: &Unit) -> Option<RuleId> {
     if unit.family() == Family::Cavalry && enemy.in_square() {
         Some(cite::CAVALRY_AND_SQUARE)
@@ -224,8 +225,8 @@ fn denying(at: Table<FastPlay>, unit: &Unit, enemy: &Unit) -> Option<RuleId> {
     }
 }
 
-/// FPN-8.2. Whether an element stands beside another with their front edges level and touching, and if so whether on
-/// its right.
+/// FPN-8.2. Whether an element stands beside another with their front edges level and touching, and if so
+/// whether on its right.
 fn level(of: &Rect, other: &Rect, slack: f64) -> Option<bool> {
     let (mine, theirs) = (of.edge(Edge::Front), other.edge(Edge::Front));
     let along = (mine.b - mine.a).normalize_or_zero().dot((theirs.b - theirs.a).normalize_or_zero());

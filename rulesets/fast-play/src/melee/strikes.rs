@@ -45,8 +45,8 @@ impl Strikes {
         pairing::denied(at, &self.fronts)
     }
 
-    /// FPN-8.29, R60. Whom an element in frontal contact may strike: those its front touches and, of those that are
-    /// known, those that overlap it.
+    /// FPN-8.29, R60. Whom an element in frontal contact may strike: those its front touches and, of those
+    /// that are known, those that overlap it.
     fn struck_by(&self, own: Element, overlapping: &[Meeting]) -> Vec<Meeting> {
         let touched = self.fronts.iter().filter(|front| front.own == own).copied();
         let over = overlapping.iter().filter(|over| over.enemy == own);
@@ -54,8 +54,8 @@ impl Strikes {
         touched.chain(back).collect()
     }
 
-    /// The overlaps that are used, as far as owners have spoken: one for each element, the first unless he named
-    /// another, none if he declined.
+    /// The overlaps that are used, as far as owners have spoken: one for each element, the first unless he
+    /// named another, none if he declined.
     fn used(&self, chosen: &[Choice]) -> Vec<Meeting> {
         let mut used: Vec<Meeting> = vec![];
         for over in &self.overlaps {
@@ -73,8 +73,8 @@ impl Strikes {
         used
     }
 
-    /// Whether an overlap brings a unit into a fight in which it does not stand anyhow, so that its owner may rather
-    /// decline.
+    /// Whether an overlap brings a unit into a fight in which it does not stand anyhow, so that its owner may
+    /// rather decline.
     fn is_free(&self, over: &Meeting) -> bool {
         !self.fronts.iter().any(|front| front.own.0 == over.own.0 && front.enemy.0 == over.enemy.0)
     }
@@ -103,8 +103,8 @@ impl Strikes {
         }
     }
 
-    /// Those of them between whom the choice matters: enemies of different units, or against whom the die counts
-    /// differently.
+    /// Those of them between whom the choice matters: enemies of different units, or against whom the die
+    /// counts differently.
     pub(crate) fn open(&self, at: Table<FastPlay>, own: Element, chosen: &[Choice]) -> Vec<Meeting> {
         let mut distinct: Vec<Meeting> = vec![];
         for meeting in self.all(own, chosen) {

@@ -113,7 +113,8 @@ fn an_overlapping_unit_may_be_struck_or_stay_out() {
     give(&mut game, Side::Blue, strike.clone(), &[]);
     let (rule, reason) = refused(&game, Side::Red, Order::Decline { unit: UnitId(2), element: 0 });
     assert_eq!((rule, reason), (cite::OVERLAP, Reason::NoOverlap { unit: UnitId(2), element: 0 }));
-    // Red keeps unit 3 out: only eight dice fall, and the one that was meant for it strikes the unit before it.
+    // Red keeps unit 3 out: only eight dice fall, and the one that was meant for it strikes the unit before
+    // it.
     let told =
         give(&mut game, Side::Red, Order::Decline { unit: UnitId(3), element: 3 }, &[1, 1, 1, 5, 1, 1, 1, 1]);
     assert_eq!(dice_thrown(&told), 8);
@@ -263,7 +264,8 @@ fn bad_going_helps_skirmishers() {
     assert_eq!(fight(Arm::LightFoot, None)[0], (6, vec![]));
 }
 
-// FPN-8.19, 8.23, R82. Skirmishers behind a wall are not run down, and gain by it; a river bank does not cancel 8.19.
+// FPN-8.19, 8.23, R82. Skirmishers behind a wall are not run down, and gain by it; a river bank does not
+// cancel 8.19.
 #[test]
 fn a_wall_or_bank_helps_whoever_defends_it() {
     let fight = |flags, ground| {
@@ -333,7 +335,8 @@ fn a_flank_throws_nothing_and_is_struck_more_easily() {
     assert_eq!(first_die(&told, 1), (0, vec!["FPN-8.21", "FPN-8.22", "FPN-8.24", "FPN-8.25"]));
 }
 
-// FPN-8.26, 8.2, R58. An overlapping die has what its own element has, and a flank if the element it extends has one.
+// FPN-8.26, 8.2, R58. An overlapping die has what its own element has, and a flank if the element it extends
+// has one.
 #[test]
 fn an_overlap_strikes_as_if_it_touched() {
     // The second of four stands on the flank, the first and third beside it overlap.
@@ -352,7 +355,8 @@ fn an_overlap_strikes_as_if_it_touched() {
     let rough = patch(Terrain::Rough, (20.0, 29.0), (20.0, 22.0));
     let column = unit(Arm::HeavyFoot, Formation::Column, 29.53125, 22.0 + FOOT, 180).in_contact_since(4);
     let mut game = Field::new([north(Arm::LightFoot, 30.0), column]).on([rough]).fighting();
-    // The column may strike whom it touches or, in the rough, who overlaps it: that makes a difference to its die.
+    // The column may strike whom it touches or, in the rough, who overlaps it: that makes a difference to its
+    // die.
     run(&mut game, &[]);
     let told = give(&mut game, Side::Red, Order::Fight {}, &[1; 4]);
     let gains: Vec<(bool, i16)> = told
@@ -388,7 +392,8 @@ fn uphill_is_nearer_to_the_crest() {
     assert_eq!(fight(vec![hill(), crest(20.0)])[0], (4, vec!["FPN-8.22"]));
 }
 
-// FPN-8.24, 8.25, 11.2. Shaken troops without their General and guns are struck more easily; the shaken throw all the same.
+// FPN-8.24, 8.25, 11.2. Shaken troops without their General and guns are struck more easily; the shaken throw
+// all the same.
 #[test]
 fn shaken_troops_and_guns_are_struck_more_easily() {
     let fight = |enemy: Unit| Field::new([north(Arm::HeavyFoot, 30.0), enemy]);
@@ -446,7 +451,8 @@ fn a_corner_counts_as_frontal_contact() {
     assert_eq!((first_die(&told, 1).0, first_die(&told, 2).0), (5, 5));
 }
 
-// FPN-12.5, 10.1, R74. The caption: who is run through by a rout from an earlier area fights his own combat shaken.
+// FPN-12.5, 10.1, R74. The caption: who is run through by a rout from an earlier area fights his own combat
+// shaken.
 #[test]
 fn a_rout_from_an_earlier_area_shakes_who_fights_in_a_later_one() {
     let x = unit(Arm::HeavyFoot, Formation::Line, 20.0, 30.0, 0).having_lost(2).in_contact_since(5);
@@ -535,7 +541,8 @@ fn crowd() -> impl Strategy<Value = Vec<Unit>> {
 }
 
 proptest! {
-    // FPN-8.29, 9.3, R88. Whatever stands in contact is fought to an end, and every usual or proposed answer is legal.
+    // FPN-8.29, 9.3, R88. Whatever stands in contact is fought to an end, and every usual or proposed answer
+    // is legal.
     #[test]
     fn every_combat_comes_to_an_end(units in crowd(), faces in prop::collection::vec(1..=6u8, 400), seed: u64) {
         let generals = [general(Side::Blue, Grade::Poor, 21.0, 20.0, Some(1))];

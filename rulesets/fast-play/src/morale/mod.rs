@@ -28,14 +28,15 @@ pub(crate) fn run(on: &mut Hand<FastPlay>, step: Nerve) {
     }
 }
 
-/// Everything that follows the hits of one zone or area, in the order of R1: removals, morale, mutual routs, routs with
-/// their paths, Generals at risk, closing up, automatic rally. `struck` are the units with hits, in the order in which
-/// they test; `fighting` are all units of a combat area, none in the fire step.
+/// Everything that follows the hits of one zone or area, in the order of R1: removals, morale, mutual routs,
+/// routs with their paths, Generals at risk, closing up, automatic rally. `struck` are the units with hits,
+/// in the order in which they test; `fighting` are all units of a combat area, none in the fire step.
 pub(crate) fn after_hits(on: &mut Hand<FastPlay>, struck: &[UnitId], fighting: &[UnitId], cause: Cause) {
     follow(on, struck, fighting, cause, &[]);
 }
 
-/// The same for the fire step, with who shot whom, shooter second: a square flees from those who shot it (R62).
+/// The same for the fire step, with who shot whom, shooter second: a square flees from those who shot it
+/// (R62).
 pub(crate) fn after_fire(on: &mut Hand<FastPlay>, struck: &[UnitId], shots: &[(UnitId, UnitId)]) {
     follow(on, struck, &[], Cause::Shooting, shots);
 }
@@ -73,38 +74,39 @@ fn follow(
     on.then(Nerve::Routs { fight });
 }
 
-/// FPN-9.1, 9.3, 9.4. As many elements go as there were hits; surplus hits are lost. The owner is asked which, unless
-/// the rules leave him no choice. A unit that only overlaps loses like any other.
-fn lose(on: &mut Hand<FastPlay>, unit: UnitId) {
-    let Some(found) = on.state.troops.get(unit) else { return };
-    let (side, left) = (found.side, found.elements.len() as u8);
-    let count = found.hits.min(left);
+/// FPN-9.1, 9.3, 9.4. As many elements go as there were hits; surplus hits are lost. The owner is asked
+/// which, unless the rules leave him no choice. A unit that only overlaps loses like any other.
+fn lose(on: &mut Hand<FastPlay>, id: UnitId) {
+    let Some(unit) = on.state.troops.get(id) else { return };
+    let (side, left) = (unit.side, unit.elements.len() as u8);
+    let count = unit.hits.min(left);
     if count == 0 {
         return;
     }
     if count == left {
-        return losses::remove(on, unit, &(0..left).collect::<Vec<u8>>());
+        return losses::remove(on, id, &(0..left).collect::<Vec<u8>>());
     }
-    match &losses::legal(on.table(), unit, count)[..] {
-        [only] => losses::remove(on, unit, only),
-        _ => on.ask(side, Decision::Remove { unit, count }),
+    match &losses::legal(on.table(), id, count)[..] {
+        [only] => losses::remove(on, id, only),
+        _ => on.ask(side, Decision::Remove { unit: id, count }),
     }
 }
 
-/// FPN-10.11 to 10.15, R65, R66. What is added to the die of a morale test, as the unit stands at this moment.
-pub(crate) fn modifiers(at: Table<FastPlay>, unit: UnitId, cause: Cause) -> Modifiers {
+/// FPN-10.11 to 10.15, R65, R66. What is added to the die of a morale test, as the unit stands at this
+/// moment.
+pub(crate) fn modifiers(at: Table<FastPlay>, id: UnitId, cause: Cause) -> Modifiers {
     let none = Modifiers::new(cite::MORALE);
-    let Some(found) = at.state.troops.get(unit) else { return none };
+    let Some(unit) = at.state.troops.get(id) else { return none };
     let tables = &at.setup.tables;
-    let enemies = contact::enemies_touching(at, unit);
+    let enemies = contact::enemies_touching(at, id);
     let is_cavalry =
         |enemy: &UnitId| at.state.troops.get(*enemy).is_some_and(|enemy| enemy.family() == Family::Cavalry);
-    let square = found.in_square() && !enemies.is_empty() && enemies.iter().all(is_cavalry);
-    let by_guns_only = found.lost_this_phase > 0 && !found.flags.has(UnitFlags::HIT_OTHERWISE);
-    let ridden_at = found.family() == Family::Foot
-        && found.formation != Formation::Square
+    let square = unit.in_square() && !enemies.is_empty() && enemies.iter().all(is_cavalry);
+    let by_guns_only = unit.lost_this_phase > 0 && !unit.flags.has(UnitFlags::HIT_OTHERWISE);
+    let ridden_at = unit.family() == Family::Foot
+        && unit.formation != Formation::Square
         && enemies.iter().any(is_cavalry);
-    none.by(cite::MORALE_ELITE, found.class == Class::Elite, tables.morale_elite, "elite")
+    none.by(cite::MORALE_ELITE, unit.class == Class::Elite, tables.morale_elite, "elite")
         .by(
             cite::SKIRMISHERS_ROUT,
             cause == Cause::RoutPath { of_skirmishers: true },
@@ -114,7 +116,7 @@ pub(crate) fn modifiers(at: Table<FastPlay>, unit: UnitId, cause: Cause) -> Modi
         .by(cite::SQUARE_AGAINST_CAVALRY, square, tables.morale_square, "square against cavalry only")
         .by(
             cite::FRENCH_UNDER_GUNS,
-            found.is_french_column() && by_guns_only,
+            unit.is_french_column() && by_guns_only,
             tables.morale_french_column,
             "French column hit by artillery only",
         )
@@ -127,18 +129,18 @@ fn fails_from(at: Table<FastPlay>, lost: u8) -> i16 {
     lines[usize::from(lost).min(lines.len() - 1)]
 }
 
-/// FPN-10.9, 10.16, R67. Throws a unit's morale; true if it fails. No die is thrown if a six would not fail; a test
-/// that cannot succeed is thrown.
-pub(crate) fn fails(on: &mut Hand<FastPlay>, unit: UnitId, cause: Cause) -> bool {
-    let Some(found) = on.state.troops.get(unit) else { return false };
-    let side = found.side;
-    let from = fails_from(on.table(), found.lost());
-    let plus = modifiers(on.table(), unit, cause);
+/// FPN-10.9, 10.16, R67. Throws a unit's morale; true if it fails. No die is thrown if a six would not fail;
+/// a test that cannot succeed is thrown.
+pub(crate) fn fails(on: &mut Hand<FastPlay>, id: UnitId, cause: Cause) -> bool {
+    let Some(unit) = on.state.troops.get(id) else { return false };
+    let side = unit.side;
+    let from = fails_from(on.table(), unit.lost());
+    let plus = modifiers(on.table(), id, cause);
     if 6 + plus.total() < from {
-        on.tell(|| Event::MoraleSure { unit, plus: plus.into() });
+        on.tell(|| Event::MoraleSure { unit: id, plus: plus.into() });
         return false;
     }
-    let why = Why { rule: cite::MORALE, roller: side, unit: Some(unit), what: "morale" };
+    let why = Why { rule: cite::MORALE, roller: side, unit: Some(id), what: "morale" };
     on.test(Roll::Die { sides: 6 }, &plus, &[from], why) == 1
 }
 
@@ -155,24 +157,24 @@ fn test_losses(on: &mut Hand<FastPlay>, unit: UnitId, cause: Cause) {
     }
 }
 
-/// FPN-11.8. Shakes a unit, which is marked on the table, and ends the duty of moving cavalry (R38). False if it was
-/// shaken already: then it routs instead (FPN-10.5).
-pub(crate) fn shake(on: &mut Hand<FastPlay>, unit: UnitId) -> bool {
-    let Some(mut found) = on.state.troops.edit(unit) else { return true };
-    if found.is_shaken() {
+/// FPN-11.8. Shakes a unit, which is marked on the table, and ends the duty of moving cavalry (R38). False if
+/// it was shaken already: then it routs instead (FPN-10.5).
+pub(crate) fn shake(on: &mut Hand<FastPlay>, id: UnitId) -> bool {
+    let Some(mut unit) = on.state.troops.edit(id) else { return true };
+    if unit.is_shaken() {
         return false;
     }
-    found.flags.set(UnitFlags::SHAKEN, true);
-    found.flags.set(UnitFlags::IN_MOTION, false);
-    found.rallies_in = 0;
-    drop(found);
-    on.tell(|| Event::UnitShaken { unit });
+    unit.flags.set(UnitFlags::SHAKEN, true);
+    unit.flags.set(UnitFlags::IN_MOTION, false);
+    unit.rallies_in = 0;
+    drop(unit);
+    on.tell(|| Event::UnitShaken { unit: id });
     true
 }
 
-fn would_rout(on: &mut Hand<FastPlay>, unit: UnitId) {
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.flags.set(UnitFlags::WOULD_ROUT, true);
+fn would_rout(on: &mut Hand<FastPlay>, id: UnitId) {
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.flags.set(UnitFlags::WOULD_ROUT, true);
     }
 }
 
@@ -180,9 +182,9 @@ pub(crate) fn is_routing(at: Table<FastPlay>, unit: UnitId) -> bool {
     at.state.troops.get(unit).is_some_and(|found| found.flags.has(UnitFlags::WOULD_ROUT))
 }
 
-/// FPN-10.6, 10.7, R63, R84. If all units of both sides would rout, only the one that lost most this turn does, fire
-/// included; of several that lost most, the one with the lowest die, those tied for lowest throwing again. Who passed,
-/// who did not test and a side that is wholly destroyed prevent this.
+/// FPN-10.6, 10.7, R63, R84. If all units of both sides would rout, only the one that lost most this turn
+/// does, fire included; of several that lost most, the one with the lowest die, those tied for lowest
+/// throwing again. Who passed, who did not test and a side that is wholly destroyed prevent this.
 fn mutual_rout(on: &mut Hand<FastPlay>, fighting: &[UnitId]) {
     let at = on.table();
     let standing: Vec<UnitId> =
@@ -214,7 +216,8 @@ fn mutual_rout(on: &mut Hand<FastPlay>, fighting: &[UnitId]) {
     }
 }
 
-/// FPN-10.8, R64. Elite units add, raw ones, artillery and unled shaken ones deduct, these never more than once.
+/// FPN-10.8, R64. Elite units add, raw ones, artillery and unled shaken ones deduct, these never more than
+/// once.
 fn mutual_modifiers(at: Table<FastPlay>, unit: UnitId) -> Modifiers {
     let none = Modifiers::new(cite::MUTUAL_ROUT_MODIFIERS);
     let Some(found) = at.state.troops.get(unit) else { return none };

@@ -10,21 +10,21 @@ use names::{Side, UnitId};
 /// FPN-11.6, R70. A complete turn is five steps, counted from the one in which a shaken unit and its General
 /// are first together out of hand-to-hand. The unit rallies in the next step 3 after it: `in_turn`, unless
 /// its turn is running already. Who is no longer led, or fights, begins anew later.
-pub(crate) fn begin(on: &mut Hand<FastPlay>, unit: UnitId, in_turn: u16) {
+pub(crate) fn begin(on: &mut Hand<FastPlay>, id: UnitId, in_turn: u16) {
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return };
-    let led = at.state.general_with(unit).filter(|_| found.is_shaken() && !contact::in_hth(at, unit));
+    let Some(unit) = at.state.troops.get(id) else { return };
+    let led = at.state.general_with(id).filter(|_| unit.is_shaken() && !contact::in_hth(at, id));
     let rallies_in = match led {
-        Some(_) if found.rallies_in != 0 => return,
+        Some(_) if unit.rallies_in != 0 => return,
         Some(_) => in_turn,
-        None if found.rallies_in == 0 => return,
+        None if unit.rallies_in == 0 => return,
         None => 0,
     };
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.rallies_in = rallies_in;
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.rallies_in = rallies_in;
     }
     if let Some(general) = led {
-        on.tell(|| Event::RallyingBegan { general, unit });
+        on.tell(|| Event::RallyingBegan { general, unit: id });
     }
 }
 
@@ -54,10 +54,10 @@ pub(crate) fn rally(on: &mut Hand<FastPlay>) {
     }
 }
 
-fn steady(on: &mut Hand<FastPlay>, unit: UnitId) {
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.flags.set(UnitFlags::SHAKEN, false);
-        found.rallies_in = 0;
+fn steady(on: &mut Hand<FastPlay>, id: UnitId) {
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.flags.set(UnitFlags::SHAKEN, false);
+        unit.rallies_in = 0;
     }
 }
 
@@ -101,8 +101,9 @@ fn end(on: &mut Hand<FastPlay>, winner: Option<Side>) {
     on.end(winner);
 }
 
-/// FPN-2.1, R2, R9, R10. Ends the battle if an army has lost more than its share of elements, routed ones included;
-/// both at one check is a draw. When the last turn is over a scenario's own aims decide, and else the smaller fraction lost wins.
+/// FPN-2.1, R2, R9, R10. Ends the battle if an army has lost more than its share of elements, routed ones
+/// included; both at one check is a draw. When the last turn is over a scenario's own aims decide, and else
+/// the smaller fraction lost wins.
 pub(crate) fn victory(on: &mut Hand<FastPlay>) {
     let [part, whole] = on.setup.tables.beaten_share;
     let beaten = Side::BOTH.map(|side| {

@@ -10,8 +10,8 @@ use engine::{Hand, Placed, Table};
 use geom::{Area, Facing, Length, Vector};
 use names::UnitId;
 
-/// FPN-10.3, R62. The way a unit flees: opposite to its facing, even if struck from behind. A square flees directly away
-/// from the mean position of those it fears, or in the direction of the rout that upset it.
+/// FPN-10.3, R62. The way a unit flees: opposite to its facing, even if struck from behind. A square flees
+/// directly away from the mean position of those it fears, or in the direction of the rout that upset it.
 pub fn flight(at: Table<FastPlay>, unit: &Unit, feared: &[UnitId], upset: Option<Facing>) -> Facing {
     let Some(front) = unit.front() else { return Facing::NORTH };
     let back = Facing::along(-front.ahead);
@@ -32,9 +32,10 @@ pub fn flight(at: Table<FastPlay>, unit: &Unit, feared: &[UnitId], upset: Option
     if away.length() > at.setup.options.epsilon.mm() { Facing::along(away) } else { back }
 }
 
-/// FPN-10.4, 10.17, G24, R83. The friends in the path of a rout, nearest first, ties in combat direction: those of whom the
-/// elements still alive, swept so far, cover some ground. Its own start is part of the path. Where the table ends
-/// nobody stands, so the path need not be cut there; enemies and terrain are ignored (R62).
+/// FPN-10.4, 10.17, G24, R83. The friends in the path of a rout, nearest first, ties in combat direction:
+/// those of whom the elements still alive, swept so far, cover some ground. Its own start is part of the
+/// path. Where the table ends nobody stands, so the path need not be cut there; enemies and terrain are
+/// ignored (R62).
 pub fn in_path(at: Table<FastPlay>, id: UnitId, unit: &Unit, flight: Facing) -> Vec<UnitId> {
     let Some(body) = unit.body() else { return vec![] };
     let by = flight.direction() * at.setup.tables.rout.mm();
@@ -64,8 +65,8 @@ pub(crate) fn begin(on: &mut Hand<FastPlay>, fight: Fight) {
     run_on(on, fight, left, fallen);
 }
 
-/// FPN-10.4, 10.5. Does the next part of the routs; when none is left, Generals are at risk in the order in which their
-/// units fell.
+/// FPN-10.4, 10.5. Does the next part of the routs; when none is left, Generals are at risk in the order in
+/// which their units fell.
 pub(crate) fn run_on(
     on: &mut Hand<FastPlay>,
     mut fight: Fight,
@@ -96,55 +97,57 @@ fn those_of(unit: UnitId, pairs: &[(UnitId, UnitId)]) -> Vec<UnitId> {
     pairs.iter().filter(|(own, _)| *own == unit).map(|(_, enemy)| *enemy).collect()
 }
 
-/// FPN-10.3, 10.4. A unit flees and is taken off; friends in its path test at once. What was left of it counts as lost.
+/// FPN-10.3, 10.4. A unit flees and is taken off; friends in its path test at once. What was left of it
+/// counts as lost.
 fn rout(
     on: &mut Hand<FastPlay>,
-    unit: UnitId,
+    id: UnitId,
     upset: Option<Facing>,
     fight: &mut Fight,
     left: &mut Vec<Flight>,
     fallen: &mut Vec<UnitId>,
 ) {
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return };
-    let mut feared = contact::enemies_touching(at, unit).to_vec();
+    let Some(unit) = at.state.troops.get(id) else { return };
+    let mut feared = contact::enemies_touching(at, id).to_vec();
     for known in [&fight.touched, &fight.shot_by] {
         if feared.is_empty() {
-            feared = those_of(unit, known);
+            feared = those_of(id, known);
         }
     }
-    let along = flight(at, found, &feared, upset);
-    let of_skirmishers = found.is_skirmishing();
-    let elements = found.alive();
-    let friends = in_path(at, unit, found, along);
+    let along = flight(at, unit, &feared, upset);
+    let of_skirmishers = unit.is_skirmishing();
+    let elements = unit.alive();
+    let friends = in_path(at, id, unit, along);
     let cheered: Vec<UnitId> =
-        opponents(at, unit, fight).into_iter().filter(|enemy| !fight.heartened.contains(enemy)).collect();
+        opponents(at, id, fight).into_iter().filter(|enemy| !fight.heartened.contains(enemy)).collect();
     fight.heartened.extend(cheered);
-    on.tell(|| Event::UnitRouted { unit, elements });
-    on.state.troops.remove(unit);
-    fallen.push(unit);
+    on.tell(|| Event::UnitRouted { unit: id, elements });
+    on.state.troops.remove(id);
+    fallen.push(id);
     // The nearest is done first, so it is put down last.
     let tests = friends.into_iter().rev();
-    left.extend(tests.map(|friend| Flight::Through { unit: friend, by: unit, of_skirmishers, along }));
+    left.extend(tests.map(|friend| Flight::Through { unit: friend, by: id, of_skirmishers, along }));
 }
 
 /// FPN-11.7, R71. The enemies in the combat of a unit that routs: all of the area that is being fought if it
 /// is of that, else those whom contact or overlap joins to it. Who is in no combat routs from none.
-fn opponents(at: Table<FastPlay>, unit: UnitId, fight: &Fight) -> Vec<UnitId> {
-    let Some(found) = at.state.troops.get(unit) else { return vec![] };
-    let mut combat = if fight.fighting.contains(&unit) {
+fn opponents(at: Table<FastPlay>, id: UnitId, fight: &Fight) -> Vec<UnitId> {
+    let Some(unit) = at.state.troops.get(id) else { return vec![] };
+    let mut combat = if fight.fighting.contains(&id) {
         fight.fighting.clone()
     } else {
         let areas = pairing::areas(at, at.state.troops.ids());
-        areas.into_iter().find(|units| units.contains(&unit)).unwrap_or_default()
+        areas.into_iter().find(|units| units.contains(&id)).unwrap_or_default()
     };
-    combat.extend(those_of(unit, &fight.touched));
-    combat.retain(|&other| at.state.troops.get(other).is_some_and(|other| other.side != found.side));
+    combat.extend(those_of(id, &fight.touched));
+    combat.retain(|&other| at.state.troops.get(other).is_some_and(|other| other.side != unit.side));
     combat
 }
 
-/// FPN-10.2, 10.4. A friend in the path of a rout tests for its own losses so far, in hand-to-hand or not; failing, it is
-/// shaken, or routs if it was. Who has failed in the same area and will rout himself is not tested (R83).
+/// FPN-10.2, 10.4. A friend in the path of a rout tests for its own losses so far, in hand-to-hand or not;
+/// failing, it is shaken, or routs if it was. Who has failed in the same area and will rout himself is not
+/// tested (R83).
 fn through(
     on: &mut Hand<FastPlay>,
     unit: UnitId,
@@ -162,14 +165,14 @@ fn through(
     }
 }
 
-/// FPN-5.4, R80. A General who had joined a unit that is gone is killed on a low die; who survives stays where he is,
-/// with nobody.
-pub(crate) fn risk(on: &mut Hand<FastPlay>, unit: UnitId) {
-    let Some(general) = on.state.general_with(unit) else { return };
-    let Some(found) = on.state.generals.get_mut(general) else { return };
-    found.joined = None;
+/// FPN-5.4, R80. A General who had joined a unit that is gone is killed on a low die; who survives stays
+/// where he is, with nobody.
+pub(crate) fn risk(on: &mut Hand<FastPlay>, id: UnitId) {
+    let Some(general) = on.state.general_with(id) else { return };
+    let Some(unit) = on.state.generals.get_mut(general) else { return };
+    unit.joined = None;
     let why =
-        Why { rule: cite::GENERAL_AT_RISK, roller: found.side, unit: Some(general), what: "General at risk" };
+        Why { rule: cite::GENERAL_AT_RISK, roller: unit.side, unit: Some(general), what: "General at risk" };
     if on.roll(Roll::Die { sides: 6 }, why) <= on.setup.tables.general_killed_on {
         on.state.generals.remove(general);
         on.tell(|| Event::GeneralKilled { general });

@@ -257,7 +257,8 @@ fn the_nearest_friend_tests_first() {
     assert_eq!(run_through(&told), [4, 3, 2]);
 }
 
-// FPN-10.5, 10.2, R1. Who is shaken and fails again routs at once, with a path of its own, before others of the first test.
+// FPN-10.5, 10.2, R1. Who is shaken and fails again routs at once, with a path of its own, before others of
+// the first test.
 #[test]
 fn shaken_twice_is_a_rout_and_chains_run_depth_first() {
     let router = foot(Formation::Column, 30.0, 30.0, 0).shaken().hit(1);
@@ -360,7 +361,8 @@ fn mutual_rout_modifiers_are_as_printed() {
     assert_eq!(total(line(Class::Trained).shaken(), true), 0);
 }
 
-// FPN-H30 b and c, FPN-10.5, 5.4, R80, R27. The General of a routed unit dies on a one; surviving he stays, unjoined.
+// FPN-H30 b and c, FPN-10.5, 5.4, R80, R27. The General of a routed unit dies on a one; surviving he stays,
+// unjoined.
 #[test]
 fn a_general_is_at_risk_when_his_unit_routs() {
     for (face, lives) in [(2, true), (1, false)] {
@@ -378,7 +380,8 @@ fn a_general_is_at_risk_when_his_unit_routs() {
     }
 }
 
-// FPN-5.4, R1. Generals are at risk after all routs, in the order in which their units fell; the destroyed fell first.
+// FPN-5.4, R1. Generals are at risk after all routs, in the order in which their units fell; the destroyed
+// fell first.
 #[test]
 fn generals_throw_in_the_order_in_which_their_units_fell() {
     let router = foot(Formation::Column, 20.0, 20.0, 0).hit(1);

@@ -105,22 +105,23 @@ fn may_charge(found: &Unit) -> bool {
     !found.is_shaken() && !found.in_square() && found.family() != Family::Artillery
 }
 
-/// Charges at everybody near: straight, and after the smallest wheel that brings a part of him straight ahead.
-fn charges(at: Table<FastPlay>, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> Flow {
-    let Some(body) = at.state.troops.bodies().get(unit).filter(|_| may_charge(found)) else {
+/// Charges at everybody near: straight, and after the smallest wheel that brings a part of him straight
+/// ahead.
+fn charges(at: Table<FastPlay>, id: UnitId, unit: &Unit, lens: &Lens, offer: Offer) -> Flow {
+    let Some(body) = at.state.troops.bodies().get(id).filter(|_| may_charge(unit)) else {
         return Flow::Continue(());
     };
-    for (target, enemy) in targets(at, found, body, lens) {
-        offer(Order::Charge { unit, target, onto: None, path: None })?;
+    for (target, enemy) in targets(at, unit, body, lens) {
+        offer(Order::Charge { unit: id, target, onto: None, path: None })?;
         let Some(aimed) = at.state.troops.bodies().get(target) else { continue };
         let ways =
-            aims(at, found, body, enemy).into_iter().filter(|(_, path)| leads_into(at, body, path, aimed));
+            aims(at, unit, body, enemy).into_iter().filter(|(_, path)| leads_into(at, body, path, aimed));
         let most = if lens.grain == Grain::Fine { usize::MAX } else { WAYS };
         for (onto, path) in ways.take(most) {
-            offer(Order::Charge { unit, target, onto: None, path: Some(path.clone()) })?;
+            offer(Order::Charge { unit: id, target, onto: None, path: Some(path.clone()) })?;
             // His front is what is reached most often, with no word said.
             if onto != Onto::Front || lens.grain == Grain::Fine {
-                offer(Order::Charge { unit, target, onto: Some(onto), path: Some(path) })?;
+                offer(Order::Charge { unit: id, target, onto: Some(onto), path: Some(path) })?;
             }
         }
     }
@@ -130,8 +131,9 @@ fn charges(at: Table<FastPlay>, unit: UnitId, found: &Unit, lens: &Lens, offer: 
 /// So many ways at one enemy are offered to whoever wants only a few.
 const WAYS: usize = 12;
 
-/// Whether a wheel and the way on from it may lead into an enemy: the front, or all that is behind it, crosses his ground. Judged by
-/// the last leg alone, and generously: it saves looking closely at what leads nowhere near him.
+/// Whether a wheel and the way on from it may lead into an enemy: the front, or all that is behind it,
+/// crosses his ground. Judged by the last leg alone, and generously: it saves looking closely at what leads
+/// nowhere near him.
 fn leads_into(at: Table<FastPlay>, body: &Body, path: &Motion, enemy: &Body) -> bool {
     let Some((Leg::Ahead { by }, before)) = path.legs.split_last() else { return true };
     let turned = Motion::as_one(before.iter().copied()).end(body);
@@ -225,7 +227,8 @@ fn motion(found: &Unit, legs: impl IntoIterator<Item = Leg>) -> Motion {
     }
 }
 
-/// G8. As much of a way as a unit has the allowance for. What follows the first element of a column costs nothing.
+/// G8. As much of a way as a unit has the allowance for. What follows the first element of a column costs
+/// nothing.
 fn cut(found: &Unit, body: &Body, legs: &[Leg], most: Length) -> Motion {
     let first = Body::new([body.parts()[0]], body.front());
     let stiff = Motion::as_one(legs.iter().copied());
@@ -233,28 +236,28 @@ fn cut(found: &Unit, body: &Body, legs: &[Leg], most: Length) -> Motion {
 }
 
 /// Ways to march, the longest first, and towards the nearest enemy.
-fn ways(at: Table<FastPlay>, unit: UnitId, found: &Unit, grain: Grain) -> Vec<Motion> {
-    let most = going::rate(at, found);
+fn ways(at: Table<FastPlay>, id: UnitId, unit: &Unit, grain: Grain) -> Vec<Motion> {
+    let most = going::rate(at, unit);
     let shares: &[(i64, i64)] = if grain == Grain::Fine {
         &[(1, 1), (3, 4), (1, 2), (1, 4), (1, 8), (1, 64)]
     } else {
         &[(1, 1), (1, 2), (1, 8), (1, 64)]
     };
     let mut ways = vec![];
-    let Some(body) = at.state.troops.bodies().get(unit) else { return ways };
-    if found.formation == Formation::Column && most < going::most(at, found) {
-        ways.push(motion(found, [Leg::Ahead { by: going::most(at, found) }]));
+    let Some(body) = at.state.troops.bodies().get(id) else { return ways };
+    if unit.formation == Formation::Column && most < going::most(at, unit) {
+        ways.push(motion(unit, [Leg::Ahead { by: going::most(at, unit) }]));
     }
     for &(one, of) in shares {
         let by = most.times(one, of);
-        ways.push(motion(found, [Leg::Ahead { by }]));
-        if found.in_square() {
+        ways.push(motion(unit, [Leg::Ahead { by }]));
+        if unit.in_square() {
             for off in [90, 180, -90, 45, -45, 135, -135] {
                 ways.push(Motion::as_one([Leg::Oblique { by, off: Angle::degrees(off) }]));
             }
         }
     }
-    if found.in_square() {
+    if unit.in_square() {
         return ways;
     }
     let front = body.front().length().max(1.0);
@@ -262,19 +265,19 @@ fn ways(at: Table<FastPlay>, unit: UnitId, found: &Unit, grain: Grain) -> Vec<Mo
         let length = most.times(one, of);
         for on in [Corner::Left, Corner::Right] {
             let by = Angle::microdegrees(Angle::of(length.mm() / front).as_microdegrees().min(90_000_000));
-            ways.push(motion(found, [Leg::Wheel { on, by }]));
+            ways.push(motion(unit, [Leg::Wheel { on, by }]));
             let half = Angle::microdegrees(by.as_microdegrees() / 2);
             let rest = Length::of(length.mm() - front * half.radians());
-            ways.push(motion(found, [Leg::Wheel { on, by: half }, Leg::Ahead { by: rest }]));
+            ways.push(motion(unit, [Leg::Wheel { on, by: half }, Leg::Ahead { by: rest }]));
         }
     }
-    let enemies = at.state.troops.bodies().iter().filter(|other| other.side != found.side);
+    let enemies = at.state.troops.bodies().iter().filter(|other| other.side != unit.side);
     let far = |other: &geom::Standing| (other.body.front().middle() - body.front().middle()).length();
     if let Some(enemy) = enemies.min_by(|one, two| far(one).total_cmp(&far(two)))
-        && let Some(path) = at_point(at, found, body, enemy.body.front().middle())
+        && let Some(path) = at_point(at, unit, body, enemy.body.front().middle())
     {
         for &(one, of) in shares {
-            ways.push(cut(found, body, &path.legs, most.times(one, of)));
+            ways.push(cut(unit, body, &path.legs, most.times(one, of)));
         }
     }
     ways
@@ -286,88 +289,88 @@ pub(crate) fn marches(at: Table<FastPlay>, unit: UnitId) -> Vec<Order> {
     ways(at, unit, found, Grain::Coarse).into_iter().map(|path| Order::March { unit, path }).collect()
 }
 
-/// A march towards a point, at most so far ahead: the wheel that brings it straight ahead, or as much of one as the unit can
-/// make.
-pub(crate) fn towards(at: Table<FastPlay>, unit: UnitId, point: Vector, ahead: Mm) -> Option<Order> {
-    let found = at.state.troops.get(unit)?;
-    let body = at.state.troops.bodies().get(unit)?;
-    if found.is_shaken() || found.in_square() {
+/// A march towards a point, at most so far ahead: the wheel that brings it straight ahead, or as much of one
+/// as the unit can make.
+pub(crate) fn towards(at: Table<FastPlay>, id: UnitId, point: Vector, ahead: Mm) -> Option<Order> {
+    let unit = at.state.troops.get(id)?;
+    let body = at.state.troops.bodies().get(id)?;
+    if unit.is_shaken() || unit.in_square() {
         return None;
     }
     let local = body.frame().local(point);
-    let most = going::rate(at, found);
+    let most = going::rate(at, unit);
     let path = if local.y > 0.0 && local.x.abs() < STRAIGHT {
-        motion(found, [Leg::Ahead { by: most.min(Length::of(ahead.max(0.0))) }])
-    } else if let Some(aimed) = at_point(at, found, body, point) {
+        motion(unit, [Leg::Ahead { by: most.min(Length::of(ahead.max(0.0))) }])
+    } else if let Some(aimed) = at_point(at, unit, body, point) {
         let legs = aimed.legs.into_iter().map(|leg| match leg {
             Leg::Ahead { by } => Leg::Ahead { by: by.min(Length::of(ahead.max(0.0))) },
             other => other,
         });
-        cut(found, body, &legs.collect::<Vec<_>>(), most)
+        cut(unit, body, &legs.collect::<Vec<_>>(), most)
     } else {
         let on = if local.x < 0.0 { Corner::Left } else { Corner::Right };
         let by = Angle::of((most.mm() / body.front().length().max(1.0)).min(std::f64::consts::PI));
-        motion(found, [Leg::Wheel { on, by }])
+        motion(unit, [Leg::Wheel { on, by }])
     };
-    Some(Order::March { unit, path })
+    Some(Order::March { unit: id, path })
 }
 
 /// A point so little to the side needs no wheel.
 const STRAIGHT: Mm = 15.0;
 
 /// Changes of formation, facing and front.
-fn changes(unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> Flow {
-    let count = found.elements.len() as u8;
-    match found.formation {
+fn changes(id: UnitId, unit: &Unit, lens: &Lens, offer: Offer) -> Flow {
+    let count = unit.elements.len() as u8;
+    match unit.formation {
         _ if count == 1 => {
             for &turn in Turn::ALL {
-                offer(Order::Face { unit, turn })?;
+                offer(Order::Face { unit: id, turn })?;
             }
         }
         Formation::Column => {
             for left in [count / 2, 0, count - 1, 1] {
-                offer(Order::LineAhead { unit, left })?;
+                offer(Order::LineAhead { unit: id, left })?;
             }
             for &turn in Turn::ALL {
-                offer(Order::TurnIntoLine { unit, turn })?;
+                offer(Order::TurnIntoLine { unit: id, turn })?;
             }
         }
         Formation::Line => {
             for on in 0..count {
-                offer(Order::ColumnAhead { unit, on })?;
+                offer(Order::ColumnAhead { unit: id, on })?;
             }
             for &turn in Turn::ALL {
-                offer(Order::TurnIntoColumn { unit, turn })?;
+                offer(Order::TurnIntoColumn { unit: id, turn })?;
             }
         }
         Formation::Square => {
             for side in 0..count {
                 for left in [count / 2, 0, count - 1] {
-                    offer(Order::LeaveSquare { unit, formation: Formation::Line, stays: side, left })?;
+                    offer(Order::LeaveSquare { unit: id, formation: Formation::Line, stays: side, left })?;
                 }
-                offer(Order::LeaveSquare { unit, formation: Formation::Column, stays: side, left: 0 })?;
+                offer(Order::LeaveSquare { unit: id, formation: Formation::Column, stays: side, left: 0 })?;
             }
         }
     }
-    if !found.in_square() {
-        offer(Order::TurnAbout { unit })?;
+    if !unit.in_square() {
+        offer(Order::TurnAbout { unit: id })?;
         if lens.wants("square") {
-            offer(Order::Square { unit })?;
+            offer(Order::Square { unit: id })?;
         }
     }
     Flow::Continue(())
 }
 
 /// Ways back, the longest first.
-fn backwards(at: Table<FastPlay>, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> Flow {
-    let most = going::most(at, found);
+fn backwards(at: Table<FastPlay>, id: UnitId, unit: &Unit, lens: &Lens, offer: Offer) -> Flow {
+    let most = going::most(at, unit);
     for share in [8, 4, 2, 1] {
         let by = most.times(share, 8);
-        if found.is_shaken() && lens.wants("retire") {
-            offer(Order::Retire { unit, by: by.times(1, 2) })?;
-        } else if found.is_skirmishing() && lens.wants("move_back") {
+        if unit.is_shaken() && lens.wants("retire") {
+            offer(Order::Retire { unit: id, by: by.times(1, 2) })?;
+        } else if unit.is_skirmishing() && lens.wants("move_back") {
             for about in [false, true] {
-                offer(Order::MoveBack { unit, by, about })?;
+                offer(Order::MoveBack { unit: id, by, about })?;
             }
         }
     }

@@ -44,8 +44,8 @@ pub(crate) fn most(at: Table<FastPlay>, unit: &Unit) -> Length {
     rate(at, unit) + bonus
 }
 
-/// FPN-3.3, 6.1, 6.5, 6.10, 6.12, R30, R36. How far a unit may move over such ground: bad going anywhere limits the whole
-/// move. Light Foot is slowed by rivers only, and a river in bad going halves once.
+/// FPN-3.3, 6.1, 6.5, 6.10, 6.12, R30, R36. How far a unit may move over such ground: bad going anywhere
+/// limits the whole move. Light Foot is slowed by rivers only, and a river in bad going halves once.
 pub(crate) fn allowance(at: Table<FastPlay>, unit: &Unit, going: Going, part: Part) -> Length {
     let tables = &at.setup.tables;
     let mut allowed = rate(at, unit);
@@ -125,20 +125,20 @@ pub(crate) fn in_good_going(at: Table<FastPlay>, run: &Run) -> bool {
 /// FPN-6.1. Refuses a way that is longer than the ground allows.
 pub(crate) fn check_length(
     at: Table<FastPlay>,
-    unit: UnitId,
-    found: &Unit,
+    id: UnitId,
+    unit: &Unit,
     run: &Run,
     asked: Mm,
     going: Going,
     part: Part,
 ) -> Result<(), Refusal<FastPlay>> {
-    let allowed = allowance(at, found, going, part);
+    let allowed = allowance(at, unit, going, part);
     if asked <= allowed.mm() + at.setup.options.epsilon.mm() {
         return Ok(());
     }
     let way = geom::Segment::new(run.from.front().middle(), run.end().front().middle());
-    let reason = Reason::TooFar { unit, asked: Inches(Length::of(asked)), allowed: Inches(allowed) };
-    Err(refuse(limit(at, found, asked, going, part), reason).with_witness(way))
+    let reason = Reason::TooFar { unit: id, asked: Inches(Length::of(asked)), allowed: Inches(allowed) };
+    Err(refuse(limit(at, unit, asked, going, part), reason).with_witness(way))
 }
 
 /// FPN-4.17, 6.1, 6.12, 11.3. The rule that makes a way too long: without it the unit could go so far. Of
@@ -183,7 +183,8 @@ fn bulge(course: Course, rect: &Rect) -> Mm {
     match course {
         Course::Arc { about, radians } => {
             let radius = (rect.frame.at - about).length() + rect.radius();
-            // The height of an arc over its chord is below this, and nothing is farther away than the other side.
+            // The height of an arc over its chord is below this, and nothing is farther away than the other
+            // side.
             radius * (radians * radians / 8.0).min(2.0)
         }
         Course::Shift(_) | Course::Placed => 0.0,

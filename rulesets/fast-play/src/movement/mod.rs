@@ -28,8 +28,8 @@ pub(crate) use candidates::{half_move as propose_half_move, propose};
 
 type Checked<T> = Result<T, Refusal<FastPlay>>;
 
-/// G7, G8, FPN-4.11, R77. A way as a unit makes it: lines and squares as one body, columns so or following their leader, and
-/// a bent column always following.
+/// G7, G8, FPN-4.11, R77. A way as a unit makes it: lines and squares as one body, columns so or following
+/// their leader, and a bent column always following.
 pub(crate) fn way_of<'a>(found: &Unit, path: &'a Motion) -> Cow<'a, Motion> {
     let bent = found.formation == Formation::Column
         && found.elements.iter().any(|pose| pose.facing != found.elements[0].facing);
@@ -43,46 +43,46 @@ pub(crate) fn way_of<'a>(found: &Unit, path: &'a Motion) -> Cow<'a, Motion> {
 }
 
 /// G8, FPN-6.2. What the legs of a way cost, unless they are none that a formation can make.
-pub(crate) fn cost(found: &Unit, unit: UnitId, front: Mm, path: &Motion) -> Checked<Mm> {
-    let square = found.in_square();
+pub(crate) fn cost(unit: &Unit, id: UnitId, front: Mm, path: &Motion) -> Checked<Mm> {
+    let square = unit.in_square();
     let leg = |leg: &Leg| match *leg {
         Leg::Ahead { by } if square || by >= Length::ZERO => Some(by.mm().abs()),
         Leg::Back { by } | Leg::Side { by } | Leg::Oblique { by, .. } if square => Some(by.mm().abs()),
         Leg::Wheel { by, .. } if !square && by >= Angle::ZERO => Some(front * by.radians()),
         _ => None,
     };
-    let follows = path.manner == Manner::Following && found.formation != Formation::Column;
-    let wrong = Reason::NoSuchLeg { unit, formation: found.formation };
+    let follows = path.manner == Manner::Following && unit.formation != Formation::Column;
+    let wrong = Reason::NoSuchLeg { unit: id, formation: unit.formation };
     if follows {
-        return Err(refuse(cite::FLEXING_TAIL, wrong).with_witness(unit));
+        return Err(refuse(cite::FLEXING_TAIL, wrong).with_witness(id));
     }
     let asked = path.legs.iter().map(leg).sum::<Option<Mm>>();
-    let asked = asked.ok_or_else(|| refuse(cite::ALLOWANCE, wrong).with_witness(unit))?;
+    let asked = asked.ok_or_else(|| refuse(cite::ALLOWANCE, wrong).with_witness(id))?;
     if asked > 0.0 {
         Ok(asked)
     } else {
-        Err(refuse(cite::ALLOWANCE, Reason::NoWay { unit }).with_witness(unit))
+        Err(refuse(cite::ALLOWANCE, Reason::NoWay { unit: id }).with_witness(id))
     }
 }
 
 /// FPN-6.1. How a unit would make a way, if its legs and its allowance let it.
 fn setting_out(
     at: Table<FastPlay>,
-    unit: UnitId,
-    found: &Unit,
+    id: UnitId,
+    unit: &Unit,
     path: &Motion,
     part: Part,
 ) -> Checked<(Run, Mm, Going)> {
-    let body = body_of(at, unit)?;
-    let asked = cost(found, unit, body.front().length(), path)?;
-    let most = going::most(at, found);
+    let body = body_of(at, id)?;
+    let asked = cost(unit, id, body.front().length(), path)?;
+    let most = going::most(at, unit);
     if asked > most.mm() + at.setup.options.epsilon.mm() {
-        let reason = Reason::TooFar { unit, asked: Inches(Length::of(asked)), allowed: Inches(most) };
-        return Err(refuse(cite::ALLOWANCE, reason).with_witness(unit));
+        let reason = Reason::TooFar { unit: id, asked: Inches(Length::of(asked)), allowed: Inches(most) };
+        return Err(refuse(cite::ALLOWANCE, reason).with_witness(id));
     }
-    let run = way_of(found, path).run(body);
-    let going = going::going(at, unit, found, &run)?;
-    going::check_length(at, unit, found, &run, asked, going, part)?;
+    let run = way_of(unit, path).run(body);
+    let going = going::going(at, id, unit, &run)?;
+    going::check_length(at, id, unit, &run, asked, going, part)?;
     Ok((run, asked, going))
 }
 
@@ -98,17 +98,18 @@ fn may_pass(at: Table<FastPlay>, mover: &Unit, friend: UnitId) -> bool {
     })
 }
 
-/// FPN-6.3, 6.8, R33, R87. Nobody passes through others but Skirmishers, ends on anybody, or leaves the table.
-pub(crate) fn check_passage(at: Table<FastPlay>, unit: UnitId, found: &Unit, run: &Run) -> Checked<()> {
+/// FPN-6.3, 6.8, R33, R87. Nobody passes through others but Skirmishers, ends on anybody, or leaves the
+/// table.
+pub(crate) fn check_passage(at: Table<FastPlay>, id: UnitId, unit: &Unit, run: &Run) -> Checked<()> {
     let epsilon = at.setup.options.epsilon.mm();
     let (low, high) = going::bounds(run);
-    check_on_table(at, unit, run, (low, high))?;
+    check_on_table(at, id, run, (low, high))?;
     let bodies = at.state.troops.bodies();
     let mut ignored: SmallVec<[UnitId; 8]> = SmallVec::new();
     let mut alone = true;
     for other in bodies.near(low, high) {
-        let passes = other.id == unit || may_pass(at, found, other.id);
-        alone &= other.id == unit;
+        let passes = other.id == id || may_pass(at, unit, other.id);
+        alone &= other.id == id;
         if passes {
             ignored.push(other.id);
         }
@@ -117,11 +118,11 @@ pub(crate) fn check_passage(at: Table<FastPlay>, unit: UnitId, found: &Unit, run
         return Ok(());
     }
     if let Some(met) = run.first_overlap(bodies, &ignored, epsilon) {
-        return Err(refuse(passage_rule(at, found, met.unit), Reason::InTheWay { unit, by: met.unit })
+        return Err(refuse(passage_rule(at, unit, met.unit), Reason::InTheWay { unit: id, by: met.unit })
             .with_witness(met.unit));
     }
-    if let Some(by) = geom::overlapped(run.end(), bodies, &[unit], epsilon) {
-        return Err(refuse(cite::INTERPENETRATION, Reason::InTheWay { unit, by }).with_witness(by));
+    if let Some(by) = geom::overlapped(run.end(), bodies, &[id], epsilon) {
+        return Err(refuse(cite::INTERPENETRATION, Reason::InTheWay { unit: id, by }).with_witness(by));
     }
     Ok(())
 }
@@ -154,14 +155,14 @@ fn check_on_table(
 }
 
 /// FPN-6.18. Only a charge ends in contact: on any other way no enemy is touched.
-pub(crate) fn check_untouched(at: Table<FastPlay>, unit: UnitId, found: &Unit, run: &Run) -> Checked<()> {
+pub(crate) fn check_untouched(at: Table<FastPlay>, id: UnitId, unit: &Unit, run: &Run) -> Checked<()> {
     let bodies = at.state.troops.bodies();
     let (low, high) = going::bounds(run);
     let reach = Vector::splat(at.setup.options.obstacle_reach.mm());
     let near = bodies.near(low - reach, high + reach);
     let (mut friends, mut enemies) = (SmallVec::<[UnitId; 8]>::new(), false);
     for other in near {
-        if other.side == found.side {
+        if other.side == unit.side {
             friends.push(other.id);
         } else {
             enemies = true;
@@ -171,8 +172,8 @@ pub(crate) fn check_untouched(at: Table<FastPlay>, unit: UnitId, found: &Unit, r
         return Ok(());
     }
     let met = run.first_contact(bodies, &friends, at.setup.options.epsilon.mm()).map(|met| met.unit);
-    match met.or_else(|| touched(at, found.side, run.end()).first().copied()) {
-        Some(enemy) => Err(refuse(cite::CHARGE, Reason::WouldTouch { unit, enemy }).with_witness(enemy)),
+    match met.or_else(|| touched(at, unit.side, run.end()).first().copied()) {
+        Some(enemy) => Err(refuse(cite::CHARGE, Reason::WouldTouch { unit: id, enemy }).with_witness(enemy)),
         None => Ok(()),
     }
 }
@@ -189,14 +190,14 @@ pub(crate) fn touched(at: Table<FastPlay>, side: Side, body: &Body) -> SmallVec<
 }
 
 /// A steady unit that may still move and is not held in contact (FPN-8.5, 8.8, 11.1).
-pub(crate) fn free<'a>(at: Table<'a, FastPlay>, side: Side, unit: UnitId, rule: RuleId) -> Checked<&'a Unit> {
-    let found = ready(at, side, unit, rule)?;
-    if found.is_shaken() {
-        return Err(refuse(cite::SHAKEN_CANNOT, Reason::IsShaken { unit }).with_witness(unit));
+pub(crate) fn free<'a>(at: Table<'a, FastPlay>, side: Side, id: UnitId, rule: RuleId) -> Checked<&'a Unit> {
+    let unit = ready(at, side, id, rule)?;
+    if unit.is_shaken() {
+        return Err(refuse(cite::SHAKEN_CANNOT, Reason::IsShaken { unit: id }).with_witness(id));
     }
     let leaves = rule == cite::SKIRMISHERS_BACK;
-    check_loose(at, unit, if leaves { cite::NO_BREAK_OFF } else { cite::FIXED_IN_CONTACT })?;
-    Ok(found)
+    check_loose(at, id, if leaves { cite::NO_BREAK_OFF } else { cite::FIXED_IN_CONTACT })?;
+    Ok(unit)
 }
 
 /// FPN-8.5, 8.8. Who touches an enemy does not move, nor break off.
@@ -208,70 +209,71 @@ pub(crate) fn check_loose(at: Table<FastPlay>, unit: UnitId, rule: RuleId) -> Ch
 }
 
 /// FPN-6.1 to 6.4. Whether a unit may march so.
-pub(crate) fn check_march(at: Table<FastPlay>, side: Side, unit: UnitId, path: &Motion) -> Checked<()> {
-    let found = free(at, side, unit, cite::ALLOWANCE)?;
-    let (asked, going) = check_way(at, unit, found, path, Part::Whole, Within::StraightAway, None)?;
-    let Some(owed) = owed(at, unit) else { return Ok(()) };
-    let owed = owed.min(going::allowance(at, found, going, Part::Whole));
+pub(crate) fn check_march(at: Table<FastPlay>, side: Side, id: UnitId, path: &Motion) -> Checked<()> {
+    let unit = free(at, side, id, cite::ALLOWANCE)?;
+    let (asked, going) = check_way(at, id, unit, path, Part::Whole, Within::StraightAway, None)?;
+    let Some(owed) = owed(at, id) else { return Ok(()) };
+    let owed = owed.min(going::allowance(at, unit, going, Part::Whole));
     let short = asked < owed.mm() - at.setup.options.epsilon.mm();
-    if short && can_ride(at, unit, found) {
-        let reason = Reason::TooShort { unit, asked: Inches(Length::of(asked)), owed: Inches(owed) };
-        return Err(refuse(cite::FORCED_CAVALRY, reason).with_witness(unit));
+    if short && can_ride(at, id, unit) {
+        let reason = Reason::TooShort { unit: id, asked: Inches(Length::of(asked)), owed: Inches(owed) };
+        return Err(refuse(cite::FORCED_CAVALRY, reason).with_witness(id));
     }
     Ok(())
 }
 
-/// Whether a unit may go a way, as far as ground, others and zones are concerned; what it costs and leads over.
+/// Whether a unit may go a way, as far as ground, others and zones are concerned; what it costs and leads
+/// over.
 pub(crate) fn check_way(
     at: Table<FastPlay>,
-    unit: UnitId,
-    found: &Unit,
+    id: UnitId,
+    unit: &Unit,
     path: &Motion,
     part: Part,
     within: Within,
     but: Option<UnitId>,
 ) -> Checked<(Mm, Going)> {
-    let (run, asked, going) = setting_out(at, unit, found, path, part)?;
-    check_passage(at, unit, found, &run)?;
-    check_untouched(at, unit, found, &run)?;
-    zone::check_march(at, unit, found.side, &run, within, but)?;
+    let (run, asked, going) = setting_out(at, id, unit, path, part)?;
+    check_passage(at, id, unit, &run)?;
+    check_untouched(at, id, unit, &run)?;
+    zone::check_march(at, id, unit.side, &run, within, but)?;
     Ok((asked, going))
 }
 
-/// FPN-4.26, 4.27, R24, G5. The rule under which a unit must test to march so, if it must: it is out of command and would
-/// end nearer to any enemy than it was to the nearest.
-fn must_test_march(at: Table<FastPlay>, unit: UnitId, found: &Unit, path: &Motion) -> Option<RuleId> {
-    if !command::must_test_out_of_command(at, unit) {
+/// FPN-4.26, 4.27, R24, G5. The rule under which a unit must test to march so, if it must: it is out of
+/// command and would end nearer to any enemy than it was to the nearest.
+fn must_test_march(at: Table<FastPlay>, id: UnitId, unit: &Unit, path: &Motion) -> Option<RuleId> {
+    if !command::must_test_out_of_command(at, id) {
         return None;
     }
-    let body = at.state.troops.bodies().get(unit)?;
-    let end = way_of(found, path).end(body);
+    let body = at.state.troops.bodies().get(id)?;
+    let end = way_of(unit, path).end(body);
     let nearest = |from: &Body| {
-        let enemy = at.state.troops.bodies().nearest(from, |other| other.side != found.side);
+        let enemy = at.state.troops.bodies().nearest(from, |other| other.side != unit.side);
         enemy.map_or(Mm::INFINITY, |(_, far)| far)
     };
     if nearest(&end) >= nearest(body) - at.setup.options.epsilon.mm() {
         return None;
     }
-    if found.family() != Family::Cavalry {
+    if unit.family() != Family::Cavalry {
         return Some(cite::FOOT_OUT_OF_COMMAND);
     }
     // R25. The way that it owes is made without a test.
-    let asked = cost(found, unit, body.front().length(), path).unwrap_or(0.0);
-    let further = owed(at, unit).is_none_or(|owed| asked > owed.mm() + at.setup.options.epsilon.mm());
+    let asked = cost(unit, id, body.front().length(), path).unwrap_or(0.0);
+    let further = owed(at, id).is_none_or(|owed| asked > owed.mm() + at.setup.options.epsilon.mm());
     further.then_some(cite::CAVALRY_OUT_OF_COMMAND)
 }
 
 /// Orders a march: tests if a test is owed (FPN-4.26, 4.27), then marches.
-pub(crate) fn order_march(on: &mut Hand<FastPlay>, unit: UnitId, path: &Motion) {
-    let Some(found) = on.state.troops.get(unit) else { return };
-    if let Some(rule) = must_test_march(on.table(), unit, found, path)
-        && !command::obeys(on, unit, rule, &Modifiers::new(rule))
+pub(crate) fn order_march(on: &mut Hand<FastPlay>, id: UnitId, path: &Motion) {
+    let Some(unit) = on.state.troops.get(id) else { return };
+    if let Some(rule) = must_test_march(on.table(), id, unit, path)
+        && !command::obeys(on, id, rule, &Modifiers::new(rule))
     {
-        disobeyed(on, unit, rule, Some(path));
+        disobeyed(on, id, rule, Some(path));
         return;
     }
-    march(on, unit, path);
+    march(on, id, path);
 }
 
 /// Moves a unit along a way that has been checked.
@@ -282,25 +284,25 @@ pub(crate) fn march(on: &mut Hand<FastPlay>, unit: UnitId, path: &Motion) {
 }
 
 /// Makes a way and says how long it was.
-pub(crate) fn go(on: &mut Hand<FastPlay>, unit: UnitId, path: &Motion) -> Option<Inches> {
-    let (found, body) = (on.state.troops.get(unit)?, on.state.troops.bodies().get(unit)?);
+pub(crate) fn go(on: &mut Hand<FastPlay>, id: UnitId, path: &Motion) -> Option<Inches> {
+    let (unit, body) = (on.state.troops.get(id)?, on.state.troops.bodies().get(id)?);
     // The front goes as its leading element does, whoever follows.
     let lead = Body::new([body.parts()[0]], body.front());
     let led = Motion::as_one(path.legs.iter().copied()).run(&lead);
     let by = Inches(Length::of(led.length(Measure::OuterFrontCorner)));
-    let (from, end) = (body.clone(), way_of(found, path).end(body));
-    set_down(on, unit, &from, &end);
-    has_moved(on, unit);
+    let (from, end) = (body.clone(), way_of(unit, path).end(body));
+    set_down(on, id, &from, &end);
+    has_moved(on, id);
     Some(by)
 }
 
-/// FPN-4.5. Puts the elements of a unit where the parts of a body are, so that they keep together; its General goes
-/// along (R29), whatever the ground (R11).
-pub(crate) fn set_down(on: &mut Hand<FastPlay>, unit: UnitId, from: &Body, to: &Body) {
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.elements = to.parts().iter().map(|part| Pose::of(part.frame)).collect();
+/// FPN-4.5. Puts the elements of a unit where the parts of a body are, so that they keep together; its
+/// General goes along (R29), whatever the ground (R11).
+pub(crate) fn set_down(on: &mut Hand<FastPlay>, id: UnitId, from: &Body, to: &Body) {
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.elements = to.parts().iter().map(|part| Pose::of(part.frame)).collect();
     }
-    let Some(general) = on.state.general_with(unit) else { return };
+    let Some(general) = on.state.general_with(id) else { return };
     let Some(general) = on.state.generals.get_mut(general) else { return };
     let frame = general.pose.frame();
     let ahead = to.frame().world_by(from.frame().local_by(frame.ahead));
@@ -308,41 +310,36 @@ pub(crate) fn set_down(on: &mut Hand<FastPlay>, unit: UnitId, from: &Body, to: &
 }
 
 /// R38. A unit has moved: that was its action, and cavalry is in motion.
-pub(crate) fn has_moved(on: &mut Hand<FastPlay>, unit: UnitId) {
+pub(crate) fn has_moved(on: &mut Hand<FastPlay>, id: UnitId) {
     let forced = on.setup.options.forced_cavalry_movement;
-    let Some(mut found) = on.state.troops.edit(unit) else { return };
-    let rides = forced && found.family() == Family::Cavalry && !found.is_shaken();
-    found.flags.set(UnitFlags::ACTED, true);
-    found.flags.set(UnitFlags::IN_MOTION, rides);
-    found.flags.set(UnitFlags::JUST_FORMED, false);
+    let Some(mut unit) = on.state.troops.edit(id) else { return };
+    let rides = forced && unit.family() == Family::Cavalry && !unit.is_shaken();
+    unit.flags.set(UnitFlags::ACTED, true);
+    unit.flags.set(UnitFlags::IN_MOTION, rides);
+    unit.flags.set(UnitFlags::JUST_FORMED, false);
 }
 
-/// FPN-4.29, R25, R38. A unit that fails its test stands for the turn, but cavalry in motion rides what it owes, along
-/// the way that it was ordered if it can.
-pub(crate) fn disobeyed(on: &mut Hand<FastPlay>, unit: UnitId, rule: RuleId, path: Option<&Motion>) {
-    let rides = owed(on.table(), unit).is_some();
-    on.tell(|| Event::Disobeyed { unit, rule, stands: !rides });
+/// FPN-4.29, R25, R38. A unit that fails its test stands for the turn, but cavalry in motion rides what it
+/// owes, along the way that it was ordered if it can.
+pub(crate) fn disobeyed(on: &mut Hand<FastPlay>, id: UnitId, rule: RuleId, path: Option<&Motion>) {
+    let rides = owed(on.table(), id).is_some();
+    on.tell(|| Event::Disobeyed { unit: id, rule, stands: !rides });
     if rides {
-        ask_to_ride(on, unit, path);
+        ask_to_ride(on, id, path);
     }
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.flags.set(UnitFlags::ACTED.with(UnitFlags::FAILED), true);
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.flags.set(UnitFlags::ACTED.with(UnitFlags::FAILED), true);
     }
 }
 
 /// FPN-4.17, R21. Whether a unit that has turned about may move on so: half its allowance, and no charge.
-pub(crate) fn check_half_move(
-    at: Table<FastPlay>,
-    turned: UnitId,
-    unit: UnitId,
-    path: &Motion,
-) -> Checked<()> {
-    if turned != unit {
-        return Err(refuse(cite::TURN_ABOUT, Reason::NotTheOne { unit }).with_witness(turned));
+pub(crate) fn check_half_move(at: Table<FastPlay>, turned: UnitId, id: UnitId, path: &Motion) -> Checked<()> {
+    if turned != id {
+        return Err(refuse(cite::TURN_ABOUT, Reason::NotTheOne { unit: id }).with_witness(turned));
     }
-    let found = at.state.troops.get(unit);
-    let found = found.ok_or_else(|| refuse(cite::TURN_ABOUT, Reason::NoSuchUnit { unit }))?;
-    check_way(at, unit, found, path, Part::AfterTurn, Within::Away, None).map(|_| ())
+    let unit = at.state.troops.get(id);
+    let unit = unit.ok_or_else(|| refuse(cite::TURN_ABOUT, Reason::NoSuchUnit { unit: id }))?;
+    check_way(at, id, unit, path, Part::AfterTurn, Within::Away, None).map(|_| ())
 }
 
 /// A side may end its step 4a or 4c at any time: moving cavalry then does its duty.

@@ -15,33 +15,33 @@ use std::ops::ControlFlow;
 
 type Checked<T> = Result<T, Refusal<FastPlay>>;
 
-/// FPN-6.14, R38. How far a unit must ride this turn at least, if it must: cavalry in motion, steady and not in
-/// contact.
-pub(crate) fn owed(at: Table<FastPlay>, unit: UnitId) -> Option<Length> {
-    let found = at.state.troops.get(unit)?;
+/// FPN-6.14, R38. How far a unit must ride this turn at least, if it must: cavalry in motion, steady and not
+/// in contact.
+pub(crate) fn owed(at: Table<FastPlay>, id: UnitId) -> Option<Length> {
+    let unit = at.state.troops.get(id)?;
     let bound = at.setup.options.forced_cavalry_movement
-        && found.family() == Family::Cavalry
-        && found.is_on_table()
-        && found.flags.has(UnitFlags::IN_MOTION)
-        && !found.is_shaken()
-        && !in_hth(at, unit);
-    bound.then(|| at.setup.tables.forced_cavalry.0.min(going::rate(at, found)))
+        && unit.family() == Family::Cavalry
+        && unit.is_on_table()
+        && unit.flags.has(UnitFlags::IN_MOTION)
+        && !unit.is_shaken()
+        && !in_hth(at, id);
+    bound.then(|| at.setup.tables.forced_cavalry.0.min(going::rate(at, unit)))
 }
 
-/// FPN-6.14. Whether a way is one that moving cavalry can be asked to ride: legal, and not ending in bad going or
-/// touching friends.
-fn may_ride(at: Table<FastPlay>, unit: UnitId, found: &Unit, path: &Motion, but: Option<UnitId>) -> bool {
-    if check_way(at, unit, found, path, Part::Whole, Within::StraightAway, but).is_err() {
+/// FPN-6.14. Whether a way is one that moving cavalry can be asked to ride: legal, and not ending in bad
+/// going or touching friends.
+fn may_ride(at: Table<FastPlay>, id: UnitId, unit: &Unit, path: &Motion, but: Option<UnitId>) -> bool {
+    if check_way(at, id, unit, path, Part::Whole, Within::StraightAway, but).is_err() {
         return false;
     }
-    let Some(body) = at.state.troops.bodies().get(unit) else { return false };
-    let end = way_of(found, path).end(body);
+    let Some(body) = at.state.troops.bodies().get(id) else { return false };
+    let end = way_of(unit, path).end(body);
     let epsilon = at.setup.options.epsilon.mm();
     let (low, high) = end.bounds();
     let grown = Vector::splat(epsilon);
     let mut near = at.state.troops.bodies().near(low - grown, high + grown);
     let touches = near.any(|other| {
-        other.id != unit && other.side == found.side && geom::gap(&end, other.body).length <= epsilon
+        other.id != id && other.side == unit.side && geom::gap(&end, other.body).length <= epsilon
     });
     let stuck = is_in(at, &end, Terrain::is_bad_going) && !is_in(at, body, Terrain::is_bad_going);
     !touches && !stuck
@@ -60,43 +60,43 @@ fn fan(front: Mm, length: Length) -> impl Iterator<Item = Motion> {
 }
 
 /// R38. Whether moving cavalry can ride as far as it must on any way.
-pub(crate) fn can_ride(at: Table<FastPlay>, unit: UnitId, found: &Unit) -> bool {
-    let (Some(owed), Some(body)) = (owed(at, unit), at.state.troops.bodies().get(unit)) else { return false };
-    let halved = going::allowance(at, found, Going { bad: true, ..Going::default() }, Part::Whole);
+pub(crate) fn can_ride(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> bool {
+    let (Some(owed), Some(body)) = (owed(at, id), at.state.troops.bodies().get(id)) else { return false };
+    let halved = going::allowance(at, unit, Going { bad: true, ..Going::default() }, Part::Whole);
     [owed, owed.min(halved)]
         .into_iter()
-        .any(|by| fan(body.front().length(), by).any(|path| may_ride(at, unit, found, &path, None)))
+        .any(|by| fan(body.front().length(), by).any(|path| may_ride(at, id, unit, &path, None)))
 }
 
 /// FPN-6.14, R38. Cavalry in motion rides on as far as it must and can: along a way, or straight ahead.
-pub(crate) fn ride_on(on: &mut Hand<FastPlay>, unit: UnitId, path: Option<&Motion>) {
+pub(crate) fn ride_on(on: &mut Hand<FastPlay>, id: UnitId, path: Option<&Motion>) {
     let at = on.table();
-    let (Some(owed), Some(found)) = (owed(at, unit), at.state.troops.get(unit)) else { return };
+    let (Some(owed), Some(unit)) = (owed(at, id), at.state.troops.get(id)) else { return };
     let straight = Motion::as_one([Leg::Ahead { by: owed }]);
-    let way = farthest(at, unit, found, path.unwrap_or(&straight), owed);
+    let way = farthest(at, id, unit, path.unwrap_or(&straight), owed);
     if let Some(way) = way {
-        ride(on, unit, &way);
+        ride(on, id, &way);
     }
 }
 
 /// FPN-4.29, R25, R38. Cavalry in motion that has failed a test rides exactly what it owes, by its owner's
 /// way; where there is none of that length, as far as it can.
-pub(crate) fn ask_to_ride(on: &mut Hand<FastPlay>, unit: UnitId, path: Option<&Motion>) {
+pub(crate) fn ask_to_ride(on: &mut Hand<FastPlay>, id: UnitId, path: Option<&Motion>) {
     let at = on.table();
-    let (Some(owed), Some(found)) = (owed(at, unit), at.state.troops.get(unit)) else { return };
-    let Some(body) = at.state.troops.bodies().get(unit) else { return };
-    let side = found.side;
+    let (Some(owed), Some(unit)) = (owed(at, id), at.state.troops.get(id)) else { return };
+    let Some(body) = at.state.troops.bodies().get(id) else { return };
+    let side = unit.side;
     let declared = path.map(|path| geom::cut(path, body, owed.mm(), Measure::OuterFrontCorner));
-    let long = |way: &Motion| way_length(found, unit, body, way) >= owed.mm() - at.setup.options.epsilon.mm();
+    let long = |way: &Motion| way_length(unit, id, body, way) >= owed.mm() - at.setup.options.epsilon.mm();
     let mut ways = declared.into_iter().filter(long).chain(fan(body.front().length(), owed));
-    match ways.find(|way| may_ride(at, unit, found, way, None)) {
-        Some(way) => on.ask(side, Decision::RideOn { unit, way, round: None }),
-        None => ride_on(on, unit, path),
+    match ways.find(|way| may_ride(at, id, unit, way, None)) {
+        Some(way) => on.ask(side, Decision::RideOn { unit: id, way, round: None }),
+        None => ride_on(on, id, path),
     }
 }
 
-fn way_length(found: &Unit, unit: UnitId, body: &Body, way: &Motion) -> Mm {
-    cost(found, unit, body.front().length(), way).unwrap_or(0.0)
+fn way_length(unit: &Unit, id: UnitId, body: &Body, way: &Motion) -> Mm {
+    cost(unit, id, body.front().length(), way).unwrap_or(0.0)
 }
 
 /// FPN-4.29, 4.30, R26, R38. Whether cavalry that must ride on may ride so: any legal way of the length that
@@ -106,34 +106,34 @@ pub(crate) fn check_ride_on(
     rider: UnitId,
     usual: &Motion,
     round: Option<UnitId>,
-    unit: UnitId,
+    id: UnitId,
     path: &Motion,
 ) -> Checked<()> {
-    if unit != rider {
-        return Err(refuse(cite::FAILURE, Reason::NotTheRider { unit }).with_witness(rider));
+    if id != rider {
+        return Err(refuse(cite::FAILURE, Reason::NotTheRider { unit: id }).with_witness(rider));
     }
-    let found = at.state.troops.get(unit);
-    let found = found.ok_or_else(|| refuse(cite::MOVES, Reason::NoSuchUnit { unit }))?;
-    let (asked, _) = check_way(at, unit, found, path, Part::Whole, Within::StraightAway, round)?;
-    let Some(body) = at.state.troops.bodies().get(unit) else { return Ok(()) };
-    let owed = way_length(found, unit, body, usual);
+    let unit = at.state.troops.get(id);
+    let unit = unit.ok_or_else(|| refuse(cite::MOVES, Reason::NoSuchUnit { unit: id }))?;
+    let (asked, _) = check_way(at, id, unit, path, Part::Whole, Within::StraightAway, round)?;
+    let Some(body) = at.state.troops.bodies().get(id) else { return Ok(()) };
+    let owed = way_length(unit, id, body, usual);
     if (asked - owed).abs() > at.setup.options.epsilon.mm() {
         let (asked, owed) = (Inches(Length::of(asked)), Inches(Length::of(owed)));
         let rule = if round.is_some() { cite::FAILED_SQUARE } else { cite::FAILURE };
-        return Err(refuse(rule, Reason::TooShort { unit, asked, owed }).with_witness(unit));
+        return Err(refuse(rule, Reason::TooShort { unit: id, asked, owed }).with_witness(id));
     }
     Ok(())
 }
 
 /// Ways on which cavalry may ride what it owes, the usual one first.
-pub(crate) fn propose(at: Table<FastPlay>, unit: UnitId, usual: &Motion, offer: Offer) -> ControlFlow<()> {
-    offer(Order::March { unit, path: usual.clone() })?;
-    let (Some(found), Some(body)) = (at.state.troops.get(unit), at.state.troops.bodies().get(unit)) else {
+pub(crate) fn propose(at: Table<FastPlay>, id: UnitId, usual: &Motion, offer: Offer) -> ControlFlow<()> {
+    offer(Order::March { unit: id, path: usual.clone() })?;
+    let (Some(unit), Some(body)) = (at.state.troops.get(id), at.state.troops.bodies().get(id)) else {
         return ControlFlow::Continue(());
     };
-    let owed = Length::of(way_length(found, unit, body, usual));
+    let owed = Length::of(way_length(unit, id, body, usual));
     for path in fan(body.front().length(), owed).filter(|path| path != usual) {
-        offer(Order::March { unit, path })?;
+        offer(Order::March { unit: id, path })?;
     }
     ControlFlow::Continue(())
 }
@@ -146,11 +146,11 @@ pub(crate) fn ride(on: &mut Hand<FastPlay>, unit: UnitId, way: &Motion) {
 }
 
 /// The longest part of a way, up to a length, that cavalry can be asked to ride.
-fn farthest(at: Table<FastPlay>, unit: UnitId, found: &Unit, path: &Motion, most: Length) -> Option<Motion> {
+fn farthest(at: Table<FastPlay>, id: UnitId, unit: &Unit, path: &Motion, most: Length) -> Option<Motion> {
     const STEPS: i64 = 32;
-    let body = at.state.troops.bodies().get(unit)?;
+    let body = at.state.troops.bodies().get(id)?;
     let cut = |step: i64| geom::cut(path, body, most.times(step, STEPS).mm(), Measure::OuterFrontCorner);
-    (1..=STEPS).rev().map(cut).find(|way| may_ride(at, unit, found, way, None))
+    (1..=STEPS).rev().map(cut).find(|way| may_ride(at, id, unit, way, None))
 }
 
 /// FPN-4.30, R26. Cavalry that failed to charge a square rides up and halts short of it, or rides round it.
@@ -211,16 +211,16 @@ pub(crate) fn check_halt(at: Table<FastPlay>, side: Side, unit: UnitId) -> Check
 }
 
 /// FPN-4.24, 4.29. Cavalry tests to halt; if it fails it rides on.
-pub(crate) fn order_halt(on: &mut Hand<FastPlay>, unit: UnitId) {
+pub(crate) fn order_halt(on: &mut Hand<FastPlay>, id: UnitId) {
     let rule = cite::HALT_CAVALRY;
-    if !command::obeys(on, unit, rule, &Modifiers::new(rule)) {
-        disobeyed(on, unit, rule, None);
+    if !command::obeys(on, id, rule, &Modifiers::new(rule)) {
+        disobeyed(on, id, rule, None);
         return;
     }
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.flags.set(UnitFlags::ACTED, true);
-        found.flags.set(UnitFlags::IN_MOTION, false);
-        found.flags.set(UnitFlags::JUST_FORMED, false);
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.flags.set(UnitFlags::ACTED, true);
+        unit.flags.set(UnitFlags::IN_MOTION, false);
+        unit.flags.set(UnitFlags::JUST_FORMED, false);
     }
-    on.tell(|| Event::Halted { unit });
+    on.tell(|| Event::Halted { unit: id });
 }

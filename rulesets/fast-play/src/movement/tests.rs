@@ -190,7 +190,8 @@ fn a_wheel_costs_its_outer_arc() {
     assert!(stands.iter().all(|element| element.2 == 315.0), "{stands:?}");
 }
 
-/// G8. Lines and columns go ahead and wheel; only squares go straight in any direction, and they do not wheel.
+/// G8. Lines and columns go ahead and wheel; only squares go straight in any direction, and they do not
+/// wheel.
 #[test]
 fn only_squares_go_sideways() {
     let game = |formation| Field::new([unit(Arm::HeavyFoot, formation, 30.0, 20.0, 0)]).moving(BLUE);
@@ -220,7 +221,8 @@ fn only_squares_go_sideways() {
     assert!(!is_legal(&game(Formation::Line), Order::March { unit: UnitId(1), path: follows }));
 }
 
-/// FPN-4.11, R77. A column flexes its tail, and is straight again once its leader has gone straight for its length.
+/// FPN-4.11, R77. A column flexes its tail, and is straight again once its leader has gone straight for its
+/// length.
 #[test]
 fn a_column_flexes_its_tail() {
     let mut game = Field::new([unit(Arm::HeavyFoot, Formation::Column, 30.0, 20.0, 0)]).moving(BLUE);
@@ -258,8 +260,8 @@ fn nobody_passes_through_troops() {
     assert!(is_legal(&cliff, ahead(1, 1.7)));
 }
 
-/// FPN-6.8, R33. Skirmishers pass through friends and friends through them, unless in hand-to-hand, and nobody ends on
-/// anybody.
+/// FPN-6.8, R33. Skirmishers pass through friends and friends through them, unless in hand-to-hand, and
+/// nobody ends on anybody.
 #[test]
 fn skirmishers_interpenetrate() {
     let column = unit(Arm::HeavyFoot, Formation::Column, 30.0, 20.0, 0);
@@ -291,7 +293,8 @@ fn only_a_charge_touches_an_enemy() {
     assert!(is_legal(&game, ahead(1, 1.4)));
 }
 
-/// FPN-6.4, R31, G18, G6. Nobody comes within 2 inches of an enemy's front, squares and shaken enemies included.
+/// FPN-6.4, R31, G18, G6. Nobody comes within 2 inches of an enemy's front, squares and shaken enemies
+/// included.
 #[test]
 fn nobody_enters_a_front_zone() {
     // The enemy's zone reaches down to y 26.
@@ -331,7 +334,8 @@ fn a_zone_is_left_straight_away() {
     assert_eq!(rule(&towards, ahead(1, 0.25)), cite::FRONT_ZONE);
 }
 
-/// FPN-4.26, 4.27, 1.7, R24, G5, 4.29. Out of command foot and cavalry test to move nearer; other moves are free.
+/// FPN-4.26, 4.27, 1.7, R24, G5, 4.29. Out of command foot and cavalry test to move nearer; other moves are
+/// free.
 #[test]
 fn out_of_command_one_tests_to_go_nearer() {
     let enemy = || unit(Arm::HeavyFoot, Formation::Line, 30.0, 40.0, 180);
@@ -533,7 +537,8 @@ fn cavalry_tests_to_halt() {
     assert_eq!(rule(&rest, halt), cite::HALT_CAVALRY);
 }
 
-/// FPN-4.27, R25. Moving cavalry out of command makes its 4 inches untested, and just these if it fails to go further.
+/// FPN-4.27, R25. Moving cavalry out of command makes its 4 inches untested, and just these if it fails to go
+/// further.
 #[test]
 fn the_owed_four_inches_are_never_tested() {
     let enemy = || unit(Arm::HeavyFoot, Formation::Line, 30.0, 40.0, 180);

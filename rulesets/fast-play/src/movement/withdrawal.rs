@@ -20,35 +20,35 @@ pub(crate) fn back(by: Length) -> Motion {
 /// Whether a unit may go straight back so far, touching no enemy.
 pub(crate) fn check_back(
     at: Table<FastPlay>,
-    unit: UnitId,
-    found: &Unit,
+    id: UnitId,
+    unit: &Unit,
     by: Length,
     part: Part,
 ) -> Checked<()> {
-    let body = body_of(at, unit)?;
+    let body = body_of(at, id)?;
     if by <= Length::ZERO {
-        return Err(refuse(cite::ALLOWANCE, Reason::NoWay { unit }).with_witness(unit));
+        return Err(refuse(cite::ALLOWANCE, Reason::NoWay { unit: id }).with_witness(id));
     }
-    let most = going::most(at, found);
+    let most = going::most(at, unit);
     if by.mm() > most.mm() + at.setup.options.epsilon.mm() {
-        let reason = Reason::TooFar { unit, asked: Inches(by), allowed: Inches(most) };
-        return Err(refuse(cite::ALLOWANCE, reason).with_witness(unit));
+        let reason = Reason::TooFar { unit: id, asked: Inches(by), allowed: Inches(most) };
+        return Err(refuse(cite::ALLOWANCE, reason).with_witness(id));
     }
     let run = back(by).run(body);
-    let going = going::going(at, unit, found, &run)?;
-    going::check_length(at, unit, found, &run, by.mm(), going, part)?;
-    check_passage(at, unit, found, &run)?;
-    check_untouched(at, unit, found, &run)?;
-    zone::check_march(at, unit, found.side, &run, Within::Back, None)
+    let going = going::going(at, id, unit, &run)?;
+    going::check_length(at, id, unit, &run, by.mm(), going, part)?;
+    check_passage(at, id, unit, &run)?;
+    check_untouched(at, id, unit, &run)?;
+    zone::check_march(at, id, unit.side, &run, Within::Back, None)
 }
 
 /// FPN-6.6. Whether Skirmishers may go back so far.
-pub(crate) fn check_move_back(at: Table<FastPlay>, side: Side, unit: UnitId, by: Length) -> Checked<()> {
-    let found = free(at, side, unit, cite::SKIRMISHERS_BACK)?;
-    if !found.is_skirmishing() {
-        return Err(refuse(cite::SKIRMISHERS_BACK, Reason::NotSkirmishers { unit }).with_witness(unit));
+pub(crate) fn check_move_back(at: Table<FastPlay>, side: Side, id: UnitId, by: Length) -> Checked<()> {
+    let unit = free(at, side, id, cite::SKIRMISHERS_BACK)?;
+    if !unit.is_skirmishing() {
+        return Err(refuse(cite::SKIRMISHERS_BACK, Reason::NotSkirmishers { unit: id }).with_witness(id));
     }
-    check_back(at, unit, found, by, Part::Whole)
+    check_back(at, id, unit, by, Part::Whole)
 }
 
 /// FPN-6.6. Skirmishers go straight back, and turn about if they like.
@@ -58,32 +58,33 @@ pub(crate) fn move_back(on: &mut Hand<FastPlay>, unit: UnitId, by: Length, about
 }
 
 /// Straight back, and perhaps about.
-pub(crate) fn fall_back(on: &mut Hand<FastPlay>, unit: UnitId, by: Length, about: bool) {
-    go(on, unit, &back(by));
-    if about && let Some(mut found) = on.state.troops.edit(unit) {
-        found.elements = crate::formation::about(&found);
+pub(crate) fn fall_back(on: &mut Hand<FastPlay>, id: UnitId, by: Length, about: bool) {
+    go(on, id, &back(by));
+    if about && let Some(mut unit) = on.state.troops.edit(id) {
+        unit.elements = crate::formation::about(&unit);
     }
 }
 
 /// FPN-11.3, R68. Whether a shaken unit may retire so far.
-pub(crate) fn check_retire(at: Table<FastPlay>, side: Side, unit: UnitId, by: Length) -> Checked<()> {
-    let found = ready(at, side, unit, cite::RETIRE)?;
-    if !found.is_shaken() {
-        return Err(refuse(cite::RETIRE, Reason::IsSteady { unit }).with_witness(unit));
+pub(crate) fn check_retire(at: Table<FastPlay>, side: Side, id: UnitId, by: Length) -> Checked<()> {
+    let unit = ready(at, side, id, cite::RETIRE)?;
+    if !unit.is_shaken() {
+        return Err(refuse(cite::RETIRE, Reason::IsSteady { unit: id }).with_witness(id));
     }
-    check_loose(at, unit, cite::NO_BREAK_OFF)?;
-    check_back(at, unit, found, by, Part::Retiring)
+    check_loose(at, id, cite::NO_BREAK_OFF)?;
+    check_back(at, id, unit, by, Part::Retiring)
 }
 
-/// FPN-4.18, 11.3 to 11.5. A shaken unit retires, after a test unless it is of Skirmishers or its General is with it.
-pub(crate) fn order_retire(on: &mut Hand<FastPlay>, unit: UnitId, by: Length) {
-    let Some(found) = on.state.troops.get(unit) else { return };
-    let free = found.is_skirmishing() || on.state.general_with(unit).is_some();
+/// FPN-4.18, 11.3 to 11.5. A shaken unit retires, after a test unless it is of Skirmishers or its General is
+/// with it.
+pub(crate) fn order_retire(on: &mut Hand<FastPlay>, id: UnitId, by: Length) {
+    let Some(unit) = on.state.troops.get(id) else { return };
+    let free = unit.is_skirmishing() || on.state.general_with(id).is_some();
     let rule = cite::RETIRE_TEST;
-    if !free && !command::obeys(on, unit, rule, &Modifiers::new(rule)) {
-        disobeyed(on, unit, rule, None);
+    if !free && !command::obeys(on, id, rule, &Modifiers::new(rule)) {
+        disobeyed(on, id, rule, None);
         return;
     }
-    go(on, unit, &back(by));
-    on.tell(|| Event::Retired { unit, by: Inches(by) });
+    go(on, id, &back(by));
+    on.tell(|| Event::Retired { unit: id, by: Inches(by) });
 }

@@ -51,8 +51,8 @@ fn zones(at: Table<FastPlay>, side: Side, (low, high): (Vector, Vector)) -> Smal
     owners.collect()
 }
 
-/// FPN-6.4, 6.15, R31, R86. No part of a moving unit enters the zone of an enemy who is not in hand-to-hand; who
-/// begins in one only leaves it, as the rulings allow. `but` is an enemy whose zone does not matter.
+/// FPN-6.4, 6.15, R31, R86. No part of a moving unit enters the zone of an enemy who is not in hand-to-hand;
+/// who begins in one only leaves it, as the rulings allow. `but` is an enemy whose zone does not matter.
 pub(crate) fn check_march(
     at: Table<FastPlay>,
     unit: UnitId,
@@ -90,8 +90,8 @@ pub(crate) fn check_march(
     }
 }
 
-/// FPN-6.4, R31, R86. A charge enters only the zone of its target, and of a further enemy at whose front it comes as
-/// well. Who begins in zones charges the owner of one of them. `run` ends where the charger touches.
+/// FPN-6.4, R31, R86. A charge enters only the zone of its target, and of a further enemy at whose front it
+/// comes as well. Who begins in zones charges the owner of one of them. `run` ends where the charger touches.
 pub(crate) fn check_charge(
     at: Table<FastPlay>,
     unit: UnitId,
@@ -124,8 +124,8 @@ pub(crate) fn check_charge(
     Ok(())
 }
 
-/// R86. Whether the last leg of a charge, prolonged by no more than the depth of a zone, brings its front against the
-/// front of a further enemy.
+/// R86. Whether the last leg of a charge, prolonged by no more than the depth of a zone, brings its front
+/// against the front of a further enemy.
 fn comes_at(at: Table<FastPlay>, enemy: UnitId, end: &Body, last: Option<Leg>) -> bool {
     let slack = at.setup.options.epsilon.mm();
     let Some(found) = at.state.troops.get(enemy) else { return false };

@@ -71,8 +71,8 @@ fn usual_table() -> Spot {
     Spot::new(inch(72), inch(48))
 }
 
-/// The turn of a position that does not say its turn: late enough that much may have happened, early enough that no
-/// turn limit is near.
+/// The turn of a position that does not say its turn: late enough that much may have happened, early enough
+/// that no turn limit is near.
 const SOME_TURN: u16 = 5;
 
 /// Where in the turn a position begins.
@@ -205,8 +205,8 @@ fn todo(begin: Begin, side: Side, first: Side, winner: Side) -> Vec<Task<FastPla
     }
 }
 
-/// The turn of a unit's contact where the file leaves it open: the turn in which it or an enemy touching it charged,
-/// or else the last one.
+/// The turn of a unit's contact where the file leaves it open: the turn in which it or an enemy touching it
+/// charged, or else the last one.
 fn usual_contact(setup: &Setup<FastPlay>, state: &State, unit: UnitId, turn: u16) -> u16 {
     let at = Table { setup, state, draft: &[] };
     let touching = contact::enemies_touching(at, unit);

@@ -1,5 +1,5 @@
-//! Every number by which this book musters battles. The book prints none of them: they are rulings, and a house rule or
-//! a battle's `[book.fast-play]` section changes any of them under `muster`.
+//! Every number by which this book musters battles. The book prints none of them: they are rulings, and a
+//! house rule or a battle's `[book.fast-play]` section changes any of them under `muster`.
 
 use crate::terrain::Terrain;
 use crate::{Arm, Class, Grade};
@@ -21,7 +21,8 @@ pub struct Scale {
     pub men_per_cavalry_element: u16,
     /// R90. Guns to an element.
     pub guns_per_artillery_element: u16,
-    /// R90. Who makes no more elements than this is one unit, of as many as a unit has; a larger one is parted.
+    /// R90. Who makes no more elements than this is one unit, of as many as a unit has; a larger one is
+    /// parted.
     pub largest_foot: u8,
     /// The same for horse.
     pub largest_cavalry: u8,

@@ -9,7 +9,8 @@ use geom::{Facing, Frame, Pose, Spot};
 engine::choices! {
     /// Which point of a unit a file gives.
     pub enum Anchor: Choice {
-        /// The middle of the front edge: of a line its whole front, of a column its leader's, of a square its first side's.
+        /// The middle of the front edge: of a line its whole front, of a column its leader's, of a square its
+        /// first side's.
         Front "front" "The middle of its front",
         /// The middle of a line, of a whole column, or of a square's hollow.
         Centre "centre" "Its middle",
@@ -51,8 +52,8 @@ pub(super) fn elements(
     }
 }
 
-/// G4. The usual anchor of a formation (a line's centre, a column's leading element, a square's hollow) from another
-/// point of it.
+/// G4. The usual anchor of a formation (a line's centre, a column's leading element, a square's hollow) from
+/// another point of it.
 pub(super) fn usual_anchor(
     given: &Frame,
     anchor: Anchor,

@@ -221,7 +221,8 @@ fn general(section: &Section, roll: &Roster, units: &[(UnitId, Muster)], deployi
     Some(General { side, grade, pose, joined, moved })
 }
 
-/// Puts in what follows from the whole position: since when units touch, and how those charged who did so this turn.
+/// Puts in what follows from the whole position: since when units touch, and how those charged who did so
+/// this turn.
 pub(super) fn contact_turn(
     setup: &Setup<FastPlay>,
     mut state: State,

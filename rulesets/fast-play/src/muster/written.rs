@@ -86,7 +86,8 @@ fn moment(file: &mut Writer, game: &Game<FastPlay>) {
     }
 }
 
-/// Whether a game stands where a position of this phase begins: before its first step, or at the question that it asks.
+/// Whether a game stands where a position of this phase begins: before its first step, or at the question
+/// that it asks.
 fn begun(begin: Begin, side: Side, state: &State, left: &[Task<FastPlay>]) -> bool {
     let todo = todo(begin, side, state.first, state.winner);
     if left == todo {

@@ -49,8 +49,8 @@ pub(crate) fn range(at: Table<FastPlay>, aim: &Aim) -> Option<Mm> {
     range_in(at, aim, &arc(at, aim.shooter, aim.element)).ok()
 }
 
-/// FPN-7.15, G13. The range, if the target is in the arc and in reach: from the front edge to the nearest point of that
-/// part of the target that lies in the arc and has a surface.
+/// FPN-7.15, G13. The range, if the target is in the arc and in reach: from the front edge to the nearest
+/// point of that part of the target that lies in the arc and has a surface.
 pub(crate) fn range_in(at: Table<FastPlay>, aim: &Aim, arc: &Area) -> Result<Mm, Refusal<FastPlay>> {
     let Some(far) = distance_in(at, aim, arc) else {
         let (unit, target) = (aim.unit, aim.target);
@@ -187,7 +187,8 @@ mod tests {
         assert_eq!(barred(&firing([foot(30.0, 20.0, 0), foot(30.0, 18.0, 180)]), 1, 2), Some(cite::FOOT_ARC));
     }
 
-    /// FPN-7.12, R44, G12. Three inches from the gun's own centre line or from its battery's, at any distance.
+    /// FPN-7.12, R44, G12. Three inches from the gun's own centre line or from its battery's, at any
+    /// distance.
     #[test]
     fn guns_shoot_along_their_own_or_their_batterys_lane() {
         // Guns at x 29.40625 and 30.59375: lanes to 32.40625, 33.59375 and, of the battery, 33.

@@ -97,8 +97,8 @@ fn parties<'a>(
     Ok((shooter, enemy(at, side, target, cite::SHOOTING)?))
 }
 
-/// Whether a unit can shoot at all, whoever its target: on the table, armed for it (FPN-7.19), unlimbered (FPN-7.8,
-/// FPN-6.11), not in hand-to-hand (FPN-7.4) and not shaken without its General (FPN-7.20).
+/// Whether a unit can shoot at all, whoever its target: on the table, armed for it (FPN-7.19), unlimbered
+/// (FPN-7.8, FPN-6.11), not in hand-to-hand (FPN-7.4) and not shaken without its General (FPN-7.20).
 ///
 /// R42: nothing is asked of the target, so foot may shoot at enemies in hand-to-hand.
 pub(crate) fn check_shooter(
@@ -174,8 +174,8 @@ pub(crate) fn volley(at: Table<FastPlay>, unit: UnitId, target: UnitId) -> Vec<S
     expanded(at, own.chain([&volley])).split_off(before)
 }
 
-/// FPN-7.1. What a draft comes to, shot by shot. In a volley every element that can and has not shot yet does so,
-/// each at the element nearest to it of those that it may shoot at.
+/// FPN-7.1. What a draft comes to, shot by shot. In a volley every element that can and has not shot yet does
+/// so, each at the element nearest to it of those that it may shoot at.
 fn expanded<'a>(at: Table<FastPlay>, draft: impl IntoIterator<Item = &'a Order>) -> Vec<Shot> {
     let mut shots: Vec<Shot> = vec![];
     for order in draft {
@@ -216,8 +216,8 @@ fn nearest_shot(
     reached.into_iter().find(clear).map(|(_, shot)| shot)
 }
 
-/// FPN-12.6, R74. Both sides are ready: cuts the fire into zones, units linked by declared shots, and leaves them in
-/// combat direction.
+/// FPN-12.6, R74. Both sides are ready: cuts the fire into zones, units linked by declared shots, and leaves
+/// them in combat direction.
 pub(crate) fn unseal(on: &mut Hand<FastPlay>, drafts: [Vec<Order>; 2]) {
     let shots = expanded(on.table(), drafts.iter().flatten());
     let links: Vec<(UnitId, UnitId)> = shots.iter().map(|shot| (shot.unit, shot.target)).collect();
@@ -262,7 +262,8 @@ pub(crate) fn propose(at: Table<FastPlay>, side: Side, lens: &Lens, offer: Offer
     offer(Order::Ready {})
 }
 
-/// A few random shots by units that have declared none, and the end of it: sooner or later whoever draws is ready.
+/// A few random shots by units that have declared none, and the end of it: sooner or later whoever draws is
+/// ready.
 fn draw_shots(
     at: Table<FastPlay>,
     side: Side,

@@ -11,7 +11,8 @@ use engine::{Mark, Refusal, Table, Witness};
 use geom::{Area, Convex, Inches, Length, Mm, Rect, Segment, Solid, Vector};
 use smallvec::SmallVec;
 
-/// The range at which an element may shoot at another, if it may: what [`check_aim`] says, without its reasons.
+/// The range at which an element may shoot at another, if it may: what [`check_aim`] says, without its
+/// reasons.
 pub(crate) fn range_if_clear(at: Table<FastPlay>, aim: &Aim) -> Option<Mm> {
     let reach = reach(at, aim)?;
     is_clear(at, aim, &reach).then_some(reach.far)
@@ -47,7 +48,8 @@ fn front(aim: &Aim) -> Rect {
     Rect { frame: own.front(), half: Vector::new(own.half.x, 0.0) }
 }
 
-/// Whether an element may shoot at another, as far as ranges, arcs and lines of sight go; the range, if it may.
+/// Whether an element may shoot at another, as far as ranges, arcs and lines of sight go; the range, if it
+/// may.
 pub(crate) fn check_aim(at: Table<FastPlay>, aim: &Aim) -> Result<Mm, Refusal<FastPlay>> {
     // Most of those who are out of range are so by far.
     check_reach(at, aim, front(aim).distance(&aim.enemy.rect(aim.at)))?;
@@ -150,8 +152,8 @@ impl View {
         View { eye, left, right, ahead, far }
     }
 
-    /// Whether a rectangle may hide something. Whatever lies wholly to one side of the view, behind the eye or beyond
-    /// the target does not.
+    /// Whether a rectangle may hide something. Whatever lies wholly to one side of the view, behind the eye
+    /// or beyond the target does not.
     fn is_met_by(&self, part: &Rect) -> bool {
         let corners = part.corners().map(|corner| corner - self.eye);
         let is_aside = corners.iter().all(|&to| self.left.perp_dot(to) >= 0.0)
@@ -178,8 +180,8 @@ fn hidden(aim: &Aim, troops: &Near) -> Refusal<FastPlay> {
     refuse(cite::OVERHEAD, reason).with_witness(marks.into_iter().collect::<Witness>())
 }
 
-/// FPN-7.3, R41, G16. The line must not run between two bodies that are nearer to each other than the shooter is wide:
-/// units other than the two at its ends, woods, built-up areas or hills.
+/// FPN-7.3, R41, G16. The line must not run between two bodies that are nearer to each other than the shooter
+/// is wide: units other than the two at its ends, woods, built-up areas or hills.
 fn check_gap(
     at: Table<FastPlay>,
     aim: &Aim,

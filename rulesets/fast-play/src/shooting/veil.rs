@@ -39,8 +39,8 @@ impl Veiled {
     }
 }
 
-/// FPN-3.4, 7.2, 7.5, 7.6, 7.14, R43, G17. What of the ground hides the far end of a line, if anything does; `far` is
-/// how far off it counts as being.
+/// FPN-3.4, 7.2, 7.5, 7.6, 7.14, R43, G17. What of the ground hides the far end of a line, if anything does;
+/// `far` is how far off it counts as being.
 pub(crate) fn veil(at: Table<FastPlay>, line: Segment, far: Mm) -> Option<Veiled> {
     let slack = at.setup.options.epsilon.mm();
     let (edge, inside) = (at.setup.tables.edge_of_cover.mm(), at.setup.tables.range_in_cover.mm());
@@ -82,8 +82,9 @@ pub(crate) fn sees(at: Table<FastPlay>, general: &General, unit: &Unit) -> bool 
     unit.rects().any(|element| sees_element(at, eye, &element))
 }
 
-/// Whether any point of an element is in sight. Lines are tried to its nearest point and its corners, then past every
-/// corner of the ground in between and square onto its sides: where sight opens, it opens at one of these.
+/// Whether any point of an element is in sight. Lines are tried to its nearest point and its corners, then
+/// past every corner of the ground in between and square onto its sides: where sight opens, it opens at one
+/// of these.
 fn sees_element(at: Table<FastPlay>, eye: Vector, element: &Rect) -> bool {
     let ground = &at.setup.ground;
     let is_open = |point: Vector| {

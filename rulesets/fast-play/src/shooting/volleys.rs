@@ -12,8 +12,8 @@ use geom::{Inches, Length, Mm};
 use names::{RuleId, UnitId};
 use smallvec::SmallVec;
 
-/// FPN-12.6, R1, R74. Begins a zone: leaves its volleys in the order of their dice, the winner's units in combat
-/// direction, then the loser's, and after them what follows for those who are hit.
+/// FPN-12.6, R1, R74. Begins a zone: leaves its volleys in the order of their dice, the winner's units in
+/// combat direction, then the loser's, and after them what follows for those who are hit.
 pub(crate) fn zone(on: &mut Hand<FastPlay>, shots: Vec<Shot>) {
     let mut units: Vec<UnitId> = shots.iter().flat_map(|shot| [shot.unit, shot.target]).collect();
     units.sort_unstable();
@@ -94,8 +94,8 @@ fn aimed(at: Table<FastPlay>, shot: Shot) -> Option<(AimedDie, Mm)> {
     Some((score(at, shooter, enemy, far)?, far))
 }
 
-/// FPN-7.15 to 7.18, R45. The lowest score that hits at a range: of the lines that apply to guns the best one counts,
-/// and they do not add up.
+/// FPN-7.15 to 7.18, R45. The lowest score that hits at a range: of the lines that apply to guns the best one
+/// counts, and they do not add up.
 fn score(at: Table<FastPlay>, shooter: &Unit, enemy: &Unit, far: Mm) -> Option<AimedDie> {
     let tables = &at.setup.tables;
     let line = |need: u8, rule: RuleId| AimedDie { need, rule };
@@ -216,8 +216,8 @@ mod tests {
         assert!(find(&game, 2).hits == 1 && !find(&game, 2).flags.has(UnitFlags::HIT_OTHERWISE));
     }
 
-    /// R1, R74, FPN-12.6. Zones in combat direction; in each the winner's units first. All dice of a zone are thrown
-    /// before anybody is taken off.
+    /// R1, R74, FPN-12.6. Zones in combat direction; in each the winner's units first. All dice of a zone are
+    /// thrown before anybody is taken off.
     #[test]
     fn zones_are_fought_in_combat_direction() {
         let units = || {
@@ -260,8 +260,8 @@ mod tests {
         assert_eq!((find(&game, 2).hits, find(&game, 3).hits), (1, 0));
     }
 
-    /// R74, FPN-7.20. Who was shaken by a rout in an earlier zone loses his shots, unless his General is with him;
-    /// shots at those who are gone are lost.
+    /// R74, FPN-7.20. Who was shaken by a rout in an earlier zone loses his shots, unless his General is with
+    /// him; shots at those who are gone are lost.
     #[test]
     fn shaken_shooters_lose_their_shots() {
         let shot = |unit, target| Shot { unit: UnitId(unit), element: 0, target: UnitId(target), at: 0 };

@@ -14,7 +14,8 @@ pub(crate) fn army(at: Table<FastPlay>, side: Side) -> Army {
     Army { left: at.state.elements_left(side), of, breaks, counts: "elements" }
 }
 
-/// FPN-1.11, 5.6, 7.1, 12.11. The units and Generals that a question lets a side order, and whether each has been.
+/// FPN-1.11, 5.6, 7.1, 12.11. The units and Generals that a question lets a side order, and whether each has
+/// been.
 pub(crate) fn to_act(at: Table<FastPlay>, asked: &Decision, side: Side) -> Vec<(UnitId, bool)> {
     let units = at.state.troops.iter().filter(|(_, unit)| unit.side == side);
     let generals = at.state.generals.iter().filter(|(_, general)| general.side == side);

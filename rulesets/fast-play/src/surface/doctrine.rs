@@ -135,15 +135,19 @@ impl Doctrine for FastPlay {
         Some(order)
     }
 
-    fn form(at: Table<Self>, unit: UnitId, shape: Shape) -> Option<Order> {
-        let found = at.state.troops.get(unit)?;
-        let many = found.elements.len() as u8;
-        Some(match (found.formation, shape) {
-            (Formation::Column, Shape::Line) => Order::LineAhead { unit, left: many.saturating_sub(1) / 2 },
-            (Formation::Line, Shape::Column | Shape::Limbered) => Order::ColumnAhead { unit, on: many / 2 },
-            (Formation::Line | Formation::Column, Shape::Square) => Order::Square { unit },
+    fn form(at: Table<Self>, id: UnitId, shape: Shape) -> Option<Order> {
+        let unit = at.state.troops.get(id)?;
+        let many = unit.elements.len() as u8;
+        Some(match (unit.formation, shape) {
+            (Formation::Column, Shape::Line) => {
+                Order::LineAhead { unit: id, left: many.saturating_sub(1) / 2 }
+            }
+            (Formation::Line, Shape::Column | Shape::Limbered) => {
+                Order::ColumnAhead { unit: id, on: many / 2 }
+            }
+            (Formation::Line | Formation::Column, Shape::Square) => Order::Square { unit: id },
             (Formation::Square, Shape::Line) => {
-                Order::LeaveSquare { unit, formation: Formation::Line, stays: 0, left: 0 }
+                Order::LeaveSquare { unit: id, formation: Formation::Line, stays: 0, left: 0 }
             }
             _ => return None,
         })
@@ -193,8 +197,8 @@ fn soldier(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> Option<Soldier> {
     })
 }
 
-/// FPN-10.3, 10.4, 10.10. Who loses one element more hand-to-hand may rout, straight back; who has one left is only destroyed. A
-/// square flees from whomever it fears, which nobody can tell beforehand.
+/// FPN-10.3, 10.4, 10.10. Who loses one element more hand-to-hand may rout, straight back; who has one left
+/// is only destroyed. A square flees from whomever it fears, which nobody can tell beforehand.
 fn rout(tables: &Tables, unit: &Unit) -> Option<Rout> {
     let lost = usize::from(unit.start.saturating_sub(unit.alive()));
     let elite = if unit.class == Class::Elite { tables.morale_elite } else { 0 };
@@ -223,8 +227,8 @@ fn kind(unit: &Unit) -> Kind {
     }
 }
 
-/// FPN-7.10, 8.21. Skirmishers shoot ahead alone, are hit like others and have flanks: to all that shapes are about they are a
-/// line.
+/// FPN-7.10, 8.21. Skirmishers shoot ahead alone, are hit like others and have flanks: to all that shapes are
+/// about they are a line.
 fn shape(unit: &Unit) -> Shape {
     match unit.formation {
         _ if unit.is_limbered() => Shape::Limbered,
@@ -247,7 +251,8 @@ fn left(unit: &Unit) -> f64 {
     left_of(unit.start.into(), unit.alive().into())
 }
 
-/// FPN-10.9. The same of so many elements, with so many alive: the chances of its next morale tests, worked out.
+/// FPN-10.9. The same of so many elements, with so many alive: the chances of its next morale tests, worked
+/// out.
 fn left_of(start: usize, alive: usize) -> f64 {
     const FOUR: [f64; 5] = [1.0, 0.72, 0.5, 0.34, 0.0];
     const TWO: [f64; 3] = [1.0, 0.5, 0.0];

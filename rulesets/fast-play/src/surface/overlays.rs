@@ -8,7 +8,8 @@ use engine::{Mark, Overlay, Table};
 use geom::{Angle, Area, FAR, Frame, Length, Segment};
 use names::{Side, UnitId};
 
-/// Arcs of fire, front zones and command, of one piece or of a whole side; of one piece also how far it comes and whom it sees.
+/// Arcs of fire, front zones and command, of one piece or of a whole side; of one piece also how far it comes
+/// and whom it sees.
 pub(crate) fn overlays(at: Table<FastPlay>, side: Side, about: Option<UnitId>) -> Vec<Overlay> {
     let wanted = |id: UnitId, of: Side| about.map_or(of == side, |about| about == id);
     let mut all = vec![];
@@ -64,7 +65,8 @@ fn arcs(at: Table<FastPlay>, unit: &Unit) -> Vec<Area> {
         .collect()
 }
 
-/// FPN-6.1, 6.17. Where a unit could come with its front, if nothing is in its way: ahead, or anywhere for a square.
+/// FPN-6.1, 6.17. Where a unit could come with its front, if nothing is in its way: ahead, or anywhere for a
+/// square.
 fn reach(at: Table<FastPlay>, unit: &Unit) -> Vec<Area> {
     let most = going::most(at, unit).mm();
     let half = if unit.in_square() { Angle::degrees(180) } else { Angle::degrees(90) };

@@ -181,23 +181,23 @@ pub(crate) fn mounted(at: Table<FastPlay>, pose: Pose) -> Stand {
 }
 
 /// Reach, range and the like of one unit, as numbers.
-pub(crate) fn distances(at: Table<FastPlay>, unit: UnitId) -> Vec<(Distance, Length)> {
+pub(crate) fn distances(at: Table<FastPlay>, id: UnitId) -> Vec<(Distance, Length)> {
     let tables = &at.setup.tables;
-    let Some(found) = at.state.troops.get(unit) else { return vec![] };
+    let Some(unit) = at.state.troops.get(id) else { return vec![] };
     let mut all = vec![(Distance::Zone, tables.front_zone.0), (Distance::Rout, tables.rout.0)];
-    if let Some(rate) = tables.movement.of(found.arm).of(found.formation) {
+    if let Some(rate) = tables.movement.of(unit.arm).of(unit.formation) {
         all.push((Distance::Move, rate.0));
-        if found.family() != Family::Artillery && !found.in_square() {
+        if unit.family() != Family::Artillery && !unit.in_square() {
             all.push((Distance::Charge, rate.0));
         }
     }
-    if tables.hits_on.of(found.arm).is_some() {
-        all.push((Distance::Fire, tables.range.of(found.arm).map_or(Length::of(FAR), |range| range.0)));
-        if found.family() == Family::Artillery {
+    if tables.hits_on.of(unit.arm).is_some() {
+        all.push((Distance::Fire, tables.range.of(unit.arm).map_or(Length::of(FAR), |range| range.0)));
+        if unit.family() == Family::Artillery {
             all.push((Distance::CloseFire, tables.close_guns.0));
         }
     }
-    let general = found.general.and_then(|general| at.state.generals.get(general));
+    let general = unit.general.and_then(|general| at.state.generals.get(general));
     if let Some(general) = general {
         all.push((Distance::Command, tables.command_range.of(general.grade).in_sight.0));
     }

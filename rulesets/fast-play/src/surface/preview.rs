@@ -15,7 +15,8 @@ use engine::{Cost, Mark, Preview, Stand, Table};
 use geom::{Edge, Leg, Length, Measure, Mm, Motion, Pose, Run, Segment, Spot};
 use names::{Side, UnitId};
 
-/// What a moving ghost shows of an order: anybody may measure at any time, whether the order is legal or not (FPN-0.3).
+/// What a moving ghost shows of an order: anybody may measure at any time, whether the order is legal or not
+/// (FPN-0.3).
 pub(crate) fn preview(at: Table<FastPlay>, asked: &Decision, side: Side, order: &Order) -> Preview<FastPlay> {
     let refusal = answers::check(at, asked, side, order).err();
     let legal = refusal.as_ref().and_then(|_| longest(at, asked, side, order));
@@ -112,51 +113,51 @@ fn along(found: &Unit, run: &Run) -> Ghost {
 }
 
 /// FPN-6.1. So much of what the ground under a way allows; where nobody can go at all, of the printed rate.
-fn costs(at: Table<FastPlay>, unit: UnitId, found: &Unit, run: &Run, spent: Mm, part: Part) -> Cost {
-    let going = going::going(at, unit, found, run).unwrap_or_default();
-    in_inches(spent, going::allowance(at, found, going, part))
+fn costs(at: Table<FastPlay>, id: UnitId, unit: &Unit, run: &Run, spent: Mm, part: Part) -> Cost {
+    let going = going::going(at, id, unit, run).unwrap_or_default();
+    in_inches(spent, going::allowance(at, unit, going, part))
 }
 
 /// FPN-6.1, 6.2. A unit that marches, as far as it is asked to.
-fn marched(at: Table<FastPlay>, unit: UnitId, path: &Motion, part: Part) -> Option<Ghost> {
-    let (found, body) = (at.state.troops.get(unit)?, body_of(at, unit).ok()?);
-    let run = way_of(found, path).run(body);
-    let spent = cost(found, unit, body.front().length(), path).ok();
-    let cost = spent.map(|spent| costs(at, unit, found, &run, spent, part));
-    Some(Ghost { cost, ..along(found, &run) })
+fn marched(at: Table<FastPlay>, id: UnitId, path: &Motion, part: Part) -> Option<Ghost> {
+    let (unit, body) = (at.state.troops.get(id)?, body_of(at, id).ok()?);
+    let run = way_of(unit, path).run(body);
+    let spent = cost(unit, id, body.front().length(), path).ok();
+    let cost = spent.map(|spent| costs(at, id, unit, &run, spent, part));
+    Some(Ghost { cost, ..along(unit, &run) })
 }
 
 /// FPN-6.18, 8.6. A unit that charges: lined up on its target if it may charge so, else where its way leads.
 fn charged(
     at: Table<FastPlay>,
-    unit: UnitId,
+    id: UnitId,
     target: UnitId,
     onto: Option<Onto>,
     path: Option<&Motion>,
 ) -> Option<Ghost> {
-    let (found, body) = (at.state.troops.get(unit)?, body_of(at, unit).ok()?);
-    let (run, lined) = match charge::reaching(at, unit, target, onto, path) {
+    let (unit, body) = (at.state.troops.get(id)?, body_of(at, id).ok()?);
+    let (run, lined) = match charge::reaching(at, id, target, onto, path) {
         Some((run, lined)) => (run, Some(lined)),
         None => {
-            let straight = || Motion::as_one([Leg::Ahead { by: going::most(at, found) }]);
+            let straight = || Motion::as_one([Leg::Ahead { by: going::most(at, unit) }]);
             let path = path.cloned().unwrap_or_else(straight);
-            let whole = way_of(found, &path).run(body);
-            let met = charge::to_contact(at, found, &whole, &path);
+            let whole = way_of(unit, &path).run(body);
+            let met = charge::to_contact(at, unit, &whole, &path);
             (met.map_or(whole, |(run, _)| run), None)
         }
     };
-    let cost = costs(at, unit, found, &run, run.length(Measure::OuterFrontCorner), Part::Whole);
-    let mut ghost = Ghost { cost: Some(cost), ..along(found, &run) };
+    let cost = costs(at, id, unit, &run, run.length(Measure::OuterFrontCorner), Part::Whole);
+    let mut ghost = Ghost { cost: Some(cost), ..along(unit, &run) };
     ghost.unit.elements = lined.unwrap_or(ghost.unit.elements);
     Some(ghost)
 }
 
 /// FPN-6.6, 6.7, 11.3. A unit that goes straight back, and perhaps turns about there.
-fn gone_back(at: Table<FastPlay>, unit: UnitId, by: Length, about: bool, part: Part) -> Option<Ghost> {
-    let (found, body) = (at.state.troops.get(unit)?, body_of(at, unit).ok()?);
+fn gone_back(at: Table<FastPlay>, id: UnitId, by: Length, about: bool, part: Part) -> Option<Ghost> {
+    let (unit, body) = (at.state.troops.get(id)?, body_of(at, id).ok()?);
     let run = withdrawal::back(by).run(body);
-    let cost = costs(at, unit, found, &run, by.mm(), part);
-    let mut ghost = Ghost { cost: Some(cost), ..along(found, &run) };
+    let cost = costs(at, id, unit, &run, by.mm(), part);
+    let mut ghost = Ghost { cost: Some(cost), ..along(unit, &run) };
     if about {
         ghost.unit.elements = formation::about(&ghost.unit);
     }
@@ -185,8 +186,8 @@ fn ride(at: Table<FastPlay>, order: &Order) -> Option<(Stand, Option<Segment>)> 
     Some((mounted(at, Pose { at: to, ..pose }), rides.then_some(way)))
 }
 
-/// FPN-7.1, 8.29. From each element that would shoot or strike to the one that it aims at; from a unit that may not shoot
-/// at another one line to him.
+/// FPN-7.1, 8.29. From each element that would shoot or strike to the one that it aims at; from a unit that
+/// may not shoot at another one line to him.
 fn lines(at: Table<FastPlay>, order: &Order, is_legal: bool) -> Vec<Segment> {
     let line = |shot: Shot| {
         let (own, foe) = (at.state.troops.get(shot.unit)?, at.state.troops.get(shot.target)?);
@@ -217,8 +218,8 @@ fn across(at: Table<FastPlay>, unit: UnitId, target: UnitId) -> Option<Segment> 
 
 /// The longest part of a march, a way back, a way in or a ride that is legal.
 ///
-/// What lies on the way may forbid a part and allow a longer one, so that parts are tried from the longest down, and only
-/// then is the limit looked for between two of them.
+/// What lies on the way may forbid a part and allow a longer one, so that parts are tried from the longest
+/// down, and only then is the limit looked for between two of them.
 fn longest(at: Table<FastPlay>, asked: &Decision, side: Side, order: &Order) -> Option<Order> {
     const STEPS: u32 = 32;
     const HALVINGS: usize = 12;
@@ -246,7 +247,8 @@ fn is_affordable(at: Table<FastPlay>, asked: &Decision, side: Side, order: &Orde
     cost.is_none_or(|cost| cost.spent <= cost.of)
 }
 
-/// An order that goes a share of its way, or of as much of it as could be gone anywhere; none if it has no length.
+/// An order that goes a share of its way, or of as much of it as could be gone anywhere; none if it has no
+/// length.
 fn shortened(at: Table<FastPlay>, asked: &Decision, order: &Order, share: f64) -> Option<Order> {
     let tables = &at.setup.tables;
     let of = |by: Length, most: Length| Length::of(by.min(most).mm() * share);

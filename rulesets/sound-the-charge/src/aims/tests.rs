@@ -84,7 +84,8 @@ fn holder(field: Field) -> Option<Side> {
     field.fought_for(all([hold(1)])).look(held)[0]
 }
 
-/// STC-2.9, 5.1, R2. Not the shaken, not loose order, not guns on the march, not generals; but the disordered and horse.
+/// STC-2.9, 5.1, R2. Not the shaken, not loose order, not guns on the march, not generals; but the disordered
+/// and horse.
 #[test]
 fn only_formed_troops_hold_a_place() {
     let limbered = battery(4, 36.0, 24.0, 0).formed(Formation::Limbered, 1);
@@ -205,7 +206,8 @@ fn a_broken_army_loses_whatever_it_holds() {
     assert!(told.iter().all(|told| !matches!(told.fact, Fact::Event(Event::AimsJudged { .. }))));
 }
 
-/// STC-11.1, R2. Whoever lies hidden in a place counts for it: Blue does not know until it is judged, and then he is told.
+/// STC-11.1, R2. Whoever lies hidden in a place counts for it: Blue does not know until it is judged, and
+/// then he is told.
 #[test]
 fn hidden_troops_count_when_the_place_is_judged() {
     let woods = patch(Terrain::HeavyWoods, (30.0, 42.0), (20.0, 28.0));
@@ -235,8 +237,9 @@ fn the_unseen_are_not_taken_to_be_gone() {
     assert!(is_gone(known.state(), UnitId(9)));
 }
 
-/// STC-11.1, 15.4, R126. What came of a place with woods in it, or of an aim about units, is told to nobody before the end of
-/// the battle, whoever is there; and nothing that a side knows betrays it. A place without woods is told at once.
+/// STC-11.1, 15.4, R126. What came of a place with woods in it, or of an aim about units, is told to nobody
+/// before the end of the battle, whoever is there; and nothing that a side knows betrays it. A place without
+/// woods is told at once.
 #[test]
 fn a_judgement_in_mid_battle_betrays_no_hidden_troops() {
     let woods = |x: (f64, f64)| patch(Terrain::HeavyWoods, x, (20.0, 28.0));

@@ -15,35 +15,29 @@ use formations::approach::depth;
 use geom::{Leg, Length, Motion};
 use names::{Side, UnitId};
 
-/// STC-9.1, 12.9, R86, R116. Whether a unit may attack from its boats: it spends the turn on landing, straight over the bows,
-/// and reaches as far as its own depth and its charge bonus.
-pub(crate) fn check_attack(
-    at: At,
-    side: Side,
-    unit: UnitId,
-    target: UnitId,
-    path: Option<&Motion>,
-) -> Checked {
-    let found = afloat(at, side, unit)?;
+/// STC-9.1, 12.9, R86, R116. Whether a unit may attack from its boats: it spends the turn on landing,
+/// straight over the bows, and reaches as far as its own depth and its charge bonus.
+pub(crate) fn check_attack(at: At, side: Side, id: UnitId, target: UnitId, path: Option<&Motion>) -> Checked {
+    let unit = afloat(at, side, id)?;
     let target = targets::charged(at, target);
     crate::who::enemy(at, side, target, cite::CHARGE)?;
-    charge::may_charge(at, side, unit, target)?;
-    check_time(unit, found, Turns::WHOLE)?;
-    let missed = || refuse(cite::CHARGE, Reason::NotReached { unit, target }).with_witness(target);
+    charge::may_charge(at, side, id, target)?;
+    check_time(id, unit, Turns::WHOLE)?;
+    let missed = || refuse(cite::CHARGE, Reason::NotReached { unit: id, target }).with_witness(target);
     let straight;
     let path = match path {
         Some(path) => path,
         None => {
-            straight = approach::straight(at, unit, target).ok_or_else(missed)?;
+            straight = approach::straight(at, id, target).ok_or_else(missed)?;
             &straight
         }
     };
     if !path.legs.iter().all(|leg| matches!(leg, Leg::Ahead { .. })) {
-        return Err(refuse(cite::BOATS, Reason::NoSuchLeg { unit }).with_witness(unit));
+        return Err(refuse(cite::BOATS, Reason::NoSuchLeg { unit: id }).with_witness(id));
     }
-    let ready = landing(found);
-    let walked = movement::walk(at, unit, &ready, path, Purpose::Charge { target })?;
-    charge::check_reaches(at, unit, &ready, target, &walked)
+    let ready = landing(unit);
+    let walked = movement::walk(at, id, &ready, path, Purpose::Charge { target })?;
+    charge::check_reaches(at, id, &ready, target, &walked)
 }
 
 /// A unit as it jumps ashore.
@@ -54,15 +48,16 @@ fn landing(found: &Unit) -> Unit {
 }
 
 /// STC-12.9, R116. A unit jumps ashore to attack; its boats wait for it.
-pub(crate) fn jump_ashore(on: &mut On, unit: UnitId) {
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        let ready = landing(&found);
-        *found = ready;
+pub(crate) fn jump_ashore(on: &mut On, id: UnitId) {
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        let ready = landing(&unit);
+        *unit = ready;
     }
-    on.tell(|| Event::Landed { unit });
+    on.tell(|| Event::Landed { unit: id });
 }
 
-/// STC-12.9, R116. An attack from boats is over. Who touches nobody stands ashore if there is room, and else is back aboard.
+/// STC-12.9, R116. An attack from boats is over. Who touches nobody stands ashore if there is room, and else
+/// is back aboard.
 pub(crate) fn settle(on: &mut On, unit: UnitId) {
     let at = on.table();
     let Some(found) = at.state.troops.get(unit).filter(|found| found.flags.has(UnitFlags::LANDING)) else {
@@ -100,7 +95,8 @@ fn aboard_again(on: &mut On, unit: UnitId) {
     }
 }
 
-/// STC-12.9, R116. Whoever has landed in an attack and fights nobody any more is ashore, and its boats are free.
+/// STC-12.9, R116. Whoever has landed in an attack and fights nobody any more is ashore, and its boats are
+/// free.
 pub(crate) fn come_ashore(on: &mut On) {
     if !on.setup.options.boats {
         return;
@@ -121,25 +117,25 @@ pub(crate) fn come_ashore(on: &mut On) {
     }
 }
 
-/// STC-12.9, R86, R116, R127. A unit that has lost on the bank goes back to its boats, one move to open water; there it is
-/// shaken and takes its rout hits.
-pub(crate) fn back_to_boats(on: &mut On, unit: UnitId, rout_hits: u8) {
-    contact::disengage(on, unit);
-    if !on.state.boats.iter().any(|(_, boat)| boat.carries == Some(unit)) {
-        return losses::eliminate(on, unit, cite::RETREAT);
+/// STC-12.9, R86, R116, R127. A unit that has lost on the bank goes back to its boats, one move to open
+/// water; there it is shaken and takes its rout hits.
+pub(crate) fn back_to_boats(on: &mut On, id: UnitId, rout_hits: u8) {
+    contact::disengage(on, id);
+    if !on.state.boats.iter().any(|(_, boat)| boat.carries == Some(id)) {
+        return losses::eliminate(on, id, cite::RETREAT);
     }
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.flags.set(UnitFlags::LANDING, false);
-        found.flags.set(UnitFlags::MOVED.with(UnitFlags::RETREATED), true);
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.flags.set(UnitFlags::LANDING, false);
+        unit.flags.set(UnitFlags::MOVED.with(UnitFlags::RETREATED), true);
     }
-    aboard_again(on, unit);
+    aboard_again(on, id);
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return };
-    let Some(to) = water::open_water(at, unit, found) else { return };
-    let by = geom::Inches(Length::of((to.frame().at - found.front().at).length()));
-    let load = found.stance.moved(&to);
-    lie(on, unit, load);
-    on.tell(|| Event::RowedBack { unit, by });
-    crate::morale::heart::shake(on, unit);
-    losses::take_rout_hits(on, unit, rout_hits);
+    let Some(unit) = at.state.troops.get(id) else { return };
+    let Some(to) = water::open_water(at, id, unit) else { return };
+    let by = geom::Inches(Length::of((to.frame().at - unit.front().at).length()));
+    let load = unit.stance.moved(&to);
+    lie(on, id, load);
+    on.tell(|| Event::RowedBack { unit: id, by });
+    crate::morale::heart::shake(on, id);
+    losses::take_rout_hits(on, id, rout_hits);
 }

@@ -1,6 +1,7 @@
 //! STC-12.9. Boats.
 //!
-//! R116. What they carry lies on the water as the column that it would form ashore, its front where their bows are.
+//! R116. What they carry lies on the water as the column that it would form ashore, its front where their
+//! bows are.
 
 mod landing;
 mod proposals;
@@ -48,8 +49,8 @@ fn check_in_force(at: At) -> Checked {
     if at.setup.options.boats { Ok(()) } else { Err(refuse(cite::BOATS, Reason::NotInForce)) }
 }
 
-/// STC-12.9, R116. Whether a unit may go aboard these boats: they are its side's, free, enough, and it touches the place
-/// where each would carry it.
+/// STC-12.9, R116. Whether a unit may go aboard these boats: they are its side's, free, enough, and it
+/// touches the place where each would carry it.
 pub(crate) fn check_embark(at: At, side: Side, unit: UnitId, boats: &[UnitId]) -> Checked {
     check_in_force(at)?;
     let found = in_the_open(at, side, unit)?;
@@ -117,31 +118,31 @@ fn hold(on: &mut On, unit: UnitId, boats: &[UnitId]) {
 }
 
 /// STC-12.9. A unit spends a turn boarding or landing; whether that was its last.
-fn has_boarded(on: &mut On, unit: UnitId) -> bool {
+fn has_boarded(on: &mut On, id: UnitId) -> bool {
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return false };
-    let (turns, done) = (turns(at, found), found.boarding.saturating_add(1));
-    spend(on, unit, Turns::WHOLE, Length::ZERO, false);
-    finish(on, unit);
+    let Some(unit) = at.state.troops.get(id) else { return false };
+    let (turns, done) = (turns(at, unit), unit.boarding.saturating_add(1));
+    spend(on, id, Turns::WHOLE, Length::ZERO, false);
+    finish(on, id);
     let over = done >= turns;
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.boarding = if over { 0 } else { done };
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.boarding = if over { 0 } else { done };
     }
     if !over {
-        on.tell(|| Event::Boarding { unit, turns: turns - done });
+        on.tell(|| Event::Boarding { unit: id, turns: turns - done });
     }
     over
 }
 
 /// R116. A unit lies in its boats so from now on, and they with it.
-fn lie(on: &mut On, unit: UnitId, load: Stance) {
+fn lie(on: &mut On, id: UnitId, load: Stance) {
     let pose = load.pose;
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.stance = load;
-        found.place = Place::Boats;
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.stance = load;
+        unit.place = Place::Boats;
     }
-    moor(on, unit, pose);
-    crate::command::following::follow(on, unit);
+    moor(on, id, pose);
+    crate::command::following::follow(on, id);
     sight::look(on);
 }
 
@@ -155,12 +156,12 @@ fn moor(on: &mut On, unit: UnitId, pose: Pose) {
 }
 
 /// A unit of one's own in boats, which may still act.
-fn afloat<'a>(at: At<'a>, side: Side, unit: UnitId) -> Checked<&'a Unit> {
+fn afloat<'a>(at: At<'a>, side: Side, id: UnitId) -> Checked<&'a Unit> {
     check_in_force(at)?;
-    let found = ready(at, side, unit, cite::BOATS)?;
-    match found.place {
-        Place::Boats => Ok(found),
-        _ => Err(refuse(cite::BOATS, Reason::NotAboard { unit }).with_witness(unit)),
+    let unit = ready(at, side, id, cite::BOATS)?;
+    match unit.place {
+        Place::Boats => Ok(unit),
+        _ => Err(refuse(cite::BOATS, Reason::NotAboard { unit: id }).with_witness(id)),
     }
 }
 
@@ -174,21 +175,22 @@ fn may_land_as(found: &Unit, formation: Formation) -> bool {
     }
 }
 
-/// STC-7.7, 12.9. Whether a unit may land there: touching its boats, and clear of enemies. An attack from boats is a charge.
-pub(crate) fn check_land(at: At, side: Side, unit: UnitId, pose: Pose, formation: Formation) -> Checked {
-    let found = afloat(at, side, unit)?;
-    check_time(unit, found, Turns::WHOLE)?;
-    if !may_land_as(found, formation) {
-        return Err(refuse(cite::BOATS, Reason::CannotForm { unit, formation }).with_witness(unit));
+/// STC-7.7, 12.9. Whether a unit may land there: touching its boats, and clear of enemies. An attack from
+/// boats is a charge.
+pub(crate) fn check_land(at: At, side: Side, id: UnitId, pose: Pose, formation: Formation) -> Checked {
+    let unit = afloat(at, side, id)?;
+    check_time(id, unit, Turns::WHOLE)?;
+    if !may_land_as(unit, formation) {
+        return Err(refuse(cite::BOATS, Reason::CannotForm { unit: id, formation }).with_witness(id));
     }
-    let none = || refuse(cite::BOATS, Reason::NoWay { unit }).with_witness(unit);
-    let stance = ashore(at, found, pose, formation).ok_or_else(none)?;
-    let both = stance.body().zip(found.stance.body());
+    let none = || refuse(cite::BOATS, Reason::NoWay { unit: id }).with_witness(id);
+    let stance = ashore(at, unit, pose, formation).ok_or_else(none)?;
+    let both = stance.body().zip(unit.stance.body());
     let touches = both.is_some_and(|(one, two)| geom::gap(&one, &two).length <= at.setup.options.touch.mm());
     if !touches {
         return Err(none());
     }
-    crate::formation::shapes::check_room(at, unit, found, &stance)
+    crate::formation::shapes::check_room(at, id, unit, &stance)
 }
 
 fn ashore(at: At, found: &Unit, pose: Pose, formation: Formation) -> Option<Stance> {
@@ -196,64 +198,64 @@ fn ashore(at: At, found: &Unit, pose: Pose, formation: Formation) -> Option<Stan
 }
 
 /// STC-12.9. A unit spends a turn landing, guns two.
-pub(crate) fn land(on: &mut On, unit: UnitId, pose: Pose, formation: Formation) {
-    begin(on, unit);
-    if !has_boarded(on, unit) {
+pub(crate) fn land(on: &mut On, id: UnitId, pose: Pose, formation: Formation) {
+    begin(on, id);
+    if !has_boarded(on, id) {
         return;
     }
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return };
-    let Some(stance) = ashore(at, found, pose, formation) else { return };
-    let met = stance.body().and_then(|body| crate::movement::zone::too_near(at, unit, found, &body));
+    let Some(unit) = at.state.troops.get(id) else { return };
+    let Some(stance) = ashore(at, unit, pose, formation) else { return };
+    let met = stance.body().and_then(|body| crate::movement::zone::too_near(at, id, unit, &body));
     // Whoever finds hidden enemies there stays aboard.
     if let Some(by) = met {
-        on.tell(|| Event::Stopped { unit, by });
+        on.tell(|| Event::Stopped { unit: id, by });
         return;
     }
-    stand_ashore(on, unit, stance);
-    on.then(crate::Step::Unmix { unit });
+    stand_ashore(on, id, stance);
+    on.then(crate::Step::Unmix { unit: id });
 }
 
 /// A unit is ashore from now on, and its boats are free.
-fn stand_ashore(on: &mut On, unit: UnitId, stance: Stance) {
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.stance = stance;
-        found.place = Place::Table;
+fn stand_ashore(on: &mut On, id: UnitId, stance: Stance) {
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.stance = stance;
+        unit.place = Place::Table;
     }
-    hold(on, unit, &[]);
-    on.tell(|| Event::Landed { unit });
-    crate::command::following::follow(on, unit);
+    hold(on, id, &[]);
+    on.tell(|| Event::Landed { unit: id });
+    crate::command::following::follow(on, id);
     sight::look(on);
-    crate::command::following::touch_generals(on, unit, None);
+    crate::command::following::touch_generals(on, id, None);
 }
 
 /// STC-6.10, 12.9, R86. Whether boats may go so: on water, across and down at their rate, up at half of it.
-pub(crate) fn check_row(at: At, side: Side, unit: UnitId, path: &Motion) -> Checked {
-    let found = afloat(at, side, unit)?;
-    let rowed = water::row(at, unit, found, path)?;
-    check_time(unit, found, rowed.spent)?;
+pub(crate) fn check_row(at: At, side: Side, id: UnitId, path: &Motion) -> Checked {
+    let unit = afloat(at, side, id)?;
+    let rowed = water::row(at, id, unit, path)?;
+    check_time(id, unit, rowed.spent)?;
     match rowed.stopped_by {
-        Some(stop) => Err(refuse(stop.rule, stop.reason.clone()).with_witness(stop.by.unwrap_or(unit))),
+        Some(stop) => Err(refuse(stop.rule, stop.reason.clone()).with_witness(stop.by.unwrap_or(id))),
         None => Ok(()),
     }
 }
 
 /// STC-12.9. Boats move with their load, as far as nobody stops them.
-pub(crate) fn row(on: &mut On, unit: UnitId, path: &Motion) {
-    begin(on, unit);
+pub(crate) fn row(on: &mut On, id: UnitId, path: &Motion) {
+    begin(on, id);
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return };
-    let Ok(rowed) = water::row(at, unit, found, path) else { return };
-    let stance = found.stance.moved(rowed.run.end());
+    let Some(unit) = at.state.troops.get(id) else { return };
+    let Ok(rowed) = water::row(at, id, unit, path) else { return };
+    let stance = unit.stance.moved(rowed.run.end());
     let by = geom::Inches(Length::of(rowed.run.length(geom::Measure::OuterFrontCorner)));
     let spent = rowed.spent;
-    spend(on, unit, spent, Length::ZERO, false);
-    on.tell(|| Event::Marched { unit, by, spent, way: None });
+    spend(on, id, spent, Length::ZERO, false);
+    on.tell(|| Event::Marched { unit: id, by, spent, way: None });
     if let Some(by) = rowed.stopped_by.and_then(|stop| stop.by) {
-        on.tell(|| Event::Stopped { unit, by });
-        finish(on, unit);
+        on.tell(|| Event::Stopped { unit: id, by });
+        finish(on, id);
     }
-    lie(on, unit, stance);
+    lie(on, id, stance);
 }
 
 #[cfg(test)]

@@ -8,19 +8,19 @@ use names::UnitId;
 use std::ops::ControlFlow;
 
 /// Candidates of one unit for the verbs embark, land and row.
-pub(crate) fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Offer) -> ControlFlow<()> {
+pub(crate) fn candidates(at: At, id: UnitId, unit: &Unit, _: &Lens, offer: Offer) -> ControlFlow<()> {
     if !at.setup.options.boats {
         return ControlFlow::Continue(());
     }
-    match found.place {
-        Place::Table => match boats_at(at, unit, found) {
+    match unit.place {
+        Place::Table => match boats_at(at, id, unit) {
             Some(order) => offer(order),
             None => ControlFlow::Continue(()),
         },
         Place::Boats => {
             for formation in [Formation::Column, Formation::Line, Formation::Limbered, Formation::Unlimbered]
             {
-                if let Some(order) = straight_ashore(at, unit, found, formation) {
+                if let Some(order) = straight_ashore(at, id, unit, formation) {
                     offer(order)?;
                 }
             }
@@ -34,7 +34,7 @@ pub(crate) fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Of
                     Leg::Turn { by: geom::Angle::HALF },
                 ];
                 for leg in ways {
-                    offer(Order::Row { unit, path: Motion::as_one([leg]) })?;
+                    offer(Order::Row { unit: id, path: Motion::as_one([leg]) })?;
                 }
             }
             ControlFlow::Continue(())
@@ -54,34 +54,34 @@ fn boats_at(at: At, unit: UnitId, found: &Unit) -> Option<Order> {
 }
 
 /// Straight out over the bows.
-fn straight_ashore(at: At, unit: UnitId, found: &Unit, formation: Formation) -> Option<Order> {
-    if !may_land_as(found, formation) {
+fn straight_ashore(at: At, id: UnitId, unit: &Unit, formation: Formation) -> Option<Order> {
+    if !may_land_as(unit, formation) {
         return None;
     }
-    let load = found.stance.pose;
-    let body = ashore(at, found, load, formation)?.body()?;
+    let load = unit.stance.pose;
+    let body = ashore(at, unit, load, formation)?.body()?;
     let front: Frame = load.frame();
     let deep = body.corners().map(|corner: Vector| (front.at - corner).dot(front.ahead)).fold(0.0, f64::max);
     let pose = Pose { facing: load.facing, ..Pose::of(front.advanced(deep)) };
-    Some(Order::Land { unit, at: pose, formation })
+    Some(Order::Land { unit: id, at: pose, formation })
 }
 
 /// One such order drawn at random; it need not be legal.
-pub(crate) fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
+pub(crate) fn drawn(at: At, id: UnitId, unit: &Unit, draw: &mut Draw) -> Option<Order> {
     if !at.setup.options.boats {
         return None;
     }
-    match found.place {
-        Place::Table => boats_at(at, unit, found),
+    match unit.place {
+        Place::Table => boats_at(at, id, unit),
         Place::Boats if draw.below(3) == 0 => {
             let formations = [Formation::Column, Formation::Line, Formation::Limbered, Formation::Unlimbered];
-            straight_ashore(at, unit, found, *draw.pick(&formations)?)
+            straight_ashore(at, id, unit, *draw.pick(&formations)?)
         }
         Place::Boats => {
             let by = at.setup.tables.boats.rate.0.times(1 + draw.below(4) as i64, 4);
             let ways = [Leg::Ahead { by }, Leg::Back { by }, Leg::Side { by }, Leg::Side { by: -by }];
             let leg = *draw.pick(&ways)?;
-            Some(Order::Row { unit, path: Motion::as_one([leg]) })
+            Some(Order::Row { unit: id, path: Motion::as_one([leg]) })
         }
         _ => None,
     }

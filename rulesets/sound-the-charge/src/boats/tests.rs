@@ -123,7 +123,8 @@ fn boats_go_four_inches_across_or_down_and_two_up() {
     assert!(allowed(&still, Blue, &row(side(-4.0))), "still water has no up");
 }
 
-/// STC-6.10, 6.3, 12.9. The zone of an enemy is closed to boats, and who is out of command rows at half speed.
+/// STC-6.10, 6.3, 12.9. The zone of an enemy is closed to boats, and who is out of command rows at half
+/// speed.
 #[test]
 fn boats_keep_their_distance() {
     let units = [loaded(column(30.0, 22.0, 0), 30.0, 26.0, 0), line(30.0, 28.5, 180)];
@@ -157,7 +158,8 @@ fn foot_lands_in_a_turn() {
     assert_eq!((find(&game, 1).place, find(&game, 1).boarding), (Place::Boats, 1));
 }
 
-/// STC-12.9, R86, R116. One die, against soft cover; who loses goes back one move in his boats, shaken and with rout hits.
+/// STC-12.9, R86, R116. One die, against soft cover; who loses goes back one move in his boats, shaken and
+/// with rout hits.
 #[test]
 fn an_attack_from_boats_that_loses_goes_back() {
     let charge = Order::Charge { unit: UnitId(1), target: UnitId(2), path: None };
@@ -182,7 +184,8 @@ fn an_attack_from_boats_that_loses_goes_back() {
     assert_eq!(crate::PRINTED.boats.bank_cover, Cover::Soft);
 }
 
-/// STC-12.9, R116. Who does not lose is ashore: later rounds are fought with all dice, and boats wait until the end.
+/// STC-12.9, R116. Who does not lose is ashore: later rounds are fought with all dice, and boats wait until
+/// the end.
 #[test]
 fn an_attack_from_boats_that_holds_is_ashore() {
     let units = [loaded(column(30.0, 22.0, 0), 30.0, 28.0, 0), line(30.0, 29.0, 180)];

@@ -44,8 +44,8 @@ fn waters(at: At<'_>, low: Vector, high: Vector) -> impl Iterator<Item = Feature
     near.into_iter().filter(move |&id| terrain(at, id) == Some(Terrain::Water))
 }
 
-/// STC-12.9. The way a stream runs at a place: that of the nearest stretch of the line through its middle. Still water
-/// runs no way.
+/// STC-12.9. The way a stream runs at a place: that of the nearest stretch of the line through its middle.
+/// Still water runs no way.
 fn stream(at: At, place: Vector) -> Option<Vector> {
     let water = waters(at, place, place).next()?;
     let Shape::Line { through, .. } = &at.setup.ground.feature(water).shape else { return None };
@@ -54,8 +54,8 @@ fn stream(at: At, place: Vector) -> Option<Vector> {
     (nearest.b - nearest.a).try_normalize()
 }
 
-/// STC-12.9, R86. How far boats go in a turn in some direction: half as far up the stream, which is nearer to straight
-/// against it than to across it.
+/// STC-12.9, R86. How far boats go in a turn in some direction: half as far up the stream, which is nearer to
+/// straight against it than to across it.
 pub(crate) fn rate(at: At, from: Vector, way: Vector) -> Mm {
     let boats = &at.setup.tables.boats;
     let against = stream(at, from).map_or(0.0, |stream| -stream.dot(way.normalize_or_zero()));
@@ -63,23 +63,23 @@ pub(crate) fn rate(at: At, from: Vector, way: Vector) -> Mm {
 }
 
 /// STC-6.3, 6.10, 12.9, R21, R86. A way by boat: any way and facing, on water, clear of everybody.
-pub(crate) fn row(at: At, unit: UnitId, found: &Unit, path: &Motion) -> Checked<Rowed> {
-    let refuse = |rule, reason| refuse(rule, reason).with_witness(unit);
-    let none = || refuse(cite::BOATS, Reason::NoWay { unit });
-    let body = found.stance.body().ok_or_else(none)?;
+pub(crate) fn row(at: At, id: UnitId, unit: &Unit, path: &Motion) -> Checked<Rowed> {
+    let refuse = |rule, reason| refuse(rule, reason).with_witness(id);
+    let none = || refuse(cite::BOATS, Reason::NoWay { unit: id });
+    let body = unit.stance.body().ok_or_else(none)?;
     let straight = |leg: &Leg| !matches!(leg, Leg::Wheel { .. } | Leg::WheelBack { .. } | Leg::AboutFace);
     if path.legs.is_empty() || path.manner == Manner::Following || !path.legs.iter().all(straight) {
-        return Err(refuse(cite::BOATS, Reason::NoSuchLeg { unit }));
+        return Err(refuse(cite::BOATS, Reason::NoSuchLeg { unit: id }));
     }
     let run = path.run(&body);
     if !carries(at, &run) {
-        return Err(refuse(cite::BOATS, Reason::OffTheWater { unit }));
+        return Err(refuse(cite::BOATS, Reason::OffTheWater { unit: id }));
     }
-    let (run, stopped_by) = match met(at, unit, found, &run) {
+    let (run, stopped_by) = match met(at, id, unit, &run) {
         Some((stage, share, stop)) => (run.until(stage, share), Some(stop)),
         None => (run, None),
     };
-    let command = crate::movement::pace::commanded(at, found).share();
+    let command = crate::movement::pace::commanded(at, unit).share();
     let mut spent = Turns::NONE;
     for stage in &run.stages {
         if let Course::Shift(by) = stage.course(0) {
@@ -92,15 +92,15 @@ pub(crate) fn row(at: At, unit: UnitId, found: &Unit, path: &Motion) -> Checked<
 }
 
 /// STC-6.10, 16.9. Who stops boats on their way, and where: an enemy's zone, or anybody's body.
-fn met(at: At, unit: UnitId, found: &Unit, run: &Run) -> Option<(usize, f64, Stop)> {
-    let zone = zone::first_entered(at, unit, found, run, &[]).map(|(stage, share, of)| {
+fn met(at: At, id: UnitId, unit: &Unit, run: &Run) -> Option<(usize, f64, Stop)> {
+    let zone = zone::first_entered(at, id, unit, run, &[]).map(|(stage, share, of)| {
         let distance = at.setup.tables.zones.control;
-        let reason = Reason::InZone { unit, of, distance };
+        let reason = Reason::InZone { unit: id, of, distance };
         (stage, share, Stop { rule: cite::ZONE, reason, by: Some(of) })
     });
     let slack = at.setup.options.tolerance.mm();
-    let body = run.first_overlap(at.state.troops.bodies(), &[unit], slack).map(|met| {
-        let reason = Reason::InTheWay { unit, by: met.unit };
+    let body = run.first_overlap(at.state.troops.bodies(), &[id], slack).map(|met| {
+        let reason = Reason::InTheWay { unit: id, by: met.unit };
         (met.stage, met.share, Stop { rule: cite::OVERLAP, reason, by: Some(met.unit) })
     });
     zone.into_iter()
@@ -109,16 +109,16 @@ fn met(at: At, unit: UnitId, found: &Unit, run: &Run) -> Option<(usize, f64, Sto
 }
 
 /// R86. One move straight back from the bank, as far as the water and everybody on it let a load go.
-pub(crate) fn open_water(at: At, unit: UnitId, found: &Unit) -> Option<Body> {
+pub(crate) fn open_water(at: At, id: UnitId, unit: &Unit) -> Option<Body> {
     const STEPS: u32 = 64;
-    let body = found.stance.body()?;
+    let body = unit.stance.body()?;
     let back = -body.frame().ahead;
     let most = rate(at, body.centre(), back);
     let way = |step: u32| {
         let by = Length::of(most * f64::from(step) / f64::from(STEPS));
         Motion::as_one([Leg::Back { by }]).run(&body)
     };
-    let clear = |run: &Run| carries(at, run) && met(at, unit, found, run).is_none();
+    let clear = |run: &Run| carries(at, run) && met(at, id, unit, run).is_none();
     (0..=STEPS).rev().map(way).find(|run| clear(run)).map(|run| run.end().clone())
 }
 

@@ -24,29 +24,30 @@ fn leg(at: At, by: Mm) -> Leg {
     Leg::Ahead { by: Length::of(by + at.setup.options.tolerance.mm()) }
 }
 
-/// STC-9.8, R58. Whom a charger meets next if it goes on straight ahead with what is left of its move, and how it comes to
-/// him. It goes on only into somebody whom it sees there and who has not evaded it; but those who have may be met first.
+/// STC-9.8, R58. Whom a charger meets next if it goes on straight ahead with what is left of its move, and
+/// how it comes to him. It goes on only into somebody whom it sees there and who has not evaded it; but those
+/// who have may be met first.
 pub(crate) fn next_ahead(at: At, charge: &Charge) -> Option<(UnitId, Motion)> {
-    let Charge { unit, .. } = *charge;
-    let found = at.state.troops.get(unit)?;
-    let body = at.state.troops.bodies().get(unit)?;
-    let bonus = crate::movement::pace::bonus(at, found) - charge.bonus;
+    let Charge { unit: id, .. } = *charge;
+    let unit = at.state.troops.get(id)?;
+    let body = at.state.troops.bodies().get(id)?;
+    let bonus = crate::movement::pace::bonus(at, unit) - charge.bonus;
     let evaded = |other: UnitId| charge.evaded.iter().any(|(evader, _)| *evader == other);
     let is_seen = |other: &Standing| {
         at.state.troops.get(other.id).is_some_and(|seen| !seen.flags.has(UnitFlags::HIDDEN))
     };
-    let mut ahead: SmallVec<[(Mm, UnitId); 4]> = near(at, unit, found, body, reach(at, found) + bonus.mm())
-        .filter(|other| other.side != found.side && is_seen(other))
+    let mut ahead: SmallVec<[(Mm, UnitId); 4]> = near(at, id, unit, body, reach(at, unit) + bonus.mm())
+        .filter(|other| other.side != unit.side && is_seen(other))
         .filter_map(|other| Some((distance_ahead(body, other.body)?, targets::charged(at, other.id))))
         .collect();
     ahead.sort_by(|one, two| one.0.total_cmp(&two.0));
     let (by, other) = ahead.iter().copied().find(|(_, other)| !evaded(*other))?;
-    targets::is_fair_game(at, unit, other).ok()?;
+    targets::is_fair_game(at, id, other).ok()?;
     let path = Motion::as_one([leg(at, by)]);
     let purpose = Purpose::Onward { target: other, bonus };
-    going::cost(at, unit, found, &path, &path.run(body), purpose).ok()?;
+    going::cost(at, id, unit, &path, &path.run(body), purpose).ok()?;
     let (by, first) = *ahead.first()?;
-    let (_, stopped) = movement::stop(at, unit, found, path.run(body), purpose);
+    let (_, stopped) = movement::stop(at, id, unit, path.run(body), purpose);
     let passes = stopped.is_none_or(|stop| stop.by == Some(first) && evaded(first));
     passes.then(|| (first, Motion::as_one([leg(at, by)])))
 }
@@ -60,37 +61,37 @@ fn reach(at: At, found: &Unit) -> Mm {
 /// The bodies that a unit could come to touch, its own left out.
 fn near<'a>(
     at: At<'a>,
-    unit: UnitId,
-    found: &'a Unit,
+    id: UnitId,
+    unit: &'a Unit,
     body: &Body,
     reach: Mm,
 ) -> impl Iterator<Item = Standing<'a>> {
     let (low, high) = body.bounds();
     let bodies = at.state.troops.bodies();
     let near = bodies.near(low - Vector::splat(reach), high + Vector::splat(reach));
-    near.filter(move |other| other.id != unit && found.screen != Some(other.id))
+    near.filter(move |other| other.id != id && unit.screen != Some(other.id))
 }
 
 /// The enemies whom a unit could charge if it reached them, and the friends whom it could reinforce.
-fn targets<'a>(at: At<'a>, unit: UnitId, found: &'a Unit) -> SmallVec<[Standing<'a>; 8]> {
-    let able = found.place == Place::Table
-        && found.family() != Family::Artillery
-        && !matches!(found.formation(), Formation::Square | Formation::Bent | Formation::Masse)
-        && !found.is_shaken()
-        && !found.flags.has_any(UnitFlags::CHARGED.with(UnitFlags::WOULD_NOT_CHARGE));
-    let Some(body) = at.state.troops.bodies().get(unit).filter(|_| able) else { return SmallVec::new() };
-    let reach = reach(at, found) + crate::movement::pace::bonus(at, found).mm();
+fn targets<'a>(at: At<'a>, id: UnitId, unit: &'a Unit) -> SmallVec<[Standing<'a>; 8]> {
+    let able = unit.place == Place::Table
+        && unit.family() != Family::Artillery
+        && !matches!(unit.formation(), Formation::Square | Formation::Bent | Formation::Masse)
+        && !unit.is_shaken()
+        && !unit.flags.has_any(UnitFlags::CHARGED.with(UnitFlags::WOULD_NOT_CHARGE));
+    let Some(body) = at.state.troops.bodies().get(id).filter(|_| able) else { return SmallVec::new() };
+    let reach = reach(at, unit) + crate::movement::pace::bonus(at, unit).mm();
     let wanted = |other: &Standing| {
         let is_fighting = |friend: &Unit| friend.flags.has(UnitFlags::ENGAGED);
         at.state.troops.get(other.id).is_some_and(|target| {
-            target.parent.is_none() && (target.side != found.side || is_fighting(target))
+            target.parent.is_none() && (target.side != unit.side || is_fighting(target))
         })
     };
-    near(at, unit, found, body, reach).filter(wanted).collect()
+    near(at, id, unit, body, reach).filter(wanted).collect()
 }
 
-/// Candidates of one unit for the verbs charge: straight, and after the smallest wheel that brings a part of somebody
-/// straight ahead.
+/// Candidates of one unit for the verbs charge: straight, and after the smallest wheel that brings a part of
+/// somebody straight ahead.
 pub(crate) fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
     let Some(body) = at.state.troops.bodies().get(unit) else { return ControlFlow::Continue(()) };
     if !lens.wants("charge") {
@@ -122,14 +123,14 @@ fn ways(at: At, found: &Unit, body: &Body, other: &Body) -> SmallVec<[Motion; 2]
 }
 
 /// One such order drawn at random; it need not be legal.
-pub(crate) fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
-    let targets = targets(at, unit, found);
+pub(crate) fn drawn(at: At, id: UnitId, unit: &Unit, draw: &mut Draw) -> Option<Order> {
+    let targets = targets(at, id, unit);
     let other = draw.pick(&targets)?;
     let target = other.id;
-    let body = at.state.troops.bodies().get(unit)?;
+    let body = at.state.troops.bodies().get(id)?;
     if distance_ahead(body, other.body).is_some() {
-        return Some(Order::Charge { unit, target, path: None });
+        return Some(Order::Charge { unit: id, target, path: None });
     }
-    let ways = ways(at, found, body, other.body);
-    Some(Order::Charge { unit, target, path: Some(draw.pick(&ways)?.clone()) })
+    let ways = ways(at, unit, body, other.body);
+    Some(Order::Charge { unit: id, target, path: Some(draw.pick(&ways)?.clone()) })
 }

@@ -17,8 +17,8 @@ use std::ops::ControlFlow;
 /// Rounding, which brings nobody nearer than an inch.
 const ROUNDING: Mm = 1e-4;
 
-/// STC-9.5, R56. Whether a unit could evade a charger at all: skirmishers or gunners, not in contact, with a way or a
-/// square to go to.
+/// STC-9.5, R56. Whether a unit could evade a charger at all: skirmishers or gunners, not in contact, with a
+/// way or a square to go to.
 pub(crate) fn may_evade(at: At, unit: UnitId, charger: UnitId, left: Length) -> bool {
     let evades = |found: &Unit| {
         let light = found.is_loose() || found.family() == Family::Artillery;
@@ -39,28 +39,24 @@ fn afoot<'a>(at: At<'a>, unit: UnitId) -> Option<Cow<'a, Unit>> {
     })
 }
 
-/// STC-9.5, 6.16, R56. How a unit begins to evade: within the cone of a retreat from the charger, no farther than is left.
-fn start(at: At, unit: UnitId, found: &Unit, charger: UnitId, left: Length) -> Checked<Start> {
-    let start = retreat::start_within(at, unit, found, charger, [Length::ZERO, left], None)?;
+/// STC-9.5, 6.16, R56. How a unit begins to evade: within the cone of a retreat from the charger, no farther
+/// than is left.
+fn start(at: At, id: UnitId, unit: &Unit, charger: UnitId, left: Length) -> Checked<Start> {
+    let start = retreat::start_within(at, id, unit, charger, [Length::ZERO, left], None)?;
     Ok(Start { length_rule: cite::EVADE, ..start })
 }
 
-/// STC-9.5, 6.17.2 to 6.17.4, R56. Whether a unit may evade so; gives the way. It must end an inch clear of all enemies.
-pub(crate) fn check_evade(
-    at: At,
-    unit: UnitId,
-    charger: UnitId,
-    left: Length,
-    path: &Motion,
-) -> Checked<Run> {
-    let none = || refuse(cite::EVADE, Reason::NoSuchUnit { unit });
-    let found = afoot(at, unit).ok_or_else(none)?;
-    let start = start(at, unit, &found, charger, left)?;
-    let run = retreat::check_way(at, unit, &found, &start, path)?;
-    match too_near(at, &found, run.end()) {
+/// STC-9.5, 6.17.2 to 6.17.4, R56. Whether a unit may evade so; gives the way. It must end an inch clear of
+/// all enemies.
+pub(crate) fn check_evade(at: At, id: UnitId, charger: UnitId, left: Length, path: &Motion) -> Checked<Run> {
+    let none = || refuse(cite::EVADE, Reason::NoSuchUnit { unit: id });
+    let unit = afoot(at, id).ok_or_else(none)?;
+    let start = start(at, id, &unit, charger, left)?;
+    let run = retreat::check_way(at, id, &unit, &start, path)?;
+    match too_near(at, &unit, run.end()) {
         Some((enemy, distance)) => {
             let distance = Inches(Length::of(distance));
-            Err(refuse(cite::EVADE, Reason::NotClear { unit, enemy, distance }).with_witness(enemy))
+            Err(refuse(cite::EVADE, Reason::NotClear { unit: id, enemy, distance }).with_witness(enemy))
         }
         None => Ok(run),
     }
@@ -81,7 +77,8 @@ pub(crate) fn check_shelter(at: At, unit: UnitId, charger: UnitId, left: Length,
     Err(refuse(cite::REFUGE, Reason::SquareTooFar { unit, square }).with_witness(square))
 }
 
-/// STC-9.7, R57. The friendly squares into which gunners may run: near ones, and those they reach by a way they may go.
+/// STC-9.7, R57. The friendly squares into which gunners may run: near ones, and those they reach by a way
+/// they may go.
 fn refuges(at: At, unit: UnitId, charger: UnitId, left: Length) -> Few {
     let troops = &at.state.troops;
     let Some(found) = troops.get(unit).filter(|found| found.family() == Family::Artillery) else {
@@ -105,13 +102,13 @@ fn refuges(at: At, unit: UnitId, charger: UnitId, left: Length) -> Few {
         .collect()
 }
 
-/// R57. Whether gunners reach a square within their evasion, by a straight way to its nearest point, its middle or a
-/// corner.
-fn is_reached(at: At, unit: UnitId, charger: UnitId, left: Length, square: &Body) -> bool {
-    let Some(found) = afoot(at, unit) else { return false };
-    let Ok(start) = start(at, unit, &found, charger, left) else { return false };
+/// R57. Whether gunners reach a square within their evasion, by a straight way to its nearest point, its
+/// middle or a corner.
+fn is_reached(at: At, id: UnitId, charger: UnitId, left: Length, square: &Body) -> bool {
+    let Some(unit) = afoot(at, id) else { return false };
+    let Ok(start) = start(at, id, &unit, charger, left) else { return false };
     let most = left.mm() + at.setup.options.tolerance.mm();
-    let is_open = |path: Motion| retreat::check_way(at, unit, &found, &start, &path).is_ok();
+    let is_open = |path: Motion| retreat::check_way(at, id, &unit, &start, &path).is_ok();
     start.begun.ways_to(square, most).any(is_open)
 }
 
@@ -120,8 +117,8 @@ pub(crate) fn stand(on: &mut On, unit: UnitId, charger: UnitId) {
     on.tell(|| Event::StoodFast { unit, charger });
 }
 
-/// STC-9.5. Skirmishers or gunners evade. If troops of whom they did not know are in the way they chose, they take the
-/// shortest that is clear, or stand.
+/// STC-9.5. Skirmishers or gunners evade. If troops of whom they did not know are in the way they chose, they
+/// take the shortest that is clear, or stand.
 pub(crate) fn evade(on: &mut On, unit: UnitId, charger: UnitId, left: Length, path: &Motion) {
     let at = on.table();
     let run = check_evade(at, unit, charger, left, path).or_else(|refusal| {
@@ -135,52 +132,52 @@ pub(crate) fn evade(on: &mut On, unit: UnitId, charger: UnitId, left: Length, pa
 }
 
 /// STC-9.7, R57. Gunners run into a square.
-pub(crate) fn shelter(on: &mut On, unit: UnitId, square: UnitId) {
-    artillery::leave_guns(on, unit);
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.place = Place::Square(square);
+pub(crate) fn shelter(on: &mut On, id: UnitId, square: UnitId) {
+    artillery::leave_guns(on, id);
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.place = Place::Square(square);
     }
-    on.tell(|| Event::Sheltered { unit, square });
+    on.tell(|| Event::Sheltered { unit: id, square });
     sight::look(on);
 }
 
-/// STC-9.5, 9.6, 6.4. A unit evades along a way; gunners leave their guns, and whoever ends among friends is parted from
-/// them.
-fn go(on: &mut On, unit: UnitId, charger: UnitId, run: &Run) {
-    artillery::leave_guns(on, unit);
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.stance = found.stance.moved(run.end());
+/// STC-9.5, 9.6, 6.4. A unit evades along a way; gunners leave their guns, and whoever ends among friends is
+/// parted from them.
+fn go(on: &mut On, id: UnitId, charger: UnitId, run: &Run) {
+    artillery::leave_guns(on, id);
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.stance = unit.stance.moved(run.end());
     }
     let by = Inches(Length::of((run.end().centre() - run.from.centre()).length()));
-    on.tell(|| Event::Evaded { unit, charger, by });
-    crate::command::following::follow(on, unit);
+    on.tell(|| Event::Evaded { unit: id, charger, by });
+    crate::command::following::follow(on, id);
     sight::look(on);
-    crate::command::following::touch_generals(on, unit, Some(run));
-    on.then(Step::Unmix { unit });
+    crate::command::following::touch_generals(on, id, Some(run));
+    on.then(Step::Unmix { unit: id });
 }
 
 /// How many bearings and lengths are tried before a way is searched for.
 const SPREAD: (u16, u16) = (9, 9);
 
-/// STC-9.5, 6.16, 6.17, R56. A short way by which a unit gets an inch clear of everybody, if there is one: straight if it
-/// can be, and not among friends if that can be had.
-pub(crate) fn way_out(at: At, unit: UnitId, charger: UnitId, left: Length) -> Option<Motion> {
-    let found = afoot(at, unit)?;
-    let start = start(at, unit, &found, charger, left).ok()?;
+/// STC-9.5, 6.16, 6.17, R56. A short way by which a unit gets an inch clear of everybody, if there is one:
+/// straight if it can be, and not among friends if that can be had.
+pub(crate) fn way_out(at: At, id: UnitId, charger: UnitId, left: Length) -> Option<Motion> {
+    let unit = afoot(at, id)?;
+    let start = start(at, id, &unit, charger, left).ok()?;
     let begun = &start.begun;
     let (low, high) = begun.body.bounds();
     let reach = Vector::splat(left.mm() + at.setup.tables.retreats.clearance.mm());
     let bounds = (low - reach, high + reach);
     let mut bars: Vec<Bar> =
-        retreat::barriers(at, unit, &found, bounds).into_iter().map(|(bar, _)| bar).collect();
-    bars.extend(clear_of(at, unit, &found, bounds, true));
-    let friends = clear_of(at, unit, &found, bounds, false);
+        retreat::barriers(at, id, &unit, bounds).into_iter().map(|(bar, _)| bar).collect();
+    bars.extend(clear_of(at, id, &unit, bounds, true));
+    let friends = clear_of(at, id, &unit, bounds, false);
     let body = compact(&begun.body);
     let with_friends: Vec<Bar> = bars.iter().chain(&friends).cloned().collect();
     let ways = |bars: &[Bar]| WayOut::new(&body, &begun.cone, bars);
     let straight = |ways: &WayOut| begun.straight_out(ways, SPREAD);
     let round = |ways: &WayOut| begun.way_round(ways);
-    let is_way = |path: &Motion| check_evade(at, unit, charger, left, path).is_ok();
+    let is_way = |path: &Motion| check_evade(at, id, charger, left, path).is_ok();
     let free = ways(&with_friends);
     let any = LazyCell::new(|| ways(&bars));
     straight(&free)
@@ -190,10 +187,10 @@ pub(crate) fn way_out(at: At, unit: UnitId, charger: UnitId, left: Length) -> Op
 }
 
 /// STC-9.5. What a unit must be clear of where it ends: of enemies by an inch, and of friends.
-fn clear_of(at: At, unit: UnitId, found: &Unit, (low, high): (Vector, Vector), enemies: bool) -> Vec<Bar> {
+fn clear_of(at: At, id: UnitId, unit: &Unit, (low, high): (Vector, Vector), enemies: bool) -> Vec<Bar> {
     let clear = if enemies { at.setup.tables.retreats.clearance.mm() } else { 0.0 };
     let near = at.state.troops.bodies().near(low, high);
-    let wanted = near.filter(|other| other.id != unit && (other.side != found.side) == enemies);
+    let wanted = near.filter(|other| other.id != id && (other.side != unit.side) == enemies);
     clear_at_the_end(wanted.map(|other| other.body), clear)
 }
 

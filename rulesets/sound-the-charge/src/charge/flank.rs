@@ -5,9 +5,9 @@ use formations::flank;
 use geom::{Body, Edge, Frame, Vector};
 use names::UnitId;
 
-/// STC-10.11, 13.1.3, 16.3, 16.7, R29, R64, R89, R103, R107. Whether a charger attacks a unit in flank or rear there: it
-/// began the turn with a figure behind its frontage line, touches a side, the rear or a corner, and nobody guards that
-/// end.
+/// STC-10.11, 13.1.3, 16.3, 16.7, R29, R64, R89, R103, R107. Whether a charger attacks a unit in flank or
+/// rear there: it began the turn with a figure behind its frontage line, touches a side, the rear or a
+/// corner, and nobody guards that end.
 pub(crate) fn is_flank_attack(at: At, attacker: UnitId, defender: UnitId, onto: Edge) -> bool {
     let troops = &at.state.troops;
     let (Some(charger), Some(found)) = (troops.get(attacker), troops.get(defender)) else { return false };
@@ -17,7 +17,8 @@ pub(crate) fn is_flank_attack(at: At, attacker: UnitId, defender: UnitId, onto: 
         && !is_protected(at, defender, onto, attacker)
 }
 
-/// STC-10.11, 11.8, R64, R89. Squares, skirmishers and garrisons have no flanks; a masse only a rear to cavalry.
+/// STC-10.11, 11.8, R64, R89. Squares, skirmishers and garrisons have no flanks; a masse only a rear to
+/// cavalry.
 fn has_flanks(found: &Unit, charger: &Unit, onto: Edge) -> bool {
     match found.formation() {
         Formation::Square | Formation::Skirmish | Formation::CrewOnFoot | Formation::Garrison => false,
@@ -26,23 +27,24 @@ fn has_flanks(found: &Unit, charger: &Unit, onto: Edge) -> bool {
     }
 }
 
-/// STC-10.11, 16.7, R64, R107. Whether any figure of a unit was behind the frontage line of another as the turn began; of
-/// a bent unit, behind the arm that is touched and not ahead of another.
+/// STC-10.11, 16.7, R64, R107. Whether any figure of a unit was behind the frontage line of another as the
+/// turn began; of a bent unit, behind the arm that is touched and not ahead of another.
 pub(crate) fn began_behind(at: At, attacker: UnitId, defender: UnitId) -> bool {
     let Some(body) = at.state.troops.bodies().get(defender) else { return false };
     flank::any_behind(body, &began(at, attacker))
 }
 
 /// STC-10.11. Where the figures of a unit were as the turn began.
-fn began(at: At, unit: UnitId) -> Vec<Vector> {
-    let Some(found) = at.state.troops.get(unit) else { return vec![] };
-    let stance = at.state.began.0.get(unit).unwrap_or(&found.stance);
-    let count = if found.family() == Family::Artillery { found.models } else { found.in_ranks() };
+fn began(at: At, id: UnitId) -> Vec<Vector> {
+    let Some(unit) = at.state.troops.get(id) else { return vec![] };
+    let stance = at.state.began.0.get(id).unwrap_or(&unit.stance);
+    let count = if unit.family() == Family::Artillery { unit.models } else { unit.in_ranks() };
     stance.centres(count)
 }
 
-/// STC-10.15, R68. Whether a friend guards the end of a unit at this edge: both face outward, and their near corners are
-/// close. The rear is guarded from those who come to it past that end, and so began before the friend's front.
+/// STC-10.15, R68. Whether a friend guards the end of a unit at this edge: both face outward, and their near
+/// corners are close. The rear is guarded from those who come to it past that end, and so began before the
+/// friend's front.
 pub(crate) fn is_protected(at: At, unit: UnitId, onto: Edge, attacker: UnitId) -> bool {
     let Some(found) = at.state.troops.get(unit).filter(|found| may_protect(found)) else { return false };
     match onto {
@@ -62,16 +64,16 @@ fn may_protect(found: &Unit) -> bool {
 }
 
 /// STC-10.15, R68. The fronts of the friends who guard one end of a unit.
-fn guards<'a>(at: At<'a>, unit: UnitId, found: &'a Unit, end: Edge) -> impl Iterator<Item = Frame> + 'a {
+fn guards<'a>(at: At<'a>, id: UnitId, unit: &'a Unit, end: Edge) -> impl Iterator<Item = Frame> + 'a {
     let limits = &at.setup.tables.protected_flanks;
     let reach = limits.corner_gap.mm() + at.setup.options.tolerance.mm();
     let widest = std::f64::consts::PI - limits.inner_angle.0.radians() + 1e-9;
     let bodies = at.state.troops.bodies();
-    let own = bodies.get(unit).map(|body| body.parts()[0]);
+    let own = bodies.get(id).map(|body| body.parts()[0]);
     own.into_iter().flat_map(move |own| {
         let (low, high) = (own.frame.at - own.reach(), own.frame.at + own.reach());
         let near = bodies.near(low - Vector::splat(reach), high + Vector::splat(reach));
-        near.filter(move |other| other.id != unit && other.side == found.side)
+        near.filter(move |other| other.id != id && other.side == unit.side)
             .filter(move |other| at.state.troops.get(other.id).is_some_and(may_protect))
             .map(|other| other.body.parts()[0])
             .filter(move |other| flank::guards(&own, other, end, reach, widest))
@@ -79,8 +81,9 @@ fn guards<'a>(at: At<'a>, unit: UnitId, found: &'a Unit, end: Edge) -> impl Iter
     })
 }
 
-/// STC-16.3, R29, R103. The edge of a unit on which another touches it, or is nearest to it. Of a bent unit it is that of
-/// the arm that is touched. At a corner it is a side or the rear only for one who began the turn behind its front.
+/// STC-16.3, R29, R103. The edge of a unit on which another touches it, or is nearest to it. Of a bent unit
+/// it is that of the arm that is touched. At a corner it is a side or the rear only for one who began the
+/// turn behind its front.
 pub(crate) fn edge_touched(at: At, unit: UnitId, by: UnitId) -> Edge {
     let bodies = at.state.troops.bodies();
     let (Some(body), Some(other)) = (bodies.get(unit), bodies.get(by)) else { return Edge::Front };
@@ -88,24 +91,24 @@ pub(crate) fn edge_touched(at: At, unit: UnitId, by: UnitId) -> Edge {
 }
 
 /// STC-6.17.5, R34. Whether a unit is attacked from opposite sides, or was as it lost the round.
-pub(crate) fn from_opposite_sides(at: At, unit: UnitId) -> bool {
-    let (Some(found), Some(body)) = (at.state.troops.get(unit), at.state.troops.bodies().get(unit)) else {
+pub(crate) fn from_opposite_sides(at: At, id: UnitId) -> bool {
+    let (Some(unit), Some(body)) = (at.state.troops.get(id), at.state.troops.bodies().get(id)) else {
         return false;
     };
-    if found.flags.has(UnitFlags::SURROUNDED) {
+    if unit.flags.has(UnitFlags::SURROUNDED) {
         return true;
     }
-    if found.is_loose() {
-        return is_between(at, unit, body);
+    if unit.is_loose() {
+        return is_between(at, id, body);
     }
-    let side = |engagement: &crate::Engagement| match engagement.attacker == unit {
+    let side = |engagement: &crate::Engagement| match engagement.attacker == id {
         true => Some(Edge::Front),
-        false if found.formation() == Formation::Bent => {
+        false if unit.formation() == Formation::Bent => {
             at.state.troops.bodies().get(engagement.attacker).map(|other| flank::quarter(body, other))
         }
         false => Some(engagement.onto),
     };
-    let attacked: Vec<Edge> = at.state.engagements_of(unit).filter_map(side).collect();
+    let attacked: Vec<Edge> = at.state.engagements_of(id).filter_map(side).collect();
     flank::has_opposite(&attacked)
 }
 

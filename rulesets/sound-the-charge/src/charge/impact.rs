@@ -1,4 +1,5 @@
-//! STC-6.11, 10.8, 10.17. What contact does: to those who touch, to those who are too near, and behind a friend.
+//! STC-6.11, 10.8, 10.17. What contact does: to those who touch, to those who are too near, and behind a
+//! friend.
 
 use crate::charge::targets;
 use crate::charge::{evade, flank};
@@ -17,8 +18,9 @@ use formations::approach::distance_ahead;
 use geom::{Edge, Mm, Vector};
 use names::{RuleId, UnitId};
 
-/// STC-5.5.2, 5.5.10, 6.11, 9.2.6, 10.11, 10.16.e, 10.16.f, 10.17, 13.4.1, R29, R53, R69, R70, R73, R77. Brings a charger
-/// into contact: flank or front, slope and cover, disorder by horse, obstacle or work; and leaves those who are drawn in.
+/// STC-5.5.2, 5.5.10, 6.11, 9.2.6, 10.11, 10.16.e, 10.16.f, 10.17, 13.4.1, R29, R53, R69, R70, R73, R77.
+/// Brings a charger into contact: flank or front, slope and cover, disorder by horse, obstacle or work; and
+/// leaves those who are drawn in.
 pub(crate) fn contact(on: &mut On, unit: UnitId, enemy: UnitId) {
     engage(on, unit, enemy, Terms::default());
     leave_drawn_in(on, unit);
@@ -58,8 +60,8 @@ pub(crate) fn terms(at: At, unit: UnitId, enemy: UnitId) -> Terms {
         .with_if(reached_across(at, unit).contains(&enemy), Terms::ACROSS_WORK)
 }
 
-/// STC-10.16.e, 11.4. Whether a charger attacks up a steep slope: it or its enemy stands on one, and beyond it the ground is
-/// higher than before it.
+/// STC-10.16.e, 11.4. Whether a charger attacks up a steep slope: it or its enemy stands on one, and beyond
+/// it the ground is higher than before it.
 pub(crate) fn is_uphill(at: At, unit: UnitId, enemy: UnitId) -> bool {
     let steep = |feature: &geom::FeatureId| terrain(at, *feature) == Some(Terrain::SteepSlope);
     let (ground, bodies) = (&at.setup.ground, at.state.troops.bodies());
@@ -80,8 +82,8 @@ pub(crate) fn is_uphill(at: At, unit: UnitId, enemy: UnitId) -> bool {
     ground.height_at(above) > ground.height_at(below)
 }
 
-/// STC-5.5.2, 5.5.10, 9.2.6, 10.17, 13.1.3, 13.4.1, R53, R70, R89. Infantry that steady cavalry touches is disordered, unless it
-/// is a square, or a steady Prussian line.
+/// STC-5.5.2, 5.5.10, 9.2.6, 10.17, 13.1.3, 13.4.1, R53, R70, R89. Infantry that steady cavalry touches is
+/// disordered, unless it is a square, or a steady Prussian line.
 fn ridden_at(on: &mut On, foot: UnitId, horse: UnitId, rule: RuleId) {
     let at = on.table();
     let troops = &at.state.troops;
@@ -97,12 +99,12 @@ fn ridden_at(on: &mut On, foot: UnitId, horse: UnitId, rule: RuleId) {
     }
 }
 
-/// STC-10.13, 6.5, R24, R67. Whether somebody is overrun as soon as he is touched: skirmishers, or gunners on foot, by
-/// close-order troops where no ground protects them.
-pub(crate) fn is_overrun(at: At, by: UnitId, unit: UnitId) -> bool {
+/// STC-10.13, 6.5, R24, R67. Whether somebody is overrun as soon as he is touched: skirmishers, or gunners on
+/// foot, by close-order troops where no ground protects them.
+pub(crate) fn is_overrun(at: At, by: UnitId, id: UnitId) -> bool {
     let troops = &at.state.troops;
-    let (Some(charger), Some(found)) = (troops.get(by), troops.get(unit)) else { return false };
-    found.is_loose() && charger.is_close_order() && !crate::skirmish::cloud::in_disordering_ground(at, found)
+    let (Some(charger), Some(unit)) = (troops.get(by), troops.get(id)) else { return false };
+    unit.is_loose() && charger.is_close_order() && !crate::skirmish::cloud::in_disordering_ground(at, unit)
 }
 
 /// R55. Whether a charger stands at the guns that a crew has just left.
@@ -113,8 +115,8 @@ pub(crate) fn has_overrun_guns(at: At, unit: UnitId, crew: UnitId) -> bool {
     both.is_some_and(|(guns, body)| geom::gap(&guns, body).length <= at.setup.options.touch.mm())
 }
 
-/// STC-6.8, 6.11, 11.11, R26, R29, R115. Leaves those who are attacked, too: screens go in, and skirmishers and gunners are
-/// asked whether they evade. At a work these are all whom the charger reaches across it.
+/// STC-6.8, 6.11, 11.11, R26, R29, R115. Leaves those who are attacked, too: screens go in, and skirmishers
+/// and gunners are asked whether they evade. At a work these are all whom the charger reaches across it.
 fn leave_drawn_in(on: &mut On, unit: UnitId) {
     let at = on.table();
     let mut among = zone::drawn_in(at, unit);
@@ -169,7 +171,7 @@ fn gap(at: At, unit: UnitId, enemy: UnitId) -> Mm {
 }
 
 /// STC-10.8, R62. A unit reinforces a friend: it fights whom he fights, on the terms on which he does.
-pub(crate) fn reinforce(on: &mut On, unit: UnitId, friend: UnitId) {
+pub(crate) fn reinforce(on: &mut On, id: UnitId, friend: UnitId) {
     let since = on.state.turn;
     let fights: Vec<Engagement> = on.state.engagements_of(friend).copied().collect();
     for fight in fights {
@@ -180,17 +182,17 @@ pub(crate) fn reinforce(on: &mut On, unit: UnitId, friend: UnitId) {
             .into_iter()
             .fold(Terms::REINFORCING, |terms, term| terms.with_if(charged && fight.terms.has(term), term));
         let onto = if charged { fight.onto } else { Edge::Front };
-        contacts::engage(on, Engagement { attacker: unit, defender, since, onto, terms, held_back: 0 });
+        contacts::engage(on, Engagement { attacker: id, defender, since, onto, terms, held_back: 0 });
     }
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.reinforces = Some(friend);
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.reinforces = Some(friend);
     }
-    on.tell(|| Event::Reinforced { unit, friend });
-    leave_drawn_in(on, unit);
+    on.tell(|| Event::Reinforced { unit: id, friend });
+    leave_drawn_in(on, id);
 }
 
-/// STC-10.8, R62. Whoever reinforced a friend that is gone is pushed straight forward into contact with whom they fought;
-/// if none of these is there it fights nobody.
+/// STC-10.8, R62. Whoever reinforced a friend that is gone is pushed straight forward into contact with whom
+/// they fought; if none of these is there it fights nobody.
 pub(crate) fn push_forward(on: &mut On, unit: UnitId) {
     let at = on.table();
     let Some(body) = at.state.troops.bodies().get(unit) else { return };

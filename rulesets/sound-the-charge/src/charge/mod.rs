@@ -52,26 +52,26 @@ pub(crate) fn order_charge(on: &mut On, unit: UnitId, target: UnitId, path: Opti
     }
 }
 
-/// STC-6.8, 13.7.1, R26, R93. Spanish horse charges on a 3 or more; who does not may still move. Whoever does goes in, and a
-/// screen that is charged, or whose battalion charges, is called in.
+/// STC-6.8, 13.7.1, R26, R93. Spanish horse charges on a 3 or more; who does not may still move. Whoever does
+/// goes in, and a screen that is charged, or whose battalion charges, is called in.
 fn launch(on: &mut On, charge: Charge) {
     let at = on.table();
-    let Charge { unit, target, .. } = charge;
-    let Some(found) = at.state.troops.get(unit) else { return };
+    let Charge { unit: id, target, .. } = charge;
+    let Some(unit) = at.state.troops.get(id) else { return };
     let hesitates =
-        found.family() == Family::Cavalry && holds(at, found, |national| national.spanish_charges, SPANISH);
-    let side = found.side;
-    if hesitates && !is_willing(on, unit, side) {
-        if let Some(mut found) = on.state.troops.edit(unit) {
-            found.flags.set(UnitFlags::WOULD_NOT_CHARGE, true);
+        unit.family() == Family::Cavalry && holds(at, unit, |national| national.spanish_charges, SPANISH);
+    let side = unit.side;
+    if hesitates && !is_willing(on, id, side) {
+        if let Some(mut unit) = on.state.troops.edit(id) {
+            unit.flags.set(UnitFlags::WOULD_NOT_CHARGE, true);
         }
-        on.tell(|| Event::WouldNotCharge { unit });
+        on.tell(|| Event::WouldNotCharge { unit: id });
         return;
     }
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.flags.set(UnitFlags::CHARGED, true);
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.flags.set(UnitFlags::CHARGED, true);
     }
-    crate::skirmish::organic::recall(on, unit);
+    crate::skirmish::organic::recall(on, id);
     if on.state.troops.get(target).is_some_and(|other| other.side != side) {
         crate::skirmish::organic::recall(on, target);
     }
@@ -86,28 +86,28 @@ fn is_willing(on: &mut On, unit: UnitId, roller: Side) -> bool {
     on.test(Roll::Die { sides }, &Modifiers::new(cite::SPANISH_CHARGES), &[from], why) > 0
 }
 
-/// STC-9.1, 9.5, R52, R58. Goes on to the first enemy it would touch and leaves what happens there: a question to those
-/// who may evade, and then [`Charging::Met`].
+/// STC-9.1, 9.5, R52, R58. Goes on to the first enemy it would touch and leaves what happens there: a
+/// question to those who may evade, and then [`Charging::Met`].
 fn onward(on: &mut On, mut charge: Charge) {
     let at = on.table();
-    let Charge { unit, target, .. } = charge;
-    let Some(found) = at.state.troops.get(unit) else { return };
+    let Charge { unit: id, target, .. } = charge;
+    let Some(unit) = at.state.troops.get(id) else { return };
     let goes_on = charge.overran || charge.bonus > Length::ZERO || !charge.evaded.is_empty();
     let purpose = match goes_on {
-        true => Purpose::Onward { target, bonus: crate::movement::pace::bonus(at, found) - charge.bonus },
+        true => Purpose::Onward { target, bonus: crate::movement::pace::bonus(at, unit) - charge.bonus },
         false => Purpose::Charge { target },
     };
-    let Ok(walked) = movement::walk(at, unit, found, &charge.path, purpose) else {
+    let Ok(walked) = movement::walk(at, id, unit, &charge.path, purpose) else {
         return ended(on, charge);
     };
-    let met = met_with(at, unit, target, &walked);
+    let met = met_with(at, id, target, &walked);
     charge.bonus += walked.bonus;
-    go(on, unit, &walked);
+    go(on, id, &walked);
     match met {
         Some(with) => come_up_to(on, charge, with),
         None => {
             if let Some(by) = walked.stopped.and_then(|stop| stop.by) {
-                on.tell(|| Event::Stopped { unit, by });
+                on.tell(|| Event::Stopped { unit: id, by });
             }
             on.then(Charging::Ended(charge));
         }
@@ -130,32 +130,31 @@ fn met_with(at: At, unit: UnitId, target: UnitId, walked: &Walked) -> Option<Uni
 }
 
 /// STC-6.1, 9.3. A charger makes its way.
-fn go(on: &mut On, unit: UnitId, walked: &Walked) {
+fn go(on: &mut On, id: UnitId, walked: &Walked) {
     let by = Inches(Length::of(walked.run.length(Measure::OuterFrontCorner)));
     let spent = walked.spent;
-    crate::movement::pace::spend(on, unit, spent, walked.forward, walked.all_forward);
-    if let Some(mut found) = on.state.troops.edit(unit)
+    crate::movement::pace::spend(on, id, spent, walked.forward, walked.all_forward);
+    if let Some(mut unit) = on.state.troops.edit(id)
         && walked.bonus > Length::ZERO
     {
-        found.flags.set(UnitFlags::USED_BONUS, true);
+        unit.flags.set(UnitFlags::USED_BONUS, true);
     }
-    on.tell(|| Event::Marched { unit, by, spent, way: None });
-    movement::arrive(on, unit, walked);
+    on.tell(|| Event::Marched { unit: id, by, spent, way: None });
+    movement::arrive(on, id, walked);
 }
 
-/// STC-6.8, 9.5, 10.8, R26, R56, R58, R119. A charger is up to somebody: a friend it reinforces, a screen that goes in and
-/// leaves the way to its battalion, or an enemy, who is asked first if he may evade.
+/// STC-6.8, 9.5, 10.8, R26, R56, R58, R119. A charger is up to somebody: a friend it reinforces, a screen
+/// that goes in and leaves the way to its battalion, or an enemy, who is asked first if he may evade.
 fn come_up_to(on: &mut On, charge: Charge, with: UnitId) {
     let at = on.table();
-    let Charge { unit, .. } = charge;
+    let Charge { unit: id, .. } = charge;
     let troops = &at.state.troops;
-    let (Some(found), Some(other), Some(body)) =
-        (troops.get(unit), troops.get(with), troops.bodies().get(with))
+    let (Some(unit), Some(other), Some(body)) = (troops.get(id), troops.get(with), troops.bodies().get(with))
     else {
         return ended(on, charge);
     };
-    if other.side == found.side {
-        impact::reinforce(on, unit, with);
+    if other.side == unit.side {
+        impact::reinforce(on, id, with);
         return on.then(Charging::Ended(charge));
     }
     if let Some(parent) = other.parent {
@@ -164,8 +163,8 @@ fn come_up_to(on: &mut On, charge: Charge, with: UnitId) {
     }
     let (stood, side) = (Spot::of(body.centre()), other.side);
     let left = left_to(at, &charge, with);
-    if evade::may_evade(at, with, unit, left) {
-        on.ask(side, Decision::Evade { unit: with, charger: unit, left });
+    if evade::may_evade(at, with, id, left) {
+        on.ask(side, Decision::Evade { unit: with, charger: id, left });
     }
     on.then(Charging::Met { charge, with, stood });
 }
@@ -176,8 +175,8 @@ fn left_to(at: At, charge: &Charge, with: UnitId) -> Length {
     before.map_or(at.setup.tables.skirmish.evade.0, |(_, left)| *left)
 }
 
-/// STC-9.8, 10.13, R55, R58, R67. The charger has come up to somebody: if he is gone it halts or goes on; in the open
-/// skirmishers are overrun; else they are in contact.
+/// STC-9.8, 10.13, R55, R58, R67. The charger has come up to somebody: if he is gone it halts or goes on; in
+/// the open skirmishers are overrun; else they are in contact.
 fn met(on: &mut On, mut charge: Charge, with: UnitId, stood: Spot) {
     let at = on.table();
     let Charge { unit, .. } = charge;
@@ -208,7 +207,8 @@ fn halt_or_go_on(on: &mut On, charge: Charge) {
     }
 }
 
-/// STC-9.8, R58. Whether there is anybody else to go on into: straight ahead, and within what is left of the move.
+/// STC-9.8, R58. Whether there is anybody else to go on into: straight ahead, and within what is left of the
+/// move.
 pub(crate) fn check_go_on(at: At, charge: &Charge) -> Checked {
     let unit = charge.unit;
     let nobody = || refuse(cite::GOING_ON, Reason::NobodyElse { unit }).with_witness(unit);
@@ -239,8 +239,8 @@ pub(crate) fn halt(on: &mut On, charge: Charge) {
     ended(on, charge);
 }
 
-/// STC-5.5.5, 9.4, R55, R128. A charge is over. If its target has evaded or is gone, a charger that used its bonus is
-/// disordered.
+/// STC-5.5.5, 9.4, R55, R128. A charge is over. If its target has evaded or is gone, a charger that used its
+/// bonus is disordered.
 fn ended(on: &mut On, charge: Charge) {
     let unit = charge.unit;
     crate::movement::pace::finish(on, unit);

@@ -109,7 +109,8 @@ fn bonus_inches_are_straight() {
     assert_eq!(bonus, (cite::BONUS_STRAIGHT, Reason::BonusNotStraight { unit: UnitId(1) }));
 }
 
-/// STC-9.1, R128. A charge that falls short of its target is refused, so no unit marches farther by its bonus.
+/// STC-9.1, R128. A charge that falls short of its target is refused, so no unit marches farther by its
+/// bonus.
 #[test]
 fn a_charge_that_falls_short_is_refused() {
     let game = game([column(30.0, 20.0, 0), line(30.0, 28.5, 180)]);
@@ -143,7 +144,8 @@ fn charging_gives_no_points() {
     assert_eq!(question(&game).map(|asked| asked.0), Some(Blue));
 }
 
-/// STC-9.2.5, 9.2, 10.3, R53. Gunners, the shaken, squares, bent lines, masses and whoever is in contact do not charge.
+/// STC-9.2.5, 9.2, 10.3, R53. Gunners, the shaken, squares, bent lines, masses and whoever is in contact do
+/// not charge.
 #[test]
 fn some_never_charge() {
     let enemy = || line(30.0, 23.0, 180);
@@ -159,8 +161,8 @@ fn some_never_charge() {
     assert!(allowed(&game([line(30.0, 20.0, 0).disordered(), enemy()]), Blue, &charge(1, 2)));
 }
 
-/// STC-11.6, 13.2.4, R36, R52, R53, R54. What it has done this turn: roads, long changes and marches bar a charge, a short
-/// change does not.
+/// STC-11.6, 13.2.4, R36, R52, R53, R54. What it has done this turn: roads, long changes and marches bar a
+/// charge, a short change does not.
 #[test]
 fn a_charge_is_declared_as_the_unit_begins_to_move() {
     let of = |flags| rule([column(30.0, 20.0, 0).flagged(flags), line(30.0, 23.0, 180)]);
@@ -249,7 +251,8 @@ fn obstacles_disorder_chargers() {
     assert!(after(23.0) && after(21.0) && !after(23.5));
 }
 
-/// STC-10.8, R62. A reinforcement comes into the rear of a friend who fought before this phase, and of its own arm.
+/// STC-10.8, R62. A reinforcement comes into the rear of a friend who fought before this phase, and of its
+/// own arm.
 #[test]
 fn a_friend_is_reinforced_from_behind() {
     let of = |first: Unit, second: Unit| {

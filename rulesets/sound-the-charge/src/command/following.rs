@@ -5,8 +5,8 @@ use crate::{At, On};
 use geom::{Bodies, Body, Run, Spot};
 use names::{Side, UnitId};
 
-/// STC-3.7, R13. After a unit has moved along a way: leaves a die for every lone enemy general whom it touches for the first
-/// time this turn, where it ends or on the way.
+/// STC-3.7, R13. After a unit has moved along a way: leaves a die for every lone enemy general whom it
+/// touches for the first time this turn, where it ends or on the way.
 pub(crate) fn touch_generals(on: &mut On, unit: UnitId, way: Option<&Run>) {
     let at = on.table();
     let Some(body) = at.state.troops.bodies().get(unit) else { return };

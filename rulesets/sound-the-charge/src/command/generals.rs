@@ -23,8 +23,8 @@ pub(crate) fn run(on: &mut On, step: Danger) {
     }
 }
 
-/// STC-3.6, 10.12, R12. After all hits of a phase: leaves a die for every general whose unit was hit often enough. In
-/// close combat the crews of guns take no hits.
+/// STC-3.6, 10.12, R12. After all hits of a phase: leaves a die for every general whose unit was hit often
+/// enough. In close combat the crews of guns take no hits.
 pub(crate) fn all_at_risk(on: &mut On) {
     let at = on.table();
     let enough = at.setup.tables.generals.at_risk_from_hits;
@@ -48,9 +48,9 @@ pub(crate) fn all_at_risk(on: &mut On) {
 
 /// STC-3.6. One die: on a 1 he is gone.
 fn at_risk(on: &mut On, general: UnitId) {
-    let Some(found) = on.state.generals.get(general) else { return };
+    let Some(unit) = on.state.generals.get(general) else { return };
     let why =
-        Why { rule: cite::GENERAL_AT_RISK, roller: found.side, unit: Some(general), what: "general at risk" };
+        Why { rule: cite::GENERAL_AT_RISK, roller: unit.side, unit: Some(general), what: "general at risk" };
     let killed_on = on.setup.tables.generals.killed_on;
     if throw(on, why) > killed_on {
         on.tell(|| Event::GeneralUnhurt { general });
@@ -65,10 +65,11 @@ fn throw(on: &mut On, why: Why) -> i16 {
     on.roll(Roll::Die { sides }, why)
 }
 
-/// STC-3.7, R13. One die: on a 1 he is taken; else his owner moves him, and he is taken if there is no place for him.
+/// STC-3.7, R13. One die: on a 1 he is taken; else his owner moves him, and he is taken if there is no place
+/// for him.
 fn touched(on: &mut On, general: UnitId, by: Option<UnitId>) {
-    let Some(found) = on.state.generals.get(general) else { return };
-    let side = found.side;
+    let Some(unit) = on.state.generals.get(general) else { return };
+    let side = unit.side;
     if let Some(by) = by {
         on.tell(|| Event::GeneralTouched { general, by });
     }
@@ -118,8 +119,8 @@ fn check_far(general: UnitId, way: Segment, allowed: Inches, most: Mm, rule: nam
 }
 
 /// R8, R99. Whether a general may stand somewhere: on the table, and not where nobody goes.
-fn check_end(at: At, general: UnitId, found: &General, to: Spot) -> Checked {
-    if !at.setup.ground.holds(&stand(at, found, to), at.setup.options.tolerance.mm()) {
+fn check_end(at: At, general: UnitId, unit: &General, to: Spot) -> Checked {
+    if !at.setup.ground.holds(&stand(at, unit, to), at.setup.options.tolerance.mm()) {
         return Err(refuse(cite::TABLE_EDGE, Reason::BeyondTheEdge { unit: general }));
     }
     let is_barred = |terrain: &Terrain| matches!(terrain, Terrain::Impassable | Terrain::Water);
@@ -139,21 +140,21 @@ fn stand(at: At, found: &General, to: Spot) -> Body {
 }
 
 /// STC-3.5, R11. Whether a general whose stand is there may attach himself to a unit.
-fn check_attach(at: At, side: Side, general: UnitId, stand: &Body, unit: UnitId) -> Checked {
-    let found = at.state.troops.get(unit);
-    let found = found.ok_or_else(|| refuse(cite::ATTACHING, Reason::NoSuchUnit { unit }))?;
-    if found.side != side {
-        return Err(refuse(cite::ATTACHING, Reason::NotAFriend { unit }).with_witness(unit));
+fn check_attach(at: At, side: Side, general: UnitId, stand: &Body, id: UnitId) -> Checked {
+    let unit = at.state.troops.get(id);
+    let unit = unit.ok_or_else(|| refuse(cite::ATTACHING, Reason::NoSuchUnit { unit: id }))?;
+    if unit.side != side {
+        return Err(refuse(cite::ATTACHING, Reason::NotAFriend { unit: id }).with_witness(id));
     }
-    who::standing(at, side, unit, cite::ATTACHING)?;
-    if at.state.general_with(unit).is_some_and(|other| other != general) {
-        return Err(refuse(cite::ATTACHING, Reason::HasGeneral { unit }).with_witness(unit));
+    who::standing(at, side, id, cite::ATTACHING)?;
+    if at.state.general_with(id).is_some_and(|other| other != general) {
+        return Err(refuse(cite::ATTACHING, Reason::HasGeneral { unit: id }).with_witness(id));
     }
-    let Some(body) = at.state.troops.bodies().get(unit) else { return Ok(()) };
+    let Some(body) = at.state.troops.bodies().get(id) else { return Ok(()) };
     let gap = geom::gap(stand, body);
     if gap.length > at.setup.options.touch.mm() {
         let distance = Inches(Length::of(gap.length));
-        let refusal = refuse(cite::ATTACHING, Reason::NotTouching { general, unit, distance });
+        let refusal = refuse(cite::ATTACHING, Reason::NotTouching { general, unit: id, distance });
         return Err(refusal.with_witness(Segment::new(gap.from, gap.to)));
     }
     Ok(())
@@ -222,8 +223,8 @@ pub(crate) fn flee(on: &mut On, general: UnitId, to: Spot, attach: Option<UnitId
     }
 }
 
-/// R13. A place for a general who was touched, if there is one: the nearest that is clear, rather behind him than
-/// before him, looked for on rings a quarter of an inch apart.
+/// R13. A place for a general who was touched, if there is one: the nearest that is clear, rather behind him
+/// than before him, looked for on rings a quarter of an inch apart.
 pub(crate) fn refuge(at: At, general: UnitId) -> Option<Spot> {
     const WAYS: u32 = 48;
     let found = at.state.generals.get(general)?;
@@ -236,8 +237,8 @@ pub(crate) fn refuge(at: At, general: UnitId) -> Option<Spot> {
     loose::rings(back, step, rings, WAYS).find(|&place| check_flee(at, general, place, None).is_ok())
 }
 
-/// R13. The first ring on which a general could be clear of the enemy who is nearest to him now: he gets no farther away from
-/// him than he goes.
+/// R13. The first ring on which a general could be clear of the enemy who is nearest to him now: he gets no
+/// farther away from him than he goes.
 fn first_clear_ring(at: At, found: &General, step: Mm) -> u32 {
     /// What rounding a place may add to the way there.
     const ROUNDING: Mm = 1e-3;

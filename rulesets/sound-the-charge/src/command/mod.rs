@@ -30,7 +30,8 @@ pub(crate) fn freeze(on: &mut On) {
     tell(on, &changed);
 }
 
-/// STC-3.2, 11.1. Tells of all units of a side in one sentence; but hidden ones apart, of whom the enemy hears nothing.
+/// STC-3.2, 11.1. Tells of all units of a side in one sentence; but hidden ones apart, of whom the enemy
+/// hears nothing.
 fn tell(on: &mut On, changed: &[(UnitId, bool)]) {
     let mut alike: BTreeMap<(Side, bool, bool), Vec<UnitId>> = BTreeMap::new();
     for &(unit, in_command) in changed {
@@ -43,18 +44,20 @@ fn tell(on: &mut On, changed: &[(UnitId, bool)]) {
     }
 }
 
-/// STC-3.2, 3.4, R9. Whether some general of its side reaches a unit: one attached to it, or one by himself whose way
-/// to it is short enough. A screen is led by whoever leads its battalion.
-pub(crate) fn is_reached(at: At, unit: UnitId, found: &Unit) -> bool {
-    is_reached_from(at, &posts(at), unit, found)
+/// STC-3.2, 3.4, R9. Whether some general of its side reaches a unit: one attached to it, or one by himself
+/// whose way to it is short enough. A screen is led by whoever leads its battalion.
+pub(crate) fn is_reached(at: At, id: UnitId, unit: &Unit) -> bool {
+    is_reached_from(at, &posts(at), id, unit)
 }
 
-/// STC-3.2, 3.3, R10. The rule by which a unit is out of command: when it was measured, if a general reaches the unit now.
-pub(crate) fn lacking_rule(at: At, unit: UnitId, found: &Unit) -> RuleId {
-    if is_reached(at, unit, found) { cite::COMMAND_MEASURED } else { cite::COMMAND }
+/// STC-3.2, 3.3, R10. The rule by which a unit is out of command: when it was measured, if a general reaches
+/// the unit now.
+pub(crate) fn lacking_rule(at: At, id: UnitId, unit: &Unit) -> RuleId {
+    if is_reached(at, id, unit) { cite::COMMAND_MEASURED } else { cite::COMMAND }
 }
 
-/// Where a general stands by himself, and what bars the way of his commands, which is looked for when it is first asked.
+/// Where a general stands by himself, and what bars the way of his commands, which is looked for when it is
+/// first asked.
 struct Post {
     side: Side,
     here: Vector,
@@ -68,27 +71,28 @@ fn posts(at: At) -> Vec<Post> {
     alone.map(|(_, general)| post(general)).collect()
 }
 
-fn is_reached_from(at: At, posts: &[Post], unit: UnitId, found: &Unit) -> bool {
-    let led = found.parent.unwrap_or(unit);
+fn is_reached_from(at: At, posts: &[Post], id: UnitId, unit: &Unit) -> bool {
+    let led = unit.parent.unwrap_or(id);
     if at.state.general_with(led).is_some() {
         return true;
     }
-    let Some(body) = commanded_body(at, unit, found) else { return false };
+    let Some(body) = commanded_body(at, id, unit) else { return false };
     let radius = at.setup.tables.generals.command_radius.mm() + at.setup.options.tolerance.mm();
-    posts.iter().any(|post| post.side == found.side && reaches(at, post, &body, radius))
+    posts.iter().any(|post| post.side == unit.side && reaches(at, post, &body, radius))
 }
 
 /// STC-3.2. What of a unit must be reached: any point of it, or of skirmishers their command figure.
-fn commanded_body<'a>(at: At<'a>, unit: UnitId, found: &Unit) -> Option<Cow<'a, Body>> {
-    if found.is_loose() {
-        let figure = found.stance.figures.first()?.frame();
-        let cell = Rect::around(&figure, found.stance.width.mm(), found.stance.depth.mm());
+fn commanded_body<'a>(at: At<'a>, id: UnitId, unit: &Unit) -> Option<Cow<'a, Body>> {
+    if unit.is_loose() {
+        let figure = unit.stance.figures.first()?.frame();
+        let cell = Rect::around(&figure, unit.stance.width.mm(), unit.stance.depth.mm());
         return Some(Cow::Owned(Body::new([cell], cell.edge(Edge::Front))));
     }
-    at.state.troops.bodies().get(unit).map(Cow::Borrowed)
+    at.state.troops.bodies().get(id).map(Cow::Borrowed)
 }
 
-/// STC-3.2, R9. Whether the shortest way from a general to a body, past enemies and impassable ground, is short enough.
+/// STC-3.2, R9. Whether the shortest way from a general to a body, past enemies and impassable ground, is
+/// short enough.
 fn reaches(at: At, post: &Post, to: &Body, radius: Mm) -> bool {
     let from = post.here;
     let nearest = to.parts().iter().map(|part| (part.nearest(from) - from).length()).fold(f64::MAX, f64::min);
@@ -99,7 +103,8 @@ fn reaches(at: At, post: &Post, to: &Body, radius: Mm) -> bool {
     barred.is_empty() || way_round(from, to, barred, radius).is_some()
 }
 
-/// STC-3.1, 3.2, R8. What bars the way of commands and generals near a point: enemy units, and ground nobody crosses.
+/// STC-3.1, 3.2, R8. What bars the way of commands and generals near a point: enemy units, and ground nobody
+/// crosses.
 pub(crate) fn barred(at: At, side: Side, round: Vector, reach: Mm) -> Vec<Solid> {
     let (low, high) = (round - Vector::splat(reach), round + Vector::splat(reach));
     let near = at.state.troops.bodies().near(low, high);
@@ -154,7 +159,8 @@ mod tests {
         assert!(!in_command(with(2)));
     }
 
-    /// STC-3.2, 3.3, 11.1. Whoever falls out of command together is told of together; nobody hears of hidden enemies.
+    /// STC-3.2, 3.3, 11.1. Whoever falls out of command together is told of together; nobody hears of hidden
+    /// enemies.
     #[test]
     fn changes_of_command_are_told_together() {
         let units =

@@ -4,8 +4,9 @@ use crate::melee::pursuit;
 use crate::{Event, Family, Formation, On, Place, Unit};
 use names::UnitId;
 
-/// R82, R122. As a turn begins: whoever of the active side is due comes on, in column and with his rear on the edge, at the
-/// free place nearest to where he is to come. Where there is none he waits for his next turn.
+/// R82, R122. As a turn begins: whoever of the active side is due comes on, in column and with his rear on
+/// the edge, at the free place nearest to where he is to come. Where there is none he waits for his next
+/// turn.
 pub(crate) fn come_on(on: &mut On) {
     let (turn, active) = (on.state.turn, on.state.active);
     let own = |unit: UnitId| on.state.troops.get(unit).is_some_and(|found| found.side == active);

@@ -44,7 +44,8 @@ pub(crate) fn run(on: &mut On, step: Deploying) {
     }
 }
 
-/// STC-2.3, 2.9, 15.1, R97. Whether a unit may be placed so: in a formation it has, near its own edge, on free ground.
+/// STC-2.3, 2.9, 15.1, R97. Whether a unit may be placed so: in a formation it has, near its own edge, on
+/// free ground.
 pub(crate) fn check_place(
     at: At,
     side: Side,
@@ -69,21 +70,21 @@ pub(crate) fn check_place(
     check_free(at, side, unit, &Unit { stance, place: Place::Table, ..found.clone() }, &body)
 }
 
-/// A unit of one's own that is to be placed, or placed anew. Screens come with their battalions, and whoever arrives later
-/// has no place yet.
-fn to_place(at: At<'_>, side: Side, unit: UnitId) -> Checked<&Unit> {
-    let found = own(at, side, unit, cite::DEPLOYMENT)?;
-    if found.parent.is_some() {
-        return Err(refuse(cite::ORGANIC_SCREEN, Reason::IsAScreen { unit }));
+/// A unit of one's own that is to be placed, or placed anew. Screens come with their battalions, and whoever
+/// arrives later has no place yet.
+fn to_place(at: At<'_>, side: Side, id: UnitId) -> Checked<&Unit> {
+    let unit = own(at, side, id, cite::DEPLOYMENT)?;
+    if unit.parent.is_some() {
+        return Err(refuse(cite::ORGANIC_SCREEN, Reason::IsAScreen { unit: id }));
     }
-    if at.state.arrivals.get(unit).is_some() {
-        return Err(refuse(cite::DEPLOYMENT, Reason::NotOnTable { unit }));
+    if at.state.arrivals.get(id).is_some() {
+        return Err(refuse(cite::DEPLOYMENT, Reason::NotOnTable { unit: id }));
     }
-    Ok(found)
+    Ok(unit)
 }
 
-/// STC-2.9, 13.1.3, R97. Whether a unit may begin the battle in a formation on the open table. Lines are bent in the battle,
-/// and gunners begin it with their guns.
+/// STC-2.9, 13.1.3, R97. Whether a unit may begin the battle in a formation on the open table. Lines are bent
+/// in the battle, and gunners begin it with their guns.
 fn may_deploy_in(at: At, found: &Unit, formation: Formation) -> bool {
     let possible = match formation {
         Formation::Bent | Formation::Garrison | Formation::CrewOnFoot => false,
@@ -93,8 +94,8 @@ fn may_deploy_in(at: At, found: &Unit, formation: Formation) -> bool {
     possible && found.arm.may_form(formation)
 }
 
-/// STC-15.1, 16.9, R97, R109. Whether a body may stand there: in the zone of its side, on ground where it may go, far enough
-/// from the enemy, on nobody.
+/// STC-15.1, 16.9, R97, R109. Whether a body may stand there: in the zone of its side, on ground where it may
+/// go, far enough from the enemy, on nobody.
 fn check_free(at: At, side: Side, unit: UnitId, found: &Unit, body: &Body) -> Checked {
     check_zone(at, side, unit, body)?;
     let slack = at.setup.options.tolerance.mm();
@@ -143,7 +144,7 @@ fn check_zone(at: At, side: Side, unit: UnitId, body: &Body) -> Checked {
 }
 
 /// STC-6.10, 15.1, R97. Whether a body is far enough from every enemy who stands already.
-fn check_apart(at: At, side: Side, unit: UnitId, found: &Unit, body: &Body) -> Checked {
+fn check_apart(at: At, side: Side, id: UnitId, unit: &Unit, body: &Body) -> Checked {
     let needed = at.setup.options.deployment_separation;
     let slack = at.setup.options.tolerance.mm();
     let wide = Vector::splat(needed.mm());
@@ -153,18 +154,18 @@ fn check_apart(at: At, side: Side, unit: UnitId, found: &Unit, body: &Body) -> C
         let distance = geom::gap(body, enemy.body).length;
         if distance < needed.mm() - slack {
             let distance = Inches(Length::of(distance));
-            let reason = Reason::TooNearEnemy { unit, enemy: enemy.id, distance, needed };
+            let reason = Reason::TooNearEnemy { unit: id, enemy: enemy.id, distance, needed };
             return Err(refuse(cite::DEPLOYMENT, reason).with_witness(enemy.id));
         }
     }
-    match zone::too_near(at, unit, found, body) {
-        Some(by) => Err(refuse(cite::ZONE, Reason::NoRoom { unit, by }).with_witness(by)),
+    match zone::too_near(at, id, unit, body) {
+        Some(by) => Err(refuse(cite::ZONE, Reason::NoRoom { unit: id, by }).with_witness(by)),
         None => Ok(()),
     }
 }
 
-/// STC-11.7, 11.8, 15.1, R97, R113. Whether infantry may begin in the block at a place. Gives the block and how it stands
-/// there.
+/// STC-11.7, 11.8, 15.1, R97, R113. Whether infantry may begin in the block at a place. Gives the block and
+/// how it stands there.
 pub(crate) fn check_inside(at: At, side: Side, unit: UnitId, place: Spot) -> Checked<(FeatureId, Stance)> {
     let found = to_place(at, side, unit)?;
     let no_block = || refuse(cite::BLOCKS, Reason::NoBlock { unit });
@@ -190,8 +191,8 @@ pub(crate) fn check_inside(at: At, side: Side, unit: UnitId, place: Spot) -> Che
     Ok((block, stance))
 }
 
-/// STC-3.5, 15.1, R11, R97. Whether a general may begin there: near his own edge, where he could ride, and touching the unit
-/// that he is with.
+/// STC-3.5, 15.1, R11, R97. Whether a general may begin there: near his own edge, where he could ride, and
+/// touching the unit that he is with.
 pub(crate) fn check_general(
     at: At,
     side: Side,
@@ -268,23 +269,23 @@ pub(crate) fn place_inside(on: &mut On, side: Side, unit: UnitId, block: Spot) {
 }
 
 /// STC-5.5.1, R97. A unit takes its place, in good order unless the ground disorders it.
-fn put(on: &mut On, unit: UnitId, stance: Stance, place: Place) {
+fn put(on: &mut On, id: UnitId, stance: Stance, place: Place) {
     let formation = stance.formation;
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        (found.stance, found.place) = (stance, place);
-        found.flags.set(UnitFlags::DISORDERED, false);
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        (unit.stance, unit.place) = (stance, place);
+        unit.flags.set(UnitFlags::DISORDERED, false);
     }
-    on.tell(|| Event::UnitPlaced { unit, formation });
+    on.tell(|| Event::UnitPlaced { unit: id, formation });
     let at = on.table();
-    let (Some(found), Some(body)) = (at.state.troops.get(unit), at.state.troops.bodies().get(unit)) else {
+    let (Some(unit), Some(body)) = (at.state.troops.get(id), at.state.troops.bodies().get(id)) else {
         return;
     };
     let standing = geom::Run { from: body.clone(), stages: vec![] };
-    let open = place == Place::Table && found.is_close_order();
-    if let Some(rule) = going::disordered_by(at, found, &standing).filter(|_| open) {
-        disorder(on, unit, rule);
+    let open = place == Place::Table && unit.is_close_order();
+    if let Some(rule) = going::disordered_by(at, unit, &standing).filter(|_| open) {
+        disorder(on, id, rule);
     }
-    crate::command::following::follow(on, unit);
+    crate::command::following::follow(on, id);
 }
 
 /// R97. A general takes his place.

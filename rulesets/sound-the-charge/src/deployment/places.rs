@@ -32,11 +32,11 @@ fn formations(found: &Unit) -> &'static [Formation] {
     }
 }
 
-/// STC-15.1, R97. A free place for a unit: in line with room about it, else wherever it fits in some formation or in some
-/// block, looking towards the enemy.
+/// STC-15.1, R97. A free place for a unit: in line with room about it, else wherever it fits in some
+/// formation or in some block, looking towards the enemy.
 ///
-/// Wherever blocks that lie square to the table leave room it is found, since a unit can be pushed back and aside until
-/// it touches some; between others a quarter of an inch is looked for.
+/// Wherever blocks that lie square to the table leave room it is found, since a unit can be pushed back and
+/// aside until it touches some; between others a quarter of an inch is looked for.
 pub(super) fn free_place(at: At, side: Side, unit: UnitId) -> Option<Order> {
     let found = at.state.troops.get(unit)?;
     let tries =
@@ -52,8 +52,8 @@ pub(super) fn free_place(at: At, side: Side, unit: UnitId) -> Option<Order> {
 }
 
 /// STC-11.7. A block with room for a unit.
-fn inside(at: At, side: Side, unit: UnitId, found: &Unit) -> Option<Order> {
-    if found.family() != Family::Infantry {
+fn inside(at: At, side: Side, id: UnitId, unit: &Unit) -> Option<Order> {
+    if unit.family() != Family::Infantry {
         return None;
     }
     let ground = &at.setup.ground;
@@ -61,8 +61,8 @@ fn inside(at: At, side: Side, unit: UnitId, found: &Unit) -> Option<Order> {
     let blocks = features.filter(|&feature| terrain(at, feature).is_some_and(Terrain::is_block));
     let rects = blocks.filter_map(|block| crate::town::blocks::rect(at, block));
     let mut middles = rects.map(|rect| Spot::of(rect.frame.at));
-    let free = middles.find(|block| check_inside(at, side, unit, *block).is_ok());
-    free.map(|block| Order::PlaceInside { unit, block })
+    let free = middles.find(|block| check_inside(at, side, id, *block).is_ok());
+    free.map(|block| Order::PlaceInside { unit: id, block })
 }
 
 /// A unit in a formation, and how far it reaches from the middle of its front.
@@ -121,7 +121,8 @@ impl Footprint {
         Zone::new(low, high, self.high - self.low)
     }
 
-    /// Places in rows with some room about them: row behind row from the front, each from the middle outwards.
+    /// Places in rows with some room about them: row behind row from the front, each from the middle
+    /// outwards.
     fn rows(&self, at: At, side: Side) -> impl Iterator<Item = Vector> + use<> {
         self.zone(at, side).rows(geom::Length::INCH.mm(), side == Side::Blue)
     }
@@ -181,8 +182,8 @@ fn anywhere(far: Vector, depth: Mm, side: Side) -> impl Iterator<Item = Vector> 
     })
 }
 
-/// Candidates for the pieces of a side: each unit in its formations where there is room, in blocks, and the generals; then
-/// that all are placed.
+/// Candidates for the pieces of a side: each unit in its formations where there is room, in blocks, and the
+/// generals; then that all are placed.
 pub(crate) fn candidates(at: At, side: Side, lens: &Lens, offer: Offer) -> ControlFlow<()> {
     let left: Vec<UnitId> = unplaced(at, side).into_iter().filter(|unit| lens.wants_unit(*unit)).collect();
     if let Some(mut draw) = lens.draw() {
@@ -215,11 +216,11 @@ pub(crate) fn candidates(at: At, side: Side, lens: &Lens, offer: Offer) -> Contr
 const DRAWS: usize = 6;
 
 /// A place drawn at random; it need not be free.
-fn drawn(at: At, side: Side, unit: UnitId, draw: &mut Draw) -> Option<Order> {
-    let found = at.state.troops.get(unit)?;
-    let formation = *draw.pick(formations(found))?;
-    let footprint = Footprint::new(at, side, found, formation)?;
+fn drawn(at: At, side: Side, id: UnitId, draw: &mut Draw) -> Option<Order> {
+    let unit = at.state.troops.get(id)?;
+    let formation = *draw.pick(formations(unit))?;
+    let footprint = Footprint::new(at, side, unit, formation)?;
     let corner = footprint.zone(at, side).at(Vector::new(draw.share(), draw.share()));
     let pose = Pose { at: Spot::of(corner - footprint.low), facing: facing(side) };
-    Some(Order::Place { unit, formation, at: pose, files: None })
+    Some(Order::Place { unit: id, formation, at: pose, files: None })
 }

@@ -106,7 +106,8 @@ fn a_unit_needs_room_to_be_placed() {
     assert!(allowed(&near, Blue, &place(Formation::Column, 30.0, 12.0, 0)));
 }
 
-/// STC-5.5.1, 15.1, R97, R112. Placed in woods close order is disordered, and in order again if it is placed elsewhere.
+/// STC-5.5.1, 15.1, R97, R112. Placed in woods close order is disordered, and in order again if it is placed
+/// elsewhere.
 #[test]
 fn ground_disorders_whoever_is_placed_on_it() {
     let wood = patch(Terrain::LightWoods, (10.0, 20.0), (0.0, 12.0));
@@ -170,7 +171,8 @@ fn generals_are_placed_as_well() {
     assert!(allowed(&alone, Blue, &at(30.0, 8.0, Some(1))));
 }
 
-/// R97. The usual deployment finds room for twenty units and their generals, all in the zone and clear of each other.
+/// R97. The usual deployment finds room for twenty units and their generals, all in the zone and clear of
+/// each other.
 #[test]
 fn there_is_a_usual_place_for_everybody() {
     let arms = [Arm::LineInfantry, Arm::HeavyCavalry, Arm::LightInfantry, Arm::FieldGuns];

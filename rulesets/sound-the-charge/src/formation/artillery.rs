@@ -24,32 +24,32 @@ pub(crate) fn cost(at: At, into: Formation) -> Turns {
 fn check_change(
     at: At,
     side: Side,
-    unit: UnitId,
+    id: UnitId,
     from: Formation,
     into: Formation,
     face: Option<Face>,
 ) -> Checked {
-    let found = who::formed(at, side, unit, cite::ARTILLERY_MOVES, &[from])?;
-    crate::movement::pace::check_time(unit, found, cost(at, into))?;
-    let stance = crate::formation::shapes::formed(at, found, into, None, face.unwrap_or(Face::Ahead));
-    crate::formation::shapes::check_room(at, unit, found, &stance)
+    let unit = who::formed(at, side, id, cite::ARTILLERY_MOVES, &[from])?;
+    crate::movement::pace::check_time(id, unit, cost(at, into))?;
+    let stance = crate::formation::shapes::formed(at, unit, into, None, face.unwrap_or(Face::Ahead));
+    crate::formation::shapes::check_room(at, id, unit, &stance)
 }
 
-fn change(on: &mut On, unit: UnitId, into: Formation, face: Option<Face>) {
-    crate::movement::pace::begin(on, unit);
+fn change(on: &mut On, id: UnitId, into: Formation, face: Option<Face>) {
+    crate::movement::pace::begin(on, id);
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return };
-    let before = found.stance.clone();
-    let stance = crate::formation::shapes::formed(at, found, into, None, face.unwrap_or(Face::Ahead));
+    let Some(unit) = at.state.troops.get(id) else { return };
+    let before = unit.stance.clone();
+    let stance = crate::formation::shapes::formed(at, unit, into, None, face.unwrap_or(Face::Ahead));
     let cost = cost(at, into);
-    crate::movement::pace::spend(on, unit, cost, Length::ZERO, false);
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.stance = stance;
+    crate::movement::pace::spend(on, id, cost, Length::ZERO, false);
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.stance = stance;
     }
-    formation::pinned(on, unit, &before);
-    crate::command::following::follow(on, unit);
+    formation::pinned(on, id, &before);
+    crate::command::following::follow(on, id);
     sight::look(on);
-    on.then(Step::Unmix { unit });
+    on.then(Step::Unmix { unit: id });
 }
 
 /// STC-6.5, R24. Whether a battery may limber.
@@ -75,12 +75,12 @@ pub(crate) fn unlimber(on: &mut On, unit: UnitId, face: Option<Face>) {
 }
 
 /// STC-6.5, R24, R118. Whether gunners on foot may man their guns: they touch them, and no enemy is near.
-pub(crate) fn check_man(at: At, side: Side, unit: UnitId) -> Checked {
-    let found = crate::movement::pace::in_the_open(at, side, unit)?;
+pub(crate) fn check_man(at: At, side: Side, id: UnitId) -> Checked {
+    let unit = crate::movement::pace::in_the_open(at, side, id)?;
     let refuse = |reason| refuse(cite::ARTILLERY_MOVES, reason);
-    let none = || refuse(Reason::GunsNotReached { unit }).with_witness(unit);
-    let guns = left_guns(at, found).ok_or_else(none)?;
-    let (crew, models) = found.stance.body().zip(guns.body()).ok_or_else(none)?;
+    let none = || refuse(Reason::GunsNotReached { unit: id }).with_witness(id);
+    let guns = left_guns(at, unit).ok_or_else(none)?;
+    let (crew, models) = unit.stance.body().zip(guns.body()).ok_or_else(none)?;
     if geom::gap(&crew, &models).length > at.setup.options.touch.mm() {
         return Err(none());
     }
@@ -89,7 +89,7 @@ pub(crate) fn check_man(at: At, side: Side, unit: UnitId) -> Checked {
     let clear = reach - at.setup.options.tolerance.mm();
     let guards = |other: &Standing| (other.side != side).then_some(clear);
     match walk::nearer_than(&models, at.state.troops.bodies(), reach, guards) {
-        Some(by) => Err(refuse(Reason::GunsGuarded { unit, by }).with_witness(by)),
+        Some(by) => Err(refuse(Reason::GunsGuarded { unit: id, by }).with_witness(by)),
         None => Ok(()),
     }
 }
@@ -122,18 +122,19 @@ pub(crate) fn man(on: &mut On, unit: UnitId) {
 }
 
 /// STC-9.7, R57. Gunners of one's own who may still leave the square that shelters them, and that square.
-fn sheltered<'a>(at: At<'a>, side: Side, unit: UnitId) -> Checked<(&'a Unit, UnitId)> {
-    let found = who::own(at, side, unit, cite::REFUGE)?;
-    let Place::Square(square) = found.place else {
-        return Err(refuse(cite::REFUGE, Reason::NotAmong { unit }).with_witness(unit));
+fn sheltered<'a>(at: At<'a>, side: Side, id: UnitId) -> Checked<(&'a Unit, UnitId)> {
+    let unit = who::own(at, side, id, cite::REFUGE)?;
+    let Place::Square(square) = unit.place else {
+        return Err(refuse(cite::REFUGE, Reason::NotAmong { unit: id }).with_witness(id));
     };
-    if found.flags.has(UnitFlags::DONE) {
-        return Err(refuse(cite::RALLY_AND_MOVE, Reason::HasMoved { unit }));
+    if unit.flags.has(UnitFlags::DONE) {
+        return Err(refuse(cite::RALLY_AND_MOVE, Reason::HasMoved { unit: id }));
     }
-    Ok((found, square))
+    Ok((unit, square))
 }
 
-/// STC-6.6, 9.7, R57. The way of gunners out of a square: each straight to his place from the nearest point of it.
+/// STC-6.6, 9.7, R57. The way of gunners out of a square: each straight to his place from the nearest point
+/// of it.
 fn way_out(at: At, unit: UnitId, found: &Unit, square: UnitId, figures: &[Pose]) -> Checked<(Unit, Walked)> {
     let none = || refuse(cite::REFUGE, Reason::NoWay { unit });
     let square = at.state.troops.bodies().get(square).ok_or_else(none)?;
@@ -145,31 +146,31 @@ fn way_out(at: At, unit: UnitId, found: &Unit, square: UnitId, figures: &[Pose])
     Ok((outside, walked))
 }
 
-/// STC-6.6, 9.7, R57. Whether gunners may leave the square that sheltered them: with what a turn lets them go, and not among
-/// those who shelter them.
-pub(crate) fn check_emerge(at: At, side: Side, unit: UnitId, figures: &[Pose]) -> Checked {
-    let (found, square) = sheltered(at, side, unit)?;
-    crate::skirmish::cloud::check_figures(at, unit, found, figures)?;
-    let (_, walked) = way_out(at, unit, found, square, figures)?;
+/// STC-6.6, 9.7, R57. Whether gunners may leave the square that sheltered them: with what a turn lets them
+/// go, and not among those who shelter them.
+pub(crate) fn check_emerge(at: At, side: Side, id: UnitId, figures: &[Pose]) -> Checked {
+    let (unit, square) = sheltered(at, side, id)?;
+    crate::skirmish::cloud::check_figures(at, id, unit, figures)?;
+    let (_, walked) = way_out(at, id, unit, square, figures)?;
     let among = at.state.troops.bodies().get(square);
     let slack = at.setup.options.tolerance.mm();
     if among.is_some_and(|square| geom::overlaps(walked.run.end(), square, slack)) {
-        return Err(refuse(cite::REFUGE, Reason::InTheWay { unit, by: square }).with_witness(square));
+        return Err(refuse(cite::REFUGE, Reason::InTheWay { unit: id, by: square }).with_witness(square));
     }
-    crate::movement::pace::unhindered(unit, &walked)
+    crate::movement::pace::unhindered(id, &walked)
 }
 
 /// STC-9.7, R57. Gunners leave the square that sheltered them.
-pub(crate) fn emerge(on: &mut On, unit: UnitId, figures: Vec<Pose>) {
-    crate::movement::pace::begin(on, unit);
+pub(crate) fn emerge(on: &mut On, id: UnitId, figures: Vec<Pose>) {
+    crate::movement::pace::begin(on, id);
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return };
-    let Place::Square(square) = found.place else { return };
-    let Ok((outside, walked)) = way_out(at, unit, found, square, &figures) else { return };
-    on.state.troops.insert(unit, outside);
+    let Some(unit) = at.state.troops.get(id) else { return };
+    let Place::Square(square) = unit.place else { return };
+    let Ok((outside, walked)) = way_out(at, id, unit, square, &figures) else { return };
+    on.state.troops.insert(id, outside);
     let by = Inches(Length::of(geom::farthest_part(&walked.run.from, walked.run.end())));
-    on.tell(|| Event::SpreadOut { unit, by });
-    movement::gone(on, unit, &walked);
+    on.tell(|| Event::SpreadOut { unit: id, by });
+    movement::gone(on, id, &walked);
 }
 
 /// STC-9.6, 6.5. How gunners stand who have left their guns: on foot, in rows behind them.
@@ -200,28 +201,28 @@ pub(crate) fn leave_guns(on: &mut On, unit: UnitId) {
 const FACES: [Face; 4] = [Face::Ahead, Face::Left, Face::Right, Face::About];
 
 /// Candidates of one unit for the verbs limber, unlimber, man and emerge.
-pub(crate) fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Offer) -> ControlFlow<()> {
-    match (found.place, found.formation()) {
+pub(crate) fn candidates(at: At, id: UnitId, unit: &Unit, _: &Lens, offer: Offer) -> ControlFlow<()> {
+    match (unit.place, unit.formation()) {
         (Place::Square(square), _) => {
             for face in FACES {
-                if let Some(order) = usual_way_out(at, unit, found, square, face) {
+                if let Some(order) = usual_way_out(at, id, unit, square, face) {
                     offer(order)?;
                 }
             }
         }
         (Place::Table, Formation::Unlimbered) => {
             for face in FACES {
-                offer(Order::Limber { unit, face: Some(face) })?;
+                offer(Order::Limber { unit: id, face: Some(face) })?;
             }
         }
         (Place::Table, Formation::Limbered) => {
             for face in FACES {
-                offer(Order::Unlimber { unit, face: Some(face) })?;
+                offer(Order::Unlimber { unit: id, face: Some(face) })?;
             }
         }
         (Place::Table, Formation::CrewOnFoot) => {
-            offer(Order::Man { unit })?;
-            offer(to_the_guns(at, unit, found))?;
+            offer(Order::Man { unit: id })?;
+            offer(to_the_guns(at, id, unit))?;
         }
         _ => {}
     }
@@ -229,44 +230,44 @@ pub(crate) fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Of
 }
 
 /// Gunners in rows off one side of the square that shelters them.
-fn usual_way_out(at: At, unit: UnitId, found: &Unit, square: UnitId, face: Face) -> Option<Order> {
+fn usual_way_out(at: At, id: UnitId, unit: &Unit, square: UnitId, face: Face) -> Option<Order> {
     let body = at.state.troops.bodies().get(square)?;
     let front = at.state.troops.get(square)?.stance.pose;
     let facing = front.facing.turned(Angle::degrees(90 * face.quarters()));
-    let base = crate::formation::shapes::base(at, found, Formation::CrewOnFoot);
+    let base = crate::formation::shapes::base(at, unit, Formation::CrewOnFoot);
     let rows = 2.0 * base.depth.mm();
     let middle = Frame { at: body.centre(), ahead: facing.direction() };
     let half = body.parts()[0].half.x;
     let pose = Pose { facing, ..Pose::of(middle.advanced(half + rows + at.setup.options.tolerance.mm())) };
-    let files = found.strength().div_ceil(2);
-    let stance = Stance::rows(Formation::CrewOnFoot, pose, base, files, found.strength());
-    Some(Order::Emerge { unit, figures: stance.figures.to_vec() })
+    let files = unit.strength().div_ceil(2);
+    let stance = Stance::rows(Formation::CrewOnFoot, pose, base, files, unit.strength());
+    Some(Order::Emerge { unit: id, figures: stance.figures.to_vec() })
 }
 
 /// Gunners on their way to the guns they have left: straight there, as far as they come.
-fn to_the_guns(at: At, unit: UnitId, found: &Unit) -> Order {
-    let left = found.spent.left().share() * crate::movement::pace::rate(at, found).mm();
-    let reach = left * crate::movement::pace::commanded(at, found).share();
-    let guns = left_guns(at, found).and_then(|guns| guns.body());
-    let crew = found.stance.body();
+fn to_the_guns(at: At, id: UnitId, unit: &Unit) -> Order {
+    let left = unit.spent.left().share() * crate::movement::pace::rate(at, unit).mm();
+    let reach = left * crate::movement::pace::commanded(at, unit).share();
+    let guns = left_guns(at, unit).and_then(|guns| guns.body());
+    let crew = unit.stance.body();
     let way = crew.zip(guns).map_or(Vector::ZERO, |(crew, guns)| {
         let gap = geom::gap(&crew, &guns);
         gap.to - gap.from
     });
-    let to = found.front().shifted(way.clamp_length_max(reach));
-    let to = Pose { facing: found.stance.pose.facing, ..Pose::of(to) };
-    Order::March { unit, path: Motion::as_one([Leg::Free { to }]) }
+    let to = unit.front().shifted(way.clamp_length_max(reach));
+    let to = Pose { facing: unit.stance.pose.facing, ..Pose::of(to) };
+    Order::March { unit: id, path: Motion::as_one([Leg::Free { to }]) }
 }
 
 /// One such order drawn at random; it need not be legal.
-pub(crate) fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
+pub(crate) fn drawn(at: At, id: UnitId, unit: &Unit, draw: &mut Draw) -> Option<Order> {
     let face = draw.pick(&FACES).copied();
-    match (found.place, found.formation()) {
-        (Place::Square(square), _) => usual_way_out(at, unit, found, square, face?),
-        (Place::Table, Formation::Unlimbered) => Some(Order::Limber { unit, face }),
-        (Place::Table, Formation::Limbered) => Some(Order::Unlimber { unit, face }),
-        (Place::Table, Formation::CrewOnFoot) if draw.below(2) == 0 => Some(Order::Man { unit }),
-        (Place::Table, Formation::CrewOnFoot) => Some(to_the_guns(at, unit, found)),
+    match (unit.place, unit.formation()) {
+        (Place::Square(square), _) => usual_way_out(at, id, unit, square, face?),
+        (Place::Table, Formation::Unlimbered) => Some(Order::Limber { unit: id, face }),
+        (Place::Table, Formation::Limbered) => Some(Order::Unlimber { unit: id, face }),
+        (Place::Table, Formation::CrewOnFoot) if draw.below(2) == 0 => Some(Order::Man { unit: id }),
+        (Place::Table, Formation::CrewOnFoot) => Some(to_the_guns(at, id, unit)),
         _ => None,
     }
 }

@@ -17,32 +17,32 @@ pub(crate) fn bend_of(left: u8, right: u8, left_back: Option<Angle>, right_back:
 }
 
 /// STC-2.10, 7.6. Whether a line may fold its ends so.
-pub(crate) fn check_bend(at: At, side: Side, unit: UnitId, bend: Bend) -> Checked {
-    let found = crate::movement::pace::in_the_open(at, side, unit)?;
-    check_once(unit, found)?;
-    if found.family() != Family::Infantry || found.formation() != Formation::Line {
-        let formation = found.formation();
-        return Err(refuse(cite::BENDING, Reason::WrongFormation { unit, formation }).with_witness(unit));
+pub(crate) fn check_bend(at: At, side: Side, id: UnitId, bend: Bend) -> Checked {
+    let unit = crate::movement::pace::in_the_open(at, side, id)?;
+    check_once(id, unit)?;
+    if unit.family() != Family::Infantry || unit.formation() != Formation::Line {
+        let formation = unit.formation();
+        return Err(refuse(cite::BENDING, Reason::WrongFormation { unit: id, formation }).with_witness(id));
     }
     let folded = bend.files();
-    if folded == 0 || folded >= found.stance.files {
-        return Err(refuse(cite::BENDING, Reason::WrongFiles { unit, files: folded }).with_witness(unit));
+    if folded == 0 || folded >= unit.stance.files {
+        return Err(refuse(cite::BENDING, Reason::WrongFiles { unit: id, files: folded }).with_witness(id));
     }
     if bend.left_back.abs() > Angle::QUARTER || bend.right_back.abs() > Angle::QUARTER {
-        return Err(refuse(cite::BENDING, Reason::NotAQuarter { unit }).with_witness(unit));
+        return Err(refuse(cite::BENDING, Reason::NotAQuarter { unit: id }).with_witness(id));
     }
-    crate::movement::pace::check_time(unit, found, cost(at, found, Formation::Bent))?;
-    check_room(at, unit, found, &bent(at, found, bend))
+    crate::movement::pace::check_time(id, unit, cost(at, unit, Formation::Bent))?;
+    check_room(at, id, unit, &bent(at, unit, bend))
 }
 
 /// STC-2.10, 7.6. A line folds its ends.
-pub(crate) fn bend(on: &mut On, unit: UnitId, bend: Bend) {
-    crate::movement::pace::begin(on, unit);
+pub(crate) fn bend(on: &mut On, id: UnitId, bend: Bend) {
+    crate::movement::pace::begin(on, id);
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return };
-    let (stance, cost) = (bent(at, found, bend), cost(at, found, Formation::Bent));
-    take_up(on, unit, stance, cost);
-    tell_formed(on, unit, Formation::Bent, false);
+    let Some(unit) = at.state.troops.get(id) else { return };
+    let (stance, cost) = (bent(at, unit, bend), cost(at, unit, Formation::Bent));
+    take_up(on, id, stance, cost);
+    tell_formed(on, id, Formation::Bent, false);
 }
 
 /// STC-7.6. A line with its ends folded: what is left of its front stays where it is.

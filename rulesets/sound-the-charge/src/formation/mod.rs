@@ -21,21 +21,22 @@ use crate::{
 };
 use names::{Side, UnitId};
 
-/// STC-7.2, 5.5.7, 13.1.3, R36, R89. What a maneuver does to a unit: who was disordered is shaken, grade D is disordered.
-pub(crate) fn harm(on: &mut On, unit: UnitId, into: Formation) {
+/// STC-7.2, 5.5.7, 13.1.3, R36, R89. What a maneuver does to a unit: who was disordered is shaken, grade D is
+/// disordered.
+pub(crate) fn harm(on: &mut On, id: UnitId, into: Formation) {
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return };
-    let masse = found.formation() == Formation::Masse || into == Formation::Masse;
-    let (was_disordered, was_shaken) = (found.is_disordered(), found.is_shaken());
-    let poor = maneuver_grade(at, found) == Grade::D;
+    let Some(unit) = at.state.troops.get(id) else { return };
+    let masse = unit.formation() == Formation::Masse || into == Formation::Masse;
+    let (was_disordered, was_shaken) = (unit.is_disordered(), unit.is_shaken());
+    let poor = maneuver_grade(at, unit) == Grade::D;
     if masse {
         return;
     }
     if was_disordered && !was_shaken {
-        crate::morale::heart::shake(on, unit);
+        crate::morale::heart::shake(on, id);
     }
     if poor {
-        disorder(on, unit, cite::DISORDER_GRADE_D);
+        disorder(on, id, cite::DISORDER_GRADE_D);
     }
 }
 
@@ -43,38 +44,39 @@ pub(crate) fn harm(on: &mut On, unit: UnitId, into: Formation) {
 pub(crate) fn check_form(
     at: At,
     side: Side,
-    unit: UnitId,
+    id: UnitId,
     formation: Formation,
     files: Option<u8>,
     face: Option<Face>,
 ) -> Checked {
-    let found = crate::movement::pace::in_the_open(at, side, unit)?;
-    check_once(unit, found)?;
+    let unit = crate::movement::pace::in_the_open(at, side, id)?;
+    check_once(id, unit)?;
     let face = face.unwrap_or(Face::Ahead);
-    if !may_form(at, found, formation) {
-        return Err(refuse(cite::FORMATIONS, Reason::CannotForm { unit, formation }).with_witness(unit));
+    if !may_form(at, unit, formation) {
+        return Err(refuse(cite::FORMATIONS, Reason::CannotForm { unit: id, formation }).with_witness(id));
     }
-    if let Some(files) = files.filter(|&files| !fits(at, found, formation, files)) {
-        return Err(refuse(cite::FORMATIONS, Reason::WrongFiles { unit, files }).with_witness(unit));
+    if let Some(files) = files.filter(|&files| !fits(at, unit, formation, files)) {
+        return Err(refuse(cite::FORMATIONS, Reason::WrongFiles { unit: id, files }).with_witness(id));
     }
-    let stance = formed(at, found, formation, files, face);
-    if stance == found.stance {
-        return Err(refuse(cite::MANEUVER, Reason::NoChange { unit }).with_witness(unit));
+    let stance = formed(at, unit, formation, files, face);
+    if stance == unit.stance {
+        return Err(refuse(cite::MANEUVER, Reason::NoChange { unit: id }).with_witness(id));
     }
-    crate::movement::pace::check_time(unit, found, cost(at, found, formation))?;
-    check_room(at, unit, found, &stance)
+    crate::movement::pace::check_time(id, unit, cost(at, unit, formation))?;
+    check_room(at, id, unit, &stance)
 }
 
 /// STC-7.5. One change a turn.
-fn check_once(unit: UnitId, found: &Unit) -> Checked {
-    if found.flags.has(UnitFlags::MANEUVERED) {
-        return Err(refuse(cite::ONCE_A_TURN, Reason::HasManeuvered { unit }).with_witness(unit));
+fn check_once(id: UnitId, unit: &Unit) -> Checked {
+    if unit.flags.has(UnitFlags::MANEUVERED) {
+        return Err(refuse(cite::ONCE_A_TURN, Reason::HasManeuvered { unit: id }).with_witness(id));
     }
     Ok(())
 }
 
-/// STC-2.3, 2.9, 13.1.3, R89. Whether such a unit ever forms so by a maneuver. Guns are limbered, blocks entered and
-/// lines bent by orders of their own; a masse is formed from a column and left for one, by Austrians.
+/// STC-2.3, 2.9, 13.1.3, R89. Whether such a unit ever forms so by a maneuver. Guns are limbered, blocks
+/// entered and lines bent by orders of their own; a masse is formed from a column and left for one, by
+/// Austrians.
 fn may_form(at: At, unit: &Unit, into: Formation) -> bool {
     let family = unit.family();
     let masse = holds(at, unit, |national| national.masse, &[Nation::Austria]);
@@ -89,14 +91,14 @@ fn may_form(at: At, unit: &Unit, into: Formation) -> bool {
 }
 
 /// STC-7.2 to 7.5. A unit changes formation, facing or both.
-pub(crate) fn form(on: &mut On, unit: UnitId, formation: Formation, files: Option<u8>, face: Option<Face>) {
-    crate::movement::pace::begin(on, unit);
+pub(crate) fn form(on: &mut On, id: UnitId, formation: Formation, files: Option<u8>, face: Option<Face>) {
+    crate::movement::pace::begin(on, id);
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return };
+    let Some(unit) = at.state.troops.get(id) else { return };
     let face = face.unwrap_or(Face::Ahead);
-    let (stance, cost) = (formed(at, found, formation, files, face), cost(at, found, formation));
-    take_up(on, unit, stance, cost);
-    tell_formed(on, unit, formation, face != Face::Ahead);
+    let (stance, cost) = (formed(at, unit, formation, files, face), cost(at, unit, formation));
+    take_up(on, id, stance, cost);
+    tell_formed(on, id, formation, face != Face::Ahead);
 }
 
 /// STC-7.2 to 7.5, 11.0. A unit stands in another way from now on, and bears what that does to it.
@@ -123,11 +125,11 @@ fn take_up(on: &mut On, unit: UnitId, stance: Stance, cost: Turns) {
 }
 
 /// STC-7.2, 7.5, R36. Notes that a unit has maneuvered, and what that took.
-pub(crate) fn note(on: &mut On, unit: UnitId, cost: Turns) {
-    crate::movement::pace::spend(on, unit, cost, geom::Length::ZERO, false);
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.flags.set(UnitFlags::MANEUVERED, true);
-        found.flags.set(UnitFlags::MANEUVERED_ALL_TURN, cost >= Turns::WHOLE);
+pub(crate) fn note(on: &mut On, id: UnitId, cost: Turns) {
+    crate::movement::pace::spend(on, id, cost, geom::Length::ZERO, false);
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.flags.set(UnitFlags::MANEUVERED, true);
+        unit.flags.set(UnitFlags::MANEUVERED_ALL_TURN, cost >= Turns::WHOLE);
     }
 }
 

@@ -11,30 +11,30 @@ const FORMED: [Formation; 5] =
     [Formation::Line, Formation::Column, Formation::Square, Formation::Skirmish, Formation::Masse];
 
 /// Candidates of one unit for the verbs form and bend.
-pub(crate) fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Offer) -> ControlFlow<()> {
-    if found.flags.has(UnitFlags::MANEUVERED) {
+pub(crate) fn candidates(at: At, id: UnitId, unit: &Unit, _: &Lens, offer: Offer) -> ControlFlow<()> {
+    if unit.flags.has(UnitFlags::MANEUVERED) {
         return ControlFlow::Continue(());
     }
-    for &formation in FORMED.iter().filter(|&&formation| may_form(at, found, formation)) {
+    for &formation in FORMED.iter().filter(|&&formation| may_form(at, unit, formation)) {
         for face in [Face::Ahead, Face::Left, Face::Right, Face::About] {
-            offer(Order::Form { unit, formation, files: None, face: Some(face) })?;
+            offer(Order::Form { unit: id, formation, files: None, face: Some(face) })?;
         }
     }
-    if found.family() == Family::Infantry && found.formation() == Formation::Line {
-        let files = found.stance.files / 3;
+    if unit.family() == Family::Infantry && unit.formation() == Formation::Line {
+        let files = unit.stance.files / 3;
         for (left, right) in [(files, 0), (0, files), (files, files)] {
-            offer(Order::Bend { unit, left, right, left_back: None, right_back: None })?;
+            offer(Order::Bend { unit: id, left, right, left_back: None, right_back: None })?;
         }
     }
     ControlFlow::Continue(())
 }
 
 /// One such order drawn at random; it need not be legal.
-pub(crate) fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
+pub(crate) fn drawn(at: At, id: UnitId, unit: &Unit, draw: &mut Draw) -> Option<Order> {
     let formation = *draw.pick(&FORMED)?;
-    if found.flags.has(UnitFlags::MANEUVERED) || !may_form(at, found, formation) {
+    if unit.flags.has(UnitFlags::MANEUVERED) || !may_form(at, unit, formation) {
         return None;
     }
     let face = draw.pick(&[Face::Ahead, Face::Left, Face::Right, Face::About]).copied();
-    Some(Order::Form { unit, formation, files: None, face })
+    Some(Order::Form { unit: id, formation, files: None, face })
 }

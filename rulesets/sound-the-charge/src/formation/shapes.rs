@@ -17,8 +17,8 @@ pub(crate) fn maneuver_grade(at: At, unit: &Unit) -> Grade {
     if french { unit.grade.better() } else { unit.grade }
 }
 
-/// STC-7.2, 13.1.3, 14.7, R89. What a change into a formation costs: half a turn for the steady and good, and for whoever
-/// forms or leaves a masse.
+/// STC-7.2, 13.1.3, 14.7, R89. What a change into a formation costs: half a turn for the steady and good, and
+/// for whoever forms or leaves a masse.
 pub(crate) fn cost(at: At, unit: &Unit, into: Formation) -> Turns {
     let tables = &at.setup.tables;
     if unit.formation() == Formation::Masse || into == Formation::Masse {
@@ -31,7 +31,8 @@ pub(crate) fn cost(at: At, unit: &Unit, into: Formation) -> Turns {
     }
 }
 
-/// STC-2.9, R5. How many usually stand side by side: as wide a column as may be; one rank of foot, two of horse in line.
+/// STC-2.9, R5. How many usually stand side by side: as wide a column as may be; one rank of foot, two of
+/// horse in line.
 pub(crate) fn usual_files(at: At, unit: &Unit, formation: Formation) -> u8 {
     let columns = &at.setup.tables.columns;
     let stood = standing(unit);
@@ -48,7 +49,8 @@ pub(crate) fn usual_files(at: At, unit: &Unit, formation: Formation) -> u8 {
     files.clamp(1, stood.max(1))
 }
 
-/// Figures, or gun models, that a unit has to stand with: those on its stands in close order, all of them else.
+/// Figures, or gun models, that a unit has to stand with: those on its stands in close order, all of them
+/// else.
 pub(crate) fn standing(unit: &Unit) -> u8 {
     match unit.family() {
         Family::Artillery if !unit.is_loose() => unit.models,
@@ -57,8 +59,8 @@ pub(crate) fn standing(unit: &Unit) -> u8 {
     }
 }
 
-/// STC-2.9, R4, R5. Whether so many files make such a formation of this unit: whole stands, no wider than a column may
-/// be nor as narrow as one if it is none.
+/// STC-2.9, R4, R5. Whether so many files make such a formation of this unit: whole stands, no wider than a
+/// column may be nor as narrow as one if it is none.
 pub(crate) fn fits(at: At, unit: &Unit, formation: Formation, files: u8) -> bool {
     let columns = &at.setup.tables.columns;
     let options = &at.setup.options;
@@ -78,8 +80,9 @@ pub(crate) fn fits(at: At, unit: &Unit, formation: Formation, files: u8) -> bool
         }
 }
 
-/// STC-7.3, 7.4, R37, R101. How a unit would stand in another formation and facing, about the stand in the middle of its
-/// front. A garrison and whoever is off the table has none, and is given a place by its own rules.
+/// STC-7.3, 7.4, R37, R101. How a unit would stand in another formation and facing, about the stand in the
+/// middle of its front. A garrison and whoever is off the table has none, and is given a place by its own
+/// rules.
 pub(crate) fn formed(at: At, unit: &Unit, formation: Formation, files: Option<u8>, face: Face) -> Stance {
     let basing = &at.setup.tables.basing;
     let depth = base(at, unit, formation).depth.0;
@@ -111,7 +114,8 @@ pub(crate) fn base(at: At, unit: &Unit, formation: Formation) -> crate::tables::
     }
 }
 
-/// STC-7.7, R38. Whether a unit may stand so: on the table, on no forbidden ground and an inch clear of every enemy.
+/// STC-7.7, R38. Whether a unit may stand so: on the table, on no forbidden ground and an inch clear of every
+/// enemy.
 pub(crate) fn check_room(at: At, unit: UnitId, found: &Unit, stance: &Stance) -> Checked {
     let none = || refuse(cite::NO_ROOM, Reason::BeyondTheEdge { unit }).with_witness(unit);
     let slack = at.setup.options.tolerance.mm();

@@ -6,7 +6,8 @@ use crate::steps::Danger;
 use crate::{Blow, Event, Family, Formation, On, Options, Place, Unit, UnitFlags};
 use names::{RuleId, UnitId};
 
-/// STC-2.12, 6.8, R12, R26, R33. Notes hits of this phase, to come off later. What falls on a screen is its battalion's.
+/// STC-2.12, 6.8, R12, R26, R33. Notes hits of this phase, to come off later. What falls on a screen is its
+/// battalion's.
 pub(crate) fn note_hits(on: &mut On, by: UnitId, target: UnitId, hits: u8) {
     let bearer = on.state.troops.get(target).and_then(|found| found.parent).unwrap_or(target);
     on.state.apart.retain(|unit| *unit != bearer);
@@ -18,19 +19,19 @@ pub(crate) fn note_hits(on: &mut On, by: UnitId, target: UnitId, hits: u8) {
 }
 
 /// STC-2.11, 2.12. A unit takes loss hits.
-pub(crate) fn take_hits(on: &mut On, unit: UnitId, hits: u8) {
+pub(crate) fn take_hits(on: &mut On, id: UnitId, hits: u8) {
     let (lost, left) = {
         let options = &on.setup.options;
-        let Some(mut found) = on.state.troops.edit(unit) else { return };
-        let lost = hits.min(found.strength());
-        found.lost += lost;
-        stands_leave(&mut found, options);
-        (lost, found.strength())
+        let Some(mut unit) = on.state.troops.edit(id) else { return };
+        let lost = hits.min(unit.strength());
+        unit.lost += lost;
+        stands_leave(&mut unit, options);
+        (lost, unit.strength())
     };
     if lost > 0 {
-        on.tell(|| Event::FiguresLost { unit, lost, left });
+        on.tell(|| Event::FiguresLost { unit: id, lost, left });
     }
-    fall_in(on, unit);
+    fall_in(on, id);
 }
 
 /// R26. A battalion that has nobody left but its screen calls it in.
@@ -41,23 +42,24 @@ fn fall_in(on: &mut On, unit: UnitId) {
 }
 
 /// STC-2.13, R7. A unit takes rout hits.
-pub(crate) fn take_rout_hits(on: &mut On, unit: UnitId, hits: u8) {
+pub(crate) fn take_rout_hits(on: &mut On, id: UnitId, hits: u8) {
     let (hits, left) = {
         let options = &on.setup.options;
-        let Some(mut found) = on.state.troops.edit(unit) else { return };
-        let hits = hits.min(found.strength());
-        found.routed += hits;
-        stands_leave(&mut found, options);
-        (hits, found.strength())
+        let Some(mut unit) = on.state.troops.edit(id) else { return };
+        let hits = hits.min(unit.strength());
+        unit.routed += hits;
+        stands_leave(&mut unit, options);
+        (hits, unit.strength())
     };
     if hits > 0 {
-        on.tell(|| Event::RoutHits { unit, hits, left });
+        on.tell(|| Event::RoutHits { unit: id, hits, left });
     }
-    fall_in(on, unit);
+    fall_in(on, id);
 }
 
-/// R6. Takes off every stand whose figures are all missing: at the rear first, then at the ends of the front, right and
-/// left in turn. Loose figures go one by one, squares and garrisons keep their ground, and guns are never lost.
+/// R6. Takes off every stand whose figures are all missing: at the rear first, then at the ends of the front,
+/// right and left in turn. Loose figures go one by one, squares and garrisons keep their ground, and guns are
+/// never lost.
 pub(crate) fn stands_leave(unit: &mut Unit, options: &Options) {
     let per_stand = match unit.arm.family() {
         Family::Infantry => options.foot_per_stand,
@@ -88,8 +90,8 @@ pub(crate) fn remove_shattered(on: &mut On) {
     }
 }
 
-/// STC-3.7, 6.17, R13. A unit is wiped out under a rule; a general with it is in danger if enemies touch it, or if it
-/// was retreating.
+/// STC-3.7, 6.17, R13. A unit is wiped out under a rule; a general with it is in danger if enemies touch it,
+/// or if it was retreating.
 pub(crate) fn eliminate(on: &mut On, unit: UnitId, rule: RuleId) {
     on.tell(|| Event::Eliminated { unit, rule });
     if rule == cite::TABLE_EDGE {

@@ -26,7 +26,8 @@ pub(crate) fn engage(on: &mut On, engagement: Engagement) {
     }
 }
 
-/// STC-10.2. Ends every contact of a unit, and those of whoever reinforced it in its place are his own affair.
+/// STC-10.2. Ends every contact of a unit, and those of whoever reinforced it in its place are his own
+/// affair.
 pub(crate) fn disengage(on: &mut On, unit: UnitId) {
     on.state.engagements.retain(|engagement| engagement.foe_of(unit).is_none());
     let is_behind = |(id, found): &(UnitId, &Unit)| {
@@ -40,8 +41,8 @@ pub(crate) fn disengage(on: &mut On, unit: UnitId) {
     }
 }
 
-/// STC-10.2. The combats: sets of units linked by contact, each by id, in the order of their first; without those that the
-/// odds of an order leave out.
+/// STC-10.2. The combats: sets of units linked by contact, each by id, in the order of their first; without
+/// those that the odds of an order leave out.
 pub(crate) fn groups(at: At) -> Vec<Vec<UnitId>> {
     let links: Vec<(UnitId, UnitId)> =
         at.state.engagements.iter().map(|engagement| (engagement.attacker, engagement.defender)).collect();

@@ -14,7 +14,8 @@ pub struct Engagement {
     pub defender: UnitId,
     /// The turn in which they came into contact. Any later one is a continuing combat.
     pub since: u16,
-    /// R64, R103. The side of the defender that was touched, or was nearest (R29); of a garrison, that of its block.
+    /// R64, R103. The side of the defender that was touched, or was nearest (R29); of a garrison, that of its
+    /// block.
     pub onto: Edge,
     /// How they came into contact.
     pub terms: Terms,

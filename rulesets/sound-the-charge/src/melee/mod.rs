@@ -23,8 +23,8 @@ pub(crate) fn run(on: &mut On, step: Fighting) {
     }
 }
 
-/// STC-4.4, 10.12, R1, R66. The round begins: crews that cannot repel anybody are gone at once; then every combat is
-/// fought, in the order of ids, and the results come after the last.
+/// STC-4.4, 10.12, R1, R66. The round begins: crews that cannot repel anybody are gone at once; then every
+/// combat is fought, in the order of ids, and the results come after the last.
 pub(crate) fn begin(on: &mut On) {
     let among = crate::melee::results::overrun_helpless_guns(on);
     for combat in contact::groups(on.table()) {
@@ -39,7 +39,8 @@ pub(crate) fn begin(on: &mut On) {
     }
 }
 
-/// STC-11.9, R76. Asks whose figures are left out where too many attack a side of a block; then the dice are dealt.
+/// STC-11.9, R76. Asks whose figures are left out where too many attack a side of a block; then the dice are
+/// dealt.
 fn group(on: &mut On, of: UnitId) {
     let combat = contact::group_of(on.table(), of);
     crate::town::hold_nobody_back(on, &combat);
@@ -49,7 +50,8 @@ fn group(on: &mut On, of: UnitId) {
     on.then(Fighting::Deal { of });
 }
 
-/// STC-10.5, R59, R114. Deals the dice of every unit of a combat among its enemies; where some are left over, asks.
+/// STC-10.5, R59, R114. Deals the dice of every unit of a combat among its enemies; where some are left over,
+/// asks.
 fn deal(on: &mut On, of: UnitId) {
     let combat = contact::group_of(on.table(), of);
     let dice: Vec<(UnitId, u8)> = strikes::dice_of_group(on.table(), &combat);

@@ -57,7 +57,8 @@ fn die(on: &mut On, unit: UnitId, roller: Side, rule: names::RuleId, what: &'sta
     on.roll(Roll::Die { sides }, Why { rule, roller, unit: Some(unit), what })
 }
 
-/// STC-13.2.4. One die: on a 5 or 6 it comes back, if there is a place for it, and its owner says in which formation.
+/// STC-13.2.4. One die: on a 5 or 6 it comes back, if there is a place for it, and its owner says in which
+/// formation.
 fn throw(on: &mut On, unit: UnitId) {
     let Some(side) = on.state.troops.get(unit).map(|found| found.side) else { return };
     let thrown = die(on, unit, side, cite::BRITISH_RETURN, "return");
@@ -71,65 +72,66 @@ fn throw(on: &mut On, unit: UnitId) {
 }
 
 /// STC-13.2.4. Whether cavalry may come back in such a formation.
-pub(crate) fn check_return(at: At, unit: UnitId, formation: Formation, files: Option<u8>) -> Checked {
-    let Some(found) = at.state.troops.get(unit) else {
-        return Err(refuse(cite::BRITISH_RETURN, Reason::NoSuchUnit { unit }));
+pub(crate) fn check_return(at: At, id: UnitId, formation: Formation, files: Option<u8>) -> Checked {
+    let Some(unit) = at.state.troops.get(id) else {
+        return Err(refuse(cite::BRITISH_RETURN, Reason::NoSuchUnit { unit: id }));
     };
     if !matches!(formation, Formation::Line | Formation::Column) {
-        return Err(refuse(cite::BRITISH_RETURN, Reason::CannotForm { unit, formation }));
+        return Err(refuse(cite::BRITISH_RETURN, Reason::CannotForm { unit: id, formation }));
     }
-    if let Some(files) = files.filter(|&files| !crate::formation::shapes::fits(at, found, formation, files)) {
-        return Err(refuse(cite::FORMATIONS, Reason::WrongFiles { unit, files }));
+    if let Some(files) = files.filter(|&files| !crate::formation::shapes::fits(at, unit, formation, files)) {
+        return Err(refuse(cite::FORMATIONS, Reason::WrongFiles { unit: id, files }));
     }
-    match entry(at, unit, formation, files) {
+    match entry(at, id, formation, files) {
         Some(_) => Ok(()),
-        None => Err(refuse(cite::BRITISH_RETURN, Reason::NoWay { unit })),
+        None => Err(refuse(cite::BRITISH_RETURN, Reason::NoWay { unit: id })),
     }
 }
 
 /// STC-13.2.4. Cavalry comes back at the free place on the edge nearest to where it left, good and in order.
-pub(crate) fn come_back(on: &mut On, unit: UnitId, formation: Formation, files: Option<u8>) {
-    let Some(stance) = entry(on.table(), unit, formation, files) else { return };
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.stance = stance;
-        found.place = Place::Table;
-        found.flags.set(UnitFlags::SHAKEN.with(UnitFlags::DISORDERED), false);
-        found.flags.set(UnitFlags::RETURNED, true);
+pub(crate) fn come_back(on: &mut On, id: UnitId, formation: Formation, files: Option<u8>) {
+    let Some(stance) = entry(on.table(), id, formation, files) else { return };
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.stance = stance;
+        unit.place = Place::Table;
+        unit.flags.set(UnitFlags::SHAKEN.with(UnitFlags::DISORDERED), false);
+        unit.flags.set(UnitFlags::RETURNED, true);
     }
-    on.tell(|| Event::CameBack { unit });
-    crate::command::following::follow(on, unit);
+    on.tell(|| Event::CameBack { unit: id });
+    crate::command::following::follow(on, id);
     sight::look(on);
 }
 
-/// STC-13.2.4, R122. How a unit would stand that comes onto the table: its rear on the edge, at the free place nearest to
-/// where its stance has it; none if that edge has no room.
-pub(crate) fn entry(at: At, unit: UnitId, formation: Formation, files: Option<u8>) -> Option<Stance> {
-    let found = at.state.troops.get(unit)?;
-    let here = crate::formation::shapes::formed(at, found, formation, files, Face::Ahead);
+/// STC-13.2.4, R122. How a unit would stand that comes onto the table: its rear on the edge, at the free
+/// place nearest to where its stance has it; none if that edge has no room.
+pub(crate) fn entry(at: At, id: UnitId, formation: Formation, files: Option<u8>) -> Option<Stance> {
+    let unit = at.state.troops.get(id)?;
+    let here = crate::formation::shapes::formed(at, unit, formation, files, Face::Ahead);
     let part = here.body()?.parts()[0];
-    let (place, size) = (found.stance.pose, (part.width(), part.depth()));
+    let (place, size) = (unit.stance.pose, (part.width(), part.depth()));
     let (clear, hair) = (at.setup.tables.zones.control.mm(), at.setup.options.tolerance.mm());
-    let is_free = |stance: &Stance| stance.body().is_some_and(|body| is_clear(at, unit, found, &body));
+    let is_free = |stance: &Stance| stance.body().is_some_and(|body| is_clear(at, id, unit, &body));
     beside::entries(place, size, at.state.troops.bodies(), clear, &at.setup.ground, hair)
         .map(|pose| Stance { pose, ..here.clone() })
         .find(is_free)
 }
 
-/// Whether cavalry could stand there: on the table, on ground it may enter, clear of friends and of the enemy's zones.
-fn is_clear(at: At, unit: UnitId, found: &Unit, body: &Body) -> bool {
+/// Whether cavalry could stand there: on the table, on ground it may enter, clear of friends and of the
+/// enemy's zones.
+fn is_clear(at: At, id: UnitId, unit: &Unit, body: &Body) -> bool {
     let slack = at.setup.options.tolerance.mm();
     let closed = |kind| {
         kind == terrain::Terrain::Fieldwork
-            || terrain::speed(&at.setup.tables, kind, found) == crate::measure::Fraction::NONE
+            || terrain::speed(&at.setup.tables, kind, unit) == crate::measure::Fraction::NONE
     };
     at.setup.ground.holds(body, slack)
-        && geom::overlapped(body, at.state.troops.bodies(), &[unit], slack).is_none()
-        && zone::too_near(at, unit, found, body).is_none()
+        && geom::overlapped(body, at.state.troops.bodies(), &[id], slack).is_none()
+        && zone::too_near(at, id, unit, body).is_none()
         && !terrain::is_in(at, body, closed)
 }
 
-/// STC-13.2.3, R90. The beaten enemy whom British cavalry that has won would follow: of several the one it hit most, of
-/// these the nearest.
+/// STC-13.2.3, R90. The beaten enemy whom British cavalry that has won would follow: of several the one it
+/// hit most, of these the nearest.
 pub(crate) fn whom_it_follows(at: At, unit: UnitId, has_lost: impl Fn(UnitId) -> bool) -> Option<UnitId> {
     let found = at.state.troops.get(unit)?;
     if !results::is_british_cavalry(at, found) {
@@ -144,8 +146,9 @@ pub(crate) fn whom_it_follows(at: At, unit: UnitId, has_lost: impl Fn(UnitId) ->
     first.map(|blow| blow.on).filter(|&foe| !results::is_guns(at, foe))
 }
 
-/// STC-13.2.3, 10.3, R90. One die: on a 1 to 4 it goes straight up to the enemy who went back, or off the table after him.
-/// Cavalry that still fights others stays, or bounced off one, and so does one whose enemy was wiped out.
+/// STC-13.2.3, 10.3, R90. One die: on a 1 to 4 it goes straight up to the enemy who went back, or off the
+/// table after him. Cavalry that still fights others stays, or bounced off one, and so does one whose enemy
+/// was wiped out.
 fn follow_up(on: &mut On, unit: UnitId, enemy: UnitId) {
     let Some(found) = on.state.troops.get(unit).filter(|found| found.is_on_table()) else { return };
     let side = found.side;
@@ -175,12 +178,12 @@ fn follow_up(on: &mut On, unit: UnitId, enemy: UnitId) {
     }
 }
 
-/// R90. Where cavalry comes that goes straight after an enemy, and whether it reaches him: as it faces if he is straight
-/// ahead, else turned towards him. Others, friends and the ground may bar its way.
-fn way_after(at: At, unit: UnitId, enemy: UnitId) -> Option<(Body, bool)> {
-    let found = at.state.troops.get(unit)?;
+/// R90. Where cavalry comes that goes straight after an enemy, and whether it reaches him: as it faces if he
+/// is straight ahead, else turned towards him. Others, friends and the ground may bar its way.
+fn way_after(at: At, id: UnitId, enemy: UnitId) -> Option<(Body, bool)> {
+    let unit = at.state.troops.get(id)?;
     let bodies = at.state.troops.bodies();
-    let (body, other) = (bodies.get(unit)?, bodies.get(enemy)?);
+    let (body, other) = (bodies.get(id)?, bodies.get(enemy)?);
     let slack = at.setup.options.tolerance.mm();
     let reach = at.setup.options.british_follow_up_reach.mm();
     let facing = |body: &Body| body.frame().ahead;
@@ -193,34 +196,34 @@ fn way_after(at: At, unit: UnitId, enemy: UnitId) -> Option<(Body, bool)> {
         Some(_) => body.clone(),
         None => turned(),
     };
-    if geom::overlapped(&from, bodies, &[unit], slack).is_some() {
+    if geom::overlapped(&from, bodies, &[id], slack).is_some() {
         return None;
     }
     let by = distance_ahead(&from, other)?.min(reach);
     let run = Motion::as_one([Leg::Ahead { by: Length::of(by + slack) }]).run(&from);
-    let (run, _) = movement::stop(at, unit, found, run, Purpose::Charge { target: enemy });
-    let run = before_friends(at, unit, found, run);
+    let (run, _) = movement::stop(at, id, unit, run, Purpose::Charge { target: enemy });
+    let run = before_friends(at, id, unit, run);
     let touch = at.setup.options.touch.mm();
     let reached = geom::gap(run.end(), other).length <= touch;
     Some((run.end().clone(), reached))
 }
 
 /// R90. A run as far as no friend is in its way.
-fn before_friends(at: At, unit: UnitId, found: &Unit, run: Run) -> Run {
-    let is_friend = |other: &Standing| other.side == found.side && other.id != unit;
+fn before_friends(at: At, id: UnitId, unit: &Unit, run: Run) -> Run {
+    let is_friend = |other: &Standing| other.side == unit.side && other.id != id;
     walk::before(run, at.state.troops.bodies(), at.setup.options.tolerance.mm(), is_friend)
 }
 
 /// STC-13.2.4, R90. Cavalry leaves the table after the enemy: it is kept in mind by which place of the edge.
-fn leave_table(on: &mut On, unit: UnitId) {
+fn leave_table(on: &mut On, id: UnitId) {
     let at = on.table();
-    let Some(body) = at.state.troops.bodies().get(unit) else { return };
+    let Some(body) = at.state.troops.bodies().get(id) else { return };
     let exit = beside::exit(at.setup.ground.extent().point(), body);
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.place = Place::Gone;
-        found.stance.pose = exit;
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.place = Place::Gone;
+        unit.stance.pose = exit;
     }
-    on.tell(|| Event::LeftTable { unit });
+    on.tell(|| Event::LeftTable { unit: id });
     sight::look(on);
 }
 

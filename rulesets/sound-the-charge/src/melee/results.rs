@@ -32,8 +32,8 @@ pub(crate) fn run(on: &mut On, step: Results) {
     }
 }
 
-/// STC-10.12, R66. Crews that cannot repel anybody are gone as the phase begins: too few guns, limbered ones, or any that are
-/// touched in flank or rear. Says who took them.
+/// STC-10.12, R66. Crews that cannot repel anybody are gone as the phase begins: too few guns, limbered ones,
+/// or any that are touched in flank or rear. Says who took them.
 pub(crate) fn overrun_helpless_guns(on: &mut On) -> Few {
     let at = on.table();
     let fewest = at.setup.tables.combat_dice.fewest_guns;
@@ -70,11 +70,11 @@ fn overrun_guns(on: &mut On, unit: UnitId) {
 }
 
 /// STC-5.6, 12.3. Notes that a unit has been in combat this turn.
-fn has_fought(on: &mut On, unit: UnitId) {
+fn has_fought(on: &mut On, id: UnitId) {
     let turn = on.state.turn;
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.flags.set(UnitFlags::FOUGHT, true);
-        found.fought_turn = turn;
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.flags.set(UnitFlags::FOUGHT, true);
+        unit.fought_turn = turn;
     }
 }
 
@@ -86,8 +86,8 @@ fn fighters(at: At) -> Vec<UnitId> {
     all
 }
 
-/// STC-2.12, 3.6, 12.2, 12.3, R12, R59, R79. All hits come off at once; rounds are counted; generals are at risk. The crews of
-/// guns take theirs only as the result.
+/// STC-2.12, 3.6, 12.2, 12.3, R12, R59, R79. All hits come off at once; rounds are counted; generals are at
+/// risk. The crews of guns take theirs only as the result.
 fn hits(on: &mut On) {
     for unit in fighters(on.table()) {
         has_fought(on, unit);
@@ -107,9 +107,9 @@ fn hits(on: &mut On) {
     on.then(Results::Losers);
 }
 
-/// STC-5.5.3, 5.5.4, 5.5.8, 10.6, 10.7, 10.12, 10.14, 12.1, R1, R60, R61, R66, R78. Disorders the units
-/// that were hit or have won, and leaves the losers' retreats: of the passive side first. Cavalry that neither lost nor
-/// beat a square bounces.
+/// STC-5.5.3, 5.5.4, 5.5.8, 10.6, 10.7, 10.12, 10.14, 12.1, R1, R60, R61, R66, R78. Disorders the units that
+/// were hit or have won, and leaves the losers' retreats: of the passive side first. Cavalry that neither
+/// lost nor beat a square bounces.
 fn losers(on: &mut On) {
     let at = on.table();
     let outcomes: Vec<(UnitId, Outcome)> =
@@ -159,8 +159,8 @@ fn losers(on: &mut On) {
     }
 }
 
-/// R1, R33. With the results of a round its blows are settled. Of those who go back it still matters whom they fought; how often
-/// they were hit no longer does, so that odds need not tell it apart.
+/// R1, R33. With the results of a round its blows are settled. Of those who go back it still matters whom
+/// they fought; how often they were hit no longer does, so that odds need not tell it apart.
 fn settle_blows(on: &mut On) {
     let State { blows, beaten, .. } = &mut *on.state;
     blows.retain(|blow| beaten.iter().any(|beaten| beaten.owed.unit == blow.on));
@@ -188,25 +188,25 @@ fn disorder_after(on: &mut On, unit: UnitId, outcome: Outcome) {
 }
 
 /// STC-10.6, R34. A unit has lost; what it owes.
-fn beat(on: &mut On, unit: UnitId) -> Owed {
+fn beat(on: &mut On, id: UnitId) -> Owed {
     let at = on.table();
-    let Setback { retreat: least, rout_hits } = setback(at, unit);
-    let surrounded = crate::charge::flank::from_opposite_sides(at, unit);
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.flags.set(UnitFlags::SURROUNDED, surrounded);
+    let Setback { retreat: least, rout_hits } = setback(at, id);
+    let surrounded = crate::charge::flank::from_opposite_sides(at, id);
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.flags.set(UnitFlags::SURROUNDED, surrounded);
     }
-    Owed { unit, least: least.0, rout_hits, why: Why::Combat }
+    Owed { unit: id, least: least.0, rout_hits, why: Why::Combat }
 }
 
 /// STC-5.5.4, 10.14. Cavalry bounces off a square: disordered, but not shaken; what it owes.
-fn bounce(on: &mut On, unit: UnitId, square: UnitId) -> Owed {
-    on.tell(|| Event::Bounced { unit, square });
-    crate::morale::heart::disorder(on, unit, cite::DISORDER_BOUNCE);
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.flags.set(UnitFlags::BOUNCED, true);
+fn bounce(on: &mut On, id: UnitId, square: UnitId) -> Owed {
+    on.tell(|| Event::Bounced { unit: id, square });
+    crate::morale::heart::disorder(on, id, cite::DISORDER_BOUNCE);
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.flags.set(UnitFlags::BOUNCED, true);
     }
     let Setback { retreat: least, rout_hits } = on.setup.tables.combat_results.bounces;
-    Owed { unit, least: least.0, rout_hits, why: Why::Bounce }
+    Owed { unit: id, least: least.0, rout_hits, why: Why::Bounce }
 }
 
 /// STC-10.6, R1. Asks which unit of a side goes back next, if there is a choice.
@@ -228,20 +228,20 @@ pub(crate) fn take(on: &mut On, unit: UnitId, among: Few) {
     }
 }
 
-/// STC-2.11, 5.2, 10.6, 10.14, 12.9, R16, R86, R116. Leaves a unit's retreat, or its way back to the boats from which it landed.
-/// If nobody is left of it, nobody goes back.
-fn go_back(on: &mut On, unit: UnitId) {
-    let Some(found) = on.state.troops.get(unit) else { return };
-    if found.strength() == 0 {
-        on.tell(|| Event::Shattered { unit, left: 0 });
-        return losses::remove(on, unit);
+/// STC-2.11, 5.2, 10.6, 10.14, 12.9, R16, R86, R116. Leaves a unit's retreat, or its way back to the boats
+/// from which it landed. If nobody is left of it, nobody goes back.
+fn go_back(on: &mut On, id: UnitId) {
+    let Some(unit) = on.state.troops.get(id) else { return };
+    if unit.strength() == 0 {
+        on.tell(|| Event::Shattered { unit: id, left: 0 });
+        return losses::remove(on, id);
     }
-    let landing = found.flags.has(UnitFlags::LANDING);
-    let Some(owed) = on.state.beaten.iter().map(|beaten| beaten.owed).find(|owed| owed.unit == unit) else {
+    let landing = unit.flags.has(UnitFlags::LANDING);
+    let Some(owed) = on.state.beaten.iter().map(|beaten| beaten.owed).find(|owed| owed.unit == id) else {
         return;
     };
     if landing && owed.why != Why::Bounce {
-        return boats::back_to_boats(on, unit, owed.rout_hits);
+        return boats::back_to_boats(on, id, owed.rout_hits);
     }
     retreat::owe(on, owed);
 }

@@ -10,22 +10,22 @@ use geom::Edge;
 use names::UnitId;
 use smallvec::SmallVec;
 
-/// STC-10.5, 10.8, 10.11, 10.13, 11.8, 11.9, R59, R62, R64, R67, R76, R89. The figures of a unit that fight: two ranks, the
-/// front rank alone of whoever is only flanked or reinforces, three sides of a square, all in and at a block, all
-/// skirmishers, less those held back. Of guns, those that are manned.
-pub(crate) fn eligible(at: At, unit: UnitId) -> u8 {
-    let Some(found) = at.state.troops.get(unit) else { return 0 };
-    let figures = found.in_ranks();
-    match found.formation() {
-        Formation::Unlimbered | Formation::Limbered => found.manned_guns(&at.setup.tables),
+/// STC-10.5, 10.8, 10.11, 10.13, 11.8, 11.9, R59, R62, R64, R67, R76, R89. The figures of a unit that fight:
+/// two ranks, the front rank alone of whoever is only flanked or reinforces, three sides of a square, all in
+/// and at a block, all skirmishers, less those held back. Of guns, those that are manned.
+pub(crate) fn eligible(at: At, id: UnitId) -> u8 {
+    let Some(unit) = at.state.troops.get(id) else { return 0 };
+    let figures = unit.in_ranks();
+    match unit.formation() {
+        Formation::Unlimbered | Formation::Limbered => unit.manned_guns(&at.setup.tables),
         Formation::Skirmish | Formation::CrewOnFoot | Formation::Garrison => figures,
         Formation::Square => {
-            let sides = sides_that_fight(at, unit);
+            let sides = sides_that_fight(at, id);
             (u16::from(figures) * u16::from(sides)).div_ceil(4) as u8
         }
-        _ if found.reinforces.is_some() || is_only_flanked(at, unit) => found.front_rank(),
-        _ if attacks_block(at, unit) => figures.saturating_sub(held_back(at, unit)),
-        _ => figures.min(found.stance.files.saturating_mul(at.setup.tables.combat_dice.ranks)),
+        _ if unit.reinforces.is_some() || is_only_flanked(at, id) => unit.front_rank(),
+        _ if attacks_block(at, id) => figures.saturating_sub(held_back(at, id)),
+        _ => figures.min(unit.stance.files.saturating_mul(at.setup.tables.combat_dice.ranks)),
     }
 }
 
@@ -59,16 +59,16 @@ fn is_only_flanked(at: At, unit: UnitId) -> bool {
 }
 
 /// STC-10.5, 12.1, 12.9, 14.9, R59, R78, R86, R116. The dice of a unit.
-pub(crate) fn dice(at: At, unit: UnitId) -> u8 {
-    let Some(found) = at.state.troops.get(unit) else { return 0 };
+pub(crate) fn dice(at: At, id: UnitId) -> u8 {
+    let Some(unit) = at.state.troops.get(id) else { return 0 };
     let tables = &at.setup.tables;
-    if is_landing(at, unit, found) {
+    if is_landing(at, id, unit) {
         return tables.boats.landing_dice;
     }
-    let eligible = eligible(at, unit);
+    let eligible = eligible(at, id);
     let combat = &tables.combat_dice;
-    match found.family() {
-        Family::Artillery if found.is_close_order() => eligible / combat.guns_per_die.max(1),
+    match unit.family() {
+        Family::Artillery if unit.is_close_order() => eligible / combat.guns_per_die.max(1),
         Family::Cavalry if at.setup.options.wide_cavalry => {
             volleys::dice(eligible, tables.wide_cavalry.figures_per_die, 0)
         }
@@ -80,10 +80,10 @@ pub(crate) fn dice(at: At, unit: UnitId) -> u8 {
 }
 
 /// STC-12.9, R86, R116. Whether a unit fights the round of its landing.
-fn is_landing(at: At, unit: UnitId, found: &Unit) -> bool {
+fn is_landing(at: At, id: UnitId, unit: &Unit) -> bool {
     let turn = at.state.turn;
-    found.flags.has(UnitFlags::LANDING)
-        && at.state.engagements_of(unit).any(|fight| fight.attacker == unit && !fight.is_continuing(turn))
+    unit.flags.has(UnitFlags::LANDING)
+        && at.state.engagements_of(id).any(|fight| fight.attacker == id && !fight.is_continuing(turn))
 }
 
 /// STC-10.5, R114. The dice of every unit of a combat, by id; one each if nobody has any.

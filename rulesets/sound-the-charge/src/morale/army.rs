@@ -7,8 +7,8 @@ use crate::{ArmyMorale, At, Event, On, Place, Step, Unit};
 use crate::{aims, cite, losses};
 use names::{Side, UnitId};
 
-/// STC-12.5, R2, R125. A turn is over: armies may break, the last turn may have been played, aims may be due, and the other side's
-/// turn begins.
+/// STC-12.5, R2, R125. A turn is over: armies may break, the last turn may have been played, aims may be due,
+/// and the other side's turn begins.
 pub(crate) fn end_of_turn(on: &mut On) {
     if let Some(broken) = breaks(on.table()) {
         let (units, shaken) = on.state.muster(broken);
@@ -72,8 +72,8 @@ pub(crate) fn ahead(at: At) -> Option<Side> {
     }
 }
 
-/// STC-12.5, R82, R127. A broken army goes back in its own moves, each unit disordered and with a rout hit, as far as retreats
-/// go, until it has left the table. It does nothing else.
+/// STC-12.5, R82, R127. A broken army goes back in its own moves, each unit disordered and with a rout hit,
+/// as far as retreats go, until it has left the table. It does nothing else.
 ///
 /// Gunners in a square go with it, and troops in boats have nowhere to go.
 pub(crate) fn march_off(on: &mut On, side: Side) {
@@ -114,7 +114,8 @@ mod tests {
         game
     }
 
-    /// STC-12.5, R82. Eighteen inches or off the table, disordered, shaken, a rout hit each turn, and nothing else.
+    /// STC-12.5, R82. Eighteen inches or off the table, disordered, shaken, a rout hit each turn, and nothing
+    /// else.
     #[test]
     fn a_broken_army_leaves_the_table() {
         let mut game = broken([line(30.0, 30.0, 0), line(40.0, 10.0, 0), line(30.0, 34.0, 180)]);
@@ -144,7 +145,8 @@ mod tests {
         );
     }
 
-    /// STC-12.5, R82. Half is enough; of two broken armies only the passive one breaks; gone and shaken count alike.
+    /// STC-12.5, R82. Half is enough; of two broken armies only the passive one breaks; gone and shaken count
+    /// alike.
     #[test]
     fn half_an_army_gone_or_shaken_breaks_it() {
         let breaks_with = |blue: [bool; 3], red: [bool; 2], gone: u16| {

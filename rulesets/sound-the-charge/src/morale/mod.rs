@@ -17,30 +17,31 @@ use dice::{Roll, Why};
 use engine::Modifiers;
 use names::UnitId;
 
-/// STC-8.14.a to 8.14.e, 13.3.3, 13.6.3, 13.7.2, 13.7.3, 14.8, R10, R49. What is added to the test under fire.
-pub(crate) fn shooting_modifiers(at: At, unit: UnitId, found: &Unit) -> Modifiers {
-    let hits = at.state.hits_on(unit);
+/// STC-8.14.a to 8.14.e, 13.3.3, 13.6.3, 13.7.2, 13.7.3, 14.8, R10, R49. What is added to the test under
+/// fire.
+pub(crate) fn shooting_modifiers(at: At, id: UnitId, unit: &Unit) -> Modifiers {
+    let hits = at.state.hits_on(id);
     let table = &at.setup.tables.shooting_morale;
-    let attached = at.state.general_with(unit).is_some();
-    let column = is_infantry_column(found);
-    let full_speed = is_at_full_speed(at, found);
-    let french = column && full_speed && holds(at, found, |national| national.french_columns, FRENCH);
-    let stood_still = !found.flags.has(UnitFlags::MOVED);
+    let attached = at.state.general_with(id).is_some();
+    let column = is_infantry_column(unit);
+    let full_speed = is_at_full_speed(at, unit);
+    let french = column && full_speed && holds(at, unit, |national| national.french_columns, FRENCH);
+    let stood_still = !unit.flags.has(UnitFlags::MOVED);
     let russian =
-        column && stood_still && holds(at, found, |national| national.russian_columns, &[Nation::Russia]);
+        column && stood_still && holds(at, unit, |national| national.russian_columns, &[Nation::Russia]);
     let spanish_column =
-        column && full_speed && holds(at, found, |national| national.spanish_columns, SPANISH);
-    let spanish_line = is_infantry_line(found)
-        && holds(at, found, |national| national.spanish_lines, SPANISH)
-        && at.state.troops.bodies().get(unit).is_some_and(|body| in_the_open(at, found, body));
+        column && full_speed && holds(at, unit, |national| national.spanish_columns, SPANISH);
+    let spanish_line = is_infantry_line(unit)
+        && holds(at, unit, |national| national.spanish_lines, SPANISH)
+        && at.state.troops.bodies().get(id).is_some_and(|body| in_the_open(at, unit, body));
     Modifiers::new(cite::SHOOTING_MORALE)
-        .by(cite::MORALE_SQUARE, found.in_square(), table.square, "in square")
+        .by(cite::MORALE_SQUARE, unit.in_square(), table.square, "in square")
         .by(cite::MORALE_HITS, hits > 0, i16::from(hits) * table.each_hit, "hits by shooting")
-        .by(cite::MORALE_SHAKEN, found.is_shaken(), table.shaken, "shaken")
+        .by(cite::MORALE_SHAKEN, unit.is_shaken(), table.shaken, "shaken")
         .by(cite::MORALE_GENERAL, attached, table.general_attached, "general attached")
         .by(
             cite::MORALE_UNCOMMANDED,
-            !found.in_command() && !attached,
+            !unit.in_command() && !attached,
             table.out_of_command,
             "no general in command",
         )
@@ -50,27 +51,28 @@ pub(crate) fn shooting_modifiers(at: At, unit: UnitId, found: &Unit) -> Modifier
         .by(cite::SPANISH_COLUMNS, spanish_column, table.spanish_column, "Spanish column that advanced")
 }
 
-/// STC-8.14, R18, R49, R127. A unit that was hit tests; if it fails it goes back, is shaken and takes rout hits.
-pub(crate) fn shooting_test(on: &mut On, unit: UnitId) {
+/// STC-8.14, R18, R49, R127. A unit that was hit tests; if it fails it goes back, is shaken and takes rout
+/// hits.
+pub(crate) fn shooting_test(on: &mut On, id: UnitId) {
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return };
-    let plus = shooting_modifiers(at, unit, found);
+    let Some(unit) = at.state.troops.get(id) else { return };
+    let plus = shooting_modifiers(at, id, unit);
     let table = &on.setup.tables.shooting_morale;
-    let score = table.score.of(found.grade);
-    let setback = if found.is_shaken() { table.fails_shaken } else { table.fails };
-    let roller = found.side;
-    let why = Why { rule: cite::SHOOTING_MORALE, roller, unit: Some(unit), what: "morale under fire" };
+    let score = table.score.of(unit.grade);
+    let setback = if unit.is_shaken() { table.fails_shaken } else { table.fails };
+    let roller = unit.side;
+    let why = Why { rule: cite::SHOOTING_MORALE, roller, unit: Some(id), what: "morale under fire" };
     let die = Roll::Die { sides: on.setup.tables.scale.die_sides };
     if on.test(die, &plus, &[score], why) == 1 {
-        on.tell(|| Event::StoodFire { unit });
+        on.tell(|| Event::StoodFire { unit: id });
         return;
     }
     let Setback { retreat: least, rout_hits } = setback;
-    retreat::owe(on, Owed { unit, least: least.0, rout_hits, why: Cause::Fire });
+    retreat::owe(on, Owed { unit: id, least: least.0, rout_hits, why: Cause::Fire });
 }
 
-/// STC-4.5, 5.6, R19. Disordered units of the active side that did nothing are in order again, unless their ground
-/// keeps them disordered.
+/// STC-4.5, 5.6, R19. Disordered units of the active side that did nothing are in order again, unless their
+/// ground keeps them disordered.
 pub(crate) fn reform(on: &mut On) {
     let at = on.table();
     let active = at.state.active;

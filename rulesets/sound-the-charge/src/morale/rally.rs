@@ -23,52 +23,52 @@ pub(crate) fn ask(on: &mut On) {
     }
 }
 
-/// STC-5.3, 12.5, R15, R17. Whether a unit may test: it is shaken, touches no enemy, and has not tested this turn.
-pub(crate) fn check(at: At, side: Side, unit: UnitId) -> Checked {
-    let found = standing(at, side, unit, cite::RALLY)?;
-    let reason = if !found.is_shaken() {
-        Reason::NotShaken { unit }
-    } else if at.state.is_engaged(unit) {
-        Reason::InContact { unit }
-    } else if found.flags.has(UnitFlags::RALLY_TESTED) {
-        Reason::HasTested { unit }
+/// STC-5.3, 12.5, R15, R17. Whether a unit may test: it is shaken, touches no enemy, and has not tested this
+/// turn.
+pub(crate) fn check(at: At, side: Side, id: UnitId) -> Checked {
+    let unit = standing(at, side, id, cite::RALLY)?;
+    let reason = if !unit.is_shaken() {
+        Reason::NotShaken { unit: id }
+    } else if at.state.is_engaged(id) {
+        Reason::InContact { unit: id }
+    } else if unit.flags.has(UnitFlags::RALLY_TESTED) {
+        Reason::HasTested { unit: id }
     } else if at.state.broken[side.index()] {
-        return Err(refuse(cite::ARMY_MORALE, Reason::ArmyIsBroken { unit }).with_witness(unit));
-    } else if at.setup.options.poor_never_rally_uncommanded && found.grade == Grade::D && !found.in_command()
-    {
-        Reason::OutOfCommand { unit }
+        return Err(refuse(cite::ARMY_MORALE, Reason::ArmyIsBroken { unit: id }).with_witness(id));
+    } else if at.setup.options.poor_never_rally_uncommanded && unit.grade == Grade::D && !unit.in_command() {
+        Reason::OutOfCommand { unit: id }
     } else {
         return Ok(());
     };
-    Err(refuse(cite::RALLY, reason).with_witness(unit))
+    Err(refuse(cite::RALLY, reason).with_witness(id))
 }
 
-/// STC-5.3.a to 5.3.c, 13.1.2, 13.3.2, 13.4.2, 13.5, 13.6.4, 14.4, R10, R88, R96. What is added to a rally test.
-pub(crate) fn modifiers(at: At, unit: UnitId, found: &Unit) -> Modifiers {
+/// STC-5.3.a to 5.3.c, 13.1.2, 13.3.2, 13.4.2, 13.5, 13.6.4, 14.4, R10, R88, R96. What is added to a rally
+/// test.
+pub(crate) fn modifiers(at: At, id: UnitId, unit: &Unit) -> Modifiers {
     let table = &at.setup.tables.rally;
-    let attached = at.state.general_with(unit).is_some();
-    let line = is_infantry_line(found);
-    let open_line =
-        line && at.state.troops.bodies().get(unit).is_some_and(|body| in_the_open(at, found, body));
-    let austrian = open_line && holds(at, found, |national| national.austrian_rally, &[Nation::Austria]);
-    let french = open_line && holds(at, found, |national| national.french_rally, FRENCH);
-    let prussian = is_infantry_column(found)
-        && holds(at, found, |national| national.prussian_rally, &[Nation::PrussiaBefore1810]);
+    let attached = at.state.general_with(id).is_some();
+    let line = is_infantry_line(unit);
+    let open_line = line && at.state.troops.bodies().get(id).is_some_and(|body| in_the_open(at, unit, body));
+    let austrian = open_line && holds(at, unit, |national| national.austrian_rally, &[Nation::Austria]);
+    let french = open_line && holds(at, unit, |national| national.french_rally, FRENCH);
+    let prussian = is_infantry_column(unit)
+        && holds(at, unit, |national| national.prussian_rally, &[Nation::PrussiaBefore1810]);
     let like_austria =
-        open_line && holds(at, found, |national| national.later_prussian_and_allied_rally, LIKE_AUSTRIA);
-    let later = if found.nation == Nation::FrenchAllies {
+        open_line && holds(at, unit, |national| national.later_prussian_and_allied_rally, LIKE_AUSTRIA);
+    let later = if unit.nation == Nation::FrenchAllies {
         table.french_allied_line
     } else {
         table.later_prussian_line
     };
-    let russian = line && holds(at, found, |national| national.russian_rally, &[Nation::Russia]);
-    let threatened = threatened_by(at, unit).is_some();
+    let russian = line && holds(at, unit, |national| national.russian_rally, &[Nation::Russia]);
+    let threatened = threatened_by(at, id).is_some();
     Modifiers::new(cite::RALLY)
         .by(cite::RALLY_THREATENED, threatened, table.threatened, "an enemy in sight could charge")
         .by(cite::RALLY_GENERAL, attached, table.general_attached, "general attached")
         .by(
             cite::RALLY_UNCOMMANDED,
-            !found.in_command() && !attached,
+            !unit.in_command() && !attached,
             table.out_of_command,
             "no general in command",
         )
@@ -80,19 +80,19 @@ pub(crate) fn modifiers(at: At, unit: UnitId, found: &Unit) -> Modifiers {
 }
 
 /// STC-5.3, R15, R18. A unit tests to rally.
-pub(crate) fn test(on: &mut On, unit: UnitId) {
+pub(crate) fn test(on: &mut On, id: UnitId) {
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return };
-    let plus = modifiers(at, unit, found);
-    let (score, roller) = (on.setup.tables.rally.score.of(found.grade), found.side);
-    let why = Why { rule: cite::RALLY, roller, unit: Some(unit), what: "rally" };
+    let Some(unit) = at.state.troops.get(id) else { return };
+    let plus = modifiers(at, id, unit);
+    let (score, roller) = (on.setup.tables.rally.score.of(unit.grade), unit.side);
+    let why = Why { rule: cite::RALLY, roller, unit: Some(id), what: "rally" };
     let die = Roll::Die { sides: on.setup.tables.scale.die_sides };
     let rallied = on.test(die, &plus, &[score], why) == 1;
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.flags.set(UnitFlags::RALLY_TESTED, true);
-        found.flags.set(UnitFlags::SHAKEN, !rallied);
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.flags.set(UnitFlags::RALLY_TESTED, true);
+        unit.flags.set(UnitFlags::SHAKEN, !rallied);
     }
-    on.tell(|| if rallied { Event::Rallied { unit } } else { Event::StillShaken { unit } });
+    on.tell(|| if rallied { Event::Rallied { unit: id } } else { Event::StillShaken { unit: id } });
 }
 
 #[cfg(test)]
@@ -153,8 +153,9 @@ mod tests {
         assert_eq!(added(joined), 1);
     }
 
-    /// STC-13.1, 13.1.2, 13.3, 13.3.2, 13.4, 13.4.2, 13.5, 13.6, 13.6.4, 14.4, R88, R96. Lines of some nations rally worse in the open,
-    /// Russian ones anywhere, Prussian columns likewise; lines in general do not.
+    /// STC-13.1, 13.1.2, 13.3, 13.3.2, 13.4, 13.4.2, 13.5, 13.6, 13.6.4, 14.4, R88, R96. Lines of some
+    /// nations rally worse in the open, Russian ones anywhere, Prussian columns likewise; lines in general do
+    /// not.
     #[test]
     fn nations_rally_by_their_own_formations() {
         let wood = || patch(Terrain::LightWoods, (20.0, 40.0), (10.0, 30.0));

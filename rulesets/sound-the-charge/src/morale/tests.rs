@@ -72,7 +72,8 @@ fn advanced(nation: Nation) -> Unit {
     unit
 }
 
-/// STC-13.3, 13.3.3, 13.6, 13.6.3, 13.7, 13.7.2, 13.7.3, 14.8, R88, R93. Columns that advanced, columns that stood, lines in the open.
+/// STC-13.3, 13.3.3, 13.6, 13.6.3, 13.7, 13.7.2, 13.7.3, 14.8, R88, R93. Columns that advanced, columns that
+/// stood, lines in the open.
 #[test]
 fn nations_stand_fire_by_their_own_formations() {
     let of = |unit: Unit| added(Field::new([unit]).national()) + 1;

@@ -17,35 +17,36 @@ pub(crate) fn threatened_by(at: At, unit: UnitId) -> Option<UnitId> {
     enemies.map(|(id, _)| id).find(|&enemy| is_able_to_charge(at, enemy, unit))
 }
 
-/// STC-5.7, R20. Whether an enemy is seen and could charge a unit as both stand, by one wheel or oblique at most and then
-/// straight on, were it his turn to move: with his bonus, over the ground as it is, past whoever stands in his way.
-pub(crate) fn is_able_to_charge(at: At, enemy: UnitId, unit: UnitId) -> bool {
+/// STC-5.7, R20. Whether an enemy is seen and could charge a unit as both stand, by one wheel or oblique at
+/// most and then straight on, were it his turn to move: with his bonus, over the ground as it is, past
+/// whoever stands in his way.
+pub(crate) fn is_able_to_charge(at: At, enemy: UnitId, id: UnitId) -> bool {
     let bodies = at.state.troops.bodies();
-    let (Some(found), Some(body), Some(target)) =
-        (at.state.troops.get(enemy), bodies.get(enemy), bodies.get(unit))
+    let (Some(unit), Some(body), Some(target)) =
+        (at.state.troops.get(enemy), bodies.get(enemy), bodies.get(id))
     else {
         return false;
     };
-    let fresh = fresh(at, enemy, found);
+    let fresh = fresh(at, enemy, unit);
     let reach = crate::movement::pace::commanded(at, &fresh).of(crate::movement::pace::rate(at, &fresh).0)
         + crate::movement::pace::bonus(at, &fresh);
     let slack = at.setup.options.touch.mm();
-    let inside = matches!(found.place, Place::Block(_));
+    let inside = matches!(unit.place, Place::Block(_));
     if !inside && geom::gap(body, target).length > reach.mm() + slack {
         return false;
     }
-    if charge::may_charge(at, found.side, enemy, unit).is_err() || !sight::sees(at, unit, enemy) {
+    if charge::may_charge(at, unit.side, enemy, id).is_err() || !sight::sees(at, id, enemy) {
         return false;
     }
-    match found.place {
-        Place::Table => ways(at, &fresh, body, target).any(|path| reaches(at, enemy, &fresh, unit, &path)),
+    match unit.place {
+        Place::Table => ways(at, &fresh, body, target).any(|path| reaches(at, enemy, &fresh, id, &path)),
         Place::Block(block) => sallies(at, &fresh, block, target),
         _ => false,
     }
 }
 
-/// R20. An enemy as he would be in his own phase 1: with a whole turn before him, and in command if a general reaches him
-/// now.
+/// R20. An enemy as he would be in his own phase 1: with a whole turn before him, and in command if a general
+/// reaches him now.
 fn fresh(at: At, enemy: UnitId, found: &Unit) -> Unit {
     let mut fresh = found.clone();
     fresh.flags.set(UnitFlags::OF_THE_TURN, false);
@@ -60,8 +61,8 @@ fn reaches(at: At, enemy: UnitId, fresh: &Unit, unit: UnitId, path: &Motion) -> 
     walked.is_ok_and(|walked| charge::check_reaches(at, enemy, fresh, unit, &walked).is_ok())
 }
 
-/// R20. The ways that are tried: straight ahead, a wheel to either hand as small as may be and somewhat larger, an oblique to
-/// either hand; of skirmishers the shortest.
+/// R20. The ways that are tried: straight ahead, a wheel to either hand as small as may be and somewhat
+/// larger, an oblique to either hand; of skirmishers the shortest.
 fn ways<'a>(
     at: At<'a>,
     fresh: &'a Unit,
@@ -85,7 +86,8 @@ fn ways<'a>(
     Box::new(straight.chain(wheels).chain(obliques))
 }
 
-/// STC-11.8, R20, R113. Whether a garrison could charge straight out of a side of its block: with half a move and its bonus.
+/// STC-11.8, R20, R113. Whether a garrison could charge straight out of a side of its block: with half a move
+/// and its bonus.
 fn sallies(at: At, fresh: &Unit, block: geom::FeatureId, target: &Body) -> bool {
     let Some(rect) = crate::town::blocks::rect(at, block) else { return false };
     let column = Unit {
@@ -121,7 +123,8 @@ mod tests {
         threatens(enemy, [])
     }
 
-    /// STC-5.3, 5.3.a, 5.7, R18, R20. The book's own example: grade C, in command, a line four inches off, needs a 5.
+    /// STC-5.3, 5.3.a, 5.7, R18, R20. The book's own example: grade C, in command, a line four inches off,
+    /// needs a 5.
     #[test]
     fn an_enemy_four_inches_away_makes_rallying_hard() {
         for (die, rallies) in [(4, false), (5, true)] {
@@ -132,7 +135,8 @@ mod tests {
         }
     }
 
-    /// STC-5.7, 6.13, 9.3, R20, R22. Six inches for a line of foot, three out of command, ten for heavy horse.
+    /// STC-5.7, 6.13, 9.3, R20, R22. Six inches for a line of foot, three out of command, ten for heavy
+    /// horse.
     #[test]
     fn a_threat_reaches_as_far_as_a_charge() {
         assert!(alone(line(30.0, 26.0, 180)) && !alone(line(30.0, 26.1, 180)));
@@ -184,7 +188,8 @@ mod tests {
         assert!(threatens(enemy(), [line(40.0, 22.0, 0)]));
     }
 
-    /// STC-5.7, 6.4, 9.2.2, R20. Friends of the charger slow him, and bar his bonus; whether they moved is of another turn.
+    /// STC-5.7, 6.4, 9.2.2, R20. Friends of the charger slow him, and bar his bonus; whether they moved is of
+    /// another turn.
     #[test]
     fn friends_of_the_charger_slow_him() {
         let friend = |y| skirmishers(30.0, y, 180);
@@ -197,7 +202,8 @@ mod tests {
         );
     }
 
-    /// STC-5.7, 11.1, 16.8, R20. What is not seen does not frighten, and woods slow whoever comes through them.
+    /// STC-5.7, 11.1, 16.8, R20. What is not seen does not frighten, and woods slow whoever comes through
+    /// them.
     #[test]
     fn woods_hide_and_slow() {
         let wood = |y: (f64, f64)| patch(Terrain::LightWoods, (20.0, 40.0), y);

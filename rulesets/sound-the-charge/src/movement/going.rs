@@ -21,18 +21,19 @@ pub(crate) fn is_free(found: &Unit) -> bool {
     found.is_loose() || found.formation() == Formation::Unlimbered
 }
 
-/// STC-6.5, 6.6, 6.12, 16.5, R24, R30, R104. The speed at which a unit makes a leg, or a refusal if it cannot make such a leg
-/// at all: close order wheels, slides and steps; guns by hand and loose figures go and turn any way.
-pub(crate) fn pace(at: At, unit: UnitId, found: &Unit, leg: Leg) -> Checked<Fraction> {
+/// STC-6.5, 6.6, 6.12, 16.5, R24, R30, R104. The speed at which a unit makes a leg, or a refusal if it cannot
+/// make such a leg at all: close order wheels, slides and steps; guns by hand and loose figures go and turn
+/// any way.
+pub(crate) fn pace(at: At, id: UnitId, unit: &Unit, leg: Leg) -> Checked<Fraction> {
     let paces = &at.setup.tables.paces;
-    let poor = maneuver_grade(at, found) == Grade::D || !found.is_steady();
+    let poor = maneuver_grade(at, unit) == Grade::D || !unit.is_steady();
     let slowly = if poor { paces.wheel_poor_or_unsteady } else { Fraction::FULL };
     let forward = |by: Length| by >= Length::ZERO;
     let pace = match leg {
         Leg::Ahead { by } if forward(by) => Some(Fraction::FULL),
-        Leg::Back { by } if forward(by) && is_free(found) => Some(Fraction::FULL),
-        Leg::Side { .. } | Leg::Free { .. } | Leg::Turn { .. } if is_free(found) => Some(Fraction::FULL),
-        _ if is_free(found) => None,
+        Leg::Back { by } if forward(by) && is_free(unit) => Some(Fraction::FULL),
+        Leg::Side { .. } | Leg::Free { .. } | Leg::Turn { .. } if is_free(unit) => Some(Fraction::FULL),
+        _ if is_free(unit) => None,
         Leg::Back { by } if forward(by) => Some(paces.backstep),
         Leg::Side { .. } => Some(paces.sidestep),
         Leg::Oblique { by, off } if forward(by) => Some(match off.abs() {
@@ -44,7 +45,7 @@ pub(crate) fn pace(at: At, unit: UnitId, found: &Unit, leg: Leg) -> Checked<Frac
         Leg::WheelBack { by, .. } if by >= Angle::ZERO => Some(paces.wheel_back.times(slowly)),
         _ => None,
     };
-    pace.ok_or_else(|| refuse(cite::WHEELS_AND_SLIDES, Reason::NoSuchLeg { unit }).with_witness(unit))
+    pace.ok_or_else(|| refuse(cite::WHEELS_AND_SLIDES, Reason::NoSuchLeg { unit: id }).with_witness(id))
 }
 
 /// What a run costs.
@@ -65,61 +66,62 @@ pub(crate) struct Cost {
     pub through: Few,
 }
 
-/// STC-6.3, 6.4, 6.13, 11.1 to 11.6, R21, R22, R23, R71, R73, R74, R104, R105. What a run costs, leg by leg and stretch by
-/// stretch: length by its rate, by the speed of the leg, of the worst ground under any part, and of friends it is
-/// among; obstacles by rank; roads. What the turn does not pay, the bonus of a charge does, at the end and straight.
+/// STC-6.3, 6.4, 6.13, 11.1 to 11.6, R21, R22, R23, R71, R73, R74, R104, R105. What a run costs, leg by leg
+/// and stretch by stretch: length by its rate, by the speed of the leg, of the worst ground under any part,
+/// and of friends it is among; obstacles by rank; roads. What the turn does not pay, the bonus of a charge
+/// does, at the end and straight.
 pub(crate) fn cost(
     at: At,
-    unit: UnitId,
-    found: &Unit,
+    id: UnitId,
+    unit: &Unit,
     path: &Motion,
     run: &Run,
     purpose: Purpose,
 ) -> Checked<Cost> {
     let charging = purpose.target().is_some();
     let on_road = purpose == Purpose::Double;
-    if on_road && !keeps_to_road(at, found, run) {
-        return Err(refuse(cite::ROADS, Reason::OffTheRoad { unit }).with_witness(unit));
+    if on_road && !keeps_to_road(at, unit, run) {
+        return Err(refuse(cite::ROADS, Reason::OffTheRoad { unit: id }).with_witness(id));
     }
-    let mingled = passage::mingled(at, unit, found, run);
-    let through = passage::passed(at, unit, &mingled)?;
-    let (pieces, disordered_by) = pieces(at, unit, found, path, run, charging, &mingled)?;
-    let rate = commanded_rate(at, found, purpose, on_road);
+    let mingled = passage::mingled(at, id, unit, run);
+    let through = passage::passed(at, id, &mingled)?;
+    let (pieces, disordered_by) = pieces(at, id, unit, path, run, charging, &mingled)?;
+    let rate = commanded_rate(at, unit, purpose, on_road);
     let slack = at.setup.options.tolerance.mm();
     // R21. Everything is reckoned in inches at full speed.
-    let over = crate::works::cover::charges_over(at, unit, found, purpose)
-        .or(crate::boats::water::charges_ashore(found, purpose));
-    let has = over.unwrap_or(found.spent.left().share() * rate);
+    let over = crate::works::cover::charges_over(at, id, unit, purpose)
+        .or(crate::boats::water::charges_ashore(unit, purpose));
+    let has = over.unwrap_or(unit.spent.left().share() * rate);
     let most = match purpose {
-        Purpose::Charge { .. } => crate::movement::pace::bonus(at, found).mm(),
+        Purpose::Charge { .. } => crate::movement::pace::bonus(at, unit).mm(),
         Purpose::Onward { bonus, .. } => bonus.mm(),
         Purpose::March | Purpose::Double | Purpose::Screening | Purpose::Enter { .. } => 0.0,
     };
-    let may_be_extra = |piece: &Piece| if charging { check_bonus(unit, piece) } else { Ok(()) };
+    let may_be_extra = |piece: &Piece| if charging { check_bonus(id, piece) } else { Ok(()) };
     let Paid { by_time: paid, extra } = walk::pay(&pieces, has, slack, may_be_extra)?;
     if extra > most + slack {
-        let command = crate::movement::pace::commanded(at, found).share();
+        let command = crate::movement::pace::commanded(at, unit).share();
         if over.is_none() && (paid + extra) * command <= has + most + slack {
-            let rule = command::lacking_rule(at, unit, found);
-            return Err(refuse(rule, Reason::SlowOutOfCommand { unit }).with_witness(unit));
+            let rule = command::lacking_rule(at, id, unit);
+            return Err(refuse(rule, Reason::SlowOutOfCommand { unit: id }).with_witness(id));
         }
         // R128. A charge that falls short is none.
         let (rule, reason) = match purpose {
             Purpose::Charge { .. } | Purpose::Onward { .. } => {
                 let (asked, allowed) = (Length::of(paid + extra), Length::of(has + most));
-                (cite::CHARGE, Reason::TooFar { unit, asked: Inches(asked), allowed: Inches(allowed) })
+                (cite::CHARGE, Reason::TooFar { unit: id, asked: Inches(asked), allowed: Inches(allowed) })
             }
             _ => {
-                let (needs, has) = (Turns::going(paid + extra, rate), found.spent.left());
-                (cite::MOVING, Reason::TooMuchTime { unit, needs, has })
+                let (needs, has) = (Turns::going(paid + extra, rate), unit.spent.left());
+                (cite::MOVING, Reason::TooMuchTime { unit: id, needs, has })
             }
         };
-        return Err(refuse(rule, reason).with_witness(unit));
+        return Err(refuse(rule, reason).with_witness(id));
     }
     let ahead = |leg: &Leg| matches!(leg, Leg::Ahead { .. });
     let spent = if over.is_some() { at.setup.tables.fieldworks.cross } else { Turns::going(paid, rate) };
     Ok(Cost {
-        spent: spent.min(found.spent.left()),
+        spent: spent.min(unit.spent.left()),
         bonus: Length::of(extra),
         forward: Length::of(walk::forward(run)),
         all_forward: path.legs.iter().all(ahead),
@@ -129,7 +131,8 @@ pub(crate) fn cost(
     })
 }
 
-/// STC-9.2.2, 9.2.3. Whether a stretch may be paid for by the bonus of a charge: straight ahead, and through no friend.
+/// STC-9.2.2, 9.2.3. Whether a stretch may be paid for by the bonus of a charge: straight ahead, and through
+/// no friend.
 fn check_bonus(unit: UnitId, piece: &Piece) -> Checked {
     if let Some(friend) = piece.among {
         let reason = Reason::BonusThroughFriend { unit, friend };
@@ -165,17 +168,17 @@ fn gait(found: &Unit) -> Gait {
 /// The run cut up by speeds, and the ground that disorders on it.
 fn pieces(
     at: At,
-    unit: UnitId,
-    found: &Unit,
+    id: UnitId,
+    unit: &Unit,
     path: &Motion,
     run: &Run,
     charging: bool,
     mingled: &[Mingled],
 ) -> Checked<(Vec<Piece>, Option<RuleId>)> {
     let tables = &at.setup.tables;
-    let (ground, disordered_by) = over_ground(at, found, run);
-    let disordered_by = disordered_by.or(by_works(at, found, run));
-    let crossings = crossings(at, found, run);
+    let (ground, disordered_by) = over_ground(at, unit, run);
+    let disordered_by = disordered_by.or(by_works(at, unit, run));
+    let crossings = crossings(at, unit, run);
     let on_the_way = Hindrances {
         ground: &ground,
         friends: mingled,
@@ -183,12 +186,13 @@ fn pieces(
         crossings: &crossings,
         per_crossing: tables.obstacles.per_rank.mm(),
     };
-    let all = walk::pieces(path, run, gait(found), &on_the_way, |leg| pace(at, unit, found, leg))?;
+    let all = walk::pieces(path, run, gait(unit), &on_the_way, |leg| pace(at, id, unit, leg))?;
     let across = charging && tables.obstacles.disorder_chargers && !crossings.is_empty();
     Ok((all, disordered_by.or(across.then_some(cite::OBSTACLES))))
 }
 
-/// STC-11.1 to 11.4, R71, R72. The stretches of a run over ground that slows, and the rule of the first ground that disorders.
+/// STC-11.1 to 11.4, R71, R72. The stretches of a run over ground that slows, and the rule of the first
+/// ground that disorders.
 fn over_ground(at: At, found: &Unit, run: &Run) -> (Vec<Slowed>, Option<RuleId>) {
     let (low, high) = run.bounds();
     let ground = &at.setup.ground;
@@ -209,14 +213,16 @@ fn over_ground(at: At, found: &Unit, run: &Run) -> (Vec<Slowed>, Option<RuleId>)
     (slowed, disordered_by.filter(|_| found.is_close_order()))
 }
 
-/// STC-5.5.1, 11.11, R71, R77, R112. The rule of the works behind which a run leads, or over which, if they disorder.
+/// STC-5.5.1, 11.11, R71, R77, R112. The rule of the works behind which a run leads, or over which, if they
+/// disorder.
 fn by_works(at: At, found: &Unit, run: &Run) -> Option<RuleId> {
     let ordered = found.is_close_order() && !found.is_disordered();
     let disorders = at.setup.tables.fieldworks.disorder && ordered;
     (disorders && crate::works::cover::is_entered(at, run)).then_some(cite::FIELDWORKS)
 }
 
-/// STC-5.5.1, 6.15, 11.1 to 11.4, 11.11, R32, R71, R72, R77, R112. The rule of the first ground on a run that disorders a unit, if any does.
+/// STC-5.5.1, 6.15, 11.1 to 11.4, 11.11, R32, R71, R72, R77, R112. The rule of the first ground on a run that
+/// disorders a unit, if any does.
 pub(crate) fn disordered_by(at: At, found: &Unit, run: &Run) -> Option<RuleId> {
     over_ground(at, found, run).1.or_else(|| by_works(at, found, run))
 }
@@ -237,8 +243,8 @@ pub(crate) fn rule_of(terrain: Terrain) -> RuleId {
     }
 }
 
-/// STC-11.5, R73. Where the front of a rank comes across an obstacle: the stage and the share of it, once for each rank
-/// and obstacle. Whoever stands astride has paid for the ranks that are over.
+/// STC-11.5, R73. Where the front of a rank comes across an obstacle: the stage and the share of it, once for
+/// each rank and obstacle. Whoever stands astride has paid for the ranks that are over.
 fn crossings(at: At, found: &Unit, run: &Run) -> Vec<(usize, f64)> {
     let (low, high) = run.bounds();
     let near = at.setup.ground.near(low, high);
@@ -250,17 +256,18 @@ fn crossings(at: At, found: &Unit, run: &Run) -> Vec<(usize, f64)> {
     walk::crossings(run, &at.setup.ground, found.stance.ranked(), thin, slack, is_obstacle)
 }
 
-/// R21. About the longest part of a run that a unit can pay for: nearly all of its time, or as far as anything else lets it.
+/// R21. About the longest part of a run that a unit can pay for: nearly all of its time, or as far as
+/// anything else lets it.
 pub(crate) fn affordable(
     at: At,
-    unit: UnitId,
-    found: &Unit,
+    id: UnitId,
+    unit: &Unit,
     path: &Motion,
     run: &Run,
     purpose: Purpose,
 ) -> Motion {
-    walk::affordable(path, run, found.spent.left().share(), |part, run| {
-        let cost = cost(at, unit, found, part, run, purpose);
+    walk::affordable(path, run, unit.spent.left().share(), |part, run| {
+        let cost = cost(at, id, unit, part, run, purpose);
         cost.map(|cost| cost.spent.share()).map_err(|refusal| time_needed(&refusal))
     })
 }

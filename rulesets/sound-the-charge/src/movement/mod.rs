@@ -21,34 +21,35 @@ use formations::walk::leads_nowhere;
 use geom::{Inches, Length, Manner, Measure, Motion, Run};
 use names::{Side, UnitId};
 
-/// STC-6.1, 6.10, 15.3, 16.4, 16.9, R21, R28, R99, R104, R109. Walks a unit along a way as far as it may and can.
+/// STC-6.1, 6.10, 15.3, 16.4, 16.9, R21, R28, R99, R104, R109. Walks a unit along a way as far as it may and
+/// can.
 ///
-/// A charge ends where it touches its target. Friends who may not be passed, and time that is lacking, are refusals;
-/// enemies, forbidden ground and the edge of the table stop it.
-pub(crate) fn walk(at: At, unit: UnitId, found: &Unit, path: &Motion, purpose: Purpose) -> Checked<Walked> {
-    check_mobile(unit, found)?;
-    let none = || refuse(cite::MOVING, Reason::NoWay { unit }).with_witness(unit);
-    let body = found.stance.body().ok_or_else(none)?;
+/// A charge ends where it touches its target. Friends who may not be passed, and time that is lacking, are
+/// refusals; enemies, forbidden ground and the edge of the table stop it.
+pub(crate) fn walk(at: At, id: UnitId, unit: &Unit, path: &Motion, purpose: Purpose) -> Checked<Walked> {
+    check_mobile(id, unit)?;
+    let none = || refuse(cite::MOVING, Reason::NoWay { unit: id }).with_witness(id);
+    let body = unit.stance.body().ok_or_else(none)?;
     if path.legs.iter().all(leads_nowhere) || path.manner == Manner::Following {
         return Err(none());
     }
     for &leg in &path.legs {
-        going::pace(at, unit, found, leg)?;
+        going::pace(at, id, unit, leg)?;
     }
-    walk_run(at, unit, found, path, path.run(&body), purpose)
+    walk_run(at, id, unit, path, path.run(&body), purpose)
 }
 
 /// Walks a unit along a run: one that a way leads to, or one on which every figure goes its own way.
 pub(crate) fn walk_run(
     at: At,
-    unit: UnitId,
-    found: &Unit,
+    id: UnitId,
+    unit: &Unit,
     path: &Motion,
     run: Run,
     purpose: Purpose,
 ) -> Checked<Walked> {
-    let (run, stopped) = stop(at, unit, found, run, purpose);
-    let cost = going::cost(at, unit, found, path, &run, purpose)?;
+    let (run, stopped) = stop(at, id, unit, run, purpose);
+    let cost = going::cost(at, id, unit, path, &run, purpose)?;
     Ok(Walked {
         run,
         spent: cost.spent,
@@ -63,26 +64,26 @@ pub(crate) fn walk_run(
 }
 
 /// STC-6.1. Whether a unit may march so.
-pub(crate) fn check_march(at: At, side: Side, unit: UnitId, path: &Motion) -> Checked {
-    let found = in_the_open(at, side, unit)?;
-    let walked = walk(at, unit, found, path, Purpose::March)?;
-    unhindered(unit, &walked)
+pub(crate) fn check_march(at: At, side: Side, id: UnitId, path: &Motion) -> Checked {
+    let unit = in_the_open(at, side, id)?;
+    let walked = walk(at, id, unit, path, Purpose::March)?;
+    unhindered(id, &walked)
 }
 
-/// STC-11.6, R74. Whether a unit may march so at double pace: a column or a limbered battery that has done nothing else this
-/// turn.
-pub(crate) fn check_double(at: At, side: Side, unit: UnitId, path: &Motion) -> Checked {
-    let found = who::unfinished(at, side, unit, cite::ROADS)?;
-    let formation = found.formation();
-    if found.place != Place::Table || !matches!(formation, Formation::Column | Formation::Limbered) {
-        return Err(refuse(cite::ROADS, Reason::WrongFormation { unit, formation }).with_witness(unit));
+/// STC-11.6, R74. Whether a unit may march so at double pace: a column or a limbered battery that has done
+/// nothing else this turn.
+pub(crate) fn check_double(at: At, side: Side, id: UnitId, path: &Motion) -> Checked {
+    let unit = who::unfinished(at, side, id, cite::ROADS)?;
+    let formation = unit.formation();
+    if unit.place != Place::Table || !matches!(formation, Formation::Column | Formation::Limbered) {
+        return Err(refuse(cite::ROADS, Reason::WrongFormation { unit: id, formation }).with_witness(id));
     }
     let acted = UnitFlags::MOVED.with(UnitFlags::MANEUVERED);
-    if found.flags.has_any(acted) && !found.flags.has(UnitFlags::ON_ROAD) {
-        return Err(refuse(cite::ROADS, Reason::HasActed { unit }).with_witness(unit));
+    if unit.flags.has_any(acted) && !unit.flags.has(UnitFlags::ON_ROAD) {
+        return Err(refuse(cite::ROADS, Reason::HasActed { unit: id }).with_witness(id));
     }
-    let walked = walk(at, unit, found, path, Purpose::Double)?;
-    unhindered(unit, &walked)
+    let walked = walk(at, id, unit, path, Purpose::Double)?;
+    unhindered(id, &walked)
 }
 
 /// STC-11.6. A unit marches at double pace.
@@ -98,19 +99,19 @@ pub(crate) fn march(on: &mut On, unit: UnitId, path: &Motion) {
 }
 
 /// STC-6.1. Makes a way as far as the truth lets a unit, and says so; whoever is stopped has finished.
-pub(crate) fn go(on: &mut On, unit: UnitId, path: &Motion, purpose: Purpose) {
+pub(crate) fn go(on: &mut On, id: UnitId, path: &Motion, purpose: Purpose) {
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return };
-    let Ok(walked) = walk(at, unit, found, path, purpose) else { return };
+    let Some(unit) = at.state.troops.get(id) else { return };
+    let Ok(walked) = walk(at, id, unit, path, purpose) else { return };
     let by = Inches(Length::of(walked.run.length(Measure::OuterFrontCorner)));
     let spent = walked.spent;
     let told = || Way { path: path.clone(), by: SoundTheCharge::YARDSTICK };
-    on.tell(|| Event::Marched { unit, by, spent, way: walked.stopped.is_none().then(told) });
-    gone(on, unit, &walked);
+    on.tell(|| Event::Marched { unit: id, by, spent, way: walked.stopped.is_none().then(told) });
+    gone(on, id, &walked);
 }
 
-/// STC-6.1, 6.8. A unit has made its way: it has spent what that costs and takes its screen along; whoever was stopped has
-/// finished.
+/// STC-6.1, 6.8. A unit has made its way: it has spent what that costs and takes its screen along; whoever
+/// was stopped has finished.
 pub(crate) fn gone(on: &mut On, unit: UnitId, walked: &Walked) {
     spend(on, unit, walked.spent, walked.forward, walked.all_forward);
     if let Some(by) = walked.stopped.as_ref().and_then(|stop| stop.by) {
@@ -123,27 +124,27 @@ pub(crate) fn gone(on: &mut On, unit: UnitId, walked: &Walked) {
     }
 }
 
-/// STC-3.7, 5.5.1, 6.4, 11.1. What follows when a unit has come to stand where it goes: disorder by the ground, its
-/// general, generals of the enemy, friends among whom it is, and who now sees whom.
-pub(crate) fn arrive(on: &mut On, unit: UnitId, walked: &Walked) {
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.stance = found.stance.moved(walked.run.end());
+/// STC-3.7, 5.5.1, 6.4, 11.1. What follows when a unit has come to stand where it goes: disorder by the
+/// ground, its general, generals of the enemy, friends among whom it is, and who now sees whom.
+pub(crate) fn arrive(on: &mut On, id: UnitId, walked: &Walked) {
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.stance = unit.stance.moved(walked.run.end());
         if walked.on_road {
-            found.flags.set(UnitFlags::ON_ROAD, true);
+            unit.flags.set(UnitFlags::ON_ROAD, true);
         }
     }
     if let Some(rule) = walked.disordered_by {
-        disorder(on, unit, rule);
+        disorder(on, id, rule);
     }
     for friend in &walked.through {
         if let Some(mut passed) = on.state.troops.edit(*friend) {
             passed.flags.set(UnitFlags::PASSED_THROUGH, true);
         }
     }
-    crate::command::following::follow(on, unit);
+    crate::command::following::follow(on, id);
     sight::look(on);
-    crate::command::following::touch_generals(on, unit, Some(&walked.run));
-    on.then(crate::Step::Unmix { unit });
+    crate::command::following::touch_generals(on, id, Some(&walked.run));
+    on.then(crate::Step::Unmix { unit: id });
 }
 
 #[cfg(test)]

@@ -10,8 +10,8 @@ use names::{RuleId, Side, UnitId};
 
 /// What a unit does on its way, and how far it comes.
 ///
-/// Check and order make the same walk. What stops it is a refusal to the one, with its witness, and an interruption to
-/// the other, since the truth may hold enemies in woods of whom the side did not know.
+/// Check and order make the same walk. What stops it is a refusal to the one, with its witness, and an
+/// interruption to the other, since the truth may hold enemies in woods of whom the side did not know.
 pub(crate) struct Walked {
     /// The way, as far as it goes.
     pub run: Run,
@@ -65,7 +65,8 @@ pub(crate) enum Purpose {
     },
     /// STC-6.9. A screen that keeps the pace of columns.
     Screening,
-    /// STC-11.8, R113. A way into a town block: the zones of those who stand too near it are open, since they are charged.
+    /// STC-11.8, R113. A way into a town block: the zones of those who stand too near it are open, since they
+    /// are charged.
     Enter {
         /// The block.
         block: geom::FeatureId,
@@ -82,8 +83,8 @@ impl Purpose {
     }
 }
 
-/// STC-6.13, 12.8, 13.1.1, 13.1.3, 13.6.2, R5, R85, R89, R92. How far a unit moves in a whole turn as it stands, before
-/// anything slows it. Squares, bent lines and garrisons do not move.
+/// STC-6.13, 12.8, 13.1.1, 13.1.3, 13.6.2, R5, R85, R89, R92. How far a unit moves in a whole turn as it
+/// stands, before anything slows it. Squares, bent lines and garrisons do not move.
 pub(crate) fn rate(at: At, unit: &Unit) -> Inches {
     let tables = &at.setup.tables;
     let rates = tables.movement.of(unit.arm);
@@ -132,26 +133,26 @@ pub(crate) fn is_blown(at: At, unit: &Unit) -> bool {
 }
 
 /// STC-2.10, 6.1, R5. Squares, bent lines and garrisons do not move.
-pub(crate) fn check_mobile(unit: UnitId, found: &Unit) -> Checked {
-    let rule = match found.formation() {
+pub(crate) fn check_mobile(id: UnitId, unit: &Unit) -> Checked {
+    let rule = match unit.formation() {
         Formation::Square | Formation::Garrison => cite::MOVING,
         Formation::Bent => cite::BENT,
         _ => return Ok(()),
     };
-    Err(refuse(rule, Reason::WrongFormation { unit, formation: found.formation() }).with_witness(unit))
+    Err(refuse(rule, Reason::WrongFormation { unit: id, formation: unit.formation() }).with_witness(id))
 }
 
 /// A unit that may still move, and stands on the open table.
-pub(crate) fn in_the_open<'a>(at: At<'a>, side: Side, unit: UnitId) -> Checked<&'a Unit> {
-    let found = ready(at, side, unit, cite::MOVING)?;
-    let rule = match found.place {
-        Place::Table => return Ok(found),
+pub(crate) fn in_the_open<'a>(at: At<'a>, side: Side, id: UnitId) -> Checked<&'a Unit> {
+    let unit = ready(at, side, id, cite::MOVING)?;
+    let rule = match unit.place {
+        Place::Table => return Ok(unit),
         Place::Block(_) => cite::TOWNS,
         Place::Boats => cite::BOATS,
         Place::Square(_) => cite::REFUGE,
         Place::Off | Place::Gone => cite::MOVING,
     };
-    Err(refuse(rule, Reason::NotInTheOpen { unit }).with_witness(unit))
+    Err(refuse(rule, Reason::NotInTheOpen { unit: id }).with_witness(id))
 }
 
 /// Refuses a way on which something stops a unit.
@@ -171,29 +172,29 @@ pub(crate) fn begin(on: &mut On, piece: UnitId) {
 }
 
 /// STC-4.2. A unit's move of this turn is over.
-pub(crate) fn finish(on: &mut On, unit: UnitId) {
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.flags.set(UnitFlags::DONE, true);
+pub(crate) fn finish(on: &mut On, id: UnitId) {
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.flags.set(UnitFlags::DONE, true);
     }
 }
 
 /// STC-8.6, 12.3, R21, R80, R88. Notes what a unit has spent of its turn, and how far it came forward.
-pub(crate) fn spend(on: &mut On, unit: UnitId, spent: Turns, forward: Length, all_forward: bool) {
-    let Some(mut found) = on.state.troops.edit(unit) else { return };
-    let had_moved = found.flags.has(UnitFlags::MOVED);
-    found.spent += spent;
-    found.boarding = 0;
-    found.forward += forward;
-    found.flags.set(UnitFlags::MOVED, true);
-    let only_forward = all_forward && (!had_moved || found.flags.has(UnitFlags::ONLY_FORWARD));
-    found.flags.set(UnitFlags::ONLY_FORWARD, only_forward);
+pub(crate) fn spend(on: &mut On, id: UnitId, spent: Turns, forward: Length, all_forward: bool) {
+    let Some(mut unit) = on.state.troops.edit(id) else { return };
+    let had_moved = unit.flags.has(UnitFlags::MOVED);
+    unit.spent += spent;
+    unit.boarding = 0;
+    unit.forward += forward;
+    unit.flags.set(UnitFlags::MOVED, true);
+    let only_forward = all_forward && (!had_moved || unit.flags.has(UnitFlags::ONLY_FORWARD));
+    unit.flags.set(UnitFlags::ONLY_FORWARD, only_forward);
 }
 
 /// R21. Whether a unit has time left for something.
-pub(crate) fn check_time(unit: UnitId, found: &Unit, needs: Turns) -> Checked {
-    let has = found.spent.left();
+pub(crate) fn check_time(id: UnitId, unit: &Unit, needs: Turns) -> Checked {
+    let has = unit.spent.left();
     if needs <= has {
         return Ok(());
     }
-    Err(crate::who::refuse(cite::MOVING, Reason::TooMuchTime { unit, needs, has }).with_witness(unit))
+    Err(crate::who::refuse(cite::MOVING, Reason::TooMuchTime { unit: id, needs, has }).with_witness(id))
 }

@@ -21,19 +21,19 @@ fn is_family(found: &Unit, other: UnitId) -> bool {
 }
 
 /// STC-6.4, R23. The friends in close order whom a unit in close order overlaps on its way, and where.
-pub(crate) fn mingled(at: At, unit: UnitId, found: &Unit, run: &Run) -> Vec<Mingled> {
-    if found.is_loose() {
+pub(crate) fn mingled(at: At, id: UnitId, unit: &Unit, run: &Run) -> Vec<Mingled> {
+    if unit.is_loose() {
         return vec![];
     }
     let slows = |friend: &Unit| friend.is_close_order() && !is_garrison(friend);
     passage::mingled(run, at.state.troops.bodies(), at.setup.options.tolerance.mm(), |other| {
-        let friend = other.side == found.side && other.id != unit && !is_family(found, other.id);
+        let friend = other.side == unit.side && other.id != id && !is_family(unit, other.id);
         friend && at.state.troops.get(other.id).is_some_and(slows)
     })
 }
 
-/// STC-6.4, 12.7, R23, R84. The friends in close order whom a run goes through, or a refusal if it may not: they have
-/// moved, or nobody goes through friends. Skirmishers pass and are passed freely.
+/// STC-6.4, 12.7, R23, R84. The friends in close order whom a run goes through, or a refusal if it may not:
+/// they have moved, or nobody goes through friends. Skirmishers pass and are passed freely.
 pub(crate) fn passed(at: At, unit: UnitId, mingled: &[Mingled]) -> Checked<Few> {
     let mut through = Few::new();
     for &(friend, _) in mingled {
@@ -53,20 +53,21 @@ pub(crate) fn passed(at: At, unit: UnitId, mingled: &[Mingled]) -> Checked<Few> 
 }
 
 /// STC-6.4, R23. The first friend with whom a unit is mixed where it stands.
-pub(crate) fn mixed_with(at: At, unit: UnitId) -> Option<UnitId> {
-    let found = at.state.troops.get(unit)?;
-    let body = at.state.troops.bodies().get(unit)?;
-    if is_garrison(found) {
+pub(crate) fn mixed_with(at: At, id: UnitId) -> Option<UnitId> {
+    let unit = at.state.troops.get(id)?;
+    let body = at.state.troops.bodies().get(id)?;
+    if is_garrison(unit) {
         return None;
     }
     let is_inside = |other: UnitId| at.state.troops.get(other).is_some_and(is_garrison);
     passage::mixed_with(body, at.state.troops.bodies(), at.setup.options.tolerance.mm(), |other| {
-        let friend = other.side == found.side && other.id != unit && !is_family(found, other.id);
+        let friend = other.side == unit.side && other.id != id && !is_family(unit, other.id);
         friend && !is_inside(other.id)
     })
 }
 
-/// STC-6.4, R23. If a unit ends among friends its move is over, both are disordered and its owner says who is shifted.
+/// STC-6.4, R23. If a unit ends among friends its move is over, both are disordered and its owner says who is
+/// shifted.
 pub(crate) fn unmix(on: &mut On, unit: UnitId) {
     let Some(other) = mixed_with(on.table(), unit) else { return };
     let Some(side) = on.state.troops.get(unit).map(|found| found.side) else { return };
@@ -75,7 +76,8 @@ pub(crate) fn unmix(on: &mut On, unit: UnitId) {
     on.ask(side, Decision::Part { unit, other });
 }
 
-/// STC-5.5.6, 6.4, R23. Shifts one of two mixed units by the least distance that parts them, and disorders both.
+/// STC-5.5.6, 6.4, R23. Shifts one of two mixed units by the least distance that parts them, and disorders
+/// both.
 ///
 /// It is shifted clear of everybody else as well, so that nobody is mixed anew.
 pub(crate) fn part(on: &mut On, unit: UnitId, other: UnitId, shifted: UnitId) {
@@ -101,13 +103,13 @@ pub(crate) fn part(on: &mut On, unit: UnitId, other: UnitId, shifted: UnitId) {
     on.then(Step::Unmix { unit });
 }
 
-/// STC-6.8, R23. The least shift that clears a unit of everybody it lies in, a screen of its battalion, too; a battalion's own
-/// screen makes way for it.
-fn clearance(at: At, unit: UnitId) -> Option<geom::Vector> {
-    let found = at.state.troops.get(unit)?;
+/// STC-6.8, R23. The least shift that clears a unit of everybody it lies in, a screen of its battalion, too;
+/// a battalion's own screen makes way for it.
+fn clearance(at: At, id: UnitId) -> Option<geom::Vector> {
+    let unit = at.state.troops.get(id)?;
     let bodies = at.state.troops.bodies();
-    let body = bodies.get(unit)?;
-    let is_other = |other: &Standing| other.id != unit && found.screen != Some(other.id);
+    let body = bodies.get(id)?;
+    let is_other = |other: &Standing| other.id != id && unit.screen != Some(other.id);
     passage::clearance(body, bodies, at.setup.options.tolerance.mm(), is_other)
 }
 
@@ -126,7 +128,8 @@ mod tests {
         Order::March { unit: UnitId(unit), path: Motion::as_one([Leg::Ahead { by: inches(by) }]) }
     }
 
-    /// STC-6.4, R23. Half speed for every inch among friends: a rank and a column of three, two inches in all.
+    /// STC-6.4, R23. Half speed for every inch among friends: a rank and a column of three, two inches in
+    /// all.
     #[test]
     fn friends_are_passed_at_half_speed() {
         let game = Field::new([column(30.0, 20.0, 0), line(30.0, 21.5, 0)]).moving();
@@ -146,7 +149,8 @@ mod tests {
         assert_eq!(refused(&strict, Blue, ahead(1, 4.0)).0, cite::RESTRICTED_INTERPENETRATION);
     }
 
-    /// STC-6.4, R23. Who may not go through a friend does not end among him either, be it by a corner and a hair.
+    /// STC-6.4, R23. Who may not go through a friend does not end among him either, be it by a corner and a
+    /// hair.
     #[test]
     fn nobody_ends_among_those_whom_he_may_not_pass() {
         let moved = |turned: i32| line(30.3, 24.0, turned).flagged(UnitFlags::MOVED);
@@ -174,7 +178,8 @@ mod tests {
         assert!(state_of(&game, 1).2 && state_of(&game, 2).2);
     }
 
-    /// STC-6.8, 16.9, R23, R109. A screen that is shifted does not come to stand in its battalion; without room it goes in.
+    /// STC-6.8, 16.9, R23, R109. A screen that is shifted does not come to stand in its battalion; without
+    /// room it goes in.
     #[test]
     fn a_screen_is_not_shifted_into_its_battalion() {
         let shifted = |friend: Unit, by: f64| {

@@ -15,24 +15,24 @@ use names::UnitId;
 type End = (usize, f64, Option<Stop>);
 
 /// The run up to whatever first ends it: enemies, their zones, forbidden ground, or the edge of the table.
-pub(crate) fn stop(at: At, unit: UnitId, found: &Unit, run: Run, purpose: Purpose) -> (Run, Option<Stop>) {
+pub(crate) fn stop(at: At, id: UnitId, unit: &Unit, run: Run, purpose: Purpose) -> (Run, Option<Stop>) {
     let (met, open) = match purpose {
         Purpose::Charge { target } | Purpose::Onward { target, .. } => {
-            (met_by_charge(at, unit, found, &run, target), family(at, target))
+            (met_by_charge(at, id, unit, &run, target), family(at, target))
         }
         Purpose::Enter { block } => {
-            (met_by_march(at, unit, found, &run), crate::town::blocks::enemies_beside(at, found.side, block))
+            (met_by_march(at, id, unit, &run), crate::town::blocks::enemies_beside(at, unit.side, block))
         }
         Purpose::March | Purpose::Double | Purpose::Screening => {
-            (met_by_march(at, unit, found, &run), Few::new())
+            (met_by_march(at, id, unit, &run), Few::new())
         }
     };
     let (run, mut stopped) = cut(run, met);
-    let end = edge(at, unit, &run);
+    let end = edge(at, id, &run);
     let (run, edge) = cut(run, end);
-    let end = forbidden(at, unit, found, &run, purpose);
+    let end = forbidden(at, id, unit, &run, purpose);
     let (run, ground) = cut(run, end);
-    let end = zone_met(at, unit, found, &run, open, purpose);
+    let end = zone_met(at, id, unit, &run, open, purpose);
     let (run, zone) = cut(run, end);
     // Whatever comes later on this list ended the run sooner.
     for sooner in [edge, ground, zone] {
@@ -56,14 +56,15 @@ fn family(at: At, target: UnitId) -> Few {
 }
 
 /// STC-9.1, 16.9. An ordinary move touches no enemy.
-fn met_by_march(at: At, unit: UnitId, found: &Unit, run: &Run) -> Option<End> {
-    let met = first_met(at, unit, run, |other| other.side != found.side)?;
+fn met_by_march(at: At, id: UnitId, unit: &Unit, run: &Run) -> Option<End> {
+    let met = first_met(at, id, run, |other| other.side != unit.side)?;
     let by = met.unit;
-    let reason = Reason::TouchesEnemy { unit, enemy: by };
+    let reason = Reason::TouchesEnemy { unit: id, enemy: by };
     Some((met.stage, met.share, Some(Stop { rule: cite::CHARGE, reason, by: Some(by) })))
 }
 
-/// STC-9.1, R52. A charge ends at the first enemy it touches, who must be its target; a reinforcement at its friend.
+/// STC-9.1, R52. A charge ends at the first enemy it touches, who must be its target; a reinforcement at its
+/// friend.
 fn met_by_charge(at: At, unit: UnitId, found: &Unit, run: &Run, target: UnitId) -> Option<End> {
     let family = family(at, target);
     let screen = at.state.troops.get(target).and_then(|found| found.screen);
@@ -83,8 +84,8 @@ fn first_met(at: At, unit: UnitId, run: &Run, wanted: impl Fn(&Standing) -> bool
     walk::first_met(run, at.state.troops.bodies(), slack, |other| other.id != unit && wanted(other))
 }
 
-/// STC-15.3, R34, R99. Nobody leaves the table of his own will: he stops before the stage that would lead over its edge.
-/// Whom a retreat has left astride of it may come back, and go no farther out.
+/// STC-15.3, R34, R99. Nobody leaves the table of his own will: he stops before the stage that would lead
+/// over its edge. Whom a retreat has left astride of it may come back, and go no farther out.
 fn edge(at: At, unit: UnitId, run: &Run) -> Option<End> {
     let slack = at.setup.options.tolerance.mm();
     let stage = walk::leaves_table(run, at.setup.ground.extent().point(), slack)?;
@@ -92,9 +93,9 @@ fn edge(at: At, unit: UnitId, run: &Run) -> Option<End> {
     Some((stage, 0.0, Some(Stop { rule: cite::TABLE_EDGE, reason, by: None })))
 }
 
-/// STC-11.2, 11.7, 11.11, 12.9, 16.9, R8, R109, R115. Ground on which a unit may not go. Works are crossed by an order
-/// of their own or in a charge at somebody well behind them, and water by whoever keeps to the road over it. Whoever
-/// comes out of a block or out of boats, or stands astride a work, may go on.
+/// STC-11.2, 11.7, 11.11, 12.9, 16.9, R8, R109, R115. Ground on which a unit may not go. Works are crossed by
+/// an order of their own or in a charge at somebody well behind them, and water by whoever keeps to the road
+/// over it. Whoever comes out of a block or out of boats, or stands astride a work, may go on.
 fn forbidden(at: At, unit: UnitId, found: &Unit, run: &Run, purpose: Purpose) -> Option<End> {
     let tables = &at.setup.tables;
     let bars = |id: &geom::FeatureId| {
@@ -124,9 +125,9 @@ fn forbidden(at: At, unit: UnitId, found: &Unit, run: &Run, purpose: Purpose) ->
     Some((stage, share, Some(Stop { rule: going::rule_of(kind), reason, by: None })))
 }
 
-/// STC-6.10, 6.11, R28. The first zone that a run may not enter. A charger that ends in touch with its target may enter
-/// those of the unengaged enemies who are then less than an inch away: it attacks them, too.
-fn zone_met(at: At, unit: UnitId, found: &Unit, run: &Run, mut open: Few, purpose: Purpose) -> Option<End> {
+/// STC-6.10, 6.11, R28. The first zone that a run may not enter. A charger that ends in touch with its target
+/// may enter those of the unengaged enemies who are then less than an inch away: it attacks them, too.
+fn zone_met(at: At, id: UnitId, unit: &Unit, run: &Run, mut open: Few, purpose: Purpose) -> Option<End> {
     let touch = at.setup.options.touch.mm();
     let near = |enemy: UnitId, within: geom::Mm| {
         let other = at.state.troops.bodies().get(enemy);
@@ -135,15 +136,15 @@ fn zone_met(at: At, unit: UnitId, found: &Unit, run: &Run, mut open: Few, purpos
     let contacts = purpose.target().is_some_and(|target| near(target, touch));
     let drawn_in = at.setup.tables.zones.drawn_in.mm() - at.setup.options.tolerance.mm();
     loop {
-        let (stage, share, of) = zone::first_entered(at, unit, found, run, &open)?;
-        if contacts && near(of, drawn_in) && targets::is_fair_game(at, unit, of).is_ok() {
+        let (stage, share, of) = zone::first_entered(at, id, unit, run, &open)?;
+        if contacts && near(of, drawn_in) && targets::is_fair_game(at, id, of).is_ok() {
             open.push(of);
             continue;
         }
         let needed = at.setup.tables.zones.control;
         let distance = at.state.troops.bodies().get(of).map(|other| geom::gap(run.end(), other).length);
         let distance = Inches(Length::of(distance.unwrap_or_default())).min(needed);
-        let reason = Reason::InZone { unit, of, distance };
+        let reason = Reason::InZone { unit: id, of, distance };
         return Some((stage, share, Some(Stop { rule: cite::ZONE, reason, by: Some(of) })));
     }
 }

@@ -64,8 +64,8 @@ fn out_of_command_is_half_speed() {
     assert!(goes(field(), ahead(2.0)) && !goes(field(), ahead(2.01)));
 }
 
-/// STC-3.2, 3.3, 6.3, R10. A move that only want of command forbids is refused for that: because no general reaches the unit,
-/// or because none did when the phase began.
+/// STC-3.2, 3.3, 6.3, R10. A move that only want of command forbids is refused for that: because no general
+/// reaches the unit, or because none did when the phase began.
 #[test]
 fn want_of_command_is_named() {
     let field = |x: f64| {
@@ -111,7 +111,8 @@ fn a_square_does_not_move() {
     assert_eq!(rule(Field::new([square(30.0, 20.0, 0)]), ahead(1.0)), cite::MOVING);
 }
 
-/// STC-6.5, 13.6.2, R24, R92. Guns by hand go any way at their rate and turn for nothing; close order does not.
+/// STC-6.5, 13.6.2, R24, R92. Guns by hand go any way at their rate and turn for nothing; close order does
+/// not.
 #[test]
 fn guns_by_hand_go_and_turn_as_they_like() {
     let field = || Field::new([battery(4, 30.0, 20.0, 0)]);
@@ -154,7 +155,8 @@ fn the_edge_of_the_table_stops_everybody() {
     assert_eq!(rule(Field::new([column(30.0, 44.0, 0)]), ahead(4.1)), cite::TABLE_EDGE);
 }
 
-/// STC-11.1, 11.4, 5.5.1, R71, R112. Slow ground costs as far as any part is on it, and disorders close order only.
+/// STC-11.1, 11.4, 5.5.1, R71, R112. Slow ground costs as far as any part is on it, and disorders close order
+/// only.
 #[test]
 fn ground_slows_while_any_part_is_on_it() {
     let rough = || patch(Terrain::RoughGround, (20.0, 40.0), (21.0, 22.0));
@@ -165,7 +167,8 @@ fn ground_slows_while_any_part_is_on_it() {
             walked.ok().map(|walked| (walked.spent, walked.disordered_by))
         })
     };
-    // An inch to the ground, then one and a half inches on it (a rank is half an inch deep) at half speed: four.
+    // An inch to the ground, then one and a half inches on it (a rank is half an inch deep) at half speed:
+    // four.
     assert_eq!(walked(line(30.0, 20.0, 0), 2.5), Some((Turns::WHOLE, Some(cite::ROUGH_GROUND))));
     assert_eq!(walked(line(30.0, 20.0, 0), 2.52), None);
     assert_eq!(walked(line(30.0, 20.0, 0), 1.0), Some((Turns::new(1, 4), None)));
@@ -242,7 +245,8 @@ fn a_unit_at_double_pace_does_nothing_else() {
     assert_eq!(late, (cite::ROADS, Reason::HasActed { unit: UnitId(1) }));
 }
 
-/// STC-6.5, 11.6, R74. Double pace is the player's choice: a battery that marches on a road may still unlimber.
+/// STC-6.5, 11.6, R74. Double pace is the player's choice: a battery that marches on a road may still
+/// unlimber.
 #[test]
 fn a_battery_that_marches_on_a_road_may_unlimber() {
     let guns = battery(4, 30.0, 20.0, 0).formed(crate::Formation::Limbered, 1);
@@ -252,7 +256,8 @@ fn a_battery_that_marches_on_a_road_may_unlimber() {
     assert!(allowed(&game, Blue, &Order::Unlimber { unit: UnitId(1), face: None }));
 }
 
-/// STC-6.17, 15.3, R34, R99. Whom a retreat has left astride of the table's edge may come back, and go no farther out.
+/// STC-6.17, 15.3, R34, R99. Whom a retreat has left astride of the table's edge may come back, and go no
+/// farther out.
 #[test]
 fn who_hangs_over_the_edge_may_come_back() {
     let astride = || Field::new([line(30.0, 0.3, 0)]);
@@ -300,8 +305,8 @@ fn each_arm_has_its_rates() {
     assert_eq!(far(with_gun).0, 4.0);
 }
 
-/// R21. Of a way that is too long a unit goes about as far as its time lasts, whatever the ground: what is left over is legal, and a
-/// little more would not be.
+/// R21. Of a way that is too long a unit goes about as far as its time lasts, whatever the ground: what is
+/// left over is legal, and a little more would not be.
 #[test]
 fn a_way_is_cut_to_what_a_unit_can_pay_for() {
     let rough = || patch(Terrain::RoughGround, (20.0, 40.0), (21.0, 23.0));

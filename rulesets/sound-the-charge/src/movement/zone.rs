@@ -14,8 +14,8 @@ fn is_fought(at: At, enemy: UnitId) -> bool {
     at.state.is_engaged(enemy)
 }
 
-/// STC-6.10, R28, R110. Where a run first comes nearer than an inch to an enemy whom it may not approach: the stage,
-/// the share of it, and who. Exactly an inch is clear; who starts nearer may leave.
+/// STC-6.10, R28, R110. Where a run first comes nearer than an inch to an enemy whom it may not approach: the
+/// stage, the share of it, and who. Exactly an inch is clear; who starts nearer may leave.
 ///
 /// Open are those in `open`, and every enemy whom a friend fights or charges.
 pub(crate) fn first_entered(
@@ -35,17 +35,18 @@ pub(crate) fn first_entered(
 }
 
 /// STC-6.10, 7.7, R38, R110. The first enemy less than an inch from where a body would stand.
-pub(crate) fn too_near(at: At, unit: UnitId, found: &Unit, body: &Body) -> Option<UnitId> {
+pub(crate) fn too_near(at: At, id: UnitId, unit: &Unit, body: &Body) -> Option<UnitId> {
     let reach = at.setup.tables.zones.control.mm();
     let clear = |other: &Standing| {
-        let is_enemy = other.side != found.side && other.id != unit;
+        let is_enemy = other.side != unit.side && other.id != id;
         let clear = if is_fought(at, other.id) { 2.0 * ROUNDING } else { reach };
         is_enemy.then_some(clear - ROUNDING)
     };
     walk::nearer_than(body, at.state.troops.bodies(), reach, clear)
 }
 
-/// STC-11.8, R113. Whether an enemy holds a block with one whom a unit fights: all garrisons of a block fight together.
+/// STC-11.8, R113. Whether an enemy holds a block with one whom a unit fights: all garrisons of a block fight
+/// together.
 fn shares_block(at: At, unit: UnitId, enemy: UnitId) -> bool {
     let place = |unit: UnitId| at.state.troops.get(unit).map(|found| found.place);
     let foes = at.state.foes(unit);
@@ -53,19 +54,19 @@ fn shares_block(at: At, unit: UnitId, enemy: UnitId) -> bool {
     block.is_some() && !foes.contains(&enemy) && foes.iter().any(|foe| place(*foe) == block)
 }
 
-/// STC-6.8, 6.11, 11.8, R26, R29, R113. The unengaged enemies less than an inch from a charger in contact, who are drawn in: those
-/// whom it may charge at all. Whose screen is that near is drawn in himself.
-pub(crate) fn drawn_in(at: At, unit: UnitId) -> Few {
-    let (Some(found), Some(body)) = (at.state.troops.get(unit), at.state.troops.bodies().get(unit)) else {
+/// STC-6.8, 6.11, 11.8, R26, R29, R113. The unengaged enemies less than an inch from a charger in contact,
+/// who are drawn in: those whom it may charge at all. Whose screen is that near is drawn in himself.
+pub(crate) fn drawn_in(at: At, id: UnitId) -> Few {
+    let (Some(unit), Some(body)) = (at.state.troops.get(id), at.state.troops.bodies().get(id)) else {
         return Few::new();
     };
     let within = at.setup.tables.zones.drawn_in.mm() - at.setup.options.tolerance.mm();
-    let enemies = near::within(body, at.state.troops.bodies(), within, |other| other.side != found.side);
+    let enemies = near::within(body, at.state.troops.bodies(), within, |other| other.side != unit.side);
     let mut all: Few = enemies
         .filter(|(_, far)| *far < within)
         .map(|(other, _)| targets::charged(at, other.id))
-        .filter(|enemy| !at.state.is_engaged(*enemy) || shares_block(at, unit, *enemy))
-        .filter(|enemy| targets::is_fair_game(at, unit, *enemy).is_ok())
+        .filter(|enemy| !at.state.is_engaged(*enemy) || shares_block(at, id, *enemy))
+        .filter(|enemy| targets::is_fair_game(at, id, *enemy).is_ok())
         .collect();
     all.sort_unstable();
     all.dedup();

@@ -232,8 +232,8 @@ fn raised(
     unit
 }
 
-/// STC-6.6, R25. How a unit stands in a formation with the middle of its front at a pose. No row of skirmishers is longer
-/// than their command figure reaches.
+/// STC-6.6, R25. How a unit stands in a formation with the middle of its front at a pose. No row of
+/// skirmishers is longer than their command figure reaches.
 fn formed(at: At, unit: &Unit, formation: Formation, pose: Pose) -> Stance {
     const LONGEST_ROW: u8 = 10;
     let there = Unit { stance: Stance { pose, ..unit.stance.clone() }, ..unit.clone() };
@@ -249,8 +249,8 @@ fn width(unit: &Unit) -> Mm {
     2.0 * across.fold(0.0, |most: Mm, x| most.max(x.abs()))
 }
 
-/// STC-11.8, R113, R124. Puts everybody on the table who is there from the beginning: garrisons into their blocks, all
-/// others where they stood or as near to that as there is room.
+/// STC-11.8, R113, R124. Puts everybody on the table who is there from the beginning: garrisons into their
+/// blocks, all others where they stood or as near to that as there is room.
 fn draw_up(
     battle: &Battle,
     made: &mut [Made],
@@ -307,7 +307,8 @@ fn disordered_by_ground(at: At, unit: &mut Unit) {
     }
 }
 
-/// STC-11.7, 11.8. Puts infantry into the block where it was, if there is room for its figures and no enemy in it.
+/// STC-11.7, 11.8. Puts infantry into the block where it was, if there is room for its figures and no enemy
+/// in it.
 fn garrison(at: At, made: &mut Made, front: Pose, held: &mut Vec<(FeatureId, Side, u8)>) -> bool {
     let unit = &mut made.unit;
     let Some(block) = block_at(at, front.at).filter(|_| unit.family() == Family::Infantry) else {

@@ -1,5 +1,5 @@
-//! Who fights whom in a position file, what they have done to each other in this phase, and how all stood when the turn
-//! began.
+//! Who fights whom in a position file, what they have done to each other in this phase, and how all stood
+//! when the turn began.
 
 use super::moment::Begin;
 use super::standing;
@@ -44,7 +44,8 @@ pub(super) struct Said {
 }
 
 impl Said {
-    /// Reads every `[[combat]]`, `[[blow]]` and `[[began]]`, and the losers of a round who have yet to go back.
+    /// Reads every `[[combat]]`, `[[blow]]` and `[[began]]`, and the losers of a round who have yet to go
+    /// back.
     pub(super) fn read(root: &Section, roll: &Roster, setup: &Setup<SoundTheCharge>, state: &State) -> Said {
         let at = Table { setup, state, draft: &[] };
         let combats = root.sections("combat").into_iter().filter_map(|section| {
@@ -110,7 +111,8 @@ fn blow(section: &Section, roll: &Roster) -> Option<Blow> {
     Some(Blow { by: by?, on: on?, dice, hits })
 }
 
-/// R33, R125. The losers of a round who have yet to go back, or the units that fell unseen, as a saved position tells them.
+/// R33, R125. The losers of a round who have yet to go back, or the units that fell unseen, as a saved
+/// position tells them.
 fn noted<T: DeserializeOwned>(root: &Section, key: &'static str) -> Vec<T> {
     let Some(text) = root.word(key) else { return vec![] };
     serde_json::from_str(text).unwrap_or_else(|wrong| {
@@ -145,8 +147,9 @@ pub(super) fn unknown(at: At) -> Unit {
     Unit::new(Side::Blue, Arm::LineInfantry, 1, 0, stance)
 }
 
-/// STC-10.2, 16.3. The combats of a position that names none: enemies who touch each other. Whoever has charged is the
-/// attacker; if nobody has, the side whose turn the last one was, unless only the other's troops ever attack.
+/// STC-10.2, 16.3. The combats of a position that names none: enemies who touch each other. Whoever has
+/// charged is the attacker; if nobody has, the side whose turn the last one was, unless only the other's
+/// troops ever attack.
 pub(super) fn in_contact(at: At) -> Vec<Engagement> {
     let touch = at.setup.options.touch.mm();
     let bodies = at.state.troops.bodies();
@@ -173,7 +176,8 @@ pub(super) fn in_contact(at: At) -> Vec<Engagement> {
     engagements
 }
 
-/// STC-9.2.5, 11.8, R53. Whether a unit could have charged as it stands: no guns, squares, bent lines or garrisons.
+/// STC-9.2.5, 11.8, R53. Whether a unit could have charged as it stands: no guns, squares, bent lines or
+/// garrisons.
 fn may_attack(at: At, unit: UnitId) -> bool {
     let may = |found: &Unit| {
         found.family() != Family::Artillery

@@ -60,7 +60,8 @@ fn arm(unit: &battle::Unit, scale: &Scale) -> Arm {
     }
 }
 
-/// STC-13.0 to 13.7, R121. Whose rules a unit has: its own nation's, and in an army of France those of its allies.
+/// STC-13.0 to 13.7, R121. Whose rules a unit has: its own nation's, and in an army of France those of its
+/// allies.
 fn nation(battle: &Battle, side: Side, word: &str, scale: &Scale) -> Nation {
     const REFORM: u16 = 1810;
     match scale.nations.get(word) {

@@ -129,7 +129,8 @@ impl Laid<'_> {
         houses.map(|shape| Feature { tall: 1, ..feature(kind, shape) }).collect()
     }
 
-    /// STC-11.5, 12.9. Running water: an obstacle in midstream, or all of it for boats; with gaps at bridges and fords.
+    /// STC-11.5, 12.9. Running water: an obstacle in midstream, or all of it for boats; with gaps at bridges
+    /// and fords.
     fn water(&self, place: usize, lie: Lie) -> Vec<Shape> {
         let gaps_at = |crossing: &battle::Terrain| matches!(crossing.kind, Kind::Ford | Kind::Bridge);
         let least = self.numbers.scale.crossing_width.0;
@@ -145,8 +146,8 @@ impl Laid<'_> {
         thin(self.placement.shape(&terrain.outline)?)
     }
 
-    /// STC-11.11, R77. A work is a line whose outer side is on the left of its way: outside an area, and otherwise away from
-    /// the edge from which those came who are nearest to it.
+    /// STC-11.11, R77. A work is a line whose outer side is on the left of its way: outside an area, and
+    /// otherwise away from the edge from which those came who are nearest to it.
     fn work(&self, terrain: &battle::Terrain) -> Option<Shape> {
         let Some(Shape::Line { mut through, width }) = self.line(terrain) else { return None };
         let outwards = match &terrain.outline {

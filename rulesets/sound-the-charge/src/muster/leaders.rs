@@ -34,7 +34,8 @@ pub(super) fn appointed<'a>(battle: &'a Battle, told: &Told, first: u32) -> Vec<
     led.zip(first..).map(|((side, leader, men), id)| Led { id: UnitId(id), side, leader, men }).collect()
 }
 
-/// R124. A general at his post: where the battle has him, behind the middle of his men, or where they will come on.
+/// R124. A general at his post: where the battle has him, behind the middle of his men, or where they will
+/// come on.
 pub(super) fn posted(
     led: &Led,
     made: &[Made],

@@ -139,7 +139,8 @@ fn bare() -> Setup<SoundTheCharge> {
     Setup::new(PRINTED, Options::default(), ground)
 }
 
-/// STC-11.5, 11.7, 11.11. Complains of town blocks that are no rectangles, and of obstacles and works that are no lines.
+/// STC-11.5, 11.7, 11.11. Complains of town blocks that are no rectangles, and of obstacles and works that
+/// are no lines.
 fn check_shapes(root: &Section, setup: &Setup<SoundTheCharge>) {
     let at = Table { setup, state: &State::new(Side::Blue), draft: &[] };
     for ((section, feature), id) in root.sections("terrain").iter().zip(setup.ground.features()).zip(0..) {
@@ -157,8 +158,9 @@ fn check_shapes(root: &Section, setup: &Setup<SoundTheCharge>) {
     }
 }
 
-/// STC-16.1. Complains of units that are off the table or stand in each other. Garrisons share their block, battalions the
-/// ground with their screens, and what is written in the middle of a move may not have come apart yet.
+/// STC-16.1. Complains of units that are off the table or stand in each other. Garrisons share their block,
+/// battalions the ground with their screens, and what is written in the middle of a move may not have come
+/// apart yet.
 fn check_standing(
     root: &Section,
     setup: &Setup<SoundTheCharge>,
@@ -184,8 +186,8 @@ fn check_standing(
     check_places(root, places, state.troops.bodies(), &setup.names, slack, on_table, may_share);
 }
 
-/// STC-3.3, 11.1, R10, R34. Puts in what follows from the whole position: who is in command, engaged and hidden, where
-/// the file does not say.
+/// STC-3.3, 11.1, R10, R34. Puts in what follows from the whole position: who is in command, engaged and
+/// hidden, where the file does not say.
 fn settle(setup: &Setup<SoundTheCharge>, state: &mut State, units: &[(UnitId, Muster)]) {
     let flags: Vec<(UnitId, UnitFlags)> = units
         .iter()

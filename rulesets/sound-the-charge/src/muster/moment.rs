@@ -33,8 +33,8 @@ pub(super) const PHASES: [(&str, Begin); 8] = [
     ("reform", Begin::Reform),
 ];
 
-/// The turn of a position that does not say its turn: late enough that much may have happened, early enough that no
-/// turn limit is near.
+/// The turn of a position that does not say its turn: late enough that much may have happened, early enough
+/// that no turn limit is near.
 const SOME_TURN: u16 = 5;
 
 /// When a position is.

@@ -1,5 +1,5 @@
-//! Every number by which this book musters battles, beside those that it prints. They are rulings, and a house rule or a
-//! battle's `[book.sound-the-charge]` section changes any of them under `muster`.
+//! Every number by which this book musters battles, beside those that it prints. They are rulings, and a
+//! house rule or a battle's `[book.sound-the-charge]` section changes any of them under `muster`.
 
 use crate::terrain::Terrain;
 use crate::{Arm, Grade, Nation};
@@ -35,7 +35,8 @@ pub struct Scale {
     pub grades: BTreeMap<Quality, Grade>,
     /// R121. Kinds of troops; of guns, those of field calibre.
     pub arms: BTreeMap<battle::Arm, Arm>,
-    /// R121. Nations by the words of battle files; all others have no rules of their own, or are allies of France.
+    /// R121. Nations by the words of battle files; all others have no rules of their own, or are allies of
+    /// France.
     pub nations: BTreeMap<String, Nation>,
     /// R123. Kinds of ground, but for hills and running water.
     pub terrain: BTreeMap<Kind, Lie>,

@@ -44,7 +44,8 @@ pub(super) fn told(battle: &Battle, house: &[HouseRule]) -> Result<(Told, Number
         terrain: |section| section.read_or("kind", Lie::Open),
     };
     let (told, mut numbers) = muster::told(battle, house, printed, &readers)?;
-    // R2, R120. The battle lasts as long as it did, and either side has as many turns, unless a rule says how many.
+    // R2, R120. The battle lasts as long as it did, and either side has as many turns, unless a rule says how
+    // many.
     if !numbers.says_option("turn_limit") {
         let turns = numbers.scale.measures.turns(battle.minutes);
         numbers.options.turn_limit = turns.next_multiple_of(2);

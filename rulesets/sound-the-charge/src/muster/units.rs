@@ -139,8 +139,8 @@ fn usual_formation(arm: Arm, inside: bool) -> Formation {
     }
 }
 
-/// STC-2.3, 2.9, 6.6, 11.8. Complains of formations that such troops never have, and of figures that are not as many as
-/// are left.
+/// STC-2.3, 2.9, 6.6, 11.8. Complains of formations that such troops never have, and of figures that are not
+/// as many as are left.
 fn check(
     section: &Section,
     unit: &Unit,

@@ -117,7 +117,8 @@ fn moment(file: &mut Writer, game: &Game<SoundTheCharge>) {
     }
 }
 
-/// Whether a game stands where a position of this phase begins: before its first step, or at the question that it asks.
+/// Whether a game stands where a position of this phase begins: before its first step, or at the question
+/// that it asks.
 fn begun(moment: &Moment, state: &State, left: &[Task<SoundTheCharge>]) -> bool {
     let todo = moment.todo();
     if left == todo {

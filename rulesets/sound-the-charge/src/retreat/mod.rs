@@ -32,7 +32,8 @@ pub(crate) fn run(on: &mut On, step: Retreating) {
     }
 }
 
-/// R33. Notes what a loser owes, from whom it may go back, and where these enemies stand before any unit goes back.
+/// R33. Notes what a loser owes, from whom it may go back, and where these enemies stand before any unit goes
+/// back.
 pub(crate) fn note(on: &mut On, owed: Owed) {
     let at = on.table();
     let stood = |id: UnitId| Some((id, Spot::of(at.state.troops.bodies().get(id)?.centre())));
@@ -45,8 +46,9 @@ pub(crate) fn owe(on: &mut On, owed: Owed) {
     on.then(Retreating::Begin(owed));
 }
 
-/// STC-6.16, R33. Finds from whom a unit goes back: who hit it most, of these the nearest, of these as its owner says;
-/// from the nearest enemy if nobody hit it or all who did are gone. Of whom nobody is left goes nowhere.
+/// STC-6.16, R33. Finds from whom a unit goes back: who hit it most, of these the nearest, of these as its
+/// owner says; from the nearest enemy if nobody hit it or all who did are gone. Of whom nobody is left goes
+/// nowhere.
 fn begin(on: &mut On, owed: Owed) {
     let Some(found) = on.state.troops.get(owed.unit) else { return };
     let side = found.side;
@@ -61,8 +63,8 @@ fn begin(on: &mut On, owed: Owed) {
     }
 }
 
-/// STC-6.16, R33. The enemies from whom a unit may go back: as noted when the losers of its round were known. Of those who
-/// are equal the owner can name only those who are still there, if any is.
+/// STC-6.16, R33. The enemies from whom a unit may go back: as noted when the losers of its round were known.
+/// Of those who are equal the owner can name only those who are still there, if any is.
 pub(crate) fn causes(at: At, unit: UnitId) -> Few {
     let Some(beaten) = at.state.beaten.iter().find(|beaten| beaten.owed.unit == unit) else {
         return causes_now(at, unit);
@@ -80,8 +82,8 @@ pub(crate) fn cause_at(at: At, unit: UnitId, cause: UnitId) -> Option<Vector> {
     noted.map(|(_, spot)| spot.point()).or_else(stands)
 }
 
-/// STC-6.16, R33. The enemies from whom a unit would go back now, all equal: of those who hit it most, or else of those whom
-/// it fights, or else of all, the nearest from middle to middle.
+/// STC-6.16, R33. The enemies from whom a unit would go back now, all equal: of those who hit it most, or
+/// else of those whom it fights, or else of all, the nearest from middle to middle.
 fn causes_now(at: At, unit: UnitId) -> Few {
     let Some(found) = at.state.troops.get(unit) else { return Few::new() };
     let stands = |id: &UnitId| at.state.troops.bodies().get(*id).is_some();
@@ -105,8 +107,8 @@ fn causes_now(at: At, unit: UnitId) -> Few {
         .map_or_else(Few::new, |among| nearest(at, unit, among))
 }
 
-/// R33. The enemies of a unit who have hit it in this phase and still stand, and how often. What a screen has done, its
-/// battalion has.
+/// R33. The enemies of a unit who have hit it in this phase and still stand, and how often. What a screen has
+/// done, its battalion has.
 fn hitters(at: At, unit: UnitId) -> SmallVec<[(UnitId, u8); 4]> {
     let mut hitters = SmallVec::new();
     let Some(found) = at.state.troops.get(unit) else { return hitters };
@@ -146,8 +148,9 @@ pub(crate) fn from(on: &mut On, owed: Owed, cause: UnitId) {
     on.then(Retreating::From { owed, cause });
 }
 
-/// STC-6.14, 6.17, 6.17.5, R34, R111. The unit faces the cause (a square as a column), and is asked which way; or it is
-/// eliminated, if it has lost under attack from opposite sides or no way is clear. A garrison is asked how it comes out.
+/// STC-6.14, 6.17, 6.17.5, R34, R111. The unit faces the cause (a square as a column), and is asked which
+/// way; or it is eliminated, if it has lost under attack from opposite sides or no way is clear. A garrison
+/// is asked how it comes out.
 fn face_and_ask(on: &mut On, owed: Owed, cause: UnitId) {
     let unit = owed.unit;
     let at = on.table();
@@ -193,26 +196,28 @@ fn take_up(on: &mut On, unit: UnitId, stance: Stance) {
     crate::command::following::follow(on, unit);
 }
 
-/// STC-6.14, 6.17, 6.18, R34, R35, R111. How a unit stands as its retreat begins: facing the cause, a square as a column
-/// about its middle, a bent line straight. Whoever has the cause ahead of his front keeps his facing.
-pub(crate) fn facing(at: At, unit: UnitId, cause: UnitId) -> Option<Stance> {
-    let found = at.state.troops.get(unit)?;
-    let from = cause_at(at, unit, cause)?;
-    let stance = match found.formation() {
+/// STC-6.14, 6.17, 6.18, R34, R35, R111. How a unit stands as its retreat begins: facing the cause, a square
+/// as a column about its middle, a bent line straight. Whoever has the cause ahead of his front keeps his
+/// facing.
+pub(crate) fn facing(at: At, id: UnitId, cause: UnitId) -> Option<Stance> {
+    let unit = at.state.troops.get(id)?;
+    let from = cause_at(at, id, cause)?;
+    let stance = match unit.formation() {
         Formation::Garrison => return None,
         Formation::Square => {
             let column =
-                crate::formation::shapes::formed(at, found, Formation::Column, None, crate::Face::Ahead);
-            return column.centred_at(found.stance.body()?.centre())?.turned_to(from);
+                crate::formation::shapes::formed(at, unit, Formation::Column, None, crate::Face::Ahead);
+            return column.centred_at(unit.stance.body()?.centre())?.turned_to(from);
         }
-        Formation::Bent => found.stance.straightened(Formation::Line),
-        _ => found.stance.clone(),
+        Formation::Bent => unit.stance.straightened(Formation::Line),
+        _ => unit.stance.clone(),
     };
     if stance.has_ahead(from) { Some(stance) } else { stance.turned_to(from) }
 }
 
-/// STC-6.17, 6.17.1, R5, R34, R117. A stance with its front narrower by one stand, which goes to the rear; the middle of
-/// the front stays. Guns that are ready to fire stand side by side, and loose figures have no stands.
+/// STC-6.17, 6.17.1, R5, R34, R117. A stance with its front narrower by one stand, which goes to the rear;
+/// the middle of the front stays. Guns that are ready to fire stand side by side, and loose figures have no
+/// stands.
 pub(crate) fn narrowed(at: At, found: &Unit) -> Option<Stance> {
     let stance = &found.stance;
     let options = &at.setup.options;
@@ -232,8 +237,8 @@ pub(crate) fn narrowed(at: At, found: &Unit) -> Option<Stance> {
 
 /// STC-6.15, R32, R34. A unit retreats.
 ///
-/// Its owner chose among the ways he knew to be clear. If troops he knew nothing of are in this one, it takes the shortest
-/// that is.
+/// Its owner chose among the ways he knew to be clear. If troops he knew nothing of are in this one, it takes
+/// the shortest that is.
 pub(crate) fn retreat(on: &mut On, owed: Owed, cause: UnitId, path: &Motion, narrow: Option<Wing>) {
     let at = on.table();
     let clear = way_back(at, &owed, cause);
@@ -260,7 +265,8 @@ fn arrived(owed: &Owed) -> Retreating {
     Retreating::Arrived { unit: owed.unit, rout_hits: owed.rout_hits, is_shaken: owed.why != Why::Bounce }
 }
 
-/// STC-2.13, 6.14, 10.6, R127. A unit that has gone back is shaken, unless it bounced, and takes its rout hits where it is.
+/// STC-2.13, 6.14, 10.6, R127. A unit that has gone back is shaken, unless it bounced, and takes its rout
+/// hits where it is.
 fn arrive(on: &mut On, unit: UnitId, rout_hits: u8, is_shaken: bool) {
     if is_shaken {
         crate::morale::heart::shake(on, unit);
@@ -286,54 +292,55 @@ fn tell_met(on: &mut On, unit: UnitId, reason: &Reason) {
     on.tell(|| Event::Stopped { unit, by });
 }
 
-/// STC-5.5.1, 6.4, 6.8, 6.15, 11.11, 12.5, R32, R34, R112. Takes a unit back along a way: it narrows, breaks contact, is
-/// disordered by the ground, and may end among friends. Whose middle leaves the table is gone. Its screen falls back
-/// into it.
-fn go_back(on: &mut On, unit: UnitId, cause: UnitId, path: &Motion, narrow: Option<Wing>) {
-    crate::skirmish::organic::recall(on, unit);
-    let Some(start) = on.state.troops.bodies().get(unit).map(geom::Body::centre) else { return };
-    contact::disengage(on, unit);
+/// STC-5.5.1, 6.4, 6.8, 6.15, 11.11, 12.5, R32, R34, R112. Takes a unit back along a way: it narrows, breaks
+/// contact, is disordered by the ground, and may end among friends. Whose middle leaves the table is gone.
+/// Its screen falls back into it.
+fn go_back(on: &mut On, id: UnitId, cause: UnitId, path: &Motion, narrow: Option<Wing>) {
+    crate::skirmish::organic::recall(on, id);
+    let Some(start) = on.state.troops.bodies().get(id).map(geom::Body::centre) else { return };
+    contact::disengage(on, id);
     if let Some(end) = narrow {
-        narrow_front(on, unit, end);
+        narrow_front(on, id, end);
     }
     let at = on.table();
-    let (Some(found), Some(body)) = (at.state.troops.get(unit), at.state.troops.bodies().get(unit)) else {
+    let (Some(unit), Some(body)) = (at.state.troops.get(id), at.state.troops.bodies().get(id)) else {
         return;
     };
     let run = path.run(body);
     let by = Inches(Length::of((run.end().centre() - start).length()));
-    let ground = going::disordered_by(at, found, &run);
+    let ground = going::disordered_by(at, unit, &run);
     let leaves = !ways::keeps_on_table(at, &run);
-    let stance = found.stance.moved(run.end());
-    on.tell(|| Event::Retreated { unit, cause, by });
+    let stance = unit.stance.moved(run.end());
+    on.tell(|| Event::Retreated { unit: id, cause, by });
     if leaves {
-        on.tell(|| Event::MarchedOff { unit });
-        return losses::remove(on, unit);
+        on.tell(|| Event::MarchedOff { unit: id });
+        return losses::remove(on, id);
     }
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.stance = stance;
-        found.flags.set(UnitFlags::MOVED.with(UnitFlags::RETREATED), true);
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.stance = stance;
+        unit.flags.set(UnitFlags::MOVED.with(UnitFlags::RETREATED), true);
     }
     if let Some(rule) = ground {
-        disorder(on, unit, rule);
+        disorder(on, id, rule);
     }
-    crate::command::following::follow(on, unit);
+    crate::command::following::follow(on, id);
     sight::look(on);
-    crate::command::following::touch_generals(on, unit, Some(&run));
-    on.then(Step::Unmix { unit });
+    crate::command::following::touch_generals(on, id, Some(&run));
+    on.then(Step::Unmix { unit: id });
 }
 
-/// STC-6.17, R117. A unit narrows its front: a stand of this end goes to the rear, and a gun of its own keeps to the front.
-fn narrow_front(on: &mut On, unit: UnitId, end: Wing) {
+/// STC-6.17, R117. A unit narrows its front: a stand of this end goes to the rear, and a gun of its own keeps
+/// to the front.
+fn narrow_front(on: &mut On, id: UnitId, end: Wing) {
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return };
-    let Some(stance) = narrowed(at, found) else { return };
-    let gone = found.stance.files - stance.files;
-    if let Some(mut found) = on.state.troops.edit(unit) {
+    let Some(unit) = at.state.troops.get(id) else { return };
+    let Some(stance) = narrowed(at, unit) else { return };
+    let gone = unit.stance.files - stance.files;
+    if let Some(mut unit) = on.state.troops.edit(id) {
         let last = stance.files.saturating_sub(1);
         let moved = |file: u8| if end == Wing::Left { file.saturating_sub(gone) } else { file }.min(last);
-        found.regimental_gun = found.regimental_gun.map(moved);
-        found.stance = stance;
+        unit.regimental_gun = unit.regimental_gun.map(moved);
+        unit.stance = stance;
     }
 }
 

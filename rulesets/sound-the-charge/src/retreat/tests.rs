@@ -173,7 +173,8 @@ fn the_zone_of_a_retreat_has_limits() {
     assert!(allowed(&game, Blue, &bent(26.0)) && !allowed(&game, Blue, &bent(26.5)));
 }
 
-/// STC-6.17, 6.17.1, R34, R117. A stand goes to the rear, the middle of the front stays; one stand cannot narrow.
+/// STC-6.17, 6.17.1, R34, R117. A stand goes to the rear, the middle of the front stays; one stand cannot
+/// narrow.
 #[test]
 fn a_retreating_unit_may_narrow_its_front() {
     let of = |unit: Unit| {
@@ -231,7 +232,8 @@ fn unengaged_enemies_are_passed_through_a_gap_of_four_inches() {
     assert!(stands(6.5, line(30.0, 20.0, 0)));
 }
 
-/// STC-6.17.3, 6.17.4. A way through a narrow gap is refused for the gap, although it also passes within an inch.
+/// STC-6.17.3, 6.17.4. A way through a narrow gap is refused for the gap, although it also passes within an
+/// inch.
 #[test]
 fn a_narrow_gap_is_named_before_the_inch() {
     let between = [28.0, 32.0].map(|x| column(x, 11.0, 180));
@@ -255,7 +257,8 @@ fn a_narrower_front_may_be_the_way_out() {
     assert!(!stands_yet(&walled(line(30.0, 20.0, 0), wall(17.0, 4.9), Why::Fire), 1));
 }
 
-/// STC-6.17.4, R34, R110. An inch from unengaged enemies after the first two inches, and exactly an inch is clear.
+/// STC-6.17.4, R34, R110. An inch from unengaged enemies after the first two inches, and exactly an inch is
+/// clear.
 #[test]
 fn an_inch_is_kept_after_two_inches() {
     let game = |y: f64| {
@@ -341,7 +344,8 @@ fn friends_are_passed_freely_in_a_retreat() {
     assert_eq!((question(&usual), find(&usual, 3).is_disordered()), (None, false));
 }
 
-/// STC-5.5.1, 6.15, R32, R112. Woods disorder who goes through them and shorten nothing; what is forbidden bars.
+/// STC-5.5.1, 6.15, R32, R112. Woods disorder who goes through them and shorten nothing; what is forbidden
+/// bars.
 #[test]
 fn ground_disorders_and_bars_a_retreat() {
     let game = |unit: Unit, terrain: Terrain| {
@@ -415,7 +419,8 @@ fn a_way_leads_round_who_bars_the_straight_one() {
     assert!(says(&told, "goes back 8"), "{:?}", crate::kit::story(&told));
 }
 
-/// STC-12.8, R85. A battalion that has lost a round leaves its gun behind, one that was shot at takes it along.
+/// STC-12.8, R85. A battalion that has lost a round leaves its gun behind, one that was shot at takes it
+/// along.
 #[test]
 fn a_regimental_gun_is_left_by_those_who_lose_a_round() {
     let keeps = |why| {
@@ -461,7 +466,8 @@ mod withdrawals {
         Order::Withdraw { unit: UNIT, path, narrow: None }
     }
 
-    /// STC-12.4, R81. Away from the nearest enemy, four inches clear, shaken and with a rout hit; two if shaken before.
+    /// STC-12.4, R81. Away from the nearest enemy, four inches clear, shaken and with a rout hit; two if
+    /// shaken before.
     #[test]
     fn a_unit_may_give_ground() {
         let foe = || line(30.0, 22.0, 180);
@@ -478,7 +484,8 @@ mod withdrawals {
         assert_eq!(state_of(&shaken, 1), (10, true, false));
     }
 
-    /// STC-12.4, R81. Only where the rule is in force, in command, out of combat, and instead of any other move.
+    /// STC-12.4, R81. Only where the rule is in force, in command, out of combat, and instead of any other
+    /// move.
     #[test]
     fn not_everybody_may_give_ground() {
         let units = || [line(30.0, 20.0, 0), line(30.0, 22.0, 180)];

@@ -15,8 +15,8 @@ use geom::{Body, Cone, Inches, Length, Motion, Run, Standing, Vector};
 use names::{RuleId, UnitId};
 use std::ops::ControlFlow;
 
-/// STC-6.15, 6.16, R33. Where the middle of a retreating unit may go: on the table, and straight away from the cause or not
-/// too far aside.
+/// STC-6.15, 6.16, R33. Where the middle of a retreating unit may go: on the table, and straight away from
+/// the cause or not too far aside.
 ///
 /// The unit itself has not moved since the losers were known; its cause may have.
 pub(crate) fn cone(at: At, unit: UnitId, body: &Body, cause: UnitId, [least, most]: [Length; 2]) -> Cone {
@@ -38,8 +38,8 @@ pub(crate) struct Start {
     pub length_rule: RuleId,
 }
 
-/// STC-6.15, 12.5, R82. How a unit that owes a retreat would begin it. A broken army goes as far as it can, and off the
-/// table.
+/// STC-6.15, 12.5, R82. How a unit that owes a retreat would begin it. A broken army goes as far as it can,
+/// and off the table.
 fn start(at: At, found: &Unit, owed: &Owed, cause: UnitId, narrow: Option<Wing>) -> Checked<Start> {
     let most = at.setup.tables.retreats.most.0;
     let mut start = start_within(at, owed.unit, found, cause, [owed.least.min(most), most], narrow)?;
@@ -49,37 +49,37 @@ fn start(at: At, found: &Unit, owed: &Owed, cause: UnitId, narrow: Option<Wing>)
     Ok(start)
 }
 
-/// STC-6.16, 6.17, 6.17.2, R34, R111, R117. How a unit would begin a retreat of so far at least and at most: length and cone
-/// are measured from its middle before it narrows. It may not begin in enemies whom it does not fight, into whom it has
-/// turned.
+/// STC-6.16, 6.17, 6.17.2, R34, R111, R117. How a unit would begin a retreat of so far at least and at most:
+/// length and cone are measured from its middle before it narrows. It may not begin in enemies whom it does
+/// not fight, into whom it has turned.
 pub(crate) fn start_within(
     at: At,
-    unit: UnitId,
-    found: &Unit,
+    id: UnitId,
+    unit: &Unit,
     cause: UnitId,
     lengths: [Length; 2],
     narrow: Option<Wing>,
 ) -> Checked<Start> {
-    let none = || refuse(cite::RETREAT, Reason::NoWay { unit }).with_witness(unit);
-    let body = found.stance.body().ok_or_else(none)?;
-    let cone = cone(at, unit, &body, cause, lengths);
-    let begun = retreat::Start { cone, stance: found.stance.clone(), body };
+    let none = || refuse(cite::RETREAT, Reason::NoWay { unit: id }).with_witness(id);
+    let body = unit.stance.body().ok_or_else(none)?;
+    let cone = cone(at, id, &body, cause, lengths);
+    let begun = retreat::Start { cone, stance: unit.stance.clone(), body };
     let mut start = Start { begun, length_rule: cite::RETREAT_LENGTH };
     let slack = at.setup.options.tolerance.mm();
     if narrow.is_some() {
-        let cannot = || refuse(cite::RETREAT, Reason::CannotNarrow { unit }).with_witness(unit);
-        let narrower = narrowed(at, found).and_then(|stance| start.begun.standing(stance));
+        let cannot = || refuse(cite::RETREAT, Reason::CannotNarrow { unit: id }).with_witness(id);
+        let narrower = narrowed(at, unit).and_then(|stance| start.begun.standing(stance));
         start.begun = narrower.ok_or_else(cannot)?;
         if let Some(limit) = Limit::at(&start.begun.cone, start.begun.cone.start, slack) {
-            return Err(leaves(unit, &start, limit));
+            return Err(leaves(id, &start, limit));
         }
     }
-    let foes = at.state.foes(unit);
+    let foes = at.state.foes(id);
     let stranger = passage::mixed_with(&start.begun.body, at.state.troops.bodies(), slack, |other| {
-        other.side != found.side && !foes.contains(&other.id)
+        other.side != unit.side && !foes.contains(&other.id)
     });
     match stranger {
-        Some(enemy) => Err(refuses(Barrier::Touch(enemy), at, unit)),
+        Some(enemy) => Err(refuses(Barrier::Touch(enemy), at, id)),
         None => Ok(start),
     }
 }
@@ -96,22 +96,22 @@ fn leaves(unit: UnitId, start: &Start, limit: Limit) -> Refusal<SoundTheCharge> 
     }
 }
 
-/// STC-6.14 to 6.17, R34. Whether a unit may go back so from this start: facing kept, within its zone, and meeting nothing.
-/// Gives the way.
-pub(crate) fn check_way(at: At, unit: UnitId, found: &Unit, start: &Start, path: &Motion) -> Checked<Run> {
+/// STC-6.14 to 6.17, R34. Whether a unit may go back so from this start: facing kept, within its zone, and
+/// meeting nothing. Gives the way.
+pub(crate) fn check_way(at: At, id: UnitId, unit: &Unit, start: &Start, path: &Motion) -> Checked<Run> {
     let slack = at.setup.options.tolerance.mm();
     let way = start.begun.way(path, &at.setup.ground.table(), slack);
     let (run, through) = way.map_err(|off| match off {
-        Off::Turns => refuse(cite::RETREAT_FACING, Reason::NoSuchLeg { unit }).with_witness(unit),
-        Off::Limit(limit) => leaves(unit, start, limit),
+        Off::Turns => refuse(cite::RETREAT_FACING, Reason::NoSuchLeg { unit: id }).with_witness(id),
+        Off::Limit(limit) => leaves(id, start, limit),
         Off::Short { asked, owed } => {
             let (asked, owed) = (Inches(Length::of(asked)), Inches(Length::of(owed)));
-            refuse(cite::RETREAT_LENGTH, Reason::TooShort { unit, asked, owed }).with_witness(unit)
+            refuse(cite::RETREAT_LENGTH, Reason::TooShort { unit: id, asked, owed }).with_witness(id)
         }
     })?;
-    // STC-16.2, R102. Rounding is overlooked, so that every way that is found is legal.
-    match start.begun.met(barriers(at, unit, found, run.bounds()), &through, slack) {
-        Some(met) => Err(refuses(met, at, unit)),
+    // STC-16.2, R102. Rounding is overlooked, so that every way that is unit is legal.
+    match start.begun.met(barriers(at, id, unit, run.bounds()), &through, slack) {
+        Some(met) => Err(refuses(met, at, id)),
         None => Ok(run),
     }
 }
@@ -167,10 +167,11 @@ pub(crate) fn way_back(at: At, owed: &Owed, cause: UnitId) -> Option<(Motion, Op
     search(at, owed, cause).ok()
 }
 
-/// STC-6.15, 6.17, R34. A short way that is clear of friends at its end if that can be had, or the rule that bars every way.
+/// STC-6.15, 6.17, R34. A short way that is clear of friends at its end if that can be had, or the rule that
+/// bars every way.
 ///
-/// Nearly always the shortest of all is clear: straight back. Else a straight one is found at once, and only then is a way
-/// searched for round what bars it.
+/// Nearly always the shortest of all is clear: straight back. Else a straight one is found at once, and only
+/// then is a way searched for round what bars it.
 pub(super) fn search(at: At, owed: &Owed, cause: UnitId) -> Found {
     let found = at.state.troops.get(owed.unit).ok_or(cite::RETREAT)?;
     let asked = asked(at, owed, cause, found, true).ok_or(cite::RETREAT)?;
@@ -202,7 +203,8 @@ pub(super) fn barring_rule(at: At, owed: &Owed, cause: UnitId) -> RuleId {
     search_from(at, owed, found, &start).searched().err().map_or(cite::RETREAT, barred_by)
 }
 
-/// STC-6.15, 6.16. The shortest way there can be, straight away from the cause, if it is clear and ends among no friends.
+/// STC-6.15, 6.16. The shortest way there can be, straight away from the cause, if it is clear and ends among
+/// no friends.
 fn straight_back(at: At, owed: &Owed, found: &Unit, cause: UnitId) -> Option<Motion> {
     let start = start(at, found, owed, cause, None).ok()?;
     let path = start.begun.straight_back();
@@ -238,8 +240,8 @@ fn barred_by(why: NoWay) -> RuleId {
     order.into_iter().find(|rule| rules.contains(rule)).unwrap_or(cite::TABLE_EDGE)
 }
 
-/// Candidates for a retreat: a spread of bearings and lengths, with the front as it is and narrower; at last the way that
-/// is always there.
+/// Candidates for a retreat: a spread of bearings and lengths, with the front as it is and narrower; at last
+/// the way that is always there.
 pub(crate) fn candidates(at: At, owed: &Owed, cause: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
     let Some(found) = at.state.troops.get(owed.unit) else { return ControlFlow::Continue(()) };
     let begin = |narrow| start(at, found, owed, cause, narrow).ok();

@@ -12,8 +12,8 @@ use geom::{Body, Inches, Length, Motion};
 use names::{Side, UnitId};
 use std::ops::ControlFlow;
 
-/// STC-12.4, R81. Whether a unit may withdraw at all: with a general in command, not out of combat, in place of any other
-/// move, and from somebody. Gives the unit as it would begin, facing him, and him.
+/// STC-12.4, R81. Whether a unit may withdraw at all: with a general in command, not out of combat, in place
+/// of any other move, and from somebody. Gives the unit as it would begin, facing him, and him.
 fn may_withdraw(at: At, side: Side, unit: UnitId) -> Checked<(Unit, UnitId)> {
     let rule = cite::VOLUNTARY_RETREAT;
     if !at.setup.options.voluntary_retreat {
@@ -70,29 +70,29 @@ pub(crate) fn check_withdraw(
 }
 
 /// STC-12.4. Whether a unit ends farther from every enemy than it began, and far enough from the nearest.
-fn check_end(at: At, unit: UnitId, found: &Unit, end: &Body) -> Checked {
+fn check_end(at: At, id: UnitId, unit: &Unit, end: &Body) -> Checked {
     let bodies = at.state.troops.bodies();
-    let Some(began) = bodies.get(unit) else { return Ok(()) };
+    let Some(began) = bodies.get(id) else { return Ok(()) };
     let slack = at.setup.options.tolerance.mm();
     let clear = at.setup.tables.voluntary_retreat.clear;
-    for enemy in bodies.iter().filter(|other| other.side != found.side) {
+    for enemy in bodies.iter().filter(|other| other.side != unit.side) {
         let far = geom::gap(end, enemy.body).length;
         let enemy_id = enemy.id;
         if far <= geom::gap(began, enemy.body).length {
-            let reason = Reason::NotFarther { unit, enemy: enemy_id };
+            let reason = Reason::NotFarther { unit: id, enemy: enemy_id };
             return Err(refuse(cite::VOLUNTARY_RETREAT, reason).with_witness(enemy_id));
         }
         if far < clear.mm() - slack {
             let distance = Inches(Length::of(far));
-            let reason = Reason::TooNearEnemy { unit, enemy: enemy_id, distance, needed: clear };
+            let reason = Reason::TooNearEnemy { unit: id, enemy: enemy_id, distance, needed: clear };
             return Err(refuse(cite::VOLUNTARY_RETREAT, reason).with_witness(enemy_id));
         }
     }
     Ok(())
 }
 
-/// STC-12.4, R81. A unit withdraws, shaken and with rout hits. Before troops of whom its owner did not know it stays where
-/// it is.
+/// STC-12.4, R81. A unit withdraws, shaken and with rout hits. Before troops of whom its owner did not know
+/// it stays where it is.
 pub(crate) fn withdraw(on: &mut On, unit: UnitId, path: &Motion, narrow: Option<Wing>) {
     crate::movement::pace::begin(on, unit);
     crate::movement::pace::finish(on, unit);
@@ -122,15 +122,15 @@ fn check_truth(at: At, side: Side, unit: UnitId, path: &Motion, narrow: Option<W
 }
 
 /// STC-12.4. Candidates for a unit that withdraws of its own will.
-pub(crate) fn withdrawals(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+pub(crate) fn withdrawals(at: At, id: UnitId, unit: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
     if !at.setup.options.voluntary_retreat || !lens.wants("withdraw") {
         return ControlFlow::Continue(());
     }
-    let Ok((faced, cause)) = may_withdraw(at, found.side, unit) else { return ControlFlow::Continue(()) };
+    let Ok((faced, cause)) = may_withdraw(at, unit.side, id) else { return ControlFlow::Continue(()) };
     for narrow in [None, Some(Wing::Left), Some(Wing::Right)] {
-        let Ok(start) = start(at, unit, &faced, cause, narrow) else { continue };
+        let Ok(start) = start(at, id, &faced, cause, narrow) else { continue };
         for path in start.begun.spread() {
-            offer(Order::Withdraw { unit, path, narrow })?;
+            offer(Order::Withdraw { unit: id, path, narrow })?;
         }
     }
     ControlFlow::Continue(())

@@ -47,15 +47,16 @@ pub(crate) struct Shot {
     pub through: bool,
 }
 
-/// R6. Which places of a front rank are still filled: the empty ones are the outermost of the stand next to leave.
+/// R6. Which places of a front rank are still filled: the empty ones are the outermost of the stand next to
+/// leave.
 fn filled(found: &Unit, places: usize) -> std::ops::Range<usize> {
     let there = usize::from(found.front_rank()).min(places);
     if found.flags.has(UnitFlags::LEFT_LEAVES_NEXT) { places - there..places } else { 0..there }
 }
 
-/// STC-8.1, 8.2, 8.16, 8.17, 11.8, 16.6, R39, R40, R51, R75, R106. The middle of the front and the facing of every figure or
-/// gun that can shoot: the front rank that is still there, manned guns, loose figures, the faces of a square. Of a
-/// garrison the middles of its sides, from which all within shoot.
+/// STC-8.1, 8.2, 8.16, 8.17, 11.8, 16.6, R39, R40, R51, R75, R106. The middle of the front and the facing of
+/// every figure or gun that can shoot: the front rank that is still there, manned guns, loose figures, the
+/// faces of a square. Of a garrison the middles of its sides, from which all within shoot.
 pub(crate) fn shooters(at: At, found: &Unit) -> Vec<Frame> {
     match found.formation() {
         Formation::Square | Formation::Garrison => {
@@ -86,30 +87,31 @@ pub(crate) fn eyes(at: At, found: &Unit) -> Vec<Vector> {
     frames.into_iter().map(|frame| frame.at).collect()
 }
 
-/// STC-8.4, 8.5, 8.7 to 8.13, 11.1, 11.2, R42, R46, R47, R48. How many figures of a unit reach a target, at which range.
+/// STC-8.4, 8.5, 8.7 to 8.13, 11.1, 11.2, R42, R46, R47, R48. How many figures of a unit reach a target, at
+/// which range.
 pub(crate) fn reach(at: At, unit: UnitId, target: UnitId) -> Reach {
     reach_of_others(at, unit, target, &[])
 }
 
 /// STC-8.8. How many reach a target of those who are not shooting at another.
-pub(crate) fn reach_of_others(at: At, unit: UnitId, target: UnitId, busy: &[u8]) -> Reach {
+pub(crate) fn reach_of_others(at: At, id: UnitId, target: UnitId, busy: &[u8]) -> Reach {
     let mut reach = Reach::default();
-    let Some(found) = at.state.troops.get(unit) else { return reach };
-    let (Some(weapon), Some(aimed)) = (found.arm.weapon(), aiming_area(at, target)) else { return reach };
+    let Some(unit) = at.state.troops.get(id) else { return reach };
+    let (Some(weapon), Some(aimed)) = (unit.arm.weapon(), aiming_area(at, target)) else { return reach };
     let range = at.setup.tables.shooting.of(weapon);
     let mut shots = vec![];
     let rim = libm::sincos(at.setup.tables.fire.half_arc.0.radians());
-    let is_wedge = found.formation() != Formation::Garrison && rim.1 >= 0.0;
-    for (place, frame) in (0u8..).zip(shooters(at, found)) {
+    let is_wedge = unit.formation() != Formation::Garrison && rim.1 >= 0.0;
+    for (place, frame) in (0u8..).zip(shooters(at, unit)) {
         if busy.contains(&place) || (is_wedge && is_beside(&frame, rim, &aimed)) {
             continue;
         }
-        let arc = arc(at, found, place, &frame);
-        let aim = Aim { unit, target, line: line_of(weapon), range };
+        let arc = arc(at, unit, place, &frame);
+        let aim = Aim { unit: id, target, line: line_of(weapon), range };
         shots.extend(shot(at, &aim, place, &arc, &aimed, &mut reach));
     }
-    gaps::narrow(at, found, line_of(weapon), [unit, target], &mut shots, &mut reach);
-    muster(at, found, range, shots, &mut reach);
+    gaps::narrow(at, unit, line_of(weapon), [id, target], &mut shots, &mut reach);
+    muster(at, unit, range, shots, &mut reach);
     reach
 }
 
@@ -148,7 +150,8 @@ fn arc(at: At, found: &Unit, place: u8, frame: &Frame) -> Arc {
     }
 }
 
-/// STC-8.4, 8.5, R42. The shot of one figure at the nearest point of a target in its arc, if it is in range and in sight.
+/// STC-8.4, 8.5, R42. The shot of one figure at the nearest point of a target in its arc, if it is in range
+/// and in sight.
 fn shot(at: At, aim: &Aim, place: u8, arc: &Arc, aimed: &Body, reach: &mut Reach) -> Option<Shot> {
     let slack = at.setup.options.tolerance.mm();
     let (far, point) = arc.area.nearest_in(&arc.eye, aimed, Touch::Counts, slack)?;
@@ -171,8 +174,9 @@ fn shot(at: At, aim: &Aim, place: u8, arc: &Arc, aimed: &Body, reach: &mut Reach
     Some(Shot { place, line: Segment::new(from, point), far, through })
 }
 
-/// STC-8.13, 8.16, 11.8, R48, R51, R75. Counts who is close and who is far. Of a square no more shoot than stand on the
-/// faces that have the target in their arcs, and of a garrison no more than find room on one side.
+/// STC-8.13, 8.16, 11.8, R48, R51, R75. Counts who is close and who is far. Of a square no more shoot than
+/// stand on the faces that have the target in their arcs, and of a garrison no more than find room on one
+/// side.
 fn muster(at: At, found: &Unit, range: Range, shots: Vec<Shot>, reach: &mut Reach) {
     let slack = at.setup.options.tolerance.mm();
     let is_close = |shot: &Shot| shot.far <= range.close.mm() + slack;
@@ -200,14 +204,14 @@ fn muster(at: At, found: &Unit, range: Range, shots: Vec<Shot>, reach: &mut Reac
     reach.far = all.min(most) - reach.close;
 }
 
-/// STC-12.8, R85. How far a battalion's own gun is from a target in its arc and sight, and whether it fires through
-/// skirmishers; none if it cannot hit it.
-pub(crate) fn reach_of_gun(at: At, unit: UnitId, file: u8, target: UnitId) -> Option<(Mm, bool)> {
-    let found = at.state.troops.get(unit)?;
-    let fronts = found.stance.fronts();
+/// STC-12.8, R85. How far a battalion's own gun is from a target in its arc and sight, and whether it fires
+/// through skirmishers; none if it cannot hit it.
+pub(crate) fn reach_of_gun(at: At, id: UnitId, file: u8, target: UnitId) -> Option<(Mm, bool)> {
+    let unit = at.state.troops.get(id)?;
+    let fronts = unit.stance.fronts();
     let frame = fronts.get(usize::from(file).min(fronts.len().checked_sub(1)?))?;
     let range = at.setup.tables.shooting.light_gun;
-    let aim = Aim { unit, target, line: Line::Gun, range };
+    let aim = Aim { unit: id, target, line: Line::Gun, range };
     let arc = Arc {
         area: Area::wedge_from_point(frame, at.setup.tables.fire.half_arc.0, FAR),
         eye: Convex::hull([frame.at]),
@@ -216,8 +220,8 @@ pub(crate) fn reach_of_gun(at: At, unit: UnitId, file: u8, target: UnitId) -> Op
         .map(|shot| (shot.far, shot.through))
 }
 
-/// STC-8.11, R46. What of a target may be aimed at: all of it, or in close combat its hanging flank; nothing if it has
-/// none that is large enough.
+/// STC-8.11, R46. What of a target may be aimed at: all of it, or in close combat its hanging flank; nothing
+/// if it has none that is large enough.
 pub(crate) fn aiming_area(at: At, target: UnitId) -> Option<Body> {
     let found = at.state.troops.get(target)?;
     let body = at.state.troops.bodies().get(target)?;
@@ -233,8 +237,8 @@ pub(crate) fn aiming_area(at: At, target: UnitId) -> Option<Body> {
     hanging_flank(at, found, body, &touching)
 }
 
-/// STC-8.11, R46. The stretch of figures from one end of a front that no enemy touches, if it is long enough; the longer
-/// one of two.
+/// STC-8.11, R46. The stretch of figures from one end of a front that no enemy touches, if it is long enough;
+/// the longer one of two.
 fn hanging_flank(at: At, found: &Unit, body: &Body, enemies: &[UnitId]) -> Option<Body> {
     if matches!(found.formation(), Formation::Square | Formation::Garrison) || found.is_loose() {
         return None;

@@ -9,7 +9,8 @@ use geom::{Segment, What};
 use names::{RuleId, UnitId};
 use smallvec::SmallVec;
 
-/// STC-8.13.f, 8.13.g, 11.1, 11.2, 11.5, 11.8, 11.11, R73, R77. The cover of a target against a weapon along a line.
+/// STC-8.13.f, 8.13.g, 11.1, 11.2, 11.5, 11.8, 11.11, R73, R77. The cover of a target against a weapon along
+/// a line.
 ///
 /// The line ends at the point of the target that is aimed at.
 pub(crate) fn against_fire(at: At, target: UnitId, weapon: Weapon, line: Segment) -> Cover {
@@ -62,14 +63,16 @@ pub(crate) struct Barrier {
     pub disorders: bool,
 }
 
-/// STC-10.16.f, 11.5, 11.8, 11.11, 12.9, R69, R73, R77, R113. The cover that a charger attacks as it touches its enemy.
+/// STC-10.16.f, 11.5, 11.8, 11.11, 12.9, R69, R73, R77, R113. The cover that a charger attacks as it touches
+/// its enemy.
 pub(crate) fn against_charge(at: At, attacker: UnitId, defender: UnitId) -> Cover {
     let covers = barriers(at, attacker, defender).into_iter().map(|barrier| barrier.cover);
     covers.max().unwrap_or(Cover::None)
 }
 
-/// STC-11.5, 11.8, 11.11, 12.9, R73, R77, R113. What a charger attacks over: a block, an obstacle that its enemy lines, a
-/// work that shelters him, the bank on which it lands. Whoever charges out of a block finds none in its walls.
+/// STC-11.5, 11.8, 11.11, 12.9, R73, R77, R113. What a charger attacks over: a block, an obstacle that its
+/// enemy lines, a work that shelters him, the bank on which it lands. Whoever charges out of a block finds
+/// none in its walls.
 pub(crate) fn barriers(at: At, attacker: UnitId, defender: UnitId) -> SmallVec<[Barrier; 2]> {
     let troops = &at.state.troops;
     let mut all = SmallVec::new();
@@ -94,8 +97,8 @@ pub(crate) fn barriers(at: At, attacker: UnitId, defender: UnitId) -> SmallVec<[
     all
 }
 
-/// R73, R77. A short line from within a charger into its enemy: across the middle of what they share, or where they are
-/// nearest to each other.
+/// R73, R77. A short line from within a charger into its enemy: across the middle of what they share, or
+/// where they are nearest to each other.
 fn attack_line(at: At, attacker: UnitId, defender: UnitId) -> Option<Segment> {
     let bodies = at.state.troops.bodies();
     let (own, other) = (bodies.get(attacker)?, bodies.get(defender)?);
@@ -103,8 +106,8 @@ fn attack_line(at: At, attacker: UnitId, defender: UnitId) -> Option<Segment> {
     near::line_into(own, other, touch, touch * 4.0)
 }
 
-/// STC-8.15, 12.9, R50. Whether a target is dense to a firer: in square, in boats, at least so many ranks deep, or shot
-/// at along its front. Skirmishers never are, nor is a garrison, which has no flanks.
+/// STC-8.15, 12.9, R50. Whether a target is dense to a firer: in square, in boats, at least so many ranks
+/// deep, or shot at along its front. Skirmishers never are, nor is a garrison, which has no flanks.
 pub(crate) fn is_dense(at: At, firer: UnitId, target: UnitId) -> bool {
     let bodies = at.state.troops.bodies();
     let Some(found) = at.state.troops.get(target) else { return false };

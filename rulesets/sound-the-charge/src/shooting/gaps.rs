@@ -8,28 +8,29 @@ use formations::firing::{Beside, Passed, narrowest};
 use geom::{Segment, Vector, What};
 use names::UnitId;
 
-/// STC-8.12, R47. Leaves out those who shoot through a gap that is too narrow for so many: one stand may for every so many
-/// inches between the two bodies, at right angles to the line of fire. The farthest shots are left out first.
+/// STC-8.12, R47. Leaves out those who shoot through a gap that is too narrow for so many: one stand may for
+/// every so many inches between the two bodies, at right angles to the line of fire. The farthest shots are
+/// left out first.
 pub(crate) fn narrow(
     at: At,
-    found: &Unit,
+    unit: &Unit,
     line: Line,
-    [unit, target]: [UnitId; 2],
+    [id, target]: [UnitId; 2],
     shots: &mut Vec<Shot>,
     reach: &mut Reach,
 ) {
     let bodies = at.state.troops.bodies();
-    let (Some(own), Some(theirs)) = (bodies.get(unit), bodies.get(target)) else { return };
-    if shots.is_empty() || found.place != Place::Table {
+    let (Some(own), Some(theirs)) = (bodies.get(id), bodies.get(target)) else { return };
+    if shots.is_empty() || unit.place != Place::Table {
         return;
     }
     let fire = Segment::new(own.frame().at, theirs.centre());
-    let beside = in_the_way(at, found, line, [unit, target], shots);
+    let beside = in_the_way(at, unit, line, [id, target], shots);
     if beside.len() < 2 {
         return;
     }
     let right = -(fire.b - fire.a).normalize_or_zero().perp();
-    let per_stand = match found.family() {
+    let per_stand = match unit.family() {
         Family::Infantry => at.setup.options.foot_per_stand,
         Family::Cavalry => at.setup.options.horse_per_stand,
         Family::Artillery => 1,
@@ -50,8 +51,8 @@ pub(crate) fn narrow(
     shots.sort_by_key(|shot| shot.place);
 }
 
-/// R47, R108. Everything near the lines of fire that would stop fire: units of either side, woods and houses. Enemy guns
-/// stop none, nor do skirmishers before guns, nor enemies on lower ground.
+/// R47, R108. Everything near the lines of fire that would stop fire: units of either side, woods and houses.
+/// Enemy guns stop none, nor do skirmishers before guns, nor enemies on lower ground.
 fn in_the_way(at: At, found: &Unit, line: Line, ends: [UnitId; 2], shots: &[Shot]) -> Vec<Beside> {
     let points = || shots.iter().flat_map(|shot| [shot.line.a, shot.line.b]);
     let low = points().fold(Vector::splat(f64::INFINITY), Vector::min);

@@ -47,38 +47,38 @@ pub(crate) fn ask(on: &mut On) {
 }
 
 /// STC-8.3, 8.6, 11.6, 12.9, R41, R43, R74. Whether a unit may shoot at all.
-pub(crate) fn may_shoot(at: At, side: Side, unit: UnitId) -> Checked {
-    let found = who::own(at, side, unit, cite::WHO_SHOOTS)?;
-    let refuse = |rule, reason| Err(who::refuse(rule, reason).with_witness(unit));
-    if !found.is_on_table() || found.stance.body().is_none() {
-        return refuse(cite::WHO_SHOOTS, Reason::NotOnTable { unit });
+pub(crate) fn may_shoot(at: At, side: Side, id: UnitId) -> Checked {
+    let unit = who::own(at, side, id, cite::WHO_SHOOTS)?;
+    let refuse = |rule, reason| Err(who::refuse(rule, reason).with_witness(id));
+    if !unit.is_on_table() || unit.stance.body().is_none() {
+        return refuse(cite::WHO_SHOOTS, Reason::NotOnTable { unit: id });
     }
     // R26. What its battalion did this turn, a screen did.
-    let body = found.parent.and_then(|parent| at.state.troops.get(parent)).unwrap_or(found);
-    let guns = found.family() == Family::Artillery;
-    let unarmed = found.arm.weapon().is_none()
-        || found.formation() == Formation::CrewOnFoot
-        || found.place == Place::Boats;
+    let body = unit.parent.and_then(|parent| at.state.troops.get(parent)).unwrap_or(unit);
+    let guns = unit.family() == Family::Artillery;
+    let unarmed = unit.arm.weapon().is_none()
+        || unit.formation() == Formation::CrewOnFoot
+        || unit.place == Place::Boats;
     let too_far =
         body.spent > at.setup.tables.paces.shooting_after || body.flags.has(UnitFlags::MANEUVERED_ALL_TURN);
     let (rule, reason) = if unarmed {
-        (cite::WHO_SHOOTS, Reason::DoesNotShoot { unit })
-    } else if found.flags.has(UnitFlags::SHOT) {
-        (cite::WHO_SHOOTS, Reason::HasShot { unit })
+        (cite::WHO_SHOOTS, Reason::DoesNotShoot { unit: id })
+    } else if unit.flags.has(UnitFlags::SHOT) {
+        (cite::WHO_SHOOTS, Reason::HasShot { unit: id })
     } else if body.flags.has(UnitFlags::CHARGED) {
-        (cite::WHO_SHOOTS, Reason::HasCharged { unit })
+        (cite::WHO_SHOOTS, Reason::HasCharged { unit: id })
     } else if body.flags.has(UnitFlags::ON_ROAD) {
-        (cite::ROADS, Reason::AtDoublePace { unit })
+        (cite::ROADS, Reason::AtDoublePace { unit: id })
     } else if body.is_shaken() {
-        (cite::WHO_SHOOTS, Reason::IsShaken { unit })
-    } else if at.state.is_engaged(unit) {
-        (cite::WHO_SHOOTS, Reason::InContact { unit })
-    } else if found.formation() == Formation::Limbered {
-        (cite::WHO_SHOOTS, Reason::GunsLimbered { unit })
+        (cite::WHO_SHOOTS, Reason::IsShaken { unit: id })
+    } else if at.state.is_engaged(id) {
+        (cite::WHO_SHOOTS, Reason::InContact { unit: id })
+    } else if unit.formation() == Formation::Limbered {
+        (cite::WHO_SHOOTS, Reason::GunsLimbered { unit: id })
     } else if guns && body.flags.has(UnitFlags::MOVED) {
-        (cite::MOVING_AND_SHOOTING, Reason::GunsMoved { unit })
+        (cite::MOVING_AND_SHOOTING, Reason::GunsMoved { unit: id })
     } else if too_far {
-        (cite::MOVING_AND_SHOOTING, Reason::MovedTooFar { unit })
+        (cite::MOVING_AND_SHOOTING, Reason::MovedTooFar { unit: id })
     } else {
         return Ok(());
     };
@@ -86,23 +86,23 @@ pub(crate) fn may_shoot(at: At, side: Side, unit: UnitId) -> Checked {
 }
 
 /// STC-8.3 to 8.12, R44. Whether a unit may shoot at a target so.
-pub(crate) fn check(at: At, side: Side, unit: UnitId, target: UnitId, split: bool, at_gun: bool) -> Checked {
-    may_shoot(at, side, unit)?;
-    let found = who::own(at, side, unit, cite::WHO_SHOOTS)?;
+pub(crate) fn check(at: At, side: Side, id: UnitId, target: UnitId, split: bool, at_gun: bool) -> Checked {
+    may_shoot(at, side, id)?;
+    let unit = who::own(at, side, id, cite::WHO_SHOOTS)?;
     let enemy = who::enemy(at, side, target, cite::TO_HIT)?;
     if arcs::aiming_area(at, target).is_none() {
         return Err(who::refuse(cite::INTO_COMBAT, Reason::InCombat { target }).with_witness(target));
     }
-    let reach = arcs::reach(at, unit, target);
+    let reach = arcs::reach(at, id, target);
     if !reach.is_any() {
-        return Err(out_of_reach(at, unit, found, target, &reach));
+        return Err(out_of_reach(at, id, unit, target, &reach));
     }
-    if of_reach(at, found, &reach) == (0, 0) {
-        let rule = if found.family() == Family::Artillery { cite::GUN_DICE } else { cite::FOOT_DICE };
-        return Err(who::refuse(rule, Reason::NoDice { unit, target }).with_witness(unit));
+    if of_reach(at, unit, &reach) == (0, 0) {
+        let rule = if unit.family() == Family::Artillery { cite::GUN_DICE } else { cite::FOOT_DICE };
+        return Err(who::refuse(rule, Reason::NoDice { unit: id, target }).with_witness(id));
     }
-    if split && second(at, unit, target).is_none() {
-        return Err(who::refuse(cite::SPLITTING, Reason::NoSecondTarget { unit }).with_witness(unit));
+    if split && second(at, id, target).is_none() {
+        return Err(who::refuse(cite::SPLITTING, Reason::NoSecondTarget { unit: id }).with_witness(id));
     }
     if at_gun && !(at.setup.options.regimental_guns && enemy.regimental_gun.is_some()) {
         return Err(
@@ -113,10 +113,10 @@ pub(crate) fn check(at: At, side: Side, unit: UnitId, target: UnitId, split: boo
 }
 
 /// STC-8.8, 8.13, 11.1, 12.6, 12.8, R72. A unit shoots: a volley for each target, and it is seen by all.
-pub(crate) fn shoot(on: &mut On, unit: UnitId, target: UnitId, split: bool, at_gun: bool) {
-    let volleys = volleys_of(on.table(), unit, target, split, at_gun);
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.flags.set(UnitFlags::SHOT.with(UnitFlags::REVEALED), true);
+pub(crate) fn shoot(on: &mut On, id: UnitId, target: UnitId, split: bool, at_gun: bool) {
+    let volleys = volleys_of(on.table(), id, target, split, at_gun);
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.flags.set(UnitFlags::SHOT.with(UnitFlags::REVEALED), true);
     }
     sight::look(on);
     for volley in volleys {
@@ -124,16 +124,25 @@ pub(crate) fn shoot(on: &mut On, unit: UnitId, target: UnitId, split: bool, at_g
     }
 }
 
-/// STC-8.8, 12.6, 12.8, R83, R85. All volleys of one unit: at its target, at its second one, with its own gun, at the
-/// target's gun, and on through others.
-fn volleys_of(at: At, unit: UnitId, target: UnitId, split: bool, at_gun: bool) -> Vec<Volley> {
-    let Some(found) = at.state.troops.get(unit) else { return vec![] };
+/// STC-8.8, 12.6, 12.8, R83, R85. All volleys of one unit: at its target, at its second one, with its own
+/// gun, at the target's gun, and on through others.
+fn volleys_of(at: At, id: UnitId, target: UnitId, split: bool, at_gun: bool) -> Vec<Volley> {
+    let Some(unit) = at.state.troops.get(id) else { return vec![] };
     let volley = |target: UnitId, reach: &Reach| {
-        let (close, far) = of_reach(at, found, reach);
+        let (close, far) = of_reach(at, unit, reach);
         let through_skirmishers = reach.through_skirmishers;
-        Volley { unit, target, close, far, through_skirmishers, at_gun: false, of_gun: false, bounced: false }
+        Volley {
+            unit: id,
+            target,
+            close,
+            far,
+            through_skirmishers,
+            at_gun: false,
+            of_gun: false,
+            bounced: false,
+        }
     };
-    let first = volley(target, &arcs::reach(at, unit, target));
+    let first = volley(target, &arcs::reach(at, id, target));
     let mut all = volleys::bounced(at, &first);
     all.insert(0, first);
     if at_gun {
@@ -145,8 +154,8 @@ fn volleys_of(at: At, unit: UnitId, target: UnitId, split: bool, at_gun: bool) -
         let at_gun = Volley { close, far, at_gun: true, ..first.clone() };
         all.insert(1, at_gun);
     }
-    all.extend(own_gun(at, unit, found, target));
-    if split && let Some((target, reach)) = second(at, unit, target) {
+    all.extend(own_gun(at, id, unit, target));
+    if split && let Some((target, reach)) = second(at, id, target) {
         let other = volley(target, &reach);
         let on = volleys::bounced(at, &other);
         all.push(other);
@@ -156,18 +165,19 @@ fn volleys_of(at: At, unit: UnitId, target: UnitId, split: bool, at_gun: bool) -
     all
 }
 
-/// STC-12.8, R85. The die of a battalion's own gun, by the ranges of light guns, if the battalion has not moved.
-fn own_gun(at: At, unit: UnitId, found: &Unit, target: UnitId) -> Option<Volley> {
-    let file = found.regimental_gun.filter(|_| at.setup.options.regimental_guns)?;
-    if found.flags.has(UnitFlags::MOVED) {
+/// STC-12.8, R85. The die of a battalion's own gun, by the ranges of light guns, if the battalion has not
+/// moved.
+fn own_gun(at: At, id: UnitId, unit: &Unit, target: UnitId) -> Option<Volley> {
+    let file = unit.regimental_gun.filter(|_| at.setup.options.regimental_guns)?;
+    if unit.flags.has(UnitFlags::MOVED) {
         return None;
     }
-    let (far, through_skirmishers) = arcs::reach_of_gun(at, unit, file, target)?;
+    let (far, through_skirmishers) = arcs::reach_of_gun(at, id, file, target)?;
     let dice = at.setup.tables.regimental_gun.dice;
     let is_close = far <= at.setup.tables.shooting.light_gun.close.mm() + at.setup.options.tolerance.mm();
     let (close, far) = if is_close { (dice, 0) } else { (0, dice) };
     Some(Volley {
-        unit,
+        unit: id,
         target,
         close,
         far,
@@ -178,7 +188,8 @@ fn own_gun(at: At, unit: UnitId, found: &Unit, target: UnitId) -> Option<Volley>
     })
 }
 
-/// STC-3.6, 8.14, R12, R49. All have shot: hits come off, generals are at risk, then each side tests, the passive first.
+/// STC-3.6, 8.14, R12, R49. All have shot: hits come off, generals are at risk, then each side tests, the
+/// passive first.
 pub(crate) fn after(on: &mut On) {
     let mut blows = on.state.blows.clone();
     blows.retain(|blow| !on.state.apart.contains(&blow.on));

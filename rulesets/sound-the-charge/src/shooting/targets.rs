@@ -11,15 +11,15 @@ use names::{RuleId, UnitId};
 /// Why nobody of a unit hits a target: out of arc, too far, hidden, or behind too narrow a gap.
 pub(super) fn out_of_reach(
     at: At,
-    unit: UnitId,
-    found: &Unit,
+    id: UnitId,
+    unit: &Unit,
     target: UnitId,
     reach: &Reach,
 ) -> engine::Refusal<crate::SoundTheCharge> {
-    let eye = found.front().at;
+    let eye = unit.front().at;
     let Some((distance, point)) = reach.nearest else {
-        let arcs = arcs_drawn(at, found);
-        return who::refuse(cite::ARC, Reason::OutOfArc { unit, target }).with_witness(arcs);
+        let arcs = arcs_drawn(at, unit);
+        return who::refuse(cite::ARC, Reason::OutOfArc { unit: id, target }).with_witness(arcs);
     };
     let line = Segment::new(eye, point);
     let by_unit = |rule: RuleId, by: UnitId| {
@@ -27,7 +27,7 @@ pub(super) fn out_of_reach(
         who::refuse(rule, Reason::HiddenBehind { target, by }).with_witness(marks)
     };
     match (reach.hidden_by, reach.gap) {
-        (Some(What::Unit(by)), _) => by_unit(blocking_rule(at, found, by), by),
+        (Some(What::Unit(by)), _) => by_unit(blocking_rule(at, unit, by), by),
         (Some(What::Feature(feature)), _) => {
             let terrain = at.setup.ground.feature(feature).kind;
             who::refuse(cite::SIGHT, Reason::BehindTerrain { target, terrain }).with_witness(line)
@@ -38,15 +38,16 @@ pub(super) fn out_of_reach(
             who::refuse(cite::GAPS, Reason::BehindTerrain { target, terrain }).with_witness(line)
         }
         (None, None) => {
-            let range = range_of(at, found);
+            let range = range_of(at, unit);
             let distance = Inches(Length::of(distance));
-            who::refuse(cite::RANGE, Reason::NotInReach { unit, target, distance, range }).with_witness(line)
+            who::refuse(cite::RANGE, Reason::NotInReach { unit: id, target, distance, range })
+                .with_witness(line)
         }
     }
 }
 
-/// STC-8.7, 8.9, 8.10, R45. The rule by which a unit in the way of fire stops it: over a friend on lower ground guns shoot
-/// only far beyond him, and infantry never.
+/// STC-8.7, 8.9, 8.10, R45. The rule by which a unit in the way of fire stops it: over a friend on lower
+/// ground guns shoot only far beyond him, and infantry never.
 fn blocking_rule(at: At, found: &Unit, by: UnitId) -> RuleId {
     let (Some(other), Some(body)) = (at.state.troops.get(by), at.state.troops.bodies().get(by)) else {
         return cite::FIRST_TARGET;
@@ -85,15 +86,14 @@ pub(super) fn of_reach(at: At, found: &Unit, reach: &Reach) -> (u8, u8) {
 }
 
 /// Whether a unit has any dice at a target.
-pub(super) fn may_hit(at: At, unit: UnitId, target: UnitId) -> bool {
+pub(super) fn may_hit(at: At, id: UnitId, target: UnitId) -> bool {
     let bodies = at.state.troops.bodies();
-    let (Some(own), Some(other), Some(found)) =
-        (bodies.get(unit), bodies.get(target), at.state.troops.get(unit))
+    let (Some(own), Some(other), Some(unit)) = (bodies.get(id), bodies.get(target), at.state.troops.get(id))
     else {
         return false;
     };
-    let far = range_of(at, found).mm() + at.setup.options.tolerance.mm();
-    geom::gap(own, other).length <= far && of_reach(at, found, &arcs::reach(at, unit, target)) != (0, 0)
+    let far = range_of(at, unit).mm() + at.setup.options.tolerance.mm();
+    geom::gap(own, other).length <= far && of_reach(at, unit, &arcs::reach(at, id, target)) != (0, 0)
 }
 
 /// The enemies near enough to be shot at, by id.
@@ -107,9 +107,9 @@ pub(super) fn targets(at: At, unit: UnitId) -> Few {
     near.filter(|other| other.side != found.side).map(|other| other.id).collect()
 }
 
-/// STC-8.8, R44. The second target of a unit that divides its fire, and who shoots at it: of those whom figures can hit
-/// that cannot hit the first, the nearest to the first. There is none if some target can be hit by all who can hit
-/// any.
+/// STC-8.8, R44. The second target of a unit that divides its fire, and who shoots at it: of those whom
+/// figures can hit that cannot hit the first, the nearest to the first. There is none if some target can be
+/// hit by all who can hit any.
 pub(super) fn second(at: At, unit: UnitId, first: UnitId) -> Option<(UnitId, Reach)> {
     let all: Vec<(UnitId, Reach)> =
         targets(at, unit).into_iter().map(|target| (target, arcs::reach(at, unit, target))).collect();

@@ -86,8 +86,8 @@ fn a_refusal_says_which_rule_stands_in_the_way() {
     assert_eq!(rule(fight.engaged([engaged(3, 2, 4)])), cite::INTO_COMBAT);
 }
 
-/// STC-8.7, 8.10, R45. From a hill guns shoot over a friend only at twice the distance, and infantry never does: the rule
-/// is that of overhead fire. On level ground the friend is merely in the way.
+/// STC-8.7, 8.10, R45. From a hill guns shoot over a friend only at twice the distance, and infantry never
+/// does: the rule is that of overhead fire. On level ground the friend is merely in the way.
 #[test]
 fn a_friend_below_is_in_the_way_of_overhead_fire() {
     let rule = |firer: Unit, level: i32, far: f64| {

@@ -18,8 +18,8 @@ pub(crate) fn dice(figures: u8, per_die: u8, rounds_up: u8) -> u8 {
     figures / per_die + u8::from(rounds_up > 0 && figures % per_die >= rounds_up)
 }
 
-/// R39. The dice of infantry with figures at close and at far range: all of them together give their number, the
-/// close ones alone how many of these are close.
+/// R39. The dice of infantry with figures at close and at far range: all of them together give their number,
+/// the close ones alone how many of these are close.
 pub(crate) fn split(close: u8, far: u8, per_die: u8, rounds_up: u8) -> (u8, u8) {
     let all = dice(close.saturating_add(far), per_die, rounds_up);
     let near = dice(close, per_die, rounds_up).min(all);
@@ -36,7 +36,8 @@ fn weapon(firer: &Unit, volley: &Volley) -> Weapon {
     if volley.of_gun { Weapon::LightGun } else { firer.arm.weapon().unwrap_or(Weapon::Musket) }
 }
 
-/// STC-8.13.a to 8.13.g, 13.2.2, 13.6.1, 14.3, 14.6, R26, R48, R85, R95. What is added to the dice of a volley.
+/// STC-8.13.a to 8.13.g, 13.2.2, 13.6.1, 14.3, 14.6, R26, R48, R85, R95. What is added to the dice of a
+/// volley.
 pub(crate) fn modifiers(at: At, volley: &Volley) -> Modifiers {
     let none = Modifiers::new(cite::TO_HIT);
     let troops = &at.state.troops;
@@ -81,11 +82,11 @@ pub(crate) fn modifiers(at: At, volley: &Volley) -> Modifiers {
 }
 
 /// The line by which cover is judged: from the middle of a firer's front to the nearest point of its target.
-fn line_to(at: At, unit: UnitId, target: UnitId) -> Option<Segment> {
+fn line_to(at: At, id: UnitId, target: UnitId) -> Option<Segment> {
     let bodies = at.state.troops.bodies();
-    let found = at.state.troops.get(unit)?;
-    let body = bodies.get(unit)?;
-    let all_round = found.in_square() || found.stance.files == 0;
+    let unit = at.state.troops.get(id)?;
+    let body = bodies.get(id)?;
+    let all_round = unit.in_square() || unit.stance.files == 0;
     let eye = if all_round { body.centre() } else { body.frame().at };
     Some(Segment::new(eye, nearest(at, eye, target)?.1))
 }
@@ -106,32 +107,33 @@ pub(crate) fn aimed(at: At, volley: &Volley) -> Option<Fire> {
     Some(Fire { close: volley.close, far: volley.far, needs, plus })
 }
 
-/// STC-8.13. The dice of a volley fall, the close ones first; its hits are noted, or the regimental gun is lost.
+/// STC-8.13. The dice of a volley fall, the close ones first; its hits are noted, or the regimental gun is
+/// lost.
 pub(crate) fn throw(on: &mut On, volley: Volley) {
-    let Volley { unit, target, .. } = volley;
+    let Volley { unit: id, target, .. } = volley;
     let Some(fire) = aimed(on.table(), &volley) else { return };
-    let Some(roller) = on.state.troops.get(unit).map(|firer| firer.side) else { return };
+    let Some(roller) = on.state.troops.get(id).map(|firer| firer.side) else { return };
     if fire.close + fire.far == 0 || on.state.troops.get(target).is_none() {
         return;
     }
     if volley.bounced {
-        on.tell(|| Event::BouncedThrough { unit, target });
+        on.tell(|| Event::BouncedThrough { unit: id, target });
     }
     let of = |count: u8, need: u8| std::iter::repeat_n(Need::AtLeast(need), count.into());
     let needs: SmallVec<[Need; 8]> =
         of(fire.close, fire.needs[0]).chain(of(fire.far, fire.needs[1])).collect();
-    let why = Why { rule: cite::TO_HIT, roller, unit: Some(unit), what: "fire" };
-    on.tell(|| Event::Fired { unit, target, fire: Box::new(fire) });
+    let why = Why { rule: cite::TO_HIT, roller, unit: Some(id), what: "fire" };
+    on.tell(|| Event::Fired { unit: id, target, fire: Box::new(fire) });
     let hits = on.roll(Roll::Hits(&needs), why).max(0) as u8;
     if !volley.at_gun {
-        losses::note_hits(on, unit, target, hits);
+        losses::note_hits(on, id, target, hits);
         return;
     }
     if hits < on.setup.tables.regimental_gun.hits_to_disable {
         return;
     }
-    if let Some(mut found) = on.state.troops.edit(target) {
-        found.regimental_gun = None;
+    if let Some(mut unit) = on.state.troops.edit(target) {
+        unit.regimental_gun = None;
     }
     on.tell(|| Event::RegimentalGunLost { unit: target });
 }
@@ -268,7 +270,8 @@ mod tests {
         assert_eq!(added(Field::new([foot(), column()])), 0);
     }
 
-    /// STC-8.13.d, 8.13.e, 8.6, 8.16. Firers who moved, are disordered or in square hit worse; the last two once.
+    /// STC-8.13.d, 8.13.e, 8.6, 8.16. Firers who moved, are disordered or in square hit worse; the last two
+    /// once.
     #[test]
     fn firers_who_moved_or_are_disordered_hit_worse() {
         assert_eq!(added(Field::new([foot().flagged(UnitFlags::MOVED), enemy()])), -1);
@@ -312,7 +315,8 @@ mod tests {
         assert_eq!(of(guns().arm(Arm::HeavyGuns)), -1);
     }
 
-    /// STC-13.2.2, 13.6.1, 14.3, R95. Steady British infantry hits better, all Russians worse, if that is in force.
+    /// STC-13.2.2, 13.6.1, 14.3, R95. Steady British infantry hits better, all Russians worse, if that is in
+    /// force.
     #[test]
     fn british_and_russian_fire() {
         let of = |firer: Unit| added(Field::new([firer, enemy()]).national());
@@ -334,7 +338,8 @@ mod tests {
         assert_eq!(added(Field::new([screen(), enemy(), battalion().flagged(UnitFlags::MOVED)])), 0);
     }
 
-    /// STC-12.6, R83. Shot goes on behind its target, at friend and foe, but not into combats or beyond far range.
+    /// STC-12.6, R83. Shot goes on behind its target, at friend and foe, but not into combats or beyond far
+    /// range.
     #[test]
     fn shot_goes_on_behind_its_target() {
         let further = |arm: Arm, far: f64, behind: f64, bounces: bool, fights: bool| {

@@ -1,7 +1,8 @@
 //! STC-11.1, 11.2. What a side may suppose of enemies whom it does not see.
 //!
-//! Both sides know which units are in the battle. A unit that falls unseen is a unit fewer to its enemy, who does not hear
-//! which. So each unit that is neither seen nor known to have fallen is hidden somewhere, or has fallen there.
+//! Both sides know which units are in the battle. A unit that falls unseen is a unit fewer to its enemy, who
+//! does not hear which. So each unit that is neither seen nor known to have fallen is hidden somewhere, or
+//! has fallen there.
 
 use crate::Unseen;
 use crate::measure::Fraction;
@@ -16,9 +17,9 @@ use std::sync::Arc;
 
 impl Unseen {
     /// What the order of battle says of a unit.
-    pub(super) fn of(unit: UnitId, found: &Unit) -> Unseen {
-        let &Unit { side, arm, grade, nation, original, models, .. } = found;
-        Unseen { unit, side, arm, grade, nation, original, models }
+    pub(super) fn of(id: UnitId, unit: &Unit) -> Unseen {
+        let &Unit { side, arm, grade, nation, original, models, .. } = unit;
+        Unseen { unit: id, side, arm, grade, nation, original, models }
     }
 }
 
@@ -42,17 +43,17 @@ pub(crate) fn lairs(at: At) -> Vec<Vector> {
     points.filter(|point| ground.under(*point).iter().any(is_wood)).collect()
 }
 
-/// STC-11.1, 11.2, R72, R125. Supposes that an unseen unit is whole, has the middle of its front at a place in woods and looks
-/// at a point. It must be able to stand there, no enemy may see it, it may see none who is hidden himself, and as many must
-/// remain unseen as have fallen; otherwise nothing changes.
+/// STC-11.1, 11.2, R72, R125. Supposes that an unseen unit is whole, has the middle of its front at a place
+/// in woods and looks at a point. It must be able to stand there, no enemy may see it, it may see none who is
+/// hidden himself, and as many must remain unseen as have fallen; otherwise nothing changes.
 pub(crate) fn hide(
     setup: &Setup<SoundTheCharge>,
     state: &mut State,
-    unit: UnitId,
+    id: UnitId,
     place: Vector,
     looks_at: Vector,
 ) -> bool {
-    let Some(&unseen) = state.unseen.iter().find(|unseen| unseen.unit == unit) else { return false };
+    let Some(&unseen) = state.unseen.iter().find(|unseen| unseen.unit == id) else { return false };
     let left = state.unseen.iter().filter(|other| other.side == unseen.side).count();
     if left <= usize::from(state.fallen_unknown[unseen.side.index()]) {
         return false;
@@ -60,8 +61,8 @@ pub(crate) fn hide(
     let ahead = (looks_at - place).try_normalize().unwrap_or_else(|| Facing::NORTH.direction());
     let pose = Pose::of(Frame { at: place, ahead });
     let supposed = |formation: &Formation| supposed(setup, state, &unseen, *formation, pose);
-    let Some(found) = formations(unseen.arm).iter().find_map(supposed) else { return false };
-    *state = found;
+    let Some(unit) = formations(unseen.arm).iter().find_map(supposed) else { return false };
+    *state = unit;
     true
 }
 
@@ -74,7 +75,8 @@ fn formations(arm: Arm) -> &'static [Formation] {
     }
 }
 
-/// STC-11.1, 11.2, R72. The state with a unit hidden in a formation and at a place, if that contradicts nothing.
+/// STC-11.1, 11.2, R72. The state with a unit hidden in a formation and at a place, if that contradicts
+/// nothing.
 fn supposed(
     setup: &Setup<SoundTheCharge>,
     state: &State,
@@ -142,7 +144,8 @@ mod tests {
     use geom::inch;
     use names::Side;
 
-    /// Blue in the open; light woods on the left and heavy ones on the right, with Red in them at such places.
+    /// Blue in the open; light woods on the left and heavy ones on the right, with Red in them at such
+    /// places.
     fn game(red: impl IntoIterator<Item = Unit>) -> Game<SoundTheCharge> {
         let red = red.into_iter().map(|unit| unit.flagged(UnitFlags::HIDDEN));
         let woods = [
@@ -158,7 +161,8 @@ mod tests {
         Vector::new(x, y) * inch(1).mm()
     }
 
-    /// Whether the third unit may be hidden there, looking south. If so nothing has changed for Blue, if not nothing at all.
+    /// Whether the third unit may be hidden there, looking south. If so nothing has changed for Blue, if not
+    /// nothing at all.
     fn may_hide(known: &Known<SoundTheCharge>, x: f64, y: f64) -> bool {
         let mut hides = false;
         let world = known.imagine(|setup, state, _| {
@@ -194,7 +198,8 @@ mod tests {
         assert!(may_hide(&known, 20.0, 36.0) && !may_hide(&known, 50.0, 40.0), "no horse in heavy woods");
     }
 
-    /// STC-11.1, 11.2. Whoever is supposed among friends stands on none of them, and finds nobody who hides from him.
+    /// STC-11.1, 11.2. Whoever is supposed among friends stands on none of them, and finds nobody who hides
+    /// from him.
     #[test]
     fn the_unseen_are_supposed_on_nobody_and_find_nobody() {
         let two = game([line(20.0, 36.0, 180), line(20.0, 42.0, 180)]);
@@ -226,7 +231,8 @@ mod tests {
         assert_eq!(SoundTheCharge::strain(known.setup(), known.state(), Side::Red), 0.0);
     }
 
-    /// STC-11.1, 11.2. What is known of the hidden is the order of battle: not where they are, nor how they have fared.
+    /// STC-11.1, 11.2. What is known of the hidden is the order of battle: not where they are, nor how they
+    /// have fared.
     #[test]
     fn nothing_is_known_of_the_hidden_but_who_they_are() {
         let worn = |unit: Unit| Unit { lost: 5, ..unit }.shaken();

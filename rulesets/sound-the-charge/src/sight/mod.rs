@@ -25,8 +25,9 @@ pub(crate) enum Line {
     Gun,
 }
 
-/// STC-8.7, 8.9, 8.10, 8.12, 11.1 to 11.3, 15.4, 16.8, R45, R100, R108. What blocks a line from one unit's point to a point of
-/// another; none if nothing does. Skirmishers whom guns fire through are told in `through`.
+/// STC-8.7, 8.9, 8.10, 8.12, 11.1 to 11.3, 15.4, 16.8, R45, R100, R108. What blocks a line from one unit's
+/// point to a point of another; none if nothing does. Skirmishers whom guns fire through are told in
+/// `through`.
 pub(crate) fn blocked(
     at: At,
     line: Line,
@@ -127,8 +128,8 @@ fn passes(
     if over { Passage::Free } else { Passage::Barred }
 }
 
-/// STC-11.3, R108. Whether a feature hides the ends of a line from each other: higher ground and houses from ends that
-/// are both lower than its top, woods as well if neither end is in them.
+/// STC-11.3, R108. Whether a feature hides the ends of a line from each other: higher ground and houses from
+/// ends that are both lower than its top, woods as well if neither end is in them.
 fn ground_hides(
     at: At,
     met: &Crossed,
@@ -164,8 +165,8 @@ pub(crate) fn woods(at: At<'_>, feature: FeatureId) -> Option<&Woods> {
 
 /// STC-11.1, 11.2, R72. The woods in which one of two units, or both, cannot be seen along a line.
 ///
-/// Within woods one sees so far. From their edge one sees out freely, from deeper inside no farther than within them;
-/// and so far only those inside are seen from without, unless they have shown themselves.
+/// Within woods one sees so far. From their edge one sees out freely, from deeper inside no farther than
+/// within them; and so far only those inside are seen from without, unless they have shown themselves.
 fn in_woods(at: At, ends: [UnitId; 2], line: Segment, crossed: &[Crossed]) -> Option<FeatureId> {
     if !has_terrain(at, Terrain::is_woods) {
         return None;
@@ -210,19 +211,21 @@ fn in_woods(at: At, ends: [UnitId; 2], line: Segment, crossed: &[Crossed]) -> Op
     })
 }
 
-/// STC-16.8, R20. Whether a unit sees another: from any figure of its front any point that is nearest to one of them.
-pub(crate) fn sees(at: At, unit: UnitId, other: UnitId) -> bool {
-    let (Some(found), Some(body)) = (at.state.troops.get(unit), at.state.troops.bodies().get(other)) else {
+/// STC-16.8, R20. Whether a unit sees another: from any figure of its front any point that is nearest to one
+/// of them.
+pub(crate) fn sees(at: At, id: UnitId, other: UnitId) -> bool {
+    let (Some(unit), Some(body)) = (at.state.troops.get(id), at.state.troops.bodies().get(other)) else {
         return false;
     };
-    let eyes = arcs::eyes(at, found);
+    let eyes = arcs::eyes(at, unit);
     eyes.into_iter().any(|eye| {
         nearest_point(body, eye)
-            .is_some_and(|aim| blocked(at, Line::Sight, unit, eye, other, aim, &mut false).is_none())
+            .is_some_and(|aim| blocked(at, Line::Sight, id, eye, other, aim, &mut false).is_none())
     })
 }
 
-/// STC-11.1, 11.2, R72. Looks anew who is hidden in woods from the other side, after anything has moved or fired.
+/// STC-11.1, 11.2, R72. Looks anew who is hidden in woods from the other side, after anything has moved or
+/// fired.
 ///
 /// Whoever comes to light is told of. Where there are no woods this costs nothing.
 pub(crate) fn look(on: &mut On) {
@@ -250,8 +253,8 @@ pub(crate) fn look(on: &mut On) {
     }
 }
 
-/// STC-11.1, 11.2, R72. Whether a unit is hidden: wholly in woods, not engaged, it has not shown itself by firing, and
-/// no enemy sees it. Gunners in a square are hidden with it.
+/// STC-11.1, 11.2, R72. Whether a unit is hidden: wholly in woods, not engaged, it has not shown itself by
+/// firing, and no enemy sees it. Gunners in a square are hidden with it.
 pub(crate) fn is_hidden(at: At, unit: UnitId, found: &Unit) -> bool {
     if let Place::Square(square) = found.place {
         return at.state.troops.get(square).is_some_and(|found| is_hidden(at, square, found));
@@ -276,7 +279,8 @@ fn is_wholly_in_woods(at: At, body: &Body) -> bool {
     body.corners().all(in_woods)
 }
 
-/// STC-11.1, 11.2, R125, R126. Whether anything is hidden from a side: troops, which enemy has fallen, or what came of an aim.
+/// STC-11.1, 11.2, R125, R126. Whether anything is hidden from a side: troops, which enemy has fallen, or
+/// what came of an aim.
 pub(crate) fn hides(state: &State, from: Side) -> bool {
     state.troops.iter().any(|(_, unit)| unit.side != from && unit.flags.has(UnitFlags::HIDDEN))
         || state.fallen.iter().any(|fallen| fallen.side != from)
@@ -289,8 +293,8 @@ pub(crate) fn is_hidden_from(state: &State, unit: UnitId, side: Side) -> bool {
     state.troops.get(with).is_some_and(|unit| unit.side != side && unit.flags.has(UnitFlags::HIDDEN))
 }
 
-/// STC-11.1, 11.2, R125, R126. Takes out what a side does not see or has not heard. It has to know the units that a
-/// question to it is about.
+/// STC-11.1, 11.2, R125, R126. Takes out what a side does not see or has not heard. It has to know the units
+/// that a question to it is about.
 pub(crate) fn redact(state: &mut State, from: Side, asked: &Units) {
     let is_unseen = |id: &UnitId| !asked.contains(id) && is_hidden_from(state, *id, from);
     let unseen: Vec<UnitId> = state.troops.iter().map(|(id, _)| id).filter(is_unseen).collect();
@@ -308,9 +312,9 @@ pub(crate) fn redact(state: &mut State, from: Side, asked: &Units) {
     state.began.0 = Arc::new(began.map(|(id, stance)| (id, stance.clone())).collect());
 }
 
-/// STC-11.1, 11.2, R125, R126. How much of a fact a side hears: nothing of what hidden troops do. Of one that falls it
-/// hears that there is a unit fewer, and all if it was noticed in this phase. Losses that have become known and aims
-/// that were judged are for both sides.
+/// STC-11.1, 11.2, R125, R126. How much of a fact a side hears: nothing of what hidden troops do. Of one that
+/// falls it hears that there is a unit fewer, and all if it was noticed in this phase. Losses that have
+/// become known and aims that were judged are for both sides.
 pub(crate) fn hears(state: &State, side: Side, fact: &Fact<SoundTheCharge>) -> Hearing<SoundTheCharge> {
     use Event::{AimsJudged, Eliminated, LossKnown, MarchedOff, Shattered};
     match fact {
@@ -363,7 +367,8 @@ mod tests {
         assert!(seen(apart(20.0).on([patch(Terrain::RoughGround, (20.0, 40.0), (15.0, 17.0))])));
     }
 
-    /// STC-11.1, 11.2, 16.8, R108. Woods are one contour high, or two where the map says more: from a hill one sees over them.
+    /// STC-11.1, 11.2, 16.8, R108. Woods are one contour high, or two where the map says more: from a hill
+    /// one sees over them.
     #[test]
     fn from_a_hill_one_sees_over_woods() {
         for terrain in [Terrain::LightWoods, Terrain::HeavyWoods] {
@@ -386,7 +391,8 @@ mod tests {
         }
     }
 
-    /// STC-11.1, 11.2, R72. Those at the edge are seen at so many inches unless they have fired, and see out freely.
+    /// STC-11.1, 11.2, R72. Those at the edge are seen at so many inches unless they have fired, and see out
+    /// freely.
     #[test]
     fn those_at_the_edge_are_seen_from_near_by_only() {
         for (terrain, far) in [(Terrain::LightWoods, 6.0), (Terrain::HeavyWoods, 4.0)] {
@@ -414,8 +420,8 @@ mod tests {
         assert!(!past(line(30.0, 15.0, 180)));
     }
 
-    /// STC-11.1, R72. Troops in woods are hidden from an enemy who is far off, and he hears nothing of them; whoever
-    /// comes near sees them.
+    /// STC-11.1, R72. Troops in woods are hidden from an enemy who is far off, and he hears nothing of them;
+    /// whoever comes near sees them.
     #[test]
     fn troops_in_woods_are_hidden_until_somebody_comes_near() {
         let looked = |far: f64| {
@@ -442,7 +448,8 @@ mod tests {
         assert!(!find(&looked(5.0), 2).flags.has(UnitFlags::HIDDEN));
     }
 
-    /// STC-11.1, 11.2, R72. A side knows whom it is asked about, and that it is asked; nobody else is shown by that.
+    /// STC-11.1, 11.2, R72. A side knows whom it is asked about, and that it is asked; nobody else is shown
+    /// by that.
     #[test]
     fn whoever_a_question_names_is_known() {
         let hiding = |x: f64| line(x, 30.0, 180).flagged(UnitFlags::HIDDEN);
@@ -472,7 +479,8 @@ mod tests {
         assert!(told.iter().any(|told| matches!(&told.fact, Fact::Event(Event::CameToLight { .. }))));
     }
 
-    /// Blue ahead of woods in which Red's first unit hides, shattered; Red's second stands in the open. The phase ends.
+    /// Blue ahead of woods in which Red's first unit hides, shattered; Red's second stands in the open. The
+    /// phase ends.
     fn shattered(lurking: Unit) -> (Vec<engine::Told<SoundTheCharge>>, engine::Game<SoundTheCharge>) {
         let woods = patch(Terrain::HeavyWoods, (10.0, 50.0), (24.0, 46.0));
         let units = [line(30.0, 8.0, 0), lurking.having_lost(9), line(60.0, 40.0, 180)];
@@ -487,8 +495,8 @@ mod tests {
         events.filter_map(|fact| if let Fact::Event(event) = fact { Some(event) } else { None }).collect()
     }
 
-    /// STC-12.5, 15.4, R125. Of a unit that falls unseen the enemy hears that there is one fewer; not which, and nothing
-    /// that he knows tells it. When the battle is over he hears it.
+    /// STC-12.5, 15.4, R125. Of a unit that falls unseen the enemy hears that there is one fewer; not which,
+    /// and nothing that he knows tells it. When the battle is over he hears it.
     #[test]
     fn the_enemy_hears_of_an_unseen_loss_only_that_it_is_one() {
         let lurking = || line(30.0, 40.0, 180).flagged(UnitFlags::HIDDEN);

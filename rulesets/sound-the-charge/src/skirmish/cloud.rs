@@ -8,16 +8,16 @@ use formations::loose::{self, CloudFault};
 use geom::{Inches, Length, Pose};
 use names::UnitId;
 
-/// STC-6.6, R25. Whether loose figures hang together: as many as the unit has, none on another, and all near enough to
-/// the first, which commands.
-pub(crate) fn check_figures(at: At, unit: UnitId, found: &Unit, figures: &[Pose]) -> Checked {
-    let has = found.strength();
+/// STC-6.6, R25. Whether loose figures hang together: as many as the unit has, none on another, and all near
+/// enough to the first, which commands.
+pub(crate) fn check_figures(at: At, id: UnitId, unit: &Unit, figures: &[Pose]) -> Checked {
+    let has = unit.strength();
     if figures.len() != usize::from(has) {
         let asked = u8::try_from(figures.len()).unwrap_or(u8::MAX);
-        let reason = Reason::WrongNumberOfFigures { unit, asked, has };
-        return Err(refuse(cite::SKIRMISH_MOVES, reason).with_witness(unit));
+        let reason = Reason::WrongNumberOfFigures { unit: id, asked, has };
+        return Err(refuse(cite::SKIRMISH_MOVES, reason).with_witness(id));
     }
-    check_cloud(at, unit, figures)
+    check_cloud(at, id, figures)
 }
 
 /// STC-6.6, R25. Whether none of some loose figures is on another, and all are near enough to the first.
@@ -36,8 +36,8 @@ pub(crate) fn check_cloud(at: At, unit: UnitId, figures: &[Pose]) -> Checked {
     Err(refuse(cite::SKIRMISH_MOVES, reason).with_witness(unit))
 }
 
-/// STC-10.13, 11.8, 11.11, R67, R75. Whether skirmishers are in ground that disorders: their command figure, and at least
-/// half of them; or in a block that they went into as skirmishers.
+/// STC-10.13, 11.8, 11.11, R67, R75. Whether skirmishers are in ground that disorders: their command figure,
+/// and at least half of them; or in a block that they went into as skirmishers.
 pub(crate) fn in_disordering_ground(at: At, found: &Unit) -> bool {
     if let Place::Block(_) = found.place {
         return found.flags.has(UnitFlags::SKIRMISHING_INSIDE);

@@ -10,8 +10,8 @@ use formations::loose::farthest_corner;
 use geom::{Inches, Leg, Length, Mm, Motion, Pose, Vector};
 use names::{Side, UnitId};
 
-/// STC-6.9, R27. Whether a screen may move together with columns at their speed: they go forward, one after the other, and
-/// all of it is near them before the first of them moves and after the last.
+/// STC-6.9, R27. Whether a screen may move together with columns at their speed: they go forward, one after
+/// the other, and all of it is near them before the first of them moves and after the last.
 pub(crate) fn check_together(at: At, side: Side, screen: UnitId, moves: &[(UnitId, Motion)]) -> Checked {
     let refuse = |unit, reason| refuse(cite::SEPARATE_SCREEN, reason).with_witness(unit);
     let found = in_the_open(at, side, screen)?;

@@ -17,24 +17,26 @@ fn most(at: At, found: &Unit) -> u8 {
     ((share + 1e-3) as u8).min(found.strength().saturating_sub(1))
 }
 
-/// STC-6.8, 7.7, R26, R110. Whether a battalion may send its screen to those places, within an inch of itself.
-pub(crate) fn check_send(at: At, side: Side, unit: UnitId, figures: &[Pose]) -> Checked {
-    let found = in_the_open(at, side, unit)?;
-    let refuse = |reason| refuse(cite::ORGANIC_SCREEN, reason).with_witness(unit);
-    let screen = found.screen.ok_or_else(|| refuse(Reason::NoScreen { unit }))?;
-    if found.is_loose() {
-        return Err(refuse(Reason::WrongFormation { unit, formation: found.formation() }));
+/// STC-6.8, 7.7, R26, R110. Whether a battalion may send its screen to those places, within an inch of
+/// itself.
+pub(crate) fn check_send(at: At, side: Side, id: UnitId, figures: &[Pose]) -> Checked {
+    let unit = in_the_open(at, side, id)?;
+    let refuse = |reason| refuse(cite::ORGANIC_SCREEN, reason).with_witness(id);
+    let screen = unit.screen.ok_or_else(|| refuse(Reason::NoScreen { unit: id }))?;
+    if unit.is_loose() {
+        return Err(refuse(Reason::WrongFormation { unit: id, formation: unit.formation() }));
     }
-    let (asked, has) = (u8::try_from(figures.len()).unwrap_or(u8::MAX), most(at, found));
+    let (asked, has) = (u8::try_from(figures.len()).unwrap_or(u8::MAX), most(at, unit));
     if asked == 0 || asked > has {
-        return Err(refuse(Reason::WrongNumberOfFigures { unit, asked, has }));
+        return Err(refuse(Reason::WrongNumberOfFigures { unit: id, asked, has }));
     }
-    check_cloud(at, unit, figures)?;
-    let sent = as_screen(at, unit, found, figures);
-    check_place(at, unit, screen, &sent)
+    check_cloud(at, id, figures)?;
+    let sent = as_screen(at, id, unit, figures);
+    check_place(at, id, screen, &sent)
 }
 
-/// STC-6.8, 7.7, R26. Whether a screen may stand so: within an inch of its battalion, on nobody, and where anybody may.
+/// STC-6.8, 7.7, R26. Whether a screen may stand so: within an inch of its battalion, on nobody, and where
+/// anybody may.
 fn check_place(at: At, unit: UnitId, screen: UnitId, sent: &Unit) -> Checked {
     let refuse = |reason| refuse(cite::ORGANIC_SCREEN, reason).with_witness(unit);
     let none = || refuse(Reason::NoScreen { unit });
@@ -74,31 +76,31 @@ fn as_screen(at: At, unit: UnitId, parent: &Unit, figures: &[Pose]) -> Unit {
 }
 
 /// STC-6.8, R26. A battalion sends its screen out, or moves it about itself.
-pub(crate) fn send(on: &mut On, unit: UnitId, figures: Vec<Pose>) {
-    begin(on, unit);
+pub(crate) fn send(on: &mut On, id: UnitId, figures: Vec<Pose>) {
+    begin(on, id);
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return };
-    let Some(screen) = found.screen else { return };
-    let sent = as_screen(at, unit, found, &figures);
+    let Some(unit) = at.state.troops.get(id) else { return };
+    let Some(screen) = unit.screen else { return };
+    let sent = as_screen(at, id, unit, &figures);
     let figures = sent.original;
     // Hidden enemies may be where it would stand.
-    if check_place(at, unit, screen, &sent).is_err() {
-        recall(on, unit);
+    if check_place(at, id, screen, &sent).is_err() {
+        recall(on, id);
         return;
     }
     on.state.troops.insert(screen, sent);
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.out = figures;
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.out = figures;
     }
-    on.tell(|| Event::ScreenSent { unit, figures });
+    on.tell(|| Event::ScreenSent { unit: id, figures });
     sight::look(on);
 }
 
 /// STC-6.8, R26. Whether a battalion may call its screen in.
-pub(crate) fn check_recall(at: At, side: Side, unit: UnitId) -> Checked {
-    let found = in_the_open(at, side, unit)?;
-    if found.out == 0 {
-        return Err(refuse(cite::ORGANIC_SCREEN, Reason::NoScreen { unit }).with_witness(unit));
+pub(crate) fn check_recall(at: At, side: Side, id: UnitId) -> Checked {
+    let unit = in_the_open(at, side, id)?;
+    if unit.out == 0 {
+        return Err(refuse(cite::ORGANIC_SCREEN, Reason::NoScreen { unit: id }).with_witness(id));
     }
     Ok(())
 }
@@ -117,8 +119,8 @@ pub(crate) fn recall(on: &mut On, unit: UnitId) {
     sight::look(on);
 }
 
-/// STC-6.8, 6.10. A screen keeps its place about its battalion when that has moved, as fast as it; if it finds no room
-/// there, or an enemy on its way, it goes in.
+/// STC-6.8, 6.10. A screen keeps its place about its battalion when that has moved, as fast as it; if it
+/// finds no room there, or an enemy on its way, it goes in.
 pub(crate) fn carry_screen(on: &mut On, unit: UnitId, run: &Run) {
     let at = on.table();
     let Some((screen, sent, body)) = screen_of(at, unit) else { return };
@@ -159,13 +161,13 @@ fn screen_of<'a>(at: At<'a>, unit: UnitId) -> Option<(UnitId, &'a Unit, &'a Body
 }
 
 /// As many as may go, in a row half as far before the front as they may be.
-pub(super) fn usual_screen(at: At, unit: UnitId, found: &Unit) -> Order {
+pub(super) fn usual_screen(at: At, id: UnitId, unit: &Unit) -> Order {
     let tables = &at.setup.tables;
     let base = tables.basing.skirmisher;
     let ahead = tables.skirmish.organic_from_parent.mm() / 2.0 + base.depth.mm();
-    let facing = found.stance.pose.facing;
-    let pose = Pose { facing, ..Pose::of(found.front().advanced(ahead)) };
-    let count = most(at, found);
+    let facing = unit.stance.pose.facing;
+    let pose = Pose { facing, ..Pose::of(unit.front().advanced(ahead)) };
+    let count = most(at, unit);
     let row = Stance::rows(Formation::Skirmish, pose, base, count, count);
-    Order::SendScreen { unit, figures: row.figures.to_vec() }
+    Order::SendScreen { unit: id, figures: row.figures.to_vec() }
 }

@@ -19,7 +19,8 @@ fn spread(figures: Vec<Pose>) -> Order {
     Order::Spread { unit: UnitId(1), figures }
 }
 
-/// STC-6.6, R25. Four inches from the command figure, centre to centre: eleven in a row with it in their middle.
+/// STC-6.6, R25. Four inches from the command figure, centre to centre: eleven in a row with it in their
+/// middle.
 #[test]
 fn figures_stay_near_their_command_figure() {
     let ruled = |figures: &[Pose], count: u8| {
@@ -38,7 +39,8 @@ fn figures_stay_near_their_command_figure() {
     assert_eq!(ruled(&two(1.0), 3), Err(wrong));
 }
 
-/// STC-6.6, 16.4, R104, R112. Each figure goes straight to its place; the farthest way counts, and facings are free.
+/// STC-6.6, 16.4, R104, R112. Each figure goes straight to its place; the farthest way counts, and facings
+/// are free.
 #[test]
 fn skirmishers_spread_by_four_inches() {
     let field = || Field::new([skirmish_rows(3, 3, 30.0, 20.25, 0)]);
@@ -174,7 +176,8 @@ fn the_last_men_of_a_battalion_fall_in() {
     assert_eq!(find(&game, 3).place, Place::Off);
 }
 
-/// STC-6.9, R27. Six inches with columns, if all of it is within two inches of them before and after; else four.
+/// STC-6.9, R27. Six inches with columns, if all of it is within two inches of them before and after; else
+/// four.
 #[test]
 fn a_screen_keeps_the_pace_of_its_columns() {
     let together = |screen: f64, column: f64| Order::Together {
@@ -232,12 +235,12 @@ fn skirmishers_and_screens_find_something_to_do() {
         let lens = Lens { verb: Some(verb), unit: Some(UnitId(1)), ..Lens::default() };
         let table = game.known(Blue);
         let mut count = 0;
-        let found = find(&game, 1);
+        let unit = find(&game, 1);
         let mut offer = |order: Order| {
             count += usize::from(allowed(&game, Blue, &order));
             ControlFlow::Continue(())
         };
-        let _ = candidates(table.table(), UnitId(1), found, &lens, &mut offer);
+        let _ = candidates(table.table(), UnitId(1), unit, &lens, &mut offer);
         count
     };
     assert!(offers(vec![skirmishers(30.0, 20.0, 0)], "spread") > 3);

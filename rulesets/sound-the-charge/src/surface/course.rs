@@ -15,7 +15,8 @@ pub(crate) fn army(at: At, side: Side) -> Army {
     Army { left: units.saturating_sub(shaken), of, breaks, counts: "good units" }
 }
 
-/// STC-4.2, 5.3, 8.8, R97. The units and generals that a question lets a side order, and whether each has been.
+/// STC-4.2, 5.3, 8.8, R97. The units and generals that a question lets a side order, and whether each has
+/// been.
 pub(crate) fn to_act(at: At, asked: &Decision, side: Side) -> Vec<(UnitId, bool)> {
     let own = at.state.troops.iter().filter(|(_, unit)| unit.side == side);
     let own = own.filter(|(_, unit)| unit.parent.is_none() || matches!(asked, Decision::Fire));

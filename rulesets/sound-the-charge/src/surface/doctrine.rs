@@ -135,11 +135,11 @@ impl Doctrine for SoundTheCharge {
         movement::affordable(at, order)
     }
 
-    fn form(at: At, unit: UnitId, shape: Shape) -> Option<Order> {
-        let found = at.state.troops.get(unit)?;
-        let formation = match (found.family(), shape) {
-            (Family::Artillery, Shape::Line) => return Some(Order::Unlimber { unit, face: None }),
-            (Family::Artillery, Shape::Limbered) => return Some(Order::Limber { unit, face: None }),
+    fn form(at: At, id: UnitId, shape: Shape) -> Option<Order> {
+        let unit = at.state.troops.get(id)?;
+        let formation = match (unit.family(), shape) {
+            (Family::Artillery, Shape::Line) => return Some(Order::Unlimber { unit: id, face: None }),
+            (Family::Artillery, Shape::Limbered) => return Some(Order::Limber { unit: id, face: None }),
             (Family::Artillery, _) => return None,
             (_, Shape::Line) => Formation::Line,
             (_, Shape::Column) => Formation::Column,
@@ -147,7 +147,7 @@ impl Doctrine for SoundTheCharge {
             (_, Shape::Loose) => Formation::Skirmish,
             (_, Shape::Limbered | Shape::Inside) => return None,
         };
-        Some(Order::Form { unit, formation, files: None, face: None })
+        Some(Order::Form { unit: id, formation, files: None, face: None })
     }
 
     fn ride(at: At, chief: UnitId, point: Vector) -> Option<Order> {
@@ -204,8 +204,8 @@ fn soldier(at: At, id: UnitId, unit: &Unit) -> Option<Soldier> {
     })
 }
 
-/// STC-3.2, 3.4. The nearest general as the table stands, in a straight line. A general with a unit commands that one alone; who
-/// has no general at all is as far as one reaches.
+/// STC-3.2, 3.4. The nearest general as the table stands, in a straight line. A general with a unit commands
+/// that one alone; who has no general at all is as far as one reaches.
 fn leash(at: At, id: UnitId, side: Side, body: &Rect) -> Option<Leash> {
     let radius = at.setup.tables.generals.command_radius.mm();
     let own = at.state.generals.iter().filter(|(_, general)| general.side == side);
@@ -263,7 +263,8 @@ fn each(family: Family) -> f64 {
     }
 }
 
-/// STC-5.2, 12.5. How much longer so many figures last: the unit is gone at a quarter, and shaken it counts as lost already.
+/// STC-5.2, 12.5. How much longer so many figures last: the unit is gone at a quarter, and shaken it counts
+/// as lost already.
 fn left_of(figures: u8, original: u8, nerve: Nerve) -> f64 {
     let share = f64::from(figures) / f64::from(original.max(1));
     if share <= 0.25 {
@@ -299,8 +300,8 @@ fn fire(at: At, id: UnitId, unit: &Unit) -> [Volley; 2] {
     ]
 }
 
-/// STC-8.3, 8.6. How much of a unit's next fire counts, and how much harder it hits. Whoever has moved too far shoots only when
-/// his turn comes round again.
+/// STC-8.3, 8.6. How much of a unit's next fire counts, and how much harder it hits. Whoever has moved too
+/// far shoots only when his turn comes round again.
 fn readiness(at: At, id: UnitId, unit: &Unit) -> (f64, i16) {
     const LATER: f64 = 0.5;
     let moves = at.state.phase == Phase::Moves && at.state.active == unit.side;

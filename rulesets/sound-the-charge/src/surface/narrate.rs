@@ -1,4 +1,5 @@
-//! Questions, events, rolls and reasons in English: short, in the present tense, with numbers and rules to check.
+//! Questions, events, rolls and reasons in English: short, in the present tense, with numbers and rules to
+//! check.
 
 mod cited;
 mod questions;

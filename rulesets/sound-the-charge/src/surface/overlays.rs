@@ -8,8 +8,8 @@ use engine::{Mark, Overlay};
 use geom::{Angle, Area, Body, Segment};
 use names::{Side, UnitId};
 
-/// Arcs of fire, zones of control and command, of one piece or of a whole side; of one piece also how far it comes and whom
-/// it sees.
+/// Arcs of fire, zones of control and command, of one piece or of a whole side; of one piece also how far it
+/// comes and whom it sees.
 pub(crate) fn overlays(at: At, side: Side, about: Option<UnitId>) -> Vec<Overlay> {
     let wanted = |id: UnitId, of: Side| about.map_or(of == side, |about| about == id);
     let mut all = vec![];
@@ -55,7 +55,8 @@ fn arcs(at: At, unit: &Unit) -> Vec<Area> {
     .collect()
 }
 
-/// STC-6.1, 6.13. Where a unit could come with its front, if nothing is in its way: ahead, or anywhere for those who turn freely.
+/// STC-6.1, 6.13. Where a unit could come with its front, if nothing is in its way: ahead, or anywhere for
+/// those who turn freely.
 fn reach(at: At, unit: &Unit, body: &Body) -> Vec<Area> {
     let most = crate::movement::pace::commanded(at, unit).of(crate::movement::pace::rate(at, unit).0).mm();
     if most <= 0.0 {

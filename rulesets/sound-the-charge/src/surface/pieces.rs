@@ -166,8 +166,9 @@ fn strength(at: At, unit: &Unit) -> (u16, u16) {
     }
 }
 
-/// The stands of a unit, each at its true size: of close order whole stands, of a square its four faces, of loose order
-/// single figures, of guns each model, also of those that are left; of a garrison those at each side of its block.
+/// The stands of a unit, each at its true size: of close order whole stands, of a square its four faces, of
+/// loose order single figures, of guns each model, also of those that are left; of a garrison those at each
+/// side of its block.
 pub(crate) fn stands(at: At, unit: &Unit) -> Vec<Stand> {
     let stance = &unit.stance;
     let Some(body) = stance.body() else { return vec![] };
@@ -208,8 +209,8 @@ fn stand(rect: &Rect, bears: Sign) -> Stand {
     Stand::new(Pose::of(rect.frame), Length::of(rect.width()), Length::of(rect.depth()), bears)
 }
 
-/// R51, R75, R101. The four faces of a square or of a block, each looking outward; figures are spread over them as evenly as
-/// can be.
+/// R51, R75, R101. The four faces of a square or of a block, each looking outward; figures are spread over
+/// them as evenly as can be.
 fn faces(at: At, unit: &Unit, whole: &Rect) -> Vec<Stand> {
     let depth = at.setup.tables.basing.foot.depth.mm().min(whole.depth() / 2.0).min(whole.width() / 2.0);
     let face = |turn: u8| {
@@ -259,10 +260,10 @@ fn figure(at: At, id: UnitId, general: &General) -> Piece {
 }
 
 /// STC-1.4. Reach, ranges and the like of one unit: anybody may ask, at any time.
-pub(crate) fn distances(at: At, unit: UnitId) -> Vec<(Distance, Length)> {
+pub(crate) fn distances(at: At, id: UnitId) -> Vec<(Distance, Length)> {
     let tables = &at.setup.tables;
-    let Some(found) = at.state.troops.get(unit) else {
-        let general = at.state.generals.get(unit);
+    let Some(unit) = at.state.troops.get(id) else {
+        let general = at.state.generals.get(id);
         return general.map_or_else(Vec::new, |_| {
             vec![
                 (Distance::Move, tables.generals.ride.0),
@@ -270,12 +271,12 @@ pub(crate) fn distances(at: At, unit: UnitId) -> Vec<(Distance, Length)> {
             ]
         });
     };
-    let march = crate::movement::pace::commanded(at, found).of(crate::movement::pace::rate(at, found).0);
+    let march = crate::movement::pace::commanded(at, unit).of(crate::movement::pace::rate(at, unit).0);
     let mut all = vec![(Distance::Move, march), (Distance::Zone, tables.zones.control.0)];
-    if tables.movement.of(found.arm).charge.is_some() {
-        all.push((Distance::Charge, march + crate::movement::pace::bonus(at, found)));
+    if tables.movement.of(unit.arm).charge.is_some() {
+        all.push((Distance::Charge, march + crate::movement::pace::bonus(at, unit)));
     }
-    if let Some(weapon) = found.arm.weapon() {
+    if let Some(weapon) = unit.arm.weapon() {
         let range = tables.shooting.of(weapon);
         all.extend([(Distance::CloseFire, range.close.0), (Distance::Fire, range.far.0)]);
     }

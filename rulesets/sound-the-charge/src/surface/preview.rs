@@ -17,7 +17,8 @@ use formations::near::nearest_point;
 use geom::{Leg, Length, Measure, Mm, Motion, Pose, Run, Segment, Spot};
 use names::{Side, UnitId};
 
-/// What a moving ghost shows of an order: anybody may ask what it would lead to, whether it is legal or not (STC-1.4).
+/// What a moving ghost shows of an order: anybody may ask what it would lead to, whether it is legal or not
+/// (STC-1.4).
 pub(crate) fn preview(at: At, asked: &Decision, side: Side, order: &Order) -> Preview<SoundTheCharge> {
     let refusal = answers::check(at, asked, side, order).err();
     let mut preview = Preview { stands: vec![], marks: vec![], cost: None, legal: None, refusal };
@@ -166,27 +167,27 @@ fn ghosts(at: At, asked: &Decision, order: &Order) -> Vec<Ghost> {
 fn at_town(at: At, order: &Order) -> Option<Ghost> {
     let towns = &at.setup.tables.towns;
     match order {
-        Order::Enter { unit, block, path } => {
-            let found = at.state.troops.get(*unit)?;
-            let inside = within(at, found, *block)?;
+        Order::Enter { unit: id, block, path } => {
+            let unit = at.state.troops.get(*id)?;
+            let inside = within(at, unit, *block)?;
             let purpose = Purpose::Enter { block: block_at(at, *block)? };
-            let walked = path.as_ref().and_then(|path| movement::walk(at, *unit, found, path, purpose).ok());
+            let walked = path.as_ref().and_then(|path| movement::walk(at, *id, unit, path, purpose).ok());
             let spent = walked.as_ref().map_or(Turns::NONE, |walked| walked.spent);
-            let ghost = formed(found, inside, Some(spent + towns.enter));
+            let ghost = formed(unit, inside, Some(spent + towns.enter));
             Some(Ghost { run: walked.map(|walked| walked.run), ..ghost })
         }
-        Order::PlaceInside { unit, block } => {
-            let found = at.state.troops.get(*unit)?;
-            Some(formed(found, within(at, found, *block)?, None))
+        Order::PlaceInside { unit: id, block } => {
+            let unit = at.state.troops.get(*id)?;
+            Some(formed(unit, within(at, unit, *block)?, None))
         }
         Order::Leave { .. } => {
             let out = town::having_left(at, order)?;
             Some(formed(&out, out.stance.clone(), Some(towns.leave)))
         }
-        Order::Sally { unit, .. } => {
+        Order::Sally { unit: id, .. } => {
             let (ready, path, target) = town::sallying_out(at, order)?;
-            let walked = movement::walk(at, *unit, &ready, &path, Purpose::Charge { target }).ok();
-            let left = at.state.troops.get(*unit)?.spent.left();
+            let walked = movement::walk(at, *id, &ready, &path, Purpose::Charge { target }).ok();
+            let left = at.state.troops.get(*id)?.spent.left();
             let cost = walked.map(|walked| turns(towns.leave + walked.spent, left));
             moved(ready, &path).map(|ghost| Ghost { cost, ..ghost })
         }
@@ -265,10 +266,10 @@ fn ride(at: At, asked: &Decision, order: &Order) -> Option<(Stand, Segment, Cost
         (Order::Flee { to, .. }, Decision::Flee { general }) => (*general, *to, tables.generals.escape),
         _ => return None,
     };
-    let found = at.state.generals.get(general)?;
+    let unit = at.state.generals.get(general)?;
     let side = tables.basing.general.0;
     let stand = Stand::new(Pose { at: to, ..Pose::default() }, side, side, Sign::Leader);
-    let from = if matches!(order, Order::PlaceGeneral { .. }) { to } else { found.at };
+    let from = if matches!(order, Order::PlaceGeneral { .. }) { to } else { unit.at };
     let way = Segment::new(from.point(), to.point());
     let inch = Length::INCH.mm();
     Some((stand, way, Cost { spent: way.length() / inch, of: most.mm() / inch, unit: "inch" }))

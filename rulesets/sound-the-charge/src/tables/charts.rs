@@ -51,7 +51,8 @@ fn gun_rates(arm: Arm, nation: Nation) -> [Inches; 2] {
     rates(guns, Formation::Unlimbered, Formation::Limbered)
 }
 
-/// STC-13.1.1, 13.6.2, R92. Austrian horse guns limbered go ten inches, Russian foot guns two less than others.
+/// STC-13.1.1, 13.6.2, R92. Austrian horse guns limbered go ten inches, Russian foot guns two less than
+/// others.
 #[test]
 fn some_nations_have_slow_guns() {
     assert_eq!(gun_rates(Arm::FieldHorseGuns, Nation::Austria), of([4.0, 10.0]));
@@ -91,7 +92,8 @@ fn shot_bounces_by_calibre() {
     assert_eq!(bounce.field_gun, Inches(inches(4.0)));
 }
 
-/// STC-6.17.4, R34. An unengaged enemy may be passed nearer than an inch for two inches of a retreat, and no farther.
+/// STC-6.17.4, R34. An unengaged enemy may be passed nearer than an inch for two inches of a retreat, and no
+/// farther.
 #[test]
 fn a_retreat_keeps_clear_after_two_inches() {
     let refused = |beside: f64| -> Option<RuleId> {

@@ -89,7 +89,8 @@ lines! {
         field_guns: Rates,
         heavy_guns: Rates,
     }
-    /// STC-6.3 to 6.5, 6.12, 8.6, 11.6. At which part of its speed a unit does what, and what limbering costs.
+    /// STC-6.3 to 6.5, 6.12, 8.6, 11.6. At which part of its speed a unit does what, and what limbering
+    /// costs.
     Paces {
         out_of_command: Fraction,
         through_friends: Fraction,
@@ -114,7 +115,8 @@ lines! {
         separate_from_columns: Inches,
         separate_rate: Inches,
     }
-    /// STC-6.10, 6.11. How near is too near, and how near draws others into an attack. Exactly so far is clear.
+    /// STC-6.10, 6.11. How near is too near, and how near draws others into an attack. Exactly so far is
+    /// clear.
     Zones { control: Inches, drawn_in: Inches }
     /// STC-6.15 to 6.17.
     Retreats {
@@ -201,7 +203,8 @@ lines! {
         stationary: i16,
         elite: i16,
     }
-    /// STC-10.16. The scores that hit: at advantage, even, behind by little, behind by `far_behind_from` or more.
+    /// STC-10.16. The scores that hit: at advantage, even, behind by little, behind by `far_behind_from` or
+    /// more.
     CombatScores { advantage: i16, even: i16, behind: i16, far_behind: i16, far_behind_from: i16 }
     /// STC-10.5, 10.12.
     CombatDice {

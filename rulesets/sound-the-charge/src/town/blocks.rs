@@ -7,7 +7,8 @@ use formations::{beside, near};
 use geom::{Body, Edge, FeatureId, Length, Pose, Rect};
 use names::{Side, UnitId};
 
-/// STC-11.7, R113. The rectangle of a block; none if the feature is no rectangle, which no position file lets pass.
+/// STC-11.7, R113. The rectangle of a block; none if the feature is no rectangle, which no position file lets
+/// pass.
 pub(crate) fn rect(at: At, block: FeatureId) -> Option<Rect> {
     beside::rectangle(at.setup.ground.rim(block), at.setup.options.tolerance.mm())
 }
@@ -18,7 +19,8 @@ pub(crate) fn within(block: &Rect, figures: u8) -> Stance {
     Stance::whole(Formation::Garrison, Pose::of(block.front()), width, depth, figures)
 }
 
-/// STC-11.8, R110, R113. The enemies of a side who stand outside a block and less than an inch from it, by id.
+/// STC-11.8, R110, R113. The enemies of a side who stand outside a block and less than an inch from it, by
+/// id.
 pub(crate) fn enemies_beside(at: At, side: Side, block: FeatureId) -> Few {
     let Some(rect) = rect(at, block) else { return Few::new() };
     let body = Body::new([rect], rect.edge(Edge::Front));

@@ -15,15 +15,15 @@ use names::UnitId;
 use std::ops::ControlFlow;
 
 /// R113. How a garrison stands that has fallen out of a side: outside it and touching it, facing the cause.
-pub(crate) fn fallen_out(at: At, unit: UnitId, found: &Unit, cause: UnitId, order: &Order) -> Option<Stance> {
+pub(crate) fn fallen_out(at: At, id: UnitId, unit: &Unit, cause: UnitId, order: &Order) -> Option<Stance> {
     let &Order::FallOut { by: side, at: right, formation, .. } = order else { return None };
     let right = right.unwrap_or_default();
-    let Place::Block(block) = found.place else { return None };
+    let Place::Block(block) = unit.place else { return None };
     let edge = rect(at, block)?.edge(side.edge());
-    let from = retreat::cause_at(at, unit, cause)?;
+    let from = retreat::cause_at(at, id, cause)?;
     let towards = |place: geom::Vector| (from - place).try_normalize().map(Facing::along);
     let mut facing = towards(edge.middle())?;
-    let place = |facing| at_side(at, found, edge, (formation, None), facing, right, Where::Outside);
+    let place = |facing| at_side(at, unit, edge, (formation, None), facing, right, Where::Outside);
     // Its middle is not where it was looked from until it has turned; a few turns settle that.
     for _ in 0..6 {
         facing = towards(place(facing)?.body()?.centre())?;
@@ -50,15 +50,16 @@ fn outside(at: At, owed: &Owed, cause: UnitId, order: &Order) -> Checked<Unit> {
     Ok(Unit { stance, place: Place::Table, ..found.clone() })
 }
 
-/// STC-11.8, 8.14, R49, R75, R113. Whether a garrison may fall out so: out of a side, and from there as far as any retreat.
+/// STC-11.8, 8.14, R49, R75, R113. Whether a garrison may fall out so: out of a side, and from there as far
+/// as any retreat.
 pub(crate) fn check_fall_out(at: At, owed: &Owed, cause: UnitId, order: &Order) -> Checked {
     let found = outside(at, owed, cause, order)?;
     let Order::FallOut { path, .. } = order else { return Ok(()) };
     retreat::check_from(at, &found, owed, cause, path, None)
 }
 
-/// STC-11.8, R75, R113. A garrison falls out of its block and retreats. If troops that its owner knew nothing of are in its
-/// way it takes another, or is lost.
+/// STC-11.8, R75, R113. A garrison falls out of its block and retreats. If troops that its owner knew nothing
+/// of are in its way it takes another, or is lost.
 pub(crate) fn fall_out(on: &mut On, owed: Owed, cause: UnitId, order: Order) {
     let at = on.table();
     let clear = way_out(at, &owed, cause);
@@ -83,7 +84,8 @@ fn formations(found: &Unit) -> &'static [Formation] {
     }
 }
 
-/// Every side, formation and a few places along the side, without a way yet; the side farthest from the cause first.
+/// Every side, formation and a few places along the side, without a way yet; the side farthest from the cause
+/// first.
 fn starts(at: At, owed: &Owed, cause: UnitId) -> Vec<Order> {
     let (Some(found), Some(block)) = (at.state.troops.get(owed.unit), block_of(at, owed.unit)) else {
         return vec![];

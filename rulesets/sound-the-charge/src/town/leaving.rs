@@ -19,44 +19,44 @@ use geom::{Edge, Facing, FeatureId, Leg, Length, Motion, Rect, Run};
 use names::{Side, UnitId};
 
 /// The block that a unit of one's own holds, which may still act.
-fn inside<'a>(at: At<'a>, side: Side, unit: UnitId) -> Checked<(&'a Unit, FeatureId, Rect)> {
-    let found = ready(at, side, unit, cite::TOWNS)?;
-    let none = || refuse(cite::TOWNS, Reason::NoBlock { unit }).with_witness(unit);
-    let Place::Block(block) = found.place else { return Err(none()) };
-    Ok((found, block, rect(at, block).ok_or_else(none)?))
+fn inside<'a>(at: At<'a>, side: Side, id: UnitId) -> Checked<(&'a Unit, FeatureId, Rect)> {
+    let unit = ready(at, side, id, cite::TOWNS)?;
+    let none = || refuse(cite::TOWNS, Reason::NoBlock { unit: id }).with_witness(id);
+    let Place::Block(block) = unit.place else { return Err(none()) };
+    Ok((unit, block, rect(at, block).ok_or_else(none)?))
 }
 
 /// A unit in a block, and that block.
-fn garrisoned<'a>(at: At<'a>, unit: UnitId) -> Option<(&'a Unit, Rect)> {
-    let found = at.state.troops.get(unit)?;
-    let Place::Block(block) = found.place else { return None };
-    Some((found, rect(at, block)?))
+fn garrisoned<'a>(at: At<'a>, id: UnitId) -> Option<(&'a Unit, Rect)> {
+    let unit = at.state.troops.get(id)?;
+    let Place::Block(block) = unit.place else { return None };
+    Some((unit, rect(at, block)?))
 }
 
 /// R113. Whether a unit may come out of a block so: in column or line, light infantry also as skirmishers.
 pub(super) fn check_formation(
     at: At,
-    unit: UnitId,
-    found: &Unit,
+    id: UnitId,
+    unit: &Unit,
     formation: Formation,
     files: Option<u8>,
 ) -> Checked {
     let allowed = match formation {
         Formation::Column | Formation::Line => true,
-        Formation::Skirmish => found.arm == Arm::LightInfantry,
+        Formation::Skirmish => unit.arm == Arm::LightInfantry,
         _ => false,
     };
     if !allowed {
-        return Err(refuse(cite::TOWNS, Reason::CannotForm { unit, formation }).with_witness(unit));
+        return Err(refuse(cite::TOWNS, Reason::CannotForm { unit: id, formation }).with_witness(id));
     }
-    match files.filter(|&files| !crate::formation::shapes::fits(at, found, formation, files)) {
-        Some(files) => Err(refuse(cite::FORMATIONS, Reason::WrongFiles { unit, files }).with_witness(unit)),
+    match files.filter(|&files| !crate::formation::shapes::fits(at, unit, formation, files)) {
+        Some(files) => Err(refuse(cite::FORMATIONS, Reason::WrongFiles { unit: id, files }).with_witness(id)),
         None => Ok(()),
     }
 }
 
-/// R113. How a unit stands at a side of a block: so formed, looking this way, its middle so far to the right of the
-/// side's own as one looks out.
+/// R113. How a unit stands at a side of a block: so formed, looking this way, its middle so far to the right
+/// of the side's own as one looks out.
 pub(super) fn at_side(
     at: At,
     found: &Unit,
@@ -104,8 +104,8 @@ pub(crate) fn having_left(at: At, order: &Order) -> Option<Unit> {
     Some(Unit { stance, place: Place::Table, ..found.clone() })
 }
 
-/// STC-7.7, 11.8, R113. Whether a unit may leave its block so: for half a turn, its rear on the side by which it leaves, and
-/// clear of enemies.
+/// STC-7.7, 11.8, R113. Whether a unit may leave its block so: for half a turn, its rear on the side by which
+/// it leaves, and clear of enemies.
 pub(crate) fn check_leave(at: At, side: Side, order: &Order) -> Checked {
     let Some(leaving) = leaving(order) else { return Ok(()) };
     let unit = leaving.unit;
@@ -181,7 +181,8 @@ fn sallying(order: &Order) -> Option<Sallying> {
     }
 }
 
-/// R113. How a unit is about to charge out of its block: its front on the side, the time for leaving spent; and its way.
+/// R113. How a unit is about to charge out of its block: its front on the side, the time for leaving spent;
+/// and its way.
 fn about_to_sally(
     at: At,
     found: &Unit,
@@ -209,8 +210,8 @@ pub(crate) fn sallying_out(at: At, order: &Order) -> Option<(Unit, Motion, UnitI
     Some((ready, path, target))
 }
 
-/// STC-9.1, 10.13, 11.8, R75, R113. Whether a unit may charge out of its block so: straight out of a side, at an enemy within
-/// half a move and the charge bonus of it. Skirmishers in a block charge nobody.
+/// STC-9.1, 10.13, 11.8, R75, R113. Whether a unit may charge out of its block so: straight out of a side, at
+/// an enemy within half a move and the charge bonus of it. Skirmishers in a block charge nobody.
 pub(crate) fn check_sally(at: At, side: Side, order: &Order) -> Checked {
     let Some(sally) = sallying(order) else { return Ok(()) };
     let unit = sally.unit;
@@ -258,25 +259,25 @@ pub(crate) fn sally(on: &mut On, order: Order) {
     on.then(InTown::Settle { unit, block, side: sally.side.edge() });
 }
 
-/// R113. Whoever has charged out in vain and is still partly in the block comes out of it if there is room, and else goes
-/// back in.
-pub(super) fn settle(on: &mut On, unit: UnitId, block: FeatureId, side: Edge) {
+/// R113. Whoever has charged out in vain and is still partly in the block comes out of it if there is room,
+/// and else goes back in.
+pub(super) fn settle(on: &mut On, id: UnitId, block: FeatureId, side: Edge) {
     let at = on.table();
-    let (Some(found), Some(rect)) = (at.state.troops.get(unit), rect(at, block)) else { return };
-    let Some(body) = at.state.troops.bodies().get(unit) else { return };
+    let (Some(unit), Some(rect)) = (at.state.troops.get(id), rect(at, block)) else { return };
+    let Some(body) = at.state.troops.bodies().get(id) else { return };
     let slack = at.setup.options.tolerance.mm();
     let inside = body.parts().iter().any(|part| part.overlaps(&rect, slack));
-    if found.place != Place::Table || !inside || at.state.is_engaged(unit) {
+    if unit.place != Place::Table || !inside || at.state.is_engaged(id) {
         return;
     }
     let edge = rect.edge(side);
     let out = (edge.b - edge.a).normalize_or_zero().perp();
     let short = depth_behind(body, edge.a, out);
-    let stance = found.stance.moved(&body.shifted(out * short));
-    if crate::formation::shapes::check_room(at, unit, found, &stance).is_ok() {
-        stand_outside(on, unit, stance);
-        on.then(Step::Unmix { unit });
+    let stance = unit.stance.moved(&body.shifted(out * short));
+    if crate::formation::shapes::check_room(at, id, unit, &stance).is_ok() {
+        stand_outside(on, id, stance);
+        on.then(Step::Unmix { unit: id });
     } else {
-        go_in(on, unit, block, &rect);
+        go_in(on, id, block, &rect);
     }
 }

@@ -13,26 +13,26 @@ pub(super) const SIDES: [BlockSide; 4] =
     [BlockSide::Front, BlockSide::Right, BlockSide::Rear, BlockSide::Left];
 
 /// Candidates of one unit for the verbs enter, leave and sally.
-pub(crate) fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
-    if found.family() != Family::Infantry || !has_terrain(at, Terrain::is_block) {
+pub(crate) fn candidates(at: At, id: UnitId, unit: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    if unit.family() != Family::Infantry || !has_terrain(at, Terrain::is_block) {
         return ControlFlow::Continue(());
     }
-    match found.place {
+    match unit.place {
         Place::Table if lens.wants("enter") => {
-            for block in blocks_near(at, found) {
+            for block in blocks_near(at, unit) {
                 let middle = rect(at, block).map(|rect| Spot::of(rect.frame.at));
                 if let Some(block) = middle {
-                    offer(Order::Enter { unit, block, path: None })?;
+                    offer(Order::Enter { unit: id, block, path: None })?;
                 }
             }
         }
         Place::Block(block) => {
             for side in SIDES {
                 for formation in [Formation::Column, Formation::Line, Formation::Skirmish] {
-                    offer(Order::Leave { unit, by: side, formation, at: None, files: None })?;
+                    offer(Order::Leave { unit: id, by: side, formation, at: None, files: None })?;
                 }
-                for target in targets(at, found, block, side) {
-                    offer(sally_at(unit, side, target))?;
+                for target in targets(at, unit, block, side) {
+                    offer(sally_at(id, side, target))?;
                 }
             }
         }
@@ -71,25 +71,25 @@ fn targets(at: At, found: &Unit, block: FeatureId, side: BlockSide) -> Few {
 }
 
 /// One such order drawn at random; it need not be legal.
-pub(crate) fn drawn(at: At, unit: UnitId, found: &Unit, draw: &mut Draw) -> Option<Order> {
-    if found.family() != Family::Infantry || !has_terrain(at, Terrain::is_block) {
+pub(crate) fn drawn(at: At, id: UnitId, unit: &Unit, draw: &mut Draw) -> Option<Order> {
+    if unit.family() != Family::Infantry || !has_terrain(at, Terrain::is_block) {
         return None;
     }
-    match found.place {
+    match unit.place {
         Place::Table => {
-            let blocks = blocks_near(at, found);
+            let blocks = blocks_near(at, unit);
             let block = Spot::of(rect(at, *draw.pick(&blocks)?)?.frame.at);
-            Some(Order::Enter { unit, block, path: None })
+            Some(Order::Enter { unit: id, block, path: None })
         }
         Place::Block(block) => {
             let side = *draw.pick(&SIDES)?;
             if draw.below(2) == 0
-                && let Some(&target) = draw.pick(&targets(at, found, block, side))
+                && let Some(&target) = draw.pick(&targets(at, unit, block, side))
             {
-                return Some(sally_at(unit, side, target));
+                return Some(sally_at(id, side, target));
             }
             let formation = *draw.pick(&[Formation::Column, Formation::Line])?;
-            Some(Order::Leave { unit, by: side, formation, at: None, files: None })
+            Some(Order::Leave { unit: id, by: side, formation, at: None, files: None })
         }
         _ => None,
     }

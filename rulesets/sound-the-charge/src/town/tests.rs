@@ -49,7 +49,8 @@ fn a_block_is_a_rectangle() {
     assert_eq!(printed().towns.block, [geom::Inches::new(3, 0), geom::Inches::new(5, 0)]);
 }
 
-/// STC-11.8, R75, R112. To move up to a block is to be in it: disordered, for nothing more, and the move is over.
+/// STC-11.8, R75, R112. To move up to a block is to be in it: disordered, for nothing more, and the move is
+/// over.
 #[test]
 fn infantry_enters_a_block_and_is_disordered() {
     let mut game = Field::new([column(30.0, 20.0, 0)]).on([block()]).moving();
@@ -166,7 +167,8 @@ fn sally() -> Order {
     }
 }
 
-/// STC-11.8, R113. Straight out at an enemy within half a move and the bonus of the side, its rear inside if need be.
+/// STC-11.8, R113. Straight out at an enemy within half a move and the bonus of the side, its rear inside if
+/// need be.
 #[test]
 fn a_garrison_charges_out() {
     let field = |y: f64| Field::new([inside(line(30.0, 20.0, 0)), line(30.0, y, 180)]).on([block()]);
@@ -208,7 +210,8 @@ fn fall_out(side: BlockSide, back: f64, aside: f64) -> Order {
     Order::FallOut { by: side, at: None, formation: Formation::Column, path: Motion::as_one(legs) }
 }
 
-/// STC-8.14, 11.8, R49, R75, R113. It stands outside a side and faces the cause, and goes back from there as any retreat.
+/// STC-8.14, 11.8, R49, R75, R113. It stands outside a side and faces the cause, and goes back from there as
+/// any retreat.
 #[test]
 fn a_garrison_falls_out_by_a_side() {
     let ruled = |order: Order, enemies: Vec<Unit>| {

@@ -96,8 +96,8 @@ fn a_turn_may_end_the_battle() {
     assert_eq!(winner(field(0).in_turn(24)), Some(Outcome::Drawn), "equal shares are a draw");
 }
 
-/// STC-4.3, 4.4. The odds of a charge are followed through its round, those of a volley through the tests; what was begun
-/// before is left out.
+/// STC-4.3, 4.4. The odds of a charge are followed through its round, those of a volley through the tests;
+/// what was begun before is left out.
 #[test]
 fn odds_reach_as_far_as_what_an_order_begins() {
     let elsewhere = || [line(50.0, 20.0, 0), line(50.0, 20.0, 180)];

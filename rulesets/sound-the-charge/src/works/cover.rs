@@ -54,10 +54,11 @@ pub(crate) fn sheltered_from(at: At, body: &Body, line: Segment) -> Option<Featu
     })
 }
 
-/// STC-11.11, R115. The enemies whom a charger with its front on a work touches across it: from the outer side all who
-/// are straight behind that stretch and near enough to be protected, from the inner side those who touch it.
-pub(crate) fn reached_across(at: At, unit: UnitId, body: &Body) -> Few {
-    let Some(found) = at.state.troops.get(unit).filter(|_| has_works(at)) else { return Few::new() };
+/// STC-11.11, R115. The enemies whom a charger with its front on a work touches across it: from the outer
+/// side all who are straight behind that stretch and near enough to be protected, from the inner side those
+/// who touch it.
+pub(crate) fn reached_across(at: At, id: UnitId, body: &Body) -> Few {
+    let Some(unit) = at.state.troops.get(id).filter(|_| has_works(at)) else { return Few::new() };
     let touch = at.setup.options.touch.mm();
     let mut reached = Few::new();
     for (_, stretch) in touched_with_front(at, body) {
@@ -72,7 +73,7 @@ pub(crate) fn reached_across(at: At, unit: UnitId, body: &Body) -> Few {
         let corners = corners.iter().flat_map(|piece| piece.corners().iter().copied());
         let (low, high) =
             corners.fold((stretch.a, stretch.a), |(low, high), corner| (low.min(corner), high.max(corner)));
-        for other in at.state.troops.bodies().near(low, high).filter(|other| other.side != found.side) {
+        for other in at.state.troops.bodies().near(low, high).filter(|other| other.side != unit.side) {
             if !reached.contains(&other.id) && area.meets(other.body, 0.0) {
                 reached.push(other.id);
             }
@@ -98,13 +99,14 @@ pub(crate) fn touched_with_front(at: At, body: &Body) -> Vec<(FeatureId, Segment
     all
 }
 
-/// STC-11.11. Whether a body stands in the zone behind a work. The limit is inclusive (R110), and who touches the outer
-/// side is not behind it.
+/// STC-11.11. Whether a body stands in the zone behind a work. The limit is inclusive (R110), and who touches
+/// the outer side is not behind it.
 pub(crate) fn is_in_zone(at: At, work: FeatureId, body: &Body) -> bool {
     zone_of(at, work).overlaps(body, at.setup.options.tolerance.mm())
 }
 
-/// STC-11.11. The ground straight behind every stretch of a work, and round its bends, from just behind it on.
+/// STC-11.11. The ground straight behind every stretch of a work, and round its bends, from just behind it
+/// on.
 pub(crate) fn zone_of(at: At, work: FeatureId) -> Area {
     let options = &at.setup.options;
     let near = options.touch.mm();
@@ -128,18 +130,18 @@ pub(crate) fn touched_anyhow(at: At, body: &Body) -> Vec<(FeatureId, Segment)> {
     works.filter_map(|work| Some((work, lines::nearest(at.setup.ground.rim(work), body)?))).collect()
 }
 
-/// STC-11.11, R77, R115. If a unit charges over the work at which it begins its move, how far it goes before its bonus:
-/// its own depth. Its target is farther behind the work than that protects.
-pub(crate) fn charges_over(at: At, unit: UnitId, found: &Unit, purpose: Purpose) -> Option<Mm> {
+/// STC-11.11, R77, R115. If a unit charges over the work at which it begins its move, how far it goes before
+/// its bonus: its own depth. Its target is farther behind the work than that protects.
+pub(crate) fn charges_over(at: At, id: UnitId, unit: &Unit, purpose: Purpose) -> Option<Mm> {
     let Purpose::Charge { target } = purpose else { return None };
-    let unmoved = found.spent == Turns::NONE && (found.family() == Family::Infantry || found.is_loose());
+    let unmoved = unit.spent == Turns::NONE && (unit.family() == Family::Infantry || unit.is_loose());
     if !unmoved || !has_works(at) {
         return None;
     }
-    let body = found.stance.body()?;
+    let body = unit.stance.body()?;
     let enemy = at.state.troops.bodies().get(target)?;
     touched_with_front(at, &body).first()?;
-    if reached_across(at, unit, &body).contains(&target) || !is_across(at, &body, enemy) {
+    if reached_across(at, id, &body).contains(&target) || !is_across(at, &body, enemy) {
         return None;
     }
     Some(approach::depth(&body))

@@ -16,20 +16,20 @@ use geom::{Body, FeatureId, Inches, Length, Run};
 use names::{Side, UnitId};
 use std::ops::ControlFlow;
 
-/// R115. How a unit gets over the work at which it stands: straight ahead, or loose figures straight over it, until none
-/// of them is short of it.
-pub(crate) fn way_over(at: At, unit: UnitId, found: &Unit) -> Checked<Run> {
-    let none = || refuse(cite::FIELDWORKS, Reason::NoWork { unit }).with_witness(unit);
-    let body = found.stance.body().ok_or_else(none)?;
-    let touched = if found.is_loose() { touched_anyhow(at, &body) } else { touched_with_front(at, &body) };
+/// R115. How a unit gets over the work at which it stands: straight ahead, or loose figures straight over it,
+/// until none of them is short of it.
+pub(crate) fn way_over(at: At, id: UnitId, unit: &Unit) -> Checked<Run> {
+    let none = || refuse(cite::FIELDWORKS, Reason::NoWork { unit: id }).with_witness(id);
+    let body = unit.stance.body().ok_or_else(none)?;
+    let touched = if unit.is_loose() { touched_anyhow(at, &body) } else { touched_with_front(at, &body) };
     let &(_, stretch) = touched.first().ok_or_else(none)?;
-    let facing = found.is_loose().then_some(found.stance.pose.facing);
+    let facing = unit.is_loose().then_some(unit.stance.pose.facing);
     let way = lines::over(stretch, &body, facing, at.setup.options.tolerance.mm());
     Ok(way.ok_or_else(none)?.run(&body))
 }
 
-/// STC-11.11, R77, R115. Whether a unit may cross the work at which it stands: infantry, and gunners without their guns,
-/// who have the whole turn for it, an inch clear of enemies on the way and beyond.
+/// STC-11.11, R77, R115. Whether a unit may cross the work at which it stands: infantry, and gunners without
+/// their guns, who have the whole turn for it, an inch clear of enemies on the way and beyond.
 pub(crate) fn check_cross(at: At, side: Side, unit: UnitId) -> Checked {
     let found = in_the_open(at, side, unit)?;
     if found.family() != Family::Infantry && !found.is_loose() {
@@ -65,45 +65,45 @@ pub(crate) fn check_cross(at: At, side: Side, unit: UnitId) -> Checked {
 }
 
 /// STC-11.11, 5.5.1, R115. A unit spends its turn on crossing a work, which disorders close order.
-pub(crate) fn cross(on: &mut On, unit: UnitId) {
-    begin(on, unit);
+pub(crate) fn cross(on: &mut On, id: UnitId) {
+    begin(on, id);
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return };
-    let Ok(run) = way_over(at, unit, found) else { return };
-    let met = zone::first_entered(at, unit, found, &run, &[]);
-    let (cost, close) = (at.setup.tables.fieldworks.cross, found.is_close_order());
-    spend(on, unit, cost, Length::ZERO, false);
-    finish(on, unit);
+    let Some(unit) = at.state.troops.get(id) else { return };
+    let Ok(run) = way_over(at, id, unit) else { return };
+    let met = zone::first_entered(at, id, unit, &run, &[]);
+    let (cost, close) = (at.setup.tables.fieldworks.cross, unit.is_close_order());
+    spend(on, id, cost, Length::ZERO, false);
+    finish(on, id);
     // Whoever meets hidden enemies beyond stays where he is.
     if let Some((_, _, by)) = met {
-        on.tell(|| Event::Stopped { unit, by });
+        on.tell(|| Event::Stopped { unit: id, by });
         return;
     }
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.stance = found.stance.moved(run.end());
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.stance = unit.stance.moved(run.end());
     }
-    on.tell(|| Event::CrossedWork { unit });
+    on.tell(|| Event::CrossedWork { unit: id });
     if close && on.setup.tables.fieldworks.disorder {
-        disorder(on, unit, cite::FIELDWORKS);
+        disorder(on, id, cite::FIELDWORKS);
     }
-    crate::skirmish::organic::carry_screen(on, unit, &run);
-    crate::command::following::follow(on, unit);
+    crate::skirmish::organic::carry_screen(on, id, &run);
+    crate::command::following::follow(on, id);
     sight::look(on);
-    crate::command::following::touch_generals(on, unit, Some(&run));
-    on.then(Step::Unmix { unit });
+    crate::command::following::touch_generals(on, id, Some(&run));
+    on.then(Step::Unmix { unit: id });
 }
 
 /// Candidates of one unit for the verbs cross.
-pub(crate) fn candidates(at: At, unit: UnitId, found: &Unit, _: &Lens, offer: Offer) -> ControlFlow<()> {
-    match at_work(at, found) {
-        true => offer(Order::Cross { unit }),
+pub(crate) fn candidates(at: At, id: UnitId, unit: &Unit, _: &Lens, offer: Offer) -> ControlFlow<()> {
+    match at_work(at, unit) {
+        true => offer(Order::Cross { unit: id }),
         false => ControlFlow::Continue(()),
     }
 }
 
 /// One such order drawn at random; it need not be legal.
-pub(crate) fn drawn(at: At, unit: UnitId, found: &Unit, _: &mut Draw) -> Option<Order> {
-    at_work(at, found).then_some(Order::Cross { unit })
+pub(crate) fn drawn(at: At, id: UnitId, unit: &Unit, _: &mut Draw) -> Option<Order> {
+    at_work(at, unit).then_some(Order::Cross { unit: id })
 }
 
 /// Whether a unit could be at a work, so that it is worth asking.

@@ -66,7 +66,8 @@ fn a_work_is_hard_cover_against_what_crosses_it() {
     assert_eq!(cover_of(line(30.0, 20.0, 0), line(30.0, 21.0, 180)), Cover::None, "outward");
 }
 
-/// STC-11.11, R115. From the outer side everybody within two inches is touched, from the inner one who is at the work.
+/// STC-11.11, R115. From the outer side everybody within two inches is touched, from the inner one who is at
+/// the work.
 #[test]
 fn a_charger_at_a_work_reaches_across_it() {
     let reached = |from: Unit, enemy: Unit| {
@@ -141,7 +142,8 @@ fn troops_behind_a_work_are_disordered() {
     assert!(!after(column(30.0, 18.0, 0), 2.0), "up to the outer side");
 }
 
-/// STC-11.11, R115. A charge goes over the work at somebody well behind it: by the charger's depth and its bonus.
+/// STC-11.11, R115. A charge goes over the work at somebody well behind it: by the charger's depth and its
+/// bonus.
 #[test]
 fn a_charge_over_a_work_reaches_its_depth_and_bonus() {
     let reaches = |y: f64| {

@@ -11,8 +11,8 @@ fn fought(target: Unit, faces: &[u8]) -> (Option<u8>, Option<u8>) {
     (men(&game, 1), men(&game, 2))
 }
 
-/// FIX-4.1. A charger hits on a four, and its impetus on a three; a braced unit is hit on a five. It strikes back on
-/// a five with all the men that it had.
+/// FIX-4.1. A charger hits on a four, and its impetus on a three; a braced unit is hit on a five. It strikes
+/// back on a five with all the men that it had.
 #[test]
 fn the_charger_strikes_first_and_both_suffer() {
     let target = unit(Side::Red, 100, 200).with_men(3);

@@ -30,7 +30,8 @@ fn a_unit_that_has_lost_men_tests() {
     assert!(stands(2, line.clone().braced(), &[4, 3]) && !stands(2, line.braced(), &[3, 3]));
 }
 
-/// FIX-5.2. A rout runs 100 mm straight back; friends whom it runs through stand on a three, one better if braced.
+/// FIX-5.2. A rout runs 100 mm straight back; friends whom it runs through stand on a three, one better if
+/// braced.
 #[test]
 fn a_rout_runs_through_friends() {
     let routs = |friend: Unit, faces: &[u8]| {
@@ -44,7 +45,8 @@ fn a_rout_runs_through_friends() {
     assert!(routs(unit(Blue, 100, 180), &[]), "it stops before this friend");
 }
 
-/// FIX-5.2, R5. Friends test in the order of their numbers; those whom a friend takes along test before the next.
+/// FIX-5.2, R5. Friends test in the order of their numbers; those whom a friend takes along test before the
+/// next.
 #[test]
 fn a_rout_goes_on_before_the_next_friend_tests() {
     let units = vec![unit(Blue, 100, 300), unit(Blue, 90, 270), unit(Blue, 45, 180), unit(Blue, 155, 240)];

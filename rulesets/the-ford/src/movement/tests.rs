@@ -55,8 +55,8 @@ fn units_march_together_and_end_side_by_side() {
     assert_eq!(refused(&beside(180), Blue, together([1, 1], 60)), not_together);
 }
 
-/// FIX-2.4, R3. A unit stops 80 mm before hidden enemies, who are seen and shoot at it. They must not be in the way
-/// of an order.
+/// FIX-2.4, R3. A unit stops 80 mm before hidden enemies, who are seen and shoot at it. They must not be in
+/// the way of an order.
 #[test]
 fn hidden_enemies_stop_a_march_and_shoot() {
     let mut game = Field::new([unit(Blue, 100, 100), unit(Red, 100, 250).with_men(1).hidden()]).moving();

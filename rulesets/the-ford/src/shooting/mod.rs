@@ -59,7 +59,8 @@ pub(crate) fn unseal(on: &mut On, drafts: [Vec<Order>; 2]) {
     }
 }
 
-/// FIX-3.2, 3.3. A die for each man. A unit that hit and has a man to spare is asked whether it presses the volley.
+/// FIX-3.2, 3.3. A die for each man. A unit that hit and has a man to spare is asked whether it presses the
+/// volley.
 fn volley(on: &mut On, id: UnitId, target: UnitId) {
     // An earlier volley may have made an end of either.
     let (Some(unit), Some(aim)) = (on.state.troops.get(id), on.state.troops.get(target)) else { return };

@@ -1,5 +1,5 @@
-//! Questions, events and refusals in English: short, in the present tense, and without the ids, which the engine
-//! adds.
+//! Questions, events and refusals in English: short, in the present tense, and without the ids, which the
+//! engine adds.
 
 use crate::{Decision, Event, Reason, cite};
 use engine::Names;

@@ -15,8 +15,9 @@ pub type Heed<'a, B> = &'a mut dyn FnMut(&[Told<B>], f64);
 /// Takes where a way ends, with its chance.
 pub type Ends<'a, B> = &'a mut dyn FnMut(&Game<B>, &Chance);
 
-/// Follows every outcome till `until` holds or the battle is over, at most `steps` branches. Hands out where each ends, and
-/// apart those that the budget left unfinished; says how many branches might still have been taken.
+/// Follows every outcome till `until` holds or the battle is over, at most `steps` branches. Hands out where
+/// each ends, and apart those that the budget left unfinished; says how many branches might still have been
+/// taken.
 pub fn explore<B: Book>(
     ways: Vec<(Game<B>, Chance)>,
     chosen: &mut Chosen<B>,
@@ -34,8 +35,8 @@ pub fn explore<B: Book>(
     while let Some((depth, level)) = levels.pop_last() {
         let level = if level.len() > FEW { merge(level) } else { level };
         for (mut game, chance) in level {
-            // What needs no dice is done at once, as long as no more and no less is left to do than before: where
-            // chains open and close, games become equal.
+            // What needs no dice is done at once, as long as no more and no less is left to do than before:
+            // where chains open and close, games become equal.
             loop {
                 // A forecast begins with the order itself, so its start never counts as its end.
                 if begun && (game.outcome().is_some() || until(&game)) {
@@ -108,8 +109,8 @@ fn step<B: Book>(
     heed(&told, chance(dice));
 }
 
-/// Adds up the chances of equal games. Their order stays that of first appearance, so that a budget cuts the same
-/// games on every machine.
+/// Adds up the chances of equal games. Their order stays that of first appearance, so that a budget cuts the
+/// same games on every machine.
 fn merge<B: Book>(games: Vec<(Game<B>, Chance)>) -> Vec<(Game<B>, Chance)> {
     let mut places: HashMap<u64, Vec<usize>> = HashMap::with_capacity(games.len());
     let mut distinct: Vec<(Game<B>, Chance)> = Vec::with_capacity(games.len());

@@ -71,7 +71,8 @@ fn waiting_units_come_on_in_order() {
     assert!(matches!(reason(&game, enter(2, 3.0)), Reason::UnitAheadNotYet { .. }));
 }
 
-/// R8, FPN-6.10, 6.17. As far as a column moves, two inches farther along a road, less over bad going or a river.
+/// R8, FPN-6.10, 6.17. As far as a column moves, two inches farther along a road, less over bad going or a
+/// river.
 #[test]
 fn the_move_is_measured_from_the_edge() {
     let may = |arm, ground: Vec<geom::Feature>, by: f64| {
@@ -157,7 +158,8 @@ fn reinforcements_come_on_when_they_are_due() {
     assert!((y - (21.875 + 0.46875)).abs() < 1e-4 || (y - (18.125 - 0.46875)).abs() < 1e-4, "{y}");
 }
 
-/// R8. Who found his place closed through a whole 4c comes on at the nearest free one, and so do those behind him.
+/// R8. Who found his place closed through a whole 4c comes on at the nearest free one, and so do those behind
+/// him.
 #[test]
 fn a_closed_way_in_is_gone_round() {
     let blocked = || {

@@ -150,7 +150,8 @@ fn after_fire(blue: u8, red: u8) -> Option<Option<Side>> {
     winner(&run(&mut game, &[]))
 }
 
-// FPN-2.1, R9, R10. The book's army of twenty elements: lost with eleven, not with ten; both at once is a draw.
+// FPN-2.1, R9, R10. The book's army of twenty elements: lost with eleven, not with ten; both at once is a
+// draw.
 #[test]
 fn twenty_elements_are_beaten_when_eleven_are_lost() {
     assert_eq!(after_fire(10, 0), None);

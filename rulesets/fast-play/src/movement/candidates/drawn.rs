@@ -18,36 +18,37 @@ pub(super) fn act(
     draw: &mut Draw,
 ) -> Option<Order> {
     let wanted = |order: Order| lens.wants(engine::Grammar::verb(&order).name).then_some(order);
-    let Some(&(unit, found)) = draw.pick(own) else { return wanted(Order::Done {}) };
-    let body = at.state.troops.bodies().get(unit)?;
+    let Some(&(id, unit)) = draw.pick(own) else { return wanted(Order::Done {}) };
+    let body = at.state.troops.bodies().get(id)?;
     if draw.below(3 * own.len().max(4)) == 0 && lens.unit.is_none() && lens.target.is_none() {
         return wanted(Order::Done {});
     }
-    if !enemies_touching(at, unit).is_empty() {
-        return wanted(change(unit, found, draw));
+    if !enemies_touching(at, id).is_empty() {
+        return wanted(change(id, unit, draw));
     }
-    if found.is_shaken() {
-        let by = Length::of(going::rate(at, found).mm() / 2.0 * draw.share().max(0.02));
-        return wanted(Order::Retire { unit, by });
+    if unit.is_shaken() {
+        let by = Length::of(going::rate(at, unit).mm() / 2.0 * draw.share().max(0.02));
+        return wanted(Order::Retire { unit: id, by });
     }
-    if may_charge(found) && draw.below(3) > 0 {
-        let near = targets(at, found, body, lens);
+    if may_charge(unit) && draw.below(3) > 0 {
+        let near = targets(at, unit, body, lens);
         if let Some(&(target, enemy)) = draw.pick(&near) {
-            let path = if draw.below(3) > 0 { aim(at, found, body, enemy, draw) } else { None };
-            return wanted(Order::Charge { unit, target, onto: None, path });
+            let path = if draw.below(3) > 0 { aim(at, unit, body, enemy, draw) } else { None };
+            return wanted(Order::Charge { unit: id, target, onto: None, path });
         }
     }
     match draw.below(8) {
-        0 => wanted(change(unit, found, draw)),
-        1 if found.is_skirmishing() => {
-            let by = Length::of(going::rate(at, found).mm() * draw.share().max(0.02));
-            wanted(Order::MoveBack { unit, by, about: draw.below(2) == 0 })
+        0 => wanted(change(id, unit, draw)),
+        1 if unit.is_skirmishing() => {
+            let by = Length::of(going::rate(at, unit).mm() * draw.share().max(0.02));
+            wanted(Order::MoveBack { unit: id, by, about: draw.below(2) == 0 })
         }
-        _ => wanted(Order::March { unit, path: way(at, found, body, draw) }),
+        _ => wanted(Order::March { unit: id, path: way(at, unit, body, draw) }),
     }
 }
 
-/// A way at an enemy: mostly at the side of him that is nearest, sometimes at any, or simply some wheel and on.
+/// A way at an enemy: mostly at the side of him that is nearest, sometimes at any, or simply some wheel and
+/// on.
 fn aim(at: Table<FastPlay>, found: &Unit, body: &Body, enemy: &Unit, draw: &mut Draw) -> Option<Motion> {
     if draw.below(4) == 0 {
         let ways: SmallVec<[Motion; 16]> = fan(at, found, body).collect();
@@ -61,8 +62,8 @@ fn aim(at: Table<FastPlay>, found: &Unit, body: &Body, enemy: &Unit, draw: &mut 
     Some(Motion::as_one(at_point(at, found, body, face?.line.at(draw.share()))?.legs))
 }
 
-/// A way to march. Most lead forward, and many towards the nearest enemy, since armies that step about at random never
-/// meet.
+/// A way to march. Most lead forward, and many towards the nearest enemy, since armies that step about at
+/// random never meet.
 fn way(at: Table<FastPlay>, found: &Unit, body: &Body, draw: &mut Draw) -> Motion {
     match draw.below(8) {
         0..=1 if !found.in_square() => motion(found, [Leg::Ahead { by: going::rate(at, found) }]),
@@ -75,8 +76,8 @@ fn way(at: Table<FastPlay>, found: &Unit, body: &Body, draw: &mut Draw) -> Motio
     }
 }
 
-/// The way that turns a unit to the nearest enemy, as far as a share of its rate turns it, and then leads ahead with the
-/// rest. A square goes straight there.
+/// The way that turns a unit to the nearest enemy, as far as a share of its rate turns it, and then leads
+/// ahead with the rest. A square goes straight there.
 fn towards_enemies(at: Table<FastPlay>, found: &Unit, body: &Body, share: f64) -> Option<Motion> {
     let frame = body.frame();
     let enemies = at.state.troops.bodies().iter().filter(|other| other.side != found.side);
@@ -118,24 +119,24 @@ pub(super) fn some_way(at: Table<FastPlay>, found: &Unit, draw: &mut Draw, share
 }
 
 /// Some change of formation, facing or front.
-fn change(unit: UnitId, found: &Unit, draw: &mut Draw) -> Order {
-    let count = found.elements.len();
+fn change(id: UnitId, unit: &Unit, draw: &mut Draw) -> Order {
+    let count = unit.elements.len();
     let turn = if draw.below(2) == 0 { Turn::Left } else { Turn::Right };
     let place = draw.below(count) as u8;
-    match (found.formation, draw.below(4)) {
+    match (unit.formation, draw.below(4)) {
         (Formation::Square, 0) => {
-            Order::LeaveSquare { unit, formation: Formation::Column, stays: place, left: 0 }
+            Order::LeaveSquare { unit: id, formation: Formation::Column, stays: place, left: 0 }
         }
         (Formation::Square, _) => {
             let left = draw.below(count) as u8;
-            Order::LeaveSquare { unit, formation: Formation::Line, stays: place, left }
+            Order::LeaveSquare { unit: id, formation: Formation::Line, stays: place, left }
         }
-        (_, 0) => Order::TurnAbout { unit },
-        _ if count == 1 => Order::Face { unit, turn },
-        (_, 1) if found.arm == Arm::HeavyFoot => Order::Square { unit },
-        (Formation::Column, 2) => Order::TurnIntoLine { unit, turn },
-        (Formation::Column, _) => Order::LineAhead { unit, left: place },
-        (Formation::Line, 2) => Order::TurnIntoColumn { unit, turn },
-        (Formation::Line, _) => Order::ColumnAhead { unit, on: place },
+        (_, 0) => Order::TurnAbout { unit: id },
+        _ if count == 1 => Order::Face { unit: id, turn },
+        (_, 1) if unit.arm == Arm::HeavyFoot => Order::Square { unit: id },
+        (Formation::Column, 2) => Order::TurnIntoLine { unit: id, turn },
+        (Formation::Column, _) => Order::LineAhead { unit: id, left: place },
+        (Formation::Line, 2) => Order::TurnIntoColumn { unit: id, turn },
+        (Formation::Line, _) => Order::ColumnAhead { unit: id, on: place },
     }
 }

@@ -36,8 +36,8 @@ fn candidates(game: &Game<FastPlay>, side: Side, lens: &Lens, most: usize) -> Ve
     all
 }
 
-/// FPN-12.11. Random orders are legal, and every reaction is answered, to the end of both sides' steps and without a
-/// panic; then again and again from where all stand.
+/// FPN-12.11. Random orders are legal, and every reaction is answered, to the end of both sides' steps and
+/// without a panic; then again and again from where all stand.
 #[test]
 fn random_orders_lead_through_the_step() {
     for seed in 0..80u64 {

@@ -31,7 +31,8 @@ fn front(game: &Game<FastPlay>, name: &str) -> (f64, f64) {
     (round(front.x), round(front.y))
 }
 
-/// R94. Nobody stands in anybody, off the table or where nobody goes, and all are in formations that they have.
+/// R94. Nobody stands in anybody, off the table or where nobody goes, and all are in formations that they
+/// have.
 #[test]
 fn every_scenario_begins_as_a_sound_position() {
     for battle in kit::battles() {
@@ -195,7 +196,8 @@ fn those_who_lead_units_are_generals() {
 /// R94. Who stands in others gives way, to the rear first, and is told of.
 #[test]
 fn whoever_comes_later_gives_way() {
-    // Two battalions one behind the other with twelve metres between: the second stands on the first one's bases.
+    // Two battalions one behind the other with twelve metres between: the second stands on the first one's
+    // bases.
     let blue = [
         foot("1/13e", "at = [1000, 400]"),
         foot("2/13e", "at = [1000, 388]"),
@@ -391,7 +393,8 @@ fn a_place_is_laid_on_the_table_with_its_ground() {
     assert!(notes.iter().any(|note| note.contains("losses decide, as the book counts them")));
 }
 
-// R2. Formations stand for their units, a minute for the turn in which it passes, and what cannot be judged is left to players.
+// R2. Formations stand for their units, a minute for the turn in which it passes, and what cannot be judged
+// is left to players.
 #[test]
 fn aims_are_mustered_as_far_as_they_can_be_judged() {
     let blue = [

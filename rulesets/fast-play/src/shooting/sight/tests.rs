@@ -84,8 +84,8 @@ fn the_depths_of_cover_are_included() {
     }
 }
 
-/// FPN-3.4, 7.2, G17. Nobody shoots over woods, houses or hills; who stands on a hill shoots from it and is shot
-/// at.
+/// FPN-3.4, 7.2, G17. Nobody shoots over woods, houses or hills; who stands on a hill shoots from it and is
+/// shot at.
 #[test]
 fn woods_houses_and_hills_cannot_be_shot_over() {
     let units = || [foot(30.0, 20.0, 0), foot(30.0, 25.0, 180)];

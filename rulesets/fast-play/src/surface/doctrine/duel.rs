@@ -21,8 +21,8 @@ struct Fighter {
 /// More elements than a unit has.
 const MOST: usize = 8;
 
-/// FPN-8.15 to 8.27, 10.3, 10.10. What two units lose if one charges the other and they fight until one is gone: shares of
-/// what each was worth when it was whole.
+/// FPN-8.15 to 8.27, 10.3, 10.10. What two units lose if one charges the other and they fight until one is
+/// gone: shares of what each was worth when it was whole.
 pub(super) fn duel(at: Table<FastPlay>, by: &Unit, on: &Unit, behind: bool) -> Duel {
     let tables = &at.setup.tables;
     let across = wide(by).min(wide(on));

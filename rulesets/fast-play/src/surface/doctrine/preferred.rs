@@ -18,7 +18,8 @@ pub(super) fn preferred(at: Table<FastPlay>, asked: &Decision, side: Side) -> Op
     }
 }
 
-/// Whether a side can charge a flank, shaken troops or guns now, and they may be gone when the enemy has moved.
+/// Whether a side can charge a flank, shaken troops or guns now, and they may be gone when the enemy has
+/// moved.
 fn has_prey(at: Table<FastPlay>, side: Side) -> bool {
     let mut soldiers = vec![];
     FastPlay::soldiers(at, &mut soldiers);

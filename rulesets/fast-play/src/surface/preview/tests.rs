@@ -44,7 +44,8 @@ fn offered(preview: &Preview<FastPlay>) -> f64 {
     (by.inches() * 100.0).round() / 100.0
 }
 
-/// FPN-0.3, 6.1. A march shows where it leads, the ground it crosses and what it takes of what the ground allows.
+/// FPN-0.3, 6.1. A march shows where it leads, the ground it crosses and what it takes of what the ground
+/// allows.
 #[test]
 fn a_march_shows_where_it_leads_and_what_it_costs() {
     let open = Field::new([column(30.0, 20.0, 0)]);
@@ -75,7 +76,8 @@ fn the_longest_legal_part_is_offered() {
     assert!((offered(&preview) - 2.4375).abs() < 0.05, "up to the zone before his front");
 }
 
-/// FPN-6.8. Skirmishers may not end among friends but may pass them, so that the longest part is beyond these.
+/// FPN-6.8. Skirmishers may not end among friends but may pass them, so that the longest part is beyond
+/// these.
 #[test]
 fn a_part_that_is_barred_does_not_hide_a_longer_one() {
     let light = unit(Arm::LightFoot, Formation::Line, 30.0, 20.0, 0);
@@ -109,7 +111,8 @@ fn rough_ground_leaves_the_shorter_way_that_it_allows() {
     assert!(shorter.cost.is_some_and(|cost| cost.spent > allowed.0.inches() - 0.01));
 }
 
-/// FPN-6.18, 8.6, G20. A charge shows the charger lined up on its target; one that is refused, how far its way leads.
+/// FPN-6.18, 8.6, G20. A charge shows the charger lined up on its target; one that is refused, how far its
+/// way leads.
 #[test]
 fn a_charge_shows_how_both_will_meet() {
     let charge = |target| Order::Charge { unit: ONE, target: UnitId(target), onto: None, path: None };
@@ -164,7 +167,8 @@ fn changes_of_formation_show_how_the_unit_stands_then() {
     assert!(shown(&gone, Blue, &Order::Square { unit: ONE }).stands.is_empty(), "nobody is there");
 }
 
-/// FPN-6.6, 6.7, 8.11, 11.3. So does whoever goes back; of a way back that is too long the longest part is offered.
+/// FPN-6.6, 6.7, 8.11, 11.3. So does whoever goes back; of a way back that is too long the longest part is
+/// offered.
 #[test]
 fn whoever_goes_back_is_shown_there() {
     let light = || unit(Arm::LightFoot, Formation::Line, 30.0, 20.0, 0);

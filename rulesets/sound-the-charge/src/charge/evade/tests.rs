@@ -36,7 +36,8 @@ fn away(by: f64) -> Order {
     Order::Evade { path: Motion::as_one([Leg::Back { by: inches(by) }]) }
 }
 
-/// STC-9.5, 6.6, R56. Up to eight inches, an inch clear of the enemy at least, in the cone of a retreat; nobody is shaken.
+/// STC-9.5, 6.6, R56. Up to eight inches, an inch clear of the enemy at least, in the cone of a retreat;
+/// nobody is shaken.
 #[test]
 fn skirmishers_evade_up_to_eight_inches() {
     let mut game = charged(field());
@@ -53,7 +54,8 @@ fn skirmishers_evade_up_to_eight_inches() {
     assert!((stands(&game, 1).1 - 23.0).abs() < 0.002, "it halts where it would have touched");
 }
 
-/// STC-9.5, R22, R56. Neither rough going nor lack of command shortens the way; the shaken may go, those in contact not.
+/// STC-9.5, R22, R56. Neither rough going nor lack of command shortens the way; the shaken may go, those in
+/// contact not.
 #[test]
 fn nothing_slows_evaders() {
     let slow = [column(30.0, 20.0, 0), skirmishers(30.0, 23.0, 180).out_of_command().shaken()];
@@ -125,8 +127,8 @@ fn a_charger_goes_on_into_another() {
     assert!(!matches!(question(&field(28.01)), Some((Blue, Decision::HaltOrGoOn { .. }))));
 }
 
-/// STC-9.5, 9.8, R58, R119. Those whom the charger meets again have only what is left of their eight inches; another charge
-/// gives them a fresh eight.
+/// STC-9.5, 9.8, R58, R119. Those whom the charger meets again have only what is left of their eight inches;
+/// another charge gives them a fresh eight.
 #[test]
 fn evaders_who_are_met_again_have_what_is_left() {
     let units = [
@@ -163,7 +165,8 @@ fn gunners_leave_their_guns() {
     assert!(stand.state().is_engaged(UnitId(2)));
 }
 
-/// STC-9.7, R57. Gunners run into a friendly square within two inches of them, or within their evasion; skirmishers do not.
+/// STC-9.7, R57. Gunners run into a friendly square within two inches of them, or within their evasion;
+/// skirmishers do not.
 #[test]
 fn gunners_take_refuge_in_a_square() {
     let game = |square: Unit| {

@@ -26,7 +26,8 @@ fn from(began: Unit) -> Stance {
     began.stance
 }
 
-/// STC-10.11, 16.7, R64, R107. One figure with its centre behind the line of the front is enough, one on it is not.
+/// STC-10.11, 16.7, R64, R107. One figure with its centre behind the line of the front is enough, one on it
+/// is not.
 #[test]
 fn a_flank_attack_begins_behind_the_front() {
     let began = |y: f64| Field::new([at_the_end(), target()]).began(1, from(column(36.0, y, 270)));
@@ -117,7 +118,8 @@ fn a_bent_line_is_flanked_only_from_behind_both_arms() {
     assert!(!is_flanked(Field::new([east, bent()])), "ahead of the arm that looks east");
 }
 
-/// STC-10.15, R68. Two units that face outward guard each other's inner ends, up to an inch apart and a right angle.
+/// STC-10.15, R68. Two units that face outward guard each other's inner ends, up to an inch apart and a right
+/// angle.
 #[test]
 fn friends_who_face_outward_guard_each_other() {
     let guarded = |friend: Unit| {

@@ -77,7 +77,8 @@ fn prussian_lines_stand_horse() {
     assert!(after(line(30.0, 24.0, 180).shaken()) && after(column(30.0, 24.0, 180)));
 }
 
-/// STC-6.11, 10.9, R29, R110. Unengaged enemies less than an inch away are attacked, too; exactly an inch is clear.
+/// STC-6.11, 10.9, R29, R110. Unengaged enemies less than an inch away are attacked, too; exactly an inch is
+/// clear.
 #[test]
 fn whoever_is_too_near_is_drawn_in() {
     let of = |x: f64| {
@@ -95,7 +96,8 @@ fn whoever_is_too_near_is_drawn_in() {
     assert_eq!(game.state().foes(UnitId(3))[..], [UnitId(4)]);
 }
 
-/// STC-6.11, 10.11, 10.17, R29. Front or flank is judged at the nearest point, and horse disorders those it draws in.
+/// STC-6.11, 10.11, 10.17, R29. Front or flank is judged at the nearest point, and horse disorders those it
+/// draws in.
 #[test]
 fn who_is_drawn_in_may_be_flanked_and_disordered() {
     // The third unit faces east, and its left end is next to the cavalry, which began behind its front.
@@ -105,7 +107,8 @@ fn who_is_drawn_in_may_be_flanked_and_disordered() {
     assert!(state_of(&game, 3).2);
 }
 
-/// STC-6.11, 10.13, R29, R67. Skirmishers who are drawn in may evade; if they stand in the open they are overrun.
+/// STC-6.11, 10.13, R29, R67. Skirmishers who are drawn in may evade; if they stand in the open they are
+/// overrun.
 #[test]
 fn skirmishers_who_are_drawn_in_are_asked() {
     let field = || Field::new([column(30.0, 20.0, 0), column(30.0, 24.0, 180), skirmishers(33.5, 24.0, 180)]);
@@ -184,7 +187,8 @@ fn all_in_a_block_are_attacked() {
     assert!(!terms(&game, 1, 3).has(Terms::DRAWN_IN));
 }
 
-/// STC-11.11, R77, R115. At a work all are attacked who stand straight behind that stretch, up to two inches back.
+/// STC-11.11, R77, R115. At a work all are attacked who stand straight behind that stretch, up to two inches
+/// back.
 #[test]
 fn all_behind_a_work_are_attacked() {
     let work = crate::kit::strip(crate::terrain::Terrain::Fieldwork, &[(35.0, 24.0), (25.0, 24.0)], 0.0);

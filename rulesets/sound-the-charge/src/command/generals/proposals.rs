@@ -25,20 +25,21 @@ pub(crate) fn candidates(at: At, general: UnitId, lens: &Lens, offer: Offer) -> 
     ControlFlow::Continue(())
 }
 
-/// One ride drawn at random; it need not be legal. Most lead to units, since an army without its generals comes nowhere.
+/// One ride drawn at random; it need not be legal. Most lead to units, since an army without its generals
+/// comes nowhere.
 pub(crate) fn drawn(at: At, general: UnitId, draw: &mut Draw) -> Option<Order> {
-    let found = at.state.generals.get(general)?;
+    let unit = at.state.generals.get(general)?;
     let ride = at.setup.tables.generals.ride.mm();
     let anywhere = draw.below(8) == 0;
     if anywhere {
         let mut aside = || (draw.share() * 2.0 - 1.0) * ride;
-        let to = Spot::of(found.at.point() + Vector::new(aside(), aside()));
+        let to = Spot::of(unit.at.point() + Vector::new(aside(), aside()));
         return Some(Order::Ride { general, to, attach: None });
     }
-    let &(unit, touching) = draw.pick(&friends(at, found, ride))?;
+    let &(id, touching) = draw.pick(&friends(at, unit, ride))?;
     let (to, attach) = match draw.below(4) {
-        0 => (touching, Some(unit)),
-        _ => (behind(at, unit)?, None),
+        0 => (touching, Some(id)),
+        _ => (behind(at, id)?, None),
     };
     Some(Order::Ride { general, to, attach })
 }

@@ -33,7 +33,8 @@ fn a_general_rides_eighteen_inches_once() {
     assert_eq!(again, Reason::GeneralHasMoved { general: GENERAL });
 }
 
-/// STC-3.1, R8, R99. He goes round enemies and ground nobody crosses, and stays on the table; friends are in nobody's way.
+/// STC-3.1, R8, R99. He goes round enemies and ground nobody crosses, and stays on the table; friends are in
+/// nobody's way.
 #[test]
 fn a_general_does_not_ride_through_enemies() {
     let friend = alone(Field::new([line(30.0, 15.0, 0)]));
@@ -83,8 +84,8 @@ fn touched() -> Game<SoundTheCharge> {
     field.doing(Phase::Moves, [step.into()])
 }
 
-/// STC-3.7, R13. On a 1 a general who is touched is taken; else he gets away, an inch from any enemy and no farther than
-/// nine.
+/// STC-3.7, R13. On a 1 a general who is touched is taken; else he gets away, an inch from any enemy and no
+/// farther than nine.
 #[test]
 fn a_general_who_is_touched_is_taken_or_gets_away() {
     let mut taken = touched();
@@ -103,7 +104,8 @@ fn a_general_who_is_touched_is_taken_or_gets_away() {
     assert!(of(&free).is_some_and(|general| general.at != spot(30.0, 14.0)));
 }
 
-/// STC-3.7, R13. A unit that passes over a lone general touches him, in a march as in a charge, wherever it ends.
+/// STC-3.7, R13. A unit that passes over a lone general touches him, in a march as in a charge, wherever it
+/// ends.
 #[test]
 fn a_general_who_is_passed_over_throws_his_die() {
     let thrown = |at: f64, order: Order| {

@@ -95,7 +95,8 @@ fn slopes_and_cover_count_against_the_charger() {
     assert_eq!(total(Field::new([foot(), enemy()]).engaged([fight])), 2);
 }
 
-/// STC-10.16.g, 13.1, 13.1.3, R89. Cavalry is four worse against a square, and against a masse except in its rear.
+/// STC-10.16.g, 13.1, 13.1.3, R89. Cavalry is four worse against a square, and against a masse except in its
+/// rear.
 #[test]
 fn cavalry_does_badly_against_squares() {
     assert_eq!(against(horse(), square(30.0, 20.0, 180)), 0);
@@ -126,7 +127,8 @@ fn blown_cavalry_fights_worse() {
     assert_eq!(total(foot.with(|options| options.blown_cavalry = true)), 2);
 }
 
-/// STC-10.16.j, 12.3, R80. Cavalry that neither advanced two inches nor fought last turn is stationary, if that is played.
+/// STC-10.16.j, 12.3, R80. Cavalry that neither advanced two inches nor fought last turn is stationary, if
+/// that is played.
 #[test]
 fn stationary_cavalry_fights_worse() {
     let of = |forward: f64, fought_turn, played: bool| {
@@ -159,8 +161,8 @@ fn charged() -> Unit {
     line(30.0, 20.0, 180)
 }
 
-/// STC-10.9, 10.10, R63. Steady lines of foot and unlimbered guns fire at chargers; columns, squares, limbered guns, horse and
-/// whoever is unsteady do not.
+/// STC-10.9, 10.10, R63. Steady lines of foot and unlimbered guns fire at chargers; columns, squares,
+/// limbered guns, horse and whoever is unsteady do not.
 #[test]
 fn steady_lines_and_guns_fire_at_chargers() {
     assert_eq!(fire(charged()), 1);
@@ -184,8 +186,8 @@ fn steady_lines_and_guns_fire_at_chargers() {
     assert_eq!(none.map(fire), [0; 8]);
 }
 
-/// STC-10.9, R63. Only the passive side, only against those who charged this turn, and not from a continuing combat or in
-/// flank or rear.
+/// STC-10.9, R63. Only the passive side, only against those who charged this turn, and not from a continuing
+/// combat or in flank or rear.
 #[test]
 fn defensive_fire_is_for_the_first_round() {
     let of = |fights: &[Engagement], active| {
@@ -204,7 +206,8 @@ fn defensive_fire_is_for_the_first_round() {
     assert_eq!(of(&[Engagement { terms: Terms::DRAWN_IN, ..engaged(1, 2, 5) }], Blue), 1);
 }
 
-/// STC-10.9, 11.8, R24, R75. Garrisons count as in line; gunners without guns never fire, skirmishers in the open do.
+/// STC-10.9, 11.8, R24, R75. Garrisons count as in line; gunners without guns never fire, skirmishers in the
+/// open do.
 #[test]
 fn garrisons_and_skirmishers_fire() {
     let inside = Stance::whole(Formation::Garrison, pose(30.0, 20.0, 180), geom::inch(5), geom::inch(3), 12);

@@ -47,7 +47,8 @@ fn british_cavalry_follows_on_a_four() {
     as_usual(&mut fight(Nation::Britain, false), &[]);
 }
 
-/// STC-13.2.3, R90. Only a winner follows, not one whose enemy bounced; guns that were taken are followed by nobody.
+/// STC-13.2.3, R90. Only a winner follows, not one whose enemy bounced; guns that were taken are followed by
+/// nobody.
 #[test]
 fn only_winners_follow() {
     let tie = Field::new([british(), column(30.0, 20.0, 180)]).engaged([engaged(1, 2, 4)]).national();
@@ -75,8 +76,8 @@ fn it_goes_straight_up_to_him() {
     assert!(reached && (40.0..55.0).contains(&facing));
 }
 
-/// STC-13.2.3, 10.3, R90. Others bar the way: an inch short of unengaged enemies, not through friends or closed ground; and
-/// who still fights stays.
+/// STC-13.2.3, 10.3, R90. Others bar the way: an inch short of unengaged enemies, not through friends or
+/// closed ground; and who still fights stays.
 #[test]
 fn the_way_after_him_may_be_barred() {
     let enemy = || column(30.0, 30.0, 180);
@@ -163,7 +164,8 @@ fn back(formation: Formation) -> Order {
     Order::Return { formation, files: None }
 }
 
-/// STC-13.2.4, R90. On a 5 or 6 it comes back where it left, good and in order, in any formation; it does not charge then.
+/// STC-13.2.4, R90. On a 5 or 6 it comes back where it left, good and in order, in any formation; it does not
+/// charge then.
 #[test]
 fn it_comes_back_on_a_five() {
     let mut stays = away([]);
@@ -183,7 +185,8 @@ fn it_comes_back_on_a_five() {
     assert_eq!(refused(&game, Blue, charge).0, cite::BRITISH_RETURN);
 }
 
-/// STC-13.2.4. If somebody stands there it comes back at the nearest free place beside him: an inch from enemies.
+/// STC-13.2.4. If somebody stands there it comes back at the nearest free place beside him: an inch from
+/// enemies.
 #[test]
 fn it_comes_back_at_the_nearest_free_place() {
     let after = |other: Unit| {

@@ -42,8 +42,8 @@ fn are_beaten(at: At, guns: UnitId) -> bool {
     taken > given
 }
 
-/// STC-10.6, 10.12, 10.14, 13.6.5, R60, R61, R65, R66, R92. How the round went for a unit: against guns by the dice between
-/// them, against all others by its totals.
+/// STC-10.6, 10.12, 10.14, 13.6.5, R60, R61, R65, R66, R92. How the round went for a unit: against guns by
+/// the dice between them, against all others by its totals.
 pub(crate) fn outcome(at: At, unit: UnitId) -> Outcome {
     if is_guns(at, unit) {
         return if are_beaten(at, unit) { Outcome::Lost } else { Outcome::Won };
@@ -70,7 +70,8 @@ fn loss_margin(at: At, unit: UnitId) -> u8 {
     if steadfast { at.setup.tables.national.russian_loss_margin } else { 1 }
 }
 
-/// STC-10.14, 13.1.3, R89, R92. A square, or a masse that stands for one, that cavalry fought and that has not lost.
+/// STC-10.14, 13.1.3, R89, R92. A square, or a masse that stands for one, that cavalry fought and that has
+/// not lost.
 pub(crate) fn square_that_holds(
     at: At,
     cavalry: UnitId,
@@ -88,8 +89,8 @@ pub(crate) fn is_badly_beaten(at: At, unit: UnitId) -> bool {
     at.state.troops.get(unit).is_some_and(Unit::is_shaken) || points::is_flanked(at, unit)
 }
 
-/// STC-10.6, 12.1, R60, R78. How far a loser goes back at least, and its rout hits: more if shaken or flanked, twice for foot
-/// that fought horse, one less on wide bases.
+/// STC-10.6, 12.1, R60, R78. How far a loser goes back at least, and its rout hits: more if shaken or
+/// flanked, twice for foot that fought horse, one less on wide bases.
 pub(crate) fn setback(at: At, unit: UnitId) -> Setback {
     let tables = &at.setup.tables;
     let results = &tables.combat_results;

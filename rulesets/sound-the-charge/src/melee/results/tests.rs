@@ -44,8 +44,8 @@ fn red() -> Unit {
     column(30.0, 20.0, 180)
 }
 
-/// STC-10.2, 10.6, 10.7, 5.5.3, 5.5.8, R60, R61. Who takes more than he gives has lost: shaken, four inches, two rout hits; who gives
-/// more stays, disordered.
+/// STC-10.2, 10.6, 10.7, 5.5.3, 5.5.8, R60, R61. Who takes more than he gives has lost: shaken, four inches,
+/// two rout hits; who gives more stays, disordered.
 #[test]
 fn a_loser_goes_back_shaken_and_a_winner_stays_disordered() {
     let mut game = fought(columns(blue(), red()), &[4, 6, 4, 1]);
@@ -59,7 +59,8 @@ fn a_loser_goes_back_shaken_and_a_winner_stays_disordered() {
     assert_eq!(state_of(&unhurt, 1), (12, false, true), "winning disorders by itself");
 }
 
-/// STC-10.2, 10.7, R61. Equal hits disorder both and the combat goes on; a tie without hits leaves all as it was.
+/// STC-10.2, 10.7, R61. Equal hits disorder both and the combat goes on; a tie without hits leaves all as it
+/// was.
 #[test]
 fn a_tie_goes_on() {
     let hit = fought(columns(blue(), red()), &[4, 1, 4, 1]);
@@ -130,7 +131,8 @@ fn is_shaken(game: &Game<SoundTheCharge>) -> bool {
     find(game, 2).is_shaken()
 }
 
-/// STC-10.5, 10.6, R59, R60. Dice are divided as evenly as can be, the odd one where its owner says; totals decide.
+/// STC-10.5, 10.6, R59, R60. Dice are divided as evenly as can be, the odd one where its owner says; totals
+/// decide.
 #[test]
 fn dice_are_divided_among_enemies() {
     let units = [line(30.0, 20.0, 0), column(29.0, 20.0, 180), column(31.0, 20.0, 180)];
@@ -142,7 +144,8 @@ fn dice_are_divided_among_enemies() {
     assert_eq!(asked, Some((Blue, Decision::Divide { unit: UnitId(1), odd: 1, among })));
     let both = Order::Divide { against: vec![UnitId(2), UnitId(3)] };
     assert_eq!(crate::kit::refused(&game, Blue, both).0, cite::COMBAT_DICE);
-    // One die at unit 2, two at unit 3; then two from each of these. Two hits given, one and one taken: a tie for 1.
+    // One die at unit 2, two at unit 3; then two from each of these. Two hits given, one and one taken: a tie
+    // for 1.
     give(&mut game, Blue, Order::Divide { against: vec![UnitId(3)] }, &[1, 4, 4, 4, 1, 4, 1]);
     go_back(&mut game);
     assert!(!find(&game, 1).is_shaken());
@@ -188,8 +191,8 @@ fn retreats_come_after_all_dice_and_the_passive_side_first() {
     assert_eq!(retreats(&game), 1);
 }
 
-/// STC-10.6, R6, R127. A loser goes back with the body it has after its loss hits, is shaken, and takes its rout hits where it
-/// arrives: there the stands leave. One that is eliminated on the way takes none.
+/// STC-10.6, R6, R127. A loser goes back with the body it has after its loss hits, is shaken, and takes its
+/// rout hits where it arrives: there the stands leave. One that is eliminated on the way takes none.
 #[test]
 fn rout_hits_come_when_a_loser_has_arrived() {
     let mut game = fought(columns(blue(), red().having_lost(1)), &[4, 1, 1, 1]);
@@ -212,7 +215,8 @@ fn rout_hits_come_when_a_loser_has_arrived() {
     assert!(!stands_yet(&game, 2) && !crate::kit::says(&told, "rout hit"));
 }
 
-/// STC-6.16, R33. The cone of a loser is measured as all stood when the losers were known, though its cause has gone back since.
+/// STC-6.16, R33. The cone of a loser is measured as all stood when the losers were known, though its cause
+/// has gone back since.
 #[test]
 fn cones_are_measured_as_all_stood_before_the_first_went_back() {
     let units = [column(29.0, 20.0, 0), line(30.0, 20.0, 180), column(31.0, 20.0, 0)];
@@ -250,7 +254,8 @@ fn who_loses_between_two_enemies_is_lost() {
     assert!(!stands_yet(&game, 1));
 }
 
-/// STC-10.12, R65, R66, R92. Guns repel whoever does not beat them, and their crews take no hits; beaten, these are gone.
+/// STC-10.12, R65, R66, R92. Guns repel whoever does not beat them, and their crews take no hits; beaten,
+/// these are gone.
 #[test]
 fn guns_repel_whoever_ties() {
     let guns = || battery(4, 30.0, 20.0, 180);
@@ -267,7 +272,8 @@ fn guns_repel_whoever_ties() {
     assert!(find(&russian, 1).is_shaken(), "a margin of two is no help against guns");
 }
 
-/// STC-10.12, R66. Two attackers add their hits; beaten, the crew is gone, and each attacker is judged by itself.
+/// STC-10.12, R66. Two attackers add their hits; beaten, the crew is gone, and each attacker is judged by
+/// itself.
 #[test]
 fn attackers_of_guns_add_their_hits() {
     let units = || [column(29.0, 20.0, 0), battery(4, 30.0, 20.0, 180), column(31.0, 20.0, 0)];
@@ -328,7 +334,8 @@ fn helpless_guns_are_taken_without_dice() {
     assert!(stands_yet(&two, 2));
 }
 
-/// STC-5.5.4, 10.14, R89, R92. Cavalry that neither loses nor beats a square goes back four inches, disordered and not shaken.
+/// STC-5.5.4, 10.14, R89, R92. Cavalry that neither loses nor beats a square goes back four inches,
+/// disordered and not shaken.
 #[test]
 fn cavalry_bounces_off_squares() {
     let horse = || cavalry(Formation::Line, 30.0, 20.0, 0);

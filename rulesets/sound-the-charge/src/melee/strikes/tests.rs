@@ -91,7 +91,8 @@ fn a_reinforcement_fights_with_its_front_rank() {
     assert_eq!(of(unit), (4, 1));
 }
 
-/// STC-10.13, 11.8, 11.9, R67, R76. All skirmishers, all in a block and all who attack one, less those held back.
+/// STC-10.13, 11.8, 11.9, R67, R76. All skirmishers, all in a block and all who attack one, less those held
+/// back.
 #[test]
 fn all_figures_fight_in_and_at_towns_and_as_skirmishers() {
     assert_eq!(of(skirmishers(30.0, 20.0, 0)), (12, 3));

@@ -35,7 +35,8 @@ fn says(notes: &[String], words: &str) -> bool {
     notes.iter().any(|note| note.contains(words))
 }
 
-/// STC-2.9, 6.10, 7.7, R124. Nobody stands in anybody, off the table, where he may not go, or too near an enemy.
+/// STC-2.9, 6.10, 7.7, R124. Nobody stands in anybody, off the table, where he may not go, or too near an
+/// enemy.
 #[test]
 fn every_scenario_begins_as_a_sound_position() {
     for battle in kit::battles() {
@@ -75,7 +76,8 @@ fn every_scenario_begins_as_a_sound_position() {
     }
 }
 
-/// STC-4.1, R14, R124. Every scenario is played to its end, and can be saved and read again at every question.
+/// STC-4.1, R14, R124. Every scenario is played to its end, and can be saved and read again at every
+/// question.
 #[test]
 fn every_scenario_is_played_to_its_end_and_can_be_saved() {
     kit::every_battle_is_played_to_its_end::<SoundTheCharge>();
@@ -266,7 +268,8 @@ fn whoever_comes_later_gives_way() {
     assert!(faults(&battle(&blue.concat(), ""), &[house]).contains("there is no room for 2/13e"));
 }
 
-/// STC-12.5, R82, R122. By the minute to the turn, over the edge that the battle names; until then they do not count.
+/// STC-12.5, R82, R122. By the minute to the turn, over the edge that the battle names; until then they do
+/// not count.
 #[test]
 fn reinforcements_wait_for_their_turn() {
     let arrives = "arrives = { minute = 22, edge = 'west', span = [300, 400] }";
@@ -327,7 +330,8 @@ fn ground_becomes_the_books_kinds() {
     assert_eq!(water(&bridge), ["obstacle", "obstacle", "road", "road"]);
 }
 
-/// STC-6.15, 12.9, R32, R123. A bridge is a gap in its river, by which marches and retreats go; elsewhere water bars them.
+/// STC-6.15, 12.9, R32, R123. A bridge is a gap in its river, by which marches and retreats go; elsewhere
+/// water bars them.
 #[test]
 fn a_retreat_leads_over_a_bridge() {
     let river =

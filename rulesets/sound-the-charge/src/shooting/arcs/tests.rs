@@ -154,8 +154,8 @@ fn guns_fire_through_skirmishers() {
     }
 }
 
-/// STC-8.10, R45. From a hill guns fire over friends if the target is twice as far as their far side; lower enemies stop
-/// nobody.
+/// STC-8.10, R45. From a hill guns fire over friends if the target is twice as far as their far side; lower
+/// enemies stop nobody.
 #[test]
 fn guns_on_a_hill_fire_over_friends() {
     let over = |firer: Unit, between: Unit, far: f64| {
@@ -193,7 +193,8 @@ fn generals_are_in_nobodys_way() {
     assert_eq!(counted(field.generals([general(Side::Red, 30.0, 21.0, None)])), (12, 0));
 }
 
-/// STC-8.5. Whoever is seen at once to lie beside an arc has no point in it, and most who have none are seen so.
+/// STC-8.5. Whoever is seen at once to lie beside an arc has no point in it, and most who have none are seen
+/// so.
 #[test]
 fn who_lies_beside_an_arc_is_not_in_it() {
     let half = Angle::degrees(45);

@@ -13,8 +13,8 @@ const MOST: usize = 24;
 /// The chance of each number of hits.
 type Hits = [f64; MOST + 1];
 
-/// STC-10.4 to 10.17. What two units lose if one charges the other, by the round that follows: shares of what each was worth
-/// when it was whole.
+/// STC-10.4 to 10.17. What two units lose if one charges the other, by the round that follows: shares of what
+/// each was worth when it was whole.
 pub(super) fn duel(at: At, by: &Unit, on: &Unit, behind: bool) -> Duel {
     let combat = &at.setup.tables.combat_results;
     if on.is_loose() && on.formation() != Formation::Garrison {
@@ -135,7 +135,8 @@ fn hits(dice: usize, chance: f64) -> Hits {
     chances
 }
 
-/// STC-5.2, 10.6, 10.7. What a unit has lost after so many hits, shaken if it has lost the fight and else in disorder.
+/// STC-5.2, 10.6, 10.7. What a unit has lost after so many hits, shaken if it has lost the fight and else in
+/// disorder.
 fn lost(unit: &Unit, hits: u8, loses: bool) -> f64 {
     let nerve = |shaken: bool, disordered: bool| match (shaken, disordered) {
         (true, _) => Nerve::Shaken,
@@ -160,7 +161,8 @@ mod tests {
         })
     }
 
-    /// STC-10.12, R66. Guns that are taken in flank are lost whole and cost nothing; from the front they are dear.
+    /// STC-10.12, R66. Guns that are taken in flank are lost whole and cost nothing; from the front they are
+    /// dear.
     #[test]
     fn guns_are_lost_whole_to_whoever_takes_them_in_flank() {
         let [front, flank] = [false, true].map(of);

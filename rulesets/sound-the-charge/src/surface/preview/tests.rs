@@ -119,7 +119,8 @@ fn the_way_into_and_out_of_a_town_is_shown() {
     assert_eq!(fallen.stands[0].pose.at, spot(30.0, 17.75), "four inches from the south side");
 }
 
-/// STC-1.4, 6.5, 9.7, 11.11, 12.9. So is whoever mans guns, crosses a work, goes aboard or runs into a square.
+/// STC-1.4, 6.5, 9.7, 11.11, 12.9. So is whoever mans guns, crosses a work, goes aboard or runs into a
+/// square.
 #[test]
 fn the_end_of_other_ways_is_shown() {
     let unit = UnitId(1);

@@ -32,16 +32,16 @@ pub(crate) fn is_shut<'a>(within: &Cone, bars: impl Iterator<Item = (&'a Obstacl
 }
 
 /// All that the centre can reach at most.
-pub struct Pocket {
+pub struct Enclosure {
     strips: Strips,
     reached: Vec<Stretches>,
 }
 
-impl Pocket {
-    pub(crate) fn new<'a>(within: &Cone, bars: impl Iterator<Item = (&'a Obstacle, When)>) -> Pocket {
+impl Enclosure {
+    pub(crate) fn new<'a>(within: &Cone, bars: impl Iterator<Item = (&'a Obstacle, When)>) -> Enclosure {
         let mut strips = Strips::covered(within, within.most, bars);
         let (reached, _) = strips.flooded(Mm::INFINITY);
-        Pocket { strips, reached }
+        Enclosure { strips, reached }
     }
 
     /// Whether a place may be one that the centre can reach.

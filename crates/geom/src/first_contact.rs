@@ -11,7 +11,7 @@ use std::f64::consts::{FRAC_PI_2, TAU};
 
 /// How near counts as a meeting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Nearing {
+pub(crate) enum Approach {
     /// To come within the slack.
     Touch,
     /// To lie in the other deeper than the slack.
@@ -32,11 +32,11 @@ pub(crate) fn meets(
     other: &Rect,
     round: Mm,
     slack: Mm,
-    until: Nearing,
+    until: Approach,
 ) -> Option<f64> {
     let slack = slack.max(LEAST_DEPTH);
     let begins_in_touch = is_within(mover, other, round + slack);
-    if until == Nearing::Touch && !begins_in_touch {
+    if until == Approach::Touch && !begins_in_touch {
         return first(course, mover, other, round).or_else(|| first(course, mover, other, round + slack));
     }
     let touch = first(course, mover, other, round);

@@ -24,7 +24,7 @@ pub enum Share {
 /// of the line is on either side of it, whichever serves: a body that touches the line from beyond is wholly
 /// beyond it, one that touches it from short of it is not beyond it, and one that lies on it is wholly
 /// beyond. The surface of rounded parts is that of polygons with 64 sides to the circle.
-pub fn beyond(line: Segment, body: &Body, slack: Mm) -> Share {
+pub fn share_beyond(line: Segment, body: &Body, slack: Mm) -> Share {
     let (mut least, mut most) = (Mm::INFINITY, Mm::NEG_INFINITY);
     for corner in body.corners() {
         let left = line.leftness(corner);
@@ -153,29 +153,30 @@ mod tests {
     fn a_touch_is_wholly_beyond_or_not_at_all() {
         let front = target().edge(Edge::Front);
         let body = Body::block(&frame(0.0, 20.0, 180), 40.0, 20.0);
-        assert_eq!(beyond(front, &body.shifted(Vector::new(0.0, -20.0)), 0.0), Share::Wholly);
-        assert_eq!(beyond(front, &body.shifted(Vector::new(0.0, -40.0)), 0.0), Share::Not);
+        assert_eq!(share_beyond(front, &body.shifted(Vector::new(0.0, -20.0)), 0.0), Share::Wholly);
+        assert_eq!(share_beyond(front, &body.shifted(Vector::new(0.0, -40.0)), 0.0), Share::Not);
         let astride = body.shifted(Vector::new(0.0, -25.0));
-        assert_eq!(beyond(front, &astride, 0.0), Share::Partly { surface: 0.75, front: 0.0 });
-        assert_eq!(beyond(front, &astride, 5.0), Share::Wholly);
+        assert_eq!(share_beyond(front, &astride, 0.0), Share::Partly { surface: 0.75, front: 0.0 });
+        assert_eq!(share_beyond(front, &astride, 5.0), Share::Wholly);
     }
 
     #[test]
     fn a_slanting_front_lies_partly_beyond() {
         let line = Segment::new(Vector::new(0.0, -10.0), Vector::new(0.0, 10.0));
         let body = Body::block(&frame(-10.0, 0.0, 0), 40.0, 20.0);
-        assert_eq!(beyond(line, &body, 0.0), Share::Partly { surface: 0.75, front: 0.75 });
+        assert_eq!(share_beyond(line, &body, 0.0), Share::Partly { surface: 0.75, front: 0.75 });
     }
 
     #[test]
     fn a_disc_on_a_line_is_halved() {
         let line = Segment::new(Vector::new(0.0, -10.0), Vector::new(0.0, 10.0));
-        let Share::Partly { surface, .. } = beyond(line, &Body::disc(&frame(0.0, 3.0, 0), 5.0), 0.0) else {
+        let Share::Partly { surface, .. } = share_beyond(line, &Body::disc(&frame(0.0, 3.0, 0), 5.0), 0.0)
+        else {
             panic!("a disc on a line lies astride it");
         };
         assert!((surface - 0.5).abs() < 1e-9);
-        assert_eq!(beyond(line, &Body::disc(&frame(-5.0, 0.0, 0), 5.0), 0.0), Share::Wholly);
-        assert_eq!(beyond(line, &Body::disc(&frame(0.0, 0.0, 0), 0.0), 0.0), Share::Wholly);
+        assert_eq!(share_beyond(line, &Body::disc(&frame(-5.0, 0.0, 0), 5.0), 0.0), Share::Wholly);
+        assert_eq!(share_beyond(line, &Body::disc(&frame(0.0, 0.0, 0), 0.0), 0.0), Share::Wholly);
     }
 
     #[test]
