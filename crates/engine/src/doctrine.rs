@@ -44,7 +44,10 @@ pub trait Doctrine: Book {
     /// What a side had when the battle began, counted as [`Soldier::cost`] is.
     fn fielded(state: &Self::State, side: Side) -> f64;
     /// How much of the battle is over by the clock, from 0 to 1.
-    fn elapsed(setup: &Setup<Self>, state: &Self::State) -> f64;
+    fn elapsed(setup: &Setup<Self>, state: &Self::State) -> f64 {
+        let turn = f64::from(Self::moment(state).turn);
+        Self::last_turn(setup).map_or(0.0, |last| (turn / f64::from(last)).min(1.0))
+    }
     /// What has been judged already of what the battle is fought for.
     fn judged(state: &Self::State) -> &[Verdict];
     /// How foot marches and deploys, so that a commander counts its moves until it is deployed where it wants

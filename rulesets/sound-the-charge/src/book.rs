@@ -1,7 +1,10 @@
 //! Sound the Charge as the engine calls it: its types, its rules and what it hides, each a call into the
 //! subject that owns it.
 
-use crate::{Decision, Event, Look, Options, Order, Phase, Reason, SoundTheCharge, State, Step, Tables};
+use crate::{
+    At, Checked, Decision, Event, Look, Offer, On, Options, Order, Phase, Reason, SoundTheCharge, State,
+    Step, Tables,
+};
 use crate::{aims, answers, candidates, moment, sight, turn};
 use engine::aims::{Aim, Formed};
 use engine::{
@@ -10,18 +13,6 @@ use engine::{
 use geom::{Bodies, Pose};
 use names::{Side, UnitId};
 use std::ops::ControlFlow;
-
-/// A position to judge.
-pub type At<'a> = engine::Table<'a, SoundTheCharge>;
-
-/// All that a rule may touch while it is carried out.
-pub type On<'a> = engine::Hand<'a, SoundTheCharge>;
-
-/// What a check finds: something, or the rule that forbids the order.
-pub type Checked<T = ()> = Result<T, Refusal<SoundTheCharge>>;
-
-/// Takes a candidate, and says whether more are wanted.
-pub type Offer<'a> = engine::Offer<'a, SoundTheCharge>;
 
 impl Types for SoundTheCharge {
     const ID: &'static str = "sound-the-charge";

@@ -47,7 +47,6 @@ mod turn;
 mod who;
 mod works;
 
-pub use book::{At, Checked, Offer, On};
 pub use events::{Event, Reason};
 pub use flags::UnitFlags;
 pub use formations::measure;
@@ -62,6 +61,7 @@ pub use steps::Step;
 pub use surface::pieces::{Look, Standing};
 pub use tables::{Base, Cover, PRINTED, Tables};
 pub use terrain::Terrain;
+pub use who::{At, Checked, Offer, On};
 
 use serde::{Deserialize, Serialize};
 

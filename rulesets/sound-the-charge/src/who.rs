@@ -1,9 +1,21 @@
 //! Whom an order is about: the first questions of every check.
 
 use crate::cite;
-use crate::{At, Checked, Formation, General, Reason, SoundTheCharge, Unit, UnitFlags};
-use engine::Refusal;
+use crate::{Formation, General, Reason, SoundTheCharge, Unit, UnitFlags};
+use engine::{Refusal, Table};
 use names::{RuleId, Side, UnitId};
+
+/// A position to judge.
+pub type At<'a> = Table<'a, SoundTheCharge>;
+
+/// All that a rule may touch while it is carried out.
+pub type On<'a> = engine::Hand<'a, SoundTheCharge>;
+
+/// What a check finds: something, or the rule that forbids the order.
+pub type Checked<T = ()> = Result<T, Refusal<SoundTheCharge>>;
+
+/// Takes a candidate, and says whether more are wanted.
+pub type Offer<'a> = engine::Offer<'a, SoundTheCharge>;
 
 /// Refuses an order under a rule.
 pub(crate) fn refuse(rule: RuleId, reason: Reason) -> Refusal<SoundTheCharge> {

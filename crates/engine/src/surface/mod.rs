@@ -2,6 +2,7 @@
 
 pub(crate) mod course;
 pub(crate) mod landscape;
+pub(crate) mod longest;
 pub(crate) mod pieces;
 pub(crate) mod snapshot;
 pub(crate) mod view;

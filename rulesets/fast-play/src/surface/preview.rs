@@ -217,28 +217,12 @@ fn across(at: Table<FastPlay>, unit: UnitId, target: UnitId) -> Option<Segment> 
 }
 
 /// The longest part of a march, a way back, a way in or a ride that is legal.
-///
-/// What lies on the way may forbid a part and allow a longer one, so that parts are tried from the longest
-/// down, and only then is the limit looked for between two of them.
 fn longest(at: Table<FastPlay>, asked: &Decision, side: Side, order: &Order) -> Option<Order> {
-    const STEPS: u32 = 32;
-    const HALVINGS: usize = 12;
-    let part = |share: f64| {
+    engine::longest(|share| {
         let part = shortened(at, asked, order, share)?;
         let legal = answers::check(at, asked, side, &part).is_ok() && is_affordable(at, asked, side, &part);
         legal.then_some(part)
-    };
-    let step = |step: u32| f64::from(step) / f64::from(STEPS);
-    let (mut low, mut best) = (1..=STEPS).rev().find_map(|steps| Some((step(steps), part(step(steps))?)))?;
-    let mut high = (low + step(1)).min(1.0);
-    for _ in 0..HALVINGS {
-        let middle = (low + high) / 2.0;
-        match part(middle) {
-            Some(longer) => (low, best) = (middle, longer),
-            None => high = middle,
-        }
-    }
-    Some(best)
+    })
 }
 
 /// Whether an order takes no more than there is, the tolerance of the table left aside.

@@ -63,13 +63,6 @@ impl Doctrine for SoundTheCharge {
         COMMON * f64::from(state.start[side.index()])
     }
 
-    fn elapsed(setup: &Setup<Self>, state: &State) -> f64 {
-        match setup.options.turn_limit {
-            0 => 0.0,
-            limit => (f64::from(state.turn) / f64::from(limit)).min(1.0),
-        }
-    }
-
     fn judged(state: &State) -> &[Verdict] {
         &state.judged
     }

@@ -14,7 +14,7 @@ use crate::{
 use crate::{answers, boats, deployment, retreat, town, works};
 use engine::{Cost, Mark, Preview, Sign, Stand};
 use formations::near::nearest_point;
-use geom::{Leg, Length, Measure, Mm, Motion, Pose, Run, Segment, Spot};
+use geom::{Leg, Length, Measure, Motion, Pose, Run, Segment, Spot};
 use names::{Side, UnitId};
 
 /// What a moving ghost shows of an order: anybody may ask what it would lead to, whether it is legal or not
@@ -284,9 +284,6 @@ fn line_of_fire(at: At, order: &Order) -> Option<Segment> {
     Some(Segment::new(from, nearest_point(theirs, from)?))
 }
 
-/// How often a way is halved to find how far it is legal.
-const HALVINGS: usize = 16;
-
 /// The longest part of a march, or of a way in boats, that is legal; of a ride the last place within reach.
 fn longest(at: At, asked: &Decision, side: Side, order: &Order) -> Option<Order> {
     let legal = |order: &Order| answers::check(at, asked, side, order).is_ok();
@@ -304,20 +301,16 @@ fn longest(at: At, asked: &Decision, side: Side, order: &Order) -> Option<Order>
         _ => return None,
     };
     let body = at.state.troops.bodies().get(unit)?;
-    let part = |most: Mm| {
-        let path = geom::cut(path, body, most, Measure::LongestCorner);
-        match order {
+    let whole = path.run(body).length(Measure::LongestCorner);
+    engine::longest(|share| {
+        let path = geom::cut(path, body, whole * share, Measure::LongestCorner);
+        let part = match order {
             Order::Row { .. } => Order::Row { unit, path },
             Order::Double { .. } => Order::Double { unit, path },
             _ => Order::March { unit, path },
-        }
-    };
-    let (mut low, mut high) = (0.0, path.run(body).length(Measure::LongestCorner));
-    for _ in 0..HALVINGS {
-        let middle = (low + high) / 2.0;
-        if legal(&part(middle)) { low = middle } else { high = middle }
-    }
-    (low > 0.0).then(|| part(low))
+        };
+        legal(&part).then_some(part)
+    })
 }
 
 #[cfg(test)]
