@@ -1,6 +1,6 @@
 //! Fast Play Napoleonic Wargame Rules 1.1, by Jon Linney, refereed to the letter.
 //!
-//! Files follow the book's subjects: [`turn`] is the sequence of the turn, and each other file owns one
+//! Files follow the book's subjects: `turn` is the sequence of the turn, and each other file owns one
 //! section. Rules are cited as `FPN-<section>.<n>`, rulings as `R<n>`, the measuring conventions as `G<n>`;
 //! the ledger beside this crate, `rules.toml`, says what each is.
 

@@ -152,7 +152,7 @@ engine::orders! {
     pub enum Order {
         /// Place the units of this General next; without one, the artillery that has none.
         Command "command" "Next command" / "Next" Deploy [cite::ALTERNATE_DEPLOYMENT]
-            "[{general} and the units under him *deploy|the artillery without a General *deploys] next" {
+            "[{general} and the units under him *deploy|the artillery without a General deploys] next" {
             general: Option<UnitId> = "whose units",
         }
         /// Place a unit near your own edge, its front's middle at a place.

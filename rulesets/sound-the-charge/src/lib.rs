@@ -1,6 +1,6 @@
 //! Sound the Charge, by Wes Rogers, refereed to the letter.
 //!
-//! Files follow the book's subjects: [`turn`] is the sequence of the turn, and each other file owns one
+//! Files follow the book's subjects: `turn` is the sequence of the turn, and each other file owns one
 //! subject. Rules are cited as `STC-<section>.<n>`, rulings as `R<n>`; the ledger beside this crate,
 //! `rules.toml`, says what each is.
 

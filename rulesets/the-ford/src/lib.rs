@@ -4,6 +4,8 @@
 //! Rules are cited as `FIX-<section>.<n>`, rulings as `R<n>`, conventions of measuring as `G<n>`; the ledger
 //! beside this crate, `rules.toml`, says what each is.
 
+#![warn(unreachable_pub)]
+
 mod answers;
 mod book;
 mod candidates;

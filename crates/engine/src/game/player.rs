@@ -11,7 +11,7 @@ pub trait Player<B: Book> {
     fn answer(&mut self, known: &Known<B>, asked: &Asked<B>, side: Side) -> Option<B::Order>;
 
     /// Whether all its orders have just passed the check in the position it was asked about, as everything
-    /// has that [`Book::propose`] hands out. They are then taken without a second look.
+    /// has that [`propose`](crate::propose) hands out. They are then taken without a second look.
     fn has_checked(&self) -> bool {
         false
     }

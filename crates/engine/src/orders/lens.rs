@@ -2,7 +2,7 @@
 
 use names::UnitId;
 
-/// Narrows what [`crate::Book::propose`] hands out. Nothing ever needs the whole list.
+/// Narrows what [`crate::propose`] hands out. Nothing ever needs the whole list.
 #[derive(Debug, Clone, Default)]
 pub struct Lens {
     /// Only orders of this verb.

@@ -111,7 +111,7 @@ impl Sentence {
     }
 }
 
-/// What is wrong with the sentence of a verb, if anything: it must name every parameter once, those that may
+/// What is wrong with the sentence of a verb, if anything: it must name every parameter, those that may
 /// be left out in brackets, and no other.
 #[cfg(feature = "conformance")]
 pub(crate) fn faults(verb: &crate::Verb) -> Vec<String> {

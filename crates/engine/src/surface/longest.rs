@@ -6,11 +6,11 @@ const PARTS: u32 = 32;
 /// So often the limit is looked for between the longest part that will do and the next one.
 const HALVINGS: usize = 12;
 
-/// The longest part of a way that will do, where `part` makes one of a share of the way, from 0 to 1, and says no if it may
-/// not be.
+/// The longest part of a way that will do, where `part` makes one of a share of the way, from 0 to 1, and
+/// says no if it may not be.
 ///
-/// What lies on the way may bar a part and allow a longer one, so parts are tried from the longest down, and only
-/// then is the limit looked for between two of them.
+/// What lies on the way may bar a part and allow a longer one, so parts are tried from the longest down, and
+/// only then is the limit looked for between two of them.
 pub fn longest<T>(part: impl Fn(f64) -> Option<T>) -> Option<T> {
     let share = |parts: u32| f64::from(parts) / f64::from(PARTS);
     let (mut low, mut best) =

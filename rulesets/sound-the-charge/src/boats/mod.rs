@@ -3,12 +3,12 @@
 //! R116. What they carry lies on the water as the column that it would form ashore, its front where their
 //! bows are.
 
+mod candidates;
 mod landing;
-mod proposals;
 pub(crate) mod water;
 
+pub(crate) use candidates::{candidates, drawn};
 pub(crate) use landing::{back_to_boats, check_attack, come_ashore, jump_ashore, settle};
-pub(crate) use proposals::{candidates, drawn};
 
 use crate::measure::Turns;
 use crate::morale::heart::disorder;

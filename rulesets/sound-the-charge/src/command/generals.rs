@@ -1,8 +1,8 @@
 //! STC-3. Generals: how they move, attach themselves, fall and get away.
 
-mod proposals;
+mod candidates;
 
-pub(crate) use proposals::{candidates, drawn, flights};
+pub(crate) use candidates::{candidates, drawn, flights};
 
 use crate::command::following::follow;
 use crate::steps::Danger;

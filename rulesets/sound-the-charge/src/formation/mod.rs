@@ -4,10 +4,10 @@ pub(crate) mod artillery;
 pub(crate) mod shapes;
 
 mod bending;
-mod proposals;
+mod candidates;
 
 pub(crate) use bending::{bend, bend_of, bent, check_bend};
-pub(crate) use proposals::{candidates, drawn};
+pub(crate) use candidates::{candidates, drawn};
 
 use crate::cite;
 use crate::formation::shapes::{check_room, cost, fits, formed, maneuver_grade};

@@ -5,10 +5,10 @@ pub(crate) mod pace;
 pub(crate) mod passage;
 pub(crate) mod zone;
 
-mod proposals;
+mod candidates;
 mod stopping;
 
-pub(crate) use proposals::{affordable, candidates, drawn, marches, towards};
+pub(crate) use candidates::{affordable, candidates, drawn, marches, towards};
 pub(crate) use stopping::stop;
 
 use crate::morale::heart::disorder;

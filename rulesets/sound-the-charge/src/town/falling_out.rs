@@ -1,6 +1,6 @@
 //! STC-11.8. Garrisons that are forced out.
 
-use super::proposals::SIDES;
+use super::candidates::SIDES;
 use crate::retreat;
 use crate::steps::Owed;
 use crate::town::blocks::{block_of, rect};

@@ -1,15 +1,15 @@
 //! STC-11.7 to 11.10. Town blocks: who is in them, how they are entered, left, attacked and shot at.
 
 pub(crate) mod blocks;
+mod candidates;
 mod entering;
 mod falling_out;
 mod leaving;
-mod proposals;
 
+pub(crate) use candidates::{candidates, drawn};
 pub(crate) use entering::{check_enter, enter};
 pub(crate) use falling_out::{check_fall_out, fall_out, fallen_out, usual_way_out, way_out, ways_out};
 pub(crate) use leaving::{check_leave, check_sally, having_left, leave, sally, sallying_out};
-pub(crate) use proposals::{candidates, drawn};
 
 use crate::charge::impact;
 use crate::steps::InTown;
