@@ -3,8 +3,8 @@
 use crate::aims::{Aim, Formed};
 use crate::toll::Toll;
 use crate::{
-    Army, Declared, Distance, Fact, Grammar, Hand, Happening, Hearing, Lens, Moment, Names, Offer, Overlay,
-    Piece, Preview, Reckoning, Refusal, Rolled, Setup, Table, Task, Units, Verb, Way, Yardstick,
+    ArmyLeft, Declared, Distance, Fact, Grammar, Hand, Happening, Hearing, Lens, Moment, Names, Offer,
+    Overlay, Piece, Preview, Reckoning, Refusal, Rolled, Setup, Table, Task, Units, Verb, Way, Yardstick,
 };
 use geom::{Bodies, Length, Pose};
 use names::{RuleId, Side, UnitId};
@@ -194,7 +194,7 @@ pub trait Surface: Types {
     /// beyond.
     fn preview(at: Table<Self>, asked: &Self::Decision, side: Side, order: &Self::Order) -> Preview<Self>;
     /// What is left of both armies and where each breaks, Blue first, as far as `at` knows.
-    fn armies(at: Table<Self>) -> [Army; 2];
+    fn armies(at: Table<Self>) -> [ArmyLeft; 2];
     /// The units that a question lets a side order, one by one, and whether each has been ordered already.
     /// Empty where a question is not about units one by one.
     fn to_act(at: Table<Self>, asked: &Self::Decision, side: Side) -> Vec<(UnitId, bool)>;

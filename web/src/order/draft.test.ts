@@ -5,6 +5,7 @@ import { actorOf, known, letters, likeliest, missing, next, said, saying, target
 const verb = (...params: [string, Kind, boolean?][]): Verb => ({
   name: 'v',
   label: 'V',
+  short: 'V',
   help: '',
   tag: 'advance',
   rules: [],
@@ -45,7 +46,10 @@ test('every verb has a letter of its own, as far as there are any', () => {
 })
 
 test('the usual verb is meant if it may be used, else the first that may', () => {
-  const choice = (verb: string, legal: boolean) => ({ verb, offer: legal ? { verb } : null, refused: null })
+  const choice = (verb: string, legal: boolean) => ({
+    ...{ verb, offer: legal ? { verb } : null },
+    ...{ sentence: [], refused: null },
+  })
   expect(likeliest([choice('march', true), choice('done', true)], 'done')).toBe('done')
   expect(likeliest([choice('charge', false), choice('march', true)], 'charge')).toBe('march')
   expect(likeliest([choice('charge', false)], 'charge')).toBe(null)

@@ -5,7 +5,12 @@ import { marginals } from './marginals'
 /** Cases, each of which gains one less than the one before. */
 const odds = (...cases: [number, ...string[]][]): Odds => ({
   supposing: [],
-  outcomes: cases.map(([about, ...outcome], index) => ({ chance: '', about, outcome, gain: 1 - index })),
+  outcomes: cases.map(([about, ...outcome], index) => ({
+    ...{ chance: '', about, outcome, gain: 1 - index },
+    ...{ part: 'locked' as const, lost: [0, 0] as [number, number] },
+  })),
+  parts: [],
+  lost: [0, 0],
   open: '0',
   left_out: [],
   reckoned: [],

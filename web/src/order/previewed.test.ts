@@ -5,6 +5,7 @@ import { previewed } from './previewed'
 const refused: Refused = { rule: null, reason: null, words: 'too far', witness: [] }
 const march = (ahead: number): Words => ({ verb: 'march', ahead })
 const ghost = (legal: Words | null, why: Refused | null): Ghost => ({
+  sentence: [],
   stands: [],
   marks: [],
   cost: null,

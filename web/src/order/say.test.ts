@@ -5,6 +5,7 @@ import { brief, compass, heard, measured, order, relation, way } from './say'
 const tongue = { unit: 'inch', name: (unit: number) => `unit ${unit}` }
 const charge: Verb = {
   name: 'charge',
+  short: 'Charge',
   label: 'Charge',
   help: '',
   tag: 'charge',

@@ -17,7 +17,7 @@ function sketched() {
       asked.push(ahead)
       const far = ahead > 4
       const ghost: Ghost = {
-        ...{ stands: [], marks: [], cost: null },
+        ...{ sentence: [], stands: [], marks: [], cost: null },
         legal: far ? march(4) : null,
         refused: far ? refused : null,
       }

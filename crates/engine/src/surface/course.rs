@@ -14,7 +14,7 @@ pub struct Course {
     /// The phases of this turn.
     pub phases: Vec<PhaseShown>,
     /// What is left of the armies, Blue first.
-    pub armies: [Army; 2],
+    pub armies: [ArmyLeft; 2],
 }
 
 impl Course {
@@ -65,7 +65,7 @@ pub(crate) fn phases<B: Book>(at: Table<B>) -> Vec<PhaseShown> {
 /// How an army does, as far as the looking side knows.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
-pub struct Army {
+pub struct ArmyLeft {
     /// What is left of it, in what the book counts for victory.
     pub left: u16,
     /// What there was.

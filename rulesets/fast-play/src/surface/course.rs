@@ -2,16 +2,16 @@
 
 use crate::shooting::{check_shooter, has_declared};
 use crate::{Decision, FastPlay, UnitFlags, deployment};
-use engine::{Army, Table};
+use engine::{ArmyLeft, Table};
 use names::{Side, UnitId};
 
 /// FPN-2.1, R9. The elements of an army: it is beaten when more than its share is lost.
-pub(crate) fn army(at: Table<FastPlay>, side: Side) -> Army {
+pub(crate) fn army(at: Table<FastPlay>, side: Side) -> ArmyLeft {
     let [part, whole] = at.setup.tables.beaten_share.map(u64::from);
     let of = at.state.start[side.index()];
     let bears = (u64::from(of) * part / whole.max(1)) as u16;
     let breaks = (of > 0).then(|| of.saturating_sub(bears).saturating_sub(1));
-    Army { left: at.state.elements_left(side), of, breaks, counts: "elements" }
+    ArmyLeft { left: at.state.elements_left(side), of, breaks, counts: "elements" }
 }
 
 /// FPN-1.11, 5.6, 7.1, 12.11. The units and Generals that a question lets a side order, and whether each has

@@ -10,7 +10,9 @@ pub(crate) mod toll;
 
 use crate::{Decision, Event, FastPlay, Look, Order, Reason};
 use engine::toll::Toll;
-use engine::{Army, Distance, Names, Overlay, Piece, Preview, Reckoning, Rolled, Story, Surface, Table, Way};
+use engine::{
+    ArmyLeft, Distance, Names, Overlay, Piece, Preview, Reckoning, Rolled, Story, Surface, Table, Way,
+};
 use geom::Length;
 use names::{RuleId, Side, UnitId};
 
@@ -43,7 +45,7 @@ impl Surface for FastPlay {
         preview::preview(at, asked, side, order)
     }
 
-    fn armies(at: Table<Self>) -> [Army; 2] {
+    fn armies(at: Table<Self>) -> [ArmyLeft; 2] {
         Side::BOTH.map(|side| course::army(at, side))
     }
 

@@ -2,17 +2,17 @@
 
 use crate::morale::rally;
 use crate::{ArmyMorale, At, Decision, Place, Unit, UnitFlags, shooting};
-use engine::Army;
+use engine::ArmyLeft;
 use names::{Side, UnitId};
 
 /// STC-12.5, R2, R82. The units of an army that are neither gone nor shaken: it breaks when its share is.
-pub(crate) fn army(at: At, side: Side) -> Army {
+pub(crate) fn army(at: At, side: Side) -> ArmyLeft {
     let (units, shaken) = at.state.muster(side);
     let of = at.state.start[side.index()];
     let [parts, whole] = at.setup.tables.army_morale.breaks_from;
     let breaks_at = (u32::from(of) * parts).div_ceil(whole.max(1)) as u16;
     let breaks = (at.setup.options.army_morale != ArmyMorale::Off && of > 0).then(|| of - breaks_at.min(of));
-    Army { left: units.saturating_sub(shaken), of, breaks, counts: "good units" }
+    ArmyLeft { left: units.saturating_sub(shaken), of, breaks, counts: "good units" }
 }
 
 /// STC-4.2, 5.3, 8.8, R97. The units and generals that a question lets a side order, and whether each has

@@ -10,7 +10,7 @@ pub(crate) mod toll;
 
 use crate::{At, Decision, Event, Look, Order, Reason, SoundTheCharge};
 use engine::toll::Toll;
-use engine::{Army, Distance, Names, Overlay, Piece, Preview, Reckoning, Rolled, Story, Surface, Way};
+use engine::{ArmyLeft, Distance, Names, Overlay, Piece, Preview, Reckoning, Rolled, Story, Surface, Way};
 use geom::Length;
 use names::{RuleId, Side, UnitId};
 
@@ -43,7 +43,7 @@ impl Surface for SoundTheCharge {
         preview::preview(at, asked, side, order)
     }
 
-    fn armies(at: At) -> [Army; 2] {
+    fn armies(at: At) -> [ArmyLeft; 2] {
         Side::BOTH.map(|side| course::army(at, side))
     }
 

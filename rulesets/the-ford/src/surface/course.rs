@@ -1,13 +1,13 @@
 //! How the battle goes: what is left of an army, and which units can still be ordered.
 
 use crate::{At, Decision};
-use engine::Army;
+use engine::ArmyLeft;
 use names::{Side, UnitId};
 
 /// FIX-1.1. The men of an army: it is beaten when none is left.
-pub(crate) fn army(at: At, side: Side) -> Army {
+pub(crate) fn army(at: At, side: Side) -> ArmyLeft {
     let of = at.state.began_with[side.index()];
-    Army { left: at.state.men(side), of, breaks: Some(0), counts: "men" }
+    ArmyLeft { left: at.state.men(side), of, breaks: Some(0), counts: "men" }
 }
 
 /// FIX-2.1. The units that a question lets a side order one by one, and whether each has been ordered.

@@ -8,7 +8,7 @@ pub(crate) mod preview;
 
 use crate::{At, Decision, Event, Order, Reason, TheFord, Unit};
 use engine::toll::Toll;
-use engine::{Army, Distance, Names, Overlay, Piece, Preview, Story, Surface};
+use engine::{ArmyLeft, Distance, Names, Overlay, Piece, Preview, Story, Surface};
 use geom::Length;
 use names::{RuleId, Side, UnitId};
 
@@ -37,7 +37,7 @@ impl Surface for TheFord {
         preview::preview(at, asked, side, order)
     }
 
-    fn armies(at: At) -> [Army; 2] {
+    fn armies(at: At) -> [ArmyLeft; 2] {
         Side::BOTH.map(|side| course::army(at, side))
     }
 
