@@ -59,7 +59,7 @@ pub use paper::ledger::{About, Ledger, Optional, Rule, Ruling, Word};
 pub use paper::record::{Consent, Record, RecordError, course};
 pub use paper::replay::{Difference, Differs, replay};
 pub use surface::course::{ArmyLeft, Course, Declared, PhaseShown, PhaseState};
-pub use surface::landscape::{Landscape, Look, Place, PlaceRank, Scenery, Slope};
+pub use surface::landscape::{Landscape, Look, NamedPlace, PlaceRank, Scenery, Slope};
 pub use surface::longest::longest;
 pub use surface::pieces::{
     Bearing, Cost, Distance, Glyph, Layout, Leader, Nerve, Piece, Preview, Rank, Sign, Stand, Strength,

@@ -44,7 +44,7 @@ pub use said::{Entries, Key, Said, What};
 pub use scenery::landscape;
 pub use section::{Section, nearest};
 pub use write::Writer;
-pub use wrong::{BadFile, Complaints, Place, PositionError};
+pub use wrong::{BadFile, Complaints, LineColumn, PositionError};
 
 use engine::{Book, Footing, Game, HouseRule, Setup, Table, Tag, Task, Types};
 use names::Side;

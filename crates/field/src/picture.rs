@@ -3,7 +3,7 @@
 
 use crate::ground::shape;
 use crate::{Section, Writer};
-use engine::{Landscape, Look, Place, PlaceRank, Scenery};
+use engine::{Landscape, Look, NamedPlace, PlaceRank, Scenery};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -26,7 +26,7 @@ pub fn read(root: &Section) -> Option<Landscape> {
         let name = section.word("name").unwrap_or("").to_string();
         let rank: Option<PlaceRank> = known(section, "rank", |word| json!(word));
         section.close();
-        Some(Place { at: at?, name, rank: rank? })
+        Some(NamedPlace { at: at?, name, rank: rank? })
     });
     Some(Landscape { scenery, places: places.collect() })
 }

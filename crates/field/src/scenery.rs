@@ -4,13 +4,13 @@ use crate::battle::{Kind, Metres, Outline, Point, Slope, Terrain, Water};
 use crate::houses::houses;
 use crate::muster::round;
 use crate::{Battle, Placement};
-use engine::{Landscape, Look, Place, PlaceRank, Scenery};
+use engine::{Landscape, Look, NamedPlace, PlaceRank, Scenery};
 use geom::Shape;
 
 /// The picture of a battle's field.
 pub fn landscape(battle: &Battle, placement: &Placement) -> Landscape {
     let scenery = battle.terrain.iter().flat_map(|terrain| scenery(battle, terrain, placement)).collect();
-    let named = battle.names.iter().map(|name| Place {
+    let named = battle.names.iter().map(|name| NamedPlace {
         at: placement.spot(name.at),
         name: name.name.clone(),
         rank: name.rank,
@@ -19,7 +19,7 @@ pub fn landscape(battle: &Battle, placement: &Placement) -> Landscape {
     let objectives = battle.objectives.iter().filter(|objective| !is_feature(&objective.name));
     let objectives = objectives.filter_map(|objective| {
         let at = placement.spot(objective.place.as_ref()?.middle());
-        Some(Place { at, name: objective.name.clone(), rank: PlaceRank::Objective })
+        Some(NamedPlace { at, name: objective.name.clone(), rank: PlaceRank::Objective })
     });
     Landscape { scenery, places: named.chain(objectives).collect() }
 }

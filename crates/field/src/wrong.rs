@@ -52,14 +52,14 @@ fn how_many(wrong: usize) -> String {
 
 /// A line and a column of a text, both from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
+pub struct LineColumn {
     /// The line.
     pub line: usize,
     /// The column, in characters.
     pub column: usize,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for LineColumn {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
     }
@@ -72,12 +72,12 @@ impl BadFile {
     }
 
     /// The line and column of something wrong.
-    pub fn place(&self, wrong: &PositionError) -> Option<Place> {
+    pub fn place(&self, wrong: &PositionError) -> Option<LineColumn> {
         let text = self.text.inner();
         let before = text.get(..wrong.at?.offset().min(text.len()))?;
         let line = before.matches('\n').count() + 1;
         let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-        Some(Place { line, column })
+        Some(LineColumn { line, column })
     }
 }
 

@@ -4,8 +4,8 @@
 mod table;
 
 use engine::{
-    Bearing, Glyph, Landscape, Layout, Leader, Look, Mark, Nerve, Overlay, Piece, Place, PlaceRank, Prize,
-    Rank, Scenery, Sign, Slope, Stand, Strength, Token, View, Witness, aims,
+    Bearing, Glyph, Landscape, Layout, Leader, Look, Mark, NamedPlace, Nerve, Overlay, Piece, PlaceRank,
+    Prize, Rank, Scenery, Sign, Slope, Stand, Strength, Token, View, Witness, aims,
 };
 use geom::{Facing, Length, Pose, Shape, Spot};
 use names::{RuleId, Side, UnitId};
@@ -96,7 +96,7 @@ fn landscape() -> impl Strategy<Value = Landscape> {
         PlaceRank::Water,
         PlaceRank::Objective,
     ]);
-    let place = (spot(), words(), rank).prop_map(|(at, name, rank)| Place { at, name, rank });
+    let place = (spot(), words(), rank).prop_map(|(at, name, rank)| NamedPlace { at, name, rank });
     (prop::collection::vec(scenery, 0..8), prop::collection::vec(place, 0..5))
         .prop_map(|(scenery, places)| Landscape { scenery, places })
 }

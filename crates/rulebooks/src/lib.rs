@@ -18,7 +18,7 @@ pub use group::{GroupGhost, Grouped, Member, Stopped, Straggler};
 pub use live::{EYES, Live, course, resume};
 pub use machine::{Advised, Machine, Skill, advise};
 pub use referee::{
-    Ghost, Heard, Left, Line, Odds, OddsOutcome, OddsPart, OrderError, Prompt, Referee, Refused, Report,
+    Ghost, Heard, Left, Odds, OddsOutcome, OddsPart, OrderError, Prompt, Referee, Refused, Report, StoryLine,
     Supposed,
 };
 pub use review::{Point, Review};

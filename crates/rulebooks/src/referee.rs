@@ -120,16 +120,16 @@ pub struct Report {
 pub struct Heard {
     /// All of it.
     #[serde(flatten)]
-    pub whole: Line,
+    pub whole: StoryLine,
     /// What Blue hears.
-    pub blue: Option<Line>,
+    pub blue: Option<StoryLine>,
     /// What Red hears.
-    pub red: Option<Line>,
+    pub red: Option<StoryLine>,
 }
 
 /// A fact, its sentence, and the rules behind it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Line {
+pub struct StoryLine {
     /// The fact.
     pub told: Value,
     /// The sentence.
@@ -480,7 +480,7 @@ fn heard<B: Fielded>(game: &Game<B>, told: &[Told<B>]) -> Vec<Heard> {
     let line = |fact: &Fact<B>| {
         let rules = fact.rules();
         let (told, words) = (json!(fact), fact.narrate(&game.setup().names));
-        Line { told, words, rule: rules.first().copied(), rules: rules.to_vec() }
+        StoryLine { told, words, rule: rules.first().copied(), rules: rules.to_vec() }
     };
     let heard = |told: &Told<B>| Heard {
         whole: line(&told.fact),

@@ -11,7 +11,7 @@ use ts_rs::TS;
 /// One line of a table's log. The first tells of the table, the second how the battle began.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "line", rename_all = "snake_case")]
-pub enum Line {
+pub enum LogLine {
     /// The table was set up.
     Table(Box<About>),
     /// The battle began.
@@ -83,16 +83,16 @@ pub struct Unreadable {
     pub why: String,
 }
 
-impl Line {
+impl LogLine {
     /// The line of an entry of the journal.
     pub fn of_entry(entry: &Entry) -> String {
         #[derive(Serialize)]
         #[serde(tag = "line", rename = "entry")]
-        struct Line<'a> {
+        struct LogLine<'a> {
             #[serde(flatten)]
             entry: &'a Entry,
         }
-        serde_json::to_string(&Line { entry }).expect("an entry has a form in JSON")
+        serde_json::to_string(&LogLine { entry }).expect("an entry has a form in JSON")
     }
 
     /// The line as text.
@@ -112,21 +112,21 @@ impl Stored {
     pub fn read(lines: &[String]) -> Result<Option<Stored>, Unreadable> {
         let wrong = |line: usize, why: &str| Unreadable { line, why: why.to_owned() };
         let parse = |(number, line): (usize, &String)| {
-            serde_json::from_str::<Line>(line).map_err(|why| wrong(number, &why.to_string()))
+            serde_json::from_str::<LogLine>(line).map_err(|why| wrong(number, &why.to_string()))
         };
         let mut parsed = lines.iter().enumerate().map(parse);
         let Some(first) = parsed.next() else { return Ok(None) };
-        let Line::Table(about) = first? else { return Err(wrong(0, "it does not tell of a table")) };
-        let Some(Line::Opening(opening)) = parsed.next().transpose()? else {
+        let LogLine::Table(about) = first? else { return Err(wrong(0, "it does not tell of a table")) };
+        let Some(LogLine::Opening(opening)) = parsed.next().transpose()? else {
             return Err(wrong(1, "it does not tell how the battle began"));
         };
         let mut stored =
             Stored { about: *about, journal: Journal { opening: *opening, entries: vec![] }, said: vec![] };
         for (number, line) in (2..).zip(parsed) {
             match line? {
-                Line::Entry(entry) => stored.journal.entries.push(*entry),
-                Line::Said(said) => stored.said.push(said),
-                Line::Table(_) | Line::Opening(_) => {
+                LogLine::Entry(entry) => stored.journal.entries.push(*entry),
+                LogLine::Said(said) => stored.said.push(said),
+                LogLine::Table(_) | LogLine::Opening(_) => {
                     return Err(wrong(number, "a table begins only once"));
                 }
             }

@@ -13,7 +13,7 @@ mod thought;
 
 pub use guest::{Outbox, Outgoing};
 
-use crate::line::{About, Headline, Line, Stored};
+use crate::line::{About, Headline, LogLine, Stored};
 use crate::protocol::{Ask, Over, Pace, Remark, Sits, Tell, Whole, side_of};
 use crate::pulse::Pulse;
 use crate::seat::{Seat, Sitter, Token};
@@ -159,10 +159,10 @@ impl LiveGame {
         let journal = self.live.journal();
         let mut new: Vec<String> = vec![];
         if lines == 0 {
-            new.push(Line::Table(Box::new(self.about.clone())).write());
-            new.push(Line::Opening(Box::new(journal.opening.clone())).write());
+            new.push(LogLine::Table(Box::new(self.about.clone())).write());
+            new.push(LogLine::Opening(Box::new(journal.opening.clone())).write());
         }
-        new.extend(journal.entries[entries..].iter().map(Line::of_entry));
+        new.extend(journal.entries[entries..].iter().map(LogLine::of_entry));
         let after = (lines + new.len() as u64, journal.entries.len());
         let heading = self.heading();
         let headline = (self.headed != Some(heading)).then(|| self.headline(heading));
@@ -461,7 +461,7 @@ impl LiveGame {
         let words: String = words.chars().filter(|letter| !letter.is_control()).take(LONGEST_WORDS).collect();
         let remark = Remark { side: guest.acts_for(), words };
         let (lines, entries) = self.stored;
-        let new = vec![Line::Said(remark.clone()).write()];
+        let new = vec![LogLine::Said(remark.clone()).write()];
         let addition = Addition { log: self.log.clone(), expected: lines, lines: new, headline: None };
         self.house.store.append(addition).await?;
         self.stored = (lines + 1, entries);

@@ -11,7 +11,7 @@ pub struct Landscape {
     pub scenery: Vec<Scenery>,
     /// What places are called that are no feature of their own: a hill, a farm, a ford.
     #[serde(default)]
-    pub places: Vec<Place>,
+    pub places: Vec<NamedPlace>,
 }
 
 /// One thing to be seen.
@@ -28,7 +28,7 @@ pub struct Scenery {
 
 /// A name on the map.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
+pub struct NamedPlace {
     /// Where it stands.
     pub at: Spot,
     /// The name.

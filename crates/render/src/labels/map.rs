@@ -79,7 +79,7 @@ impl Hand {
 /// A label for every place, and for every feature with a name that no place bears.
 pub fn names(view: &View, features: &[Feature], sheet: &Sheet) -> Vec<Label> {
     let places = &view.landscape.places;
-    let of_place = |place: &engine::Place| {
+    let of_place = |place: &engine::NamedPlace| {
         let is_post = place.rank == PlaceRank::Objective;
         Hand::of(place.rank).label(&place.name, sheet.spot(place.at), is_post, sheet)
     };

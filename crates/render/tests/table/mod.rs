@@ -3,8 +3,8 @@
 #![allow(dead_code, reason = "each test uses some of it")]
 
 use engine::{
-    Bearing, Glyph, Landscape, Layout, Leader, Look, Mark, Moment, Nerve, Overlay, Piece, Place, PlaceRank,
-    Rank, Scenery, Sign, Slope, Stand, Strength, Token, View, Yardstick,
+    Bearing, Glyph, Landscape, Layout, Leader, Look, Mark, Moment, NamedPlace, Nerve, Overlay, Piece,
+    PlaceRank, Rank, Scenery, Sign, Slope, Stand, Strength, Token, View, Yardstick,
 };
 use geom::{Facing, Inches, Length, Pose, Shape, Spot};
 use names::{RuleId, Side, UnitId};
@@ -271,8 +271,8 @@ fn field(look: Look, x: f64, y: f64, width: f64, depth: f64, degrees: f64) -> Sc
     Scenery { look, ..house(x, y, width, depth, degrees) }
 }
 
-fn named(at: (f64, f64), name: &str, rank: PlaceRank) -> Place {
-    Place { at: spot(at.0, at.1), name: name.into(), rank }
+fn named(at: (f64, f64), name: &str, rank: PlaceRank) -> NamedPlace {
+    NamedPlace { at: spot(at.0, at.1), name: name.into(), rank }
 }
 
 /// Ground with everything on it: 72 by 48 inches.
