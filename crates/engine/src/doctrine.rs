@@ -26,7 +26,7 @@ pub trait Doctrine: Book {
     fn missing(_state: &Self::State, _side: Side) -> Vec<UnitId> {
         vec![]
     }
-    /// Places on the table where troops may hide, whoever they are.
+    /// Places on the table where troops of any kind may hide.
     fn lairs(_at: Table<Self>) -> Vec<Vector> {
         vec![]
     }
@@ -254,7 +254,7 @@ pub struct Soldier {
     pub sweep: f64,
     /// What it must stay near to be commanded; nothing if it needs no command.
     pub leash: Option<Leash>,
-    /// What its rout would do to friends; nothing in books where nobody minds.
+    /// What its rout would do to friends; none in books where routs upset no unit.
     pub rout: Option<Rout>,
 }
 

@@ -1,4 +1,4 @@
-//! A quick hash for what is looked up within one run: equal things have equal hashes, and nobody tries to
+//! A quick hash for what is looked up within one run: equal things have equal hashes, and no input tries to
 //! make others so.
 
 use std::hash::{Hash, Hasher};

@@ -1,12 +1,12 @@
-//! What a book tells whoever counts losses over many games: who is still there, and what an event does to
-//! whom.
+//! What a book tells the program that counts losses over many games: who is still there, and what an event
+//! does to whom.
 
 use crate::{Book, Sign};
 use geom::Vector;
 use names::{Side, UnitId};
 use std::fmt;
 
-/// What a rule book is to whoever counts losses.
+/// What a rule book is to the program that counts losses.
 pub trait Tolls: Book {
     /// Every unit that is not lost: on the table, off it for a while, or still to come.
     fn count(state: &Self::State) -> Vec<Counted>;
@@ -29,7 +29,7 @@ pub struct Counted {
     pub at: Option<Vector>,
 }
 
-/// What an event does to somebody.
+/// What an event does to a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Toll {
     /// One unit fires at or fights another; the dice that it throws next say how many hits.

@@ -96,7 +96,7 @@ impl<'a> Attempt<'a> {
         let mut with = Map::new();
         let mut named = false;
         for param in verb.params.iter().filter(|param| !param.optional) {
-            // Whoever is named after one's own unit is somebody else.
+            // A second unit of a verb is the enemy.
             let said = match param.kind {
                 Kind::Unit if named => json!(self.enemy?.unit.0),
                 _ => self.said(param)?,

@@ -21,7 +21,7 @@ pub trait Live: Send {
     fn submit(&mut self, side: Side, words: &Words) -> Result<(), OrderError>;
     /// Takes an order for a group, with an entry for each of its units.
     fn submit_group(&mut self, side: Side, words: &Words) -> Result<Grouped, OrderError>;
-    /// A copy of the game as it stands, for whoever wants to think about it.
+    /// A copy of the game as it stands, for code that thinks about it.
     fn game(&self) -> AnyGame;
     /// The dice that the game waits for.
     fn lacking(&self) -> Option<&Lacking>;
@@ -35,12 +35,12 @@ pub trait Live: Send {
     fn undo_by_consent_to(&self, side: Side) -> Option<u64>;
     /// Takes back everything after an entry.
     fn take_back(&mut self, side: Side, to: u64, consent: Consent) -> Result<(), RecordError>;
-    /// Somebody begins to look with these eyes, and sees every piece.
+    /// A guest begins to look with these eyes, and sees every piece.
     fn watch(&mut self, eyes: Eyes) -> Diff;
-    /// Nobody looks with these eyes any more.
+    /// No guest looks with these eyes any more.
     fn leave(&mut self, eyes: Eyes);
-    /// What looks otherwise than when it was last looked at, to each of [`EYES`] with which somebody looks.
-    /// Whoever sees and has seen the same as another shares it with him.
+    /// What looks otherwise than when it was last looked at, to each of [`EYES`] with which a guest looks.
+    /// Eyes that see and have seen the same share it.
     fn look(&mut self) -> [Option<Arc<Diff>>; 3];
 }
 
@@ -73,7 +73,7 @@ fn by(journal: &Journal) -> Result<&'static Listed, RecordError> {
 /// A battle of one book with its journal, and what has been shown of it.
 pub(crate) struct Watched<B: Book> {
     record: Record<B>,
-    /// To the eyes of Blue, of Red and of spectators, while somebody looks with them.
+    /// To the eyes of Blue, of Red and of spectators, while a guest looks with them.
     shown: [Option<Snapshot<B>>; 3],
 }
 

@@ -1,4 +1,4 @@
-//! Who plays a side that nobody sits at, by any book.
+//! The machines that play a side without a player, by any book.
 
 use crate::{AnyGame, Played, Visit};
 use commander::{Budget, Commander, Level};
@@ -76,7 +76,7 @@ impl Skill {
 }
 
 impl Default for Skill {
-    /// The opponent of whoever names no other.
+    /// The opponent of a player who names no other.
     fn default() -> Skill {
         Skill::Commands(Level::Veteran)
     }

@@ -92,7 +92,7 @@ pub struct Prompt {
     pub usual: Words,
     /// The units that it lets the side order one by one, and whether each has been ordered.
     pub left: Vec<Left>,
-    /// What the side has declared and nobody has thrown for yet.
+    /// What the side has declared and is not yet thrown for.
     pub declared: Vec<Declared>,
 }
 
@@ -115,7 +115,7 @@ pub struct Report {
     pub progress: Progress,
 }
 
-/// One thing that happened, as everybody may hear it.
+/// One thing that happened, as an umpire and each side may hear it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Heard {
     /// All of it.
@@ -189,7 +189,7 @@ pub struct Ghost {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct Odds {
-    /// The answers that were supposed on the way; not that nobody did anything else.
+    /// The answers that were supposed on the way; not that a side did nothing else.
     pub supposing: Vec<Supposed>,
     /// Each outcome with its chance, the best for the asking side first.
     pub outcomes: Vec<OddsOutcome>,

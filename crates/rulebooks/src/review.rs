@@ -62,7 +62,7 @@ impl Review {
         self.steps.len()
     }
 
-    /// Whether nobody gave an order.
+    /// Whether no order was given.
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }
@@ -72,7 +72,7 @@ impl Review {
         self.stood.first().map_or(0.5, |game| game.visit(Chance))
     }
 
-    /// Judges order after order, as long as whoever takes them wants more.
+    /// Judges order after order, as long as the caller wants more.
     pub fn judge(&self, take: &mut dyn FnMut(Point) -> ControlFlow<()>) {
         self.each(true, take);
     }

@@ -468,7 +468,7 @@ pub struct Prompt {
     pub usual: Words,
     /// The units that this side may order one by one, and whether each has been ordered.
     pub left: Vec<Left>,
-    /// What this side has declared and nobody has thrown for yet.
+    /// What this side has declared and is not yet thrown for.
     pub declared: Vec<Declared>,
 }
 

@@ -10,7 +10,7 @@ import type { Supposed } from "./Supposed";
  */
 export type Odds = { 
 /**
- * The answers that were supposed on the way; not that nobody did anything else.
+ * The answers that were supposed on the way; not that a side did nothing else.
  */
 supposing: Array<Supposed>, 
 /**

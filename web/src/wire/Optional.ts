@@ -22,7 +22,7 @@ help: string,
  */
 rule: string, 
 /**
- * What it is if nobody says otherwise.
+ * Its value if the players choose no other.
  */
 usual: boolean | number | string, 
 /**

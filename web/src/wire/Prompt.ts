@@ -29,6 +29,6 @@ usual: Words,
  */
 left: Array<Left>, 
 /**
- * What this side has declared and nobody has thrown for yet.
+ * What this side has declared and is not yet thrown for.
  */
 declared: Array<Declared>, };

@@ -21,7 +21,7 @@ pub struct Judgement {
 pub struct Judged {
     /// What it is called.
     pub name: String,
-    /// For whom it counts, if not for whoever does it.
+    /// The side for which it counts, if it does not count for both.
     pub side: Option<Side>,
     /// What it is worth.
     pub points: u16,

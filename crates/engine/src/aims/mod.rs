@@ -22,7 +22,7 @@ pub struct Aims {
     /// The points with which each side wins, Blue first; none if it wins by having more.
     #[serde(default)]
     pub points: [Option<u16>; 2],
-    /// Who wins if points are even; the book's own reckoning says so if nobody does here.
+    /// Who wins if points are even; the book's own reckoning says so if it is left out here.
     #[serde(default)]
     pub tie: Option<Side>,
 }
@@ -39,7 +39,7 @@ impl Aims {
 pub struct Aim {
     /// What it is called.
     pub name: String,
-    /// For whom it counts. A place without a side counts for whoever holds or reaches it.
+    /// For whom it counts. A place without a side counts for the side that holds or reaches it.
     pub side: Option<Side>,
     /// What must be so.
     pub asks: Asks,
@@ -58,7 +58,7 @@ pub enum Asks {
         /// The place.
         place: Place,
     },
-    /// A side has so many formed units in a place, whoever else is there.
+    /// A side has so many formed units in a place, even if enemies are there as well.
     Reach {
         /// The place.
         place: Place,
@@ -203,7 +203,7 @@ impl Verdict {
 }
 
 /// Which side would hold each place now: it alone has formed troops there. In the order of the setup's aims,
-/// and nobody for those that are about no place.
+/// and none for those that are about no place.
 pub fn held<B: Book>(at: Table<B>) -> Vec<Option<Side>> {
     let formed = B::formed(at);
     let holder = |aim: &Aim| alone(there(&formed, aim.asks.place()?));

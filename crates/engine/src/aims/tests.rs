@@ -78,7 +78,7 @@ fn every_finding_is_told_with_what_it_counts() {
     );
 }
 
-/// Who wins with such points, where each needs so many and somebody wins ties.
+/// Who wins with such points, where each needs so many and one side wins ties.
 fn wins(points: [u32; 2], needed: [Option<u16>; 2], tie: Option<Side>) -> (Option<Side>, String) {
     let upshot = judgement::upshot(&Aims { all: vec![], points: needed, tie }, points);
     let judgement = Judgement { aims: vec![], upshot };

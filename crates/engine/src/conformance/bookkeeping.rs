@@ -145,7 +145,7 @@ pub fn whatever_is_cited_is_in_the_ledger<K: Bookkeeping>() {
 }
 
 /// Every number of the tables can be made one larger, each changes something of its own, and the change is
-/// printed for whoever wants to see that a test notices.
+/// printed, so that `cargo xtask test numbers` can see that a test notices.
 pub fn every_number_can_be_changed_by_a_house_rule<K: Bookkeeping>() {
     let numbers = numbers(&K::PRINTED);
     for (path, number) in K::SAMPLES {

@@ -1,4 +1,4 @@
-//! Orders that nobody would give: drawn from the grammar, or made from good ones by spoiling them.
+//! Orders that no player would give: drawn from the grammar, or made from good ones by spoiling them.
 
 use crate::{Book, Draw, Game, Grammar, Kind, Param, Verb, Words};
 use names::UnitId;

@@ -37,7 +37,7 @@ pub fn the_unknown_changes_nothing<T: Trial>() {
     assert!(!possible || compared > 20, "only {compared} twins were compared");
 }
 
-/// Whoever is asked something is asked the same in the game as he knows it.
+/// A side that is asked a question is asked the same in the game as it knows it.
 pub fn whoever_is_asked_knows_the_question<T: Trial>() {
     for seed in 0..30 {
         walk::<T>(12_000 + seed, |game, side, asked, _| {

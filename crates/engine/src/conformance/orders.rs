@@ -162,7 +162,7 @@ pub fn usual_orders_are_legal_and_end_the_battle<T: Trial>() {
     }
 }
 
-/// Sealed orders give the same game whoever writes or closes first.
+/// Sealed orders give the same game whichever side writes or closes first.
 pub fn sealed_orders_commute<T: Trial>() {
     let mut tried = 0;
     for seed in 0..10 {

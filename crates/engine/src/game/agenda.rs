@@ -40,7 +40,7 @@ pub enum Task<B: Types> {
     },
     /// The battle is over.
     Over {
-        /// Who has won, or nobody.
+        /// The side that has won; none if the battle is drawn.
         winner: Option<Side>,
     },
 }

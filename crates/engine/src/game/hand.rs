@@ -80,7 +80,7 @@ impl<'a, B: Book> Hand<'a, B> {
         self.todo.push(Task::Over { winner });
     }
 
-    /// Whether anybody hears what is told: while odds run, nobody does.
+    /// Whether what is told is kept: while odds run, it is not.
     pub fn is_heard(&self) -> bool {
         self.told.is_some()
     }

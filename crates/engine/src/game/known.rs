@@ -10,7 +10,7 @@ use std::sync::Arc;
 pub enum Eyes {
     /// A side.
     Side(Side),
-    /// Somebody who may know no more than either side.
+    /// A spectator, who may know no more than either side.
     Spectator,
 }
 

@@ -52,8 +52,8 @@ impl<B: Book> Player<B> for RandomPlayer {
     }
 }
 
-/// The next order of two players, and who gives it. Whoever may act aside is offered that before the side
-/// that is asked answers, since the question is gone then.
+/// The next order of two players, and who gives it. A player that may act aside is offered that before the
+/// side that is asked answers, since the question is gone then.
 pub fn next_order<B: Book>(
     game: &Game<B>,
     players: &mut [&mut dyn Player<B>; 2],

@@ -33,7 +33,8 @@ pub struct Case<K, B: Book> {
     pub open: Chance,
     /// The answers that were supposed on the way, once each, in the order in which they were met.
     pub supposing: Vec<Supposed<B>>,
-    /// What was added up on the way, in the order in which it was first met; empty where nobody wanted it.
+    /// What was added up on the way, in the order in which it was first met; empty where it was not asked
+    /// for.
     pub reckoned: Vec<Reckoned>,
 }
 
@@ -159,8 +160,8 @@ pub fn forecast_with_reckonings<B: Book, K: Ord + Clone>(
     Ok(merged(start, Chosen::new(side, answers), &Asking { until, key, steps, reckons: true }))
 }
 
-/// What an order that has passed the check is worth on average, by what its ends are worth to whoever asks;
-/// the other side answers as usual. What the budget leaves unfinished counts as it then stands.
+/// What an order that has passed the check is worth on average, by what its ends are worth to the asking
+/// side; the other side answers as usual. What the budget leaves unfinished counts as it then stands.
 pub fn expected<B: Book>(
     known: &Known<B>,
     side: Side,

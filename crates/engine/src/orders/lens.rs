@@ -28,7 +28,7 @@ pub enum Grain {
 }
 
 impl Lens {
-    /// The lens of somebody who draws at random.
+    /// The lens of a player that draws at random.
     pub fn drawn(seed: u64) -> Lens {
         Lens { seed: Some(seed), ..Lens::default() }
     }

@@ -92,7 +92,7 @@ pub enum Deed {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         group: Option<u64>,
     },
-    /// Somebody typed in the faces of real dice.
+    /// A player typed in the faces of real dice.
     Threw {
         /// The faces.
         faces: Vec<u8>,
@@ -286,7 +286,7 @@ impl Journal {
         Ok(line)
     }
 
-    /// The story as it was told to somebody, taken back or not.
+    /// The story as it was told to these eyes, taken back or not.
     pub fn story(&self, to: Eyes) -> impl Iterator<Item = &Voice> + '_ {
         self.entries
             .iter()
@@ -348,7 +348,7 @@ impl Spoken {
         Spoken { whole, blue: Ear::Whole, red: Ear::Whole }
     }
 
-    /// What somebody hears of it: a spectator no more than either side.
+    /// What these eyes hear of it: a spectator no more than either side.
     pub fn to(&self, eyes: Eyes) -> Option<&Arc<Voice>> {
         let ear = match (eyes, &self.blue, &self.red) {
             (Eyes::Side(Side::Blue), blue, _) => blue,

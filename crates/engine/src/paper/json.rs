@@ -21,7 +21,7 @@ impl Json {
         serde_json::from_str(self.0.get())
     }
 
-    /// It as a tree, for whoever wants to look into it.
+    /// It as a tree, for code that looks into it.
     pub fn tree(&self) -> Value {
         self.read().expect("it was written as JSON")
     }

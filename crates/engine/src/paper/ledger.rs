@@ -46,7 +46,7 @@ pub struct Optional {
     pub help: String,
     /// The rule or ruling behind it.
     pub rule: String,
-    /// What it is if nobody says otherwise.
+    /// Its value if the players choose no other.
     #[cfg_attr(feature = "ts", ts(type = "boolean | number | string"))]
     pub usual: toml::Value,
     /// The words it may be, where it is one of a few.

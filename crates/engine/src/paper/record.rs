@@ -74,7 +74,7 @@ pub enum RecordError {
 pub enum Consent {
     /// It has not been asked.
     Unasked,
-    /// Nobody is there who could mind: a machine, or the same player.
+    /// No consent is needed: the other side is a machine, or the same player.
     Unneeded,
     /// It was asked and has agreed, and the story says so.
     Given,

@@ -155,7 +155,7 @@ fn judge<B: Book>(
                 return Err(Verdict::Differs(Differs::Position));
             }
         }
-        // Where nobody had to be asked nothing is told of it.
+        // Where the other side did not have to agree, nothing is told of it.
         Deed::TookBack { to, side, agreed: true } if !entry.told.is_empty() => {
             consent = Some(Spoken::of_consent(*side, &stand.game.setup().names));
         }

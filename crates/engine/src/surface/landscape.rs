@@ -64,7 +64,7 @@ pub enum Look {
         /// How steeply it falls away outside.
         slope: Slope,
     },
-    /// The edge of a fall that nobody climbs.
+    /// The edge of a fall that no unit climbs.
     Cliff,
     /// Meadow, or low ground along water.
     Meadow,

@@ -41,7 +41,7 @@ pub struct Piece {
     pub words: String,
 }
 
-/// What somebody or something is, as far as a drawing tells it apart.
+/// What a piece or a stand is, as far as a drawing tells it apart.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -100,7 +100,7 @@ pub struct Stand {
 }
 
 impl Stand {
-    /// A stand with figures that nobody counts.
+    /// A stand with figures that the book does not count.
     pub fn new(pose: Pose, width: Length, depth: Length, bears: Sign) -> Stand {
         Stand { pose, width, depth, bears, figures: 0 }
     }
@@ -153,11 +153,11 @@ pub enum Rank {
     Brigade,
     /// Several brigades.
     Division,
-    /// Everybody.
+    /// The whole army.
     Army,
 }
 
-/// The point of the compass nearest to where somebody looks, as one says it.
+/// The point of the compass nearest to a facing, as one says it.
 pub fn looking(facing: Facing) -> &'static str {
     const POINTS: [&str; 8] =
         ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];

@@ -69,7 +69,7 @@ macro_rules! flags {
 #[cfg(test)]
 mod tests {
     flags! {
-        /// What is true of nobody.
+        /// No fact at all.
         struct Facts: u8 {
             /// The first.
             FIRST,

@@ -170,7 +170,7 @@ impl<T: Placed + Clone> Troops<T> {
 
     /// Takes a piece out.
     pub fn remove(&mut self, id: UnitId) -> Option<T> {
-        // Nothing stops being shared for somebody who is not there.
+        // Nothing stops being shared for a piece that is not there.
         self.pieces.get(id)?;
         let piece = self.pieces.all_mut().remove(id)?;
         if self.bodies.get(id).is_some() {

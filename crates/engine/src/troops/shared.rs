@@ -177,7 +177,7 @@ mod tests {
         assert_eq!(numbers(&copy), (100..180).collect::<Vec<_>>());
     }
 
-    /// Equal pieces are equal and have equal hashes, whoever shares what with whom.
+    /// Equal pieces are equal and have equal hashes, whichever copies share them.
     #[test]
     fn sharing_makes_no_difference() {
         let first = of(0..70);

@@ -96,7 +96,7 @@ fn branches<B: Book>(
     }
 }
 
-/// Does one task, and tells of it only where somebody heeds it.
+/// Does one task, and tells of it only where the caller heeds it.
 fn step<B: Book>(
     game: &mut Game<B>,
     dice: &mut Every,
