@@ -55,7 +55,7 @@ pub use groups::groups;
 pub use length::{Measure, cut, farthest_part};
 pub use motion::{Corner, Leg, Manner, Motion};
 pub use rect::{Edge, Rect};
-pub use rest::{Angle, Facing, Inches, Length, Pose, Spot, inch, mm};
+pub use rest::{Angle, Facing, Inches, Length, Millimetres, Pose, Spot, inch, mm};
 pub use routes::{Round, Routes, way_round};
 pub use run::{Course, Run, Stage};
 pub use search::Way;

@@ -103,6 +103,42 @@ impl fmt::Display for Inches {
     }
 }
 
+/// A length that is written in millimetres, as the numbers of a book are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[serde(from = "f64", into = "f64")]
+pub struct Millimetres(pub Length);
+
+impl Millimetres {
+    /// So many millimetres.
+    pub const fn new(millimetres: i64) -> Millimetres {
+        Millimetres(mm(millimetres))
+    }
+
+    /// The length as a number.
+    pub const fn mm(self) -> Mm {
+        self.0.mm()
+    }
+}
+
+impl From<f64> for Millimetres {
+    fn from(millimetres: f64) -> Millimetres {
+        Millimetres(Length::of(millimetres))
+    }
+}
+
+impl From<Millimetres> for f64 {
+    fn from(length: Millimetres) -> f64 {
+        length.mm()
+    }
+}
+
+impl fmt::Display for Millimetres {
+    /// To a tenth, which is as fine as a ruler shows.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} mm", (self.mm() * 10.0).round() / 10.0)
+    }
+}
+
 impl Add for Length {
     type Output = Length;
     fn add(self, other: Length) -> Length {
@@ -373,6 +409,14 @@ mod tests {
         assert_eq!(serde_json::from_str::<Inches>("0.9375").unwrap(), base);
         assert_eq!(serde_json::from_str::<Inches>("4").unwrap(), Inches(inch(4)));
         assert_eq!(Inches(Length::nm(100_000_000)).to_string(), "3.94\"");
+    }
+
+    #[test]
+    fn millimetres_are_written_as_millimetres() {
+        assert_eq!(Millimetres::new(148).0, mm(148));
+        assert_eq!(serde_json::to_string(&Millimetres::new(210)).unwrap(), "210.0");
+        assert_eq!(serde_json::from_str::<Millimetres>("37.5").unwrap(), Millimetres(Length::nm(37_500_000)));
+        assert_eq!(Millimetres::from(148.04).to_string(), "148 mm");
     }
 
     #[test]
