@@ -1,14 +1,13 @@
-//! Sound The Charge Alexis as the engine calls it: its types, its rules and what it hides, each a call into the subject that
-//! owns it.
+//! The book as the engine calls it: its types and its rules, each a call into the subject that owns it.
 
 use crate::{
-    At, Checked, Decision, Event, Offer, On, Options, Order, Reason, SoundTheChargeAlexis, State, Step,
-    Tables, Unit,
+    At, Checked, Decision, Event, Look, Offer, On, Options, Order, Phase, Reason, SoundTheChargeAlexis,
+    State, Step, Tables,
 };
-use crate::{answers, candidates, shooting, turn};
+use crate::{aims, answers, candidates, moment, turn};
 use engine::aims::Formed;
-use engine::{Lens, Moment, Rules, Secrets, Setup, Task, Types, Units, Verb, Yardstick};
-use geom::Bodies;
+use engine::{Lens, Moment, Refusal, Rules, Secrets, Setup, Task, Types, Verb, Yardstick};
+use geom::{Bodies, Pose};
 use names::{Side, UnitId};
 use std::ops::ControlFlow;
 
@@ -24,7 +23,7 @@ impl Types for SoundTheChargeAlexis {
     type Order = Order;
     type Event = Event;
     type Reason = Reason;
-    type Look = Unit;
+    type Look = Look;
 }
 
 impl Rules for SoundTheChargeAlexis {
@@ -44,74 +43,80 @@ impl Rules for SoundTheChargeAlexis {
         turn::run(on, step);
     }
 
-    fn unseal(on: &mut On, _: Decision, drafts: [Vec<Order>; 2]) {
-        shooting::unseal(on, drafts);
-    }
-
-    fn closes(order: &Order) -> bool {
-        matches!(order, Order::Ready {})
-    }
-
-    fn usual(_: At, asked: &Decision, _: Side) -> Order {
-        candidates::usual(asked)
+    fn usual(at: At, asked: &Decision, side: Side) -> Order {
+        candidates::usual(at, asked, side)
     }
 
     fn candidates(at: At, asked: &Decision, side: Side, lens: &Lens, offer: Offer) -> ControlFlow<()> {
         candidates::candidates(at, asked, side, lens, offer)
     }
 
+    fn throws(task: &Task<Self>) -> usize {
+        turn::throws(task)
+    }
+
+    fn out_of_turn(at: At, side: Side, order: &Order) -> Option<Refusal<Self>> {
+        moment::out_of_turn(at, side, order)
+    }
+
     fn moment(state: &State) -> Moment {
-        let (phase, side) = turn::said(state.phase);
+        let (phase, side) = said(state.phase, state.active);
         Moment { turn: state.turn, phase, side }
     }
 
     fn phases(at: At) -> Vec<(&'static str, Option<Side>)> {
-        turn::phases(at.state).into_iter().map(turn::said).collect()
+        turn::phases(at.state).into_iter().map(|phase| said(phase, at.state.active)).collect()
     }
 
     fn last_turn(setup: &Setup<Self>) -> Option<u16> {
-        Some(setup.tables.turns)
+        Some(setup.options.turn_limit).filter(|turn| *turn > 0)
     }
 
     fn quiet(_: &State, agenda: &[Task<Self>]) -> bool {
-        matches!(
-            agenda.last(),
-            Some(Task::Ask { of: Decision::Act, .. } | Task::Sealed { .. } | Task::Over { .. })
-        )
+        use Decision::{Act, Fire};
+        matches!(agenda.last(), Some(Task::Ask { of: Act | Fire, .. } | Task::Over { .. }))
+    }
+
+    fn has_unresolved(before: &State, now: &State) -> bool {
+        now.has_unresolved(before)
+    }
+
+    fn isolate_for_odds(state: &mut State) {
+        state.isolate_for_odds();
     }
 
     fn bodies(state: &State) -> &Bodies {
         state.troops.bodies()
     }
 
-    fn formed(at: At) -> Vec<Formed> {
-        let formed = |(id, unit): (UnitId, &Unit)| {
-            let middle = unit.block().centre();
-            Formed { unit: id, side: unit.side, middle, block: None }
-        };
-        at.state.troops.iter().map(formed).collect()
+    fn pose(state: &State, unit: UnitId) -> Option<Pose> {
+        let front = |unit| Some(Pose::of(state.troops.bodies().get(unit)?.frame()));
+        match state.generals.get(unit) {
+            Some(general) => general.attached.map_or_else(|| Some(general.pose()), front),
+            None => front(unit),
+        }
     }
 
-    fn is_gone(state: &State, id: UnitId) -> bool {
-        state.troops.get(id).is_none()
+    fn formed(at: At) -> Vec<Formed> {
+        aims::formed(at)
+    }
+
+    fn is_gone(state: &State, unit: UnitId) -> bool {
+        state.troops.get(unit).is_none()
     }
 }
 
-/// STA-2.4. Enemies who have not yet marched, shot or braced may be hidden.
-impl Secrets for SoundTheChargeAlexis {
-    fn hides(state: &State, from: Side) -> bool {
-        state.troops.iter().any(|(_, unit)| unit.is_hidden_from(from))
-    }
+/// STA-27.9, R112. Nothing is hidden in this book.
+impl Secrets for SoundTheChargeAlexis {}
 
-    fn is_hidden(state: &State, id: UnitId, from: Side) -> bool {
-        state.troops.get(id).is_some_and(|unit| unit.is_hidden_from(from))
-    }
-
-    fn redact(state: &mut State, from: Side, _: &Units) {
-        state.troops.retain(|_, unit| !unit.is_hidden_from(from));
-    }
-
-    fn reveals(event: &Event) -> bool {
-        matches!(event, Event::Revealed { .. } | Event::Ambushed { .. })
-    }
+/// A phase as a player reads it, and whose it is.
+fn said(phase: Phase, active: Side) -> (&'static str, Option<Side>) {
+    let name = match phase {
+        Phase::Deployment => return ("deployment", None),
+        Phase::Rally => "rally",
+        Phase::Moves => "moves",
+        Phase::Fire => "fire",
+        Phase::Combat => "combat",
+    };
+    (name, Some(active))
 }

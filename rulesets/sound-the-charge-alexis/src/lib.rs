@@ -1,53 +1,64 @@
-//! Sound The Charge Alexis: two sides fight for a crossing, in a book short enough to be read in an hour.
+//! Sound the Charge in Alexis's version for 25 mm models, refereed to the letter.
 //!
-//! Files follow the book's subjects: `turn` is the sequence of the turn, and each folder owns one section.
-//! Rules are cited as `STA-<section>.<n>`, rulings as `R<n>`, conventions of measuring as `G<n>`; the ledger
-//! beside this crate, `rules.toml`, says what each is.
+//! Files follow the book's subjects: [`turn`] is the sequence of the turn, and each other file owns one
+//! subject. Rules are cited as `STA-<section>.<n>`, rulings as `R<n>`; the ledger beside this crate,
+//! `rules.toml`, says what each is.
 
+#![warn(unreachable_pub)]
+
+mod aims;
 mod answers;
 mod book;
 mod candidates;
 mod charge;
 pub mod cite;
+mod command;
+mod deployment;
 mod events;
+#[cfg(test)]
+mod examples;
+mod flags;
+mod formation;
+mod kinds;
 #[cfg(test)]
 mod kit;
 mod losses;
 mod melee;
+mod moment;
 mod morale;
 mod movement;
 mod options;
 mod questions;
+mod retreat;
 mod shooting;
+mod sight;
+mod skirmish;
+mod stance;
 mod state;
 mod steps;
 mod surface;
 mod tables;
+mod terrain;
 mod turn;
 mod who;
 
 pub use events::{Event, Reason};
-pub use options::Options;
-pub use questions::{Decision, Order};
-pub use state::{Phase, State, Unit};
+pub use flags::UnitFlags;
+pub use formations::measure;
+pub use kinds::{Arm, Calibre, Family, Formation, Grade, Traits};
+pub use melee::engagement::{Engagement, Terms};
+pub use options::{Against, FirstSide, Options};
+pub use questions::{Ammunition, Back, Decision, Few, Matter, Order, Pivot, Shot, TurnOrder};
+pub use stance::{Bend, Figures, Stance};
+pub use state::{Began, Blow, General, LeftGuns, Phase, Place, State, Unit};
 pub use steps::Step;
-pub use tables::{PRINTED, Tables};
+pub use surface::pieces::{Look, Standing};
+pub use tables::{Base, Cover, PRINTED, Tables};
+pub use terrain::Terrain;
+pub use who::{At, Checked, Offer, On};
 
-use engine::{Refusal, Table};
 use serde::{Deserialize, Serialize};
 
 /// The book.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct SoundTheChargeAlexis;
-
-/// A position to judge.
-pub(crate) type At<'a> = Table<'a, SoundTheChargeAlexis>;
-
-/// All that a rule may touch while it is carried out.
-pub(crate) type On<'a> = engine::Hand<'a, SoundTheChargeAlexis>;
-
-/// What a check finds: a value, or the refusal of the order.
-pub(crate) type Checked<T = ()> = Result<T, Refusal<SoundTheChargeAlexis>>;
-
-/// Takes a candidate, and says whether more are wanted.
-pub(crate) type Offer<'a> = engine::Offer<'a, SoundTheChargeAlexis>;

@@ -1,4 +1,4 @@
-//! Sound The Charge Alexis has the layout that all books share.
+//! Sound the Charge in Alexis's version has the layout that all books share.
 
 use engine::conformance::Layout;
 
@@ -7,7 +7,7 @@ struct Folder;
 impl Layout for Folder {
     const PREFIX: &'static str = "STA";
     const CRATE: &'static str = env!("CARGO_MANIFEST_DIR");
-    const WITHOUT: &'static [&'static str] = &["command", "formation", "deployment", "muster"];
+    const WITHOUT: &'static [&'static str] = &["muster"];
 }
 
 engine::keeps_the_layout!(Folder);

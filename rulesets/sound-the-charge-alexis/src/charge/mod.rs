@@ -1,68 +1,239 @@
-//! STA-2.5, 2.6. Charges, and how the other side braces for them.
+//! STA-6.1 to 6.4, 10.4, 10.5, 11.5. Charges: how they are declared and how they go in.
 
-pub(crate) mod candidates;
+pub(crate) mod approach;
+pub(crate) mod conditions;
+pub(crate) mod evade;
+pub(crate) mod flank;
 
-use crate::movement::ambush;
-use crate::movement::set_down;
-use crate::state::SLACK;
-use crate::steps::Fighting;
-use crate::who::{enemy, own, ready, refuse};
-use crate::{At, Checked, Event, On, Reason, Tables, Unit, cite};
-use geom::{Leg, Length, Motion, Pose, Run, Stage, mm};
-use names::{Side, UnitId};
+use crate::charge::conditions::{charged, check_contact, touched};
+use crate::charge::evade::Answer;
+use crate::melee::contact;
+use crate::movement::pace::{self, Purpose, Walked};
+use crate::movement::{self, stopping};
+use crate::steps::{Charge, Charging};
+use crate::who::refuse;
+use crate::{At, Checked, Decision, Event, On, Reason, SoundTheChargeAlexis, Unit, UnitFlags, cite, losses};
+use crate::{sight, skirmish, stance};
+use engine::{Types, Way};
+use geom::{Leg, Length, Measure, Millimetres, Motion, Pose, Spot};
+use names::UnitId;
+use smallvec::SmallVec;
 
-/// STA-2.5. A charge goes straight ahead into the first unit that it meets.
-pub(crate) fn check_charge(at: At, side: Side, id: UnitId, target: UnitId) -> Checked {
-    own(at, side, id, cite::CHARGE)?;
-    enemy(at, side, target, cite::CHARGE)?;
-    let unit = ready(at, side, id, cite::CHARGE)?;
-    let run = onrush(unit, &at.setup.tables);
-    match run.first_contact(at.state.troops.bodies(), &[id], SLACK) {
-        Some(met) if met.unit == target => Ok(()),
-        Some(met) => Err(refuse(cite::CHARGE, Reason::InTheWay { unit: met.unit }).with_witness(met.unit)),
-        None => Err(refuse(cite::CHARGE, Reason::NotReached { target }).with_witness(target)),
+pub(crate) use conditions::check_charge;
+
+/// Carries a part of a charge out.
+pub(crate) fn run(on: &mut On, step: Charging) {
+    match step {
+        Charging::Declared(charge) => declared(on, charge),
+        Charging::Onward(charge) => onward(on, charge),
     }
 }
 
-/// STA-2.4, 2.5. Charges on the truth: hidden enemies on the way stop it.
-pub(crate) fn charge(on: &mut On, id: UnitId, target: UnitId) {
-    let unit = on.state.unit(id);
-    let run = onrush(unit, &on.setup.tables);
-    let met =
-        run.first_contact(on.state.troops.bodies(), &[id], SLACK).expect("a checked charge meets a unit");
-    let reached = Run { from: run.from.clone(), stages: vec![cut_short(&run.stages[0], met.share)] };
-    if let Some((by, stop)) = ambush::ambush(on.table(), unit.side, &reached) {
-        set_down(on, id, stop);
-        return ambush::spring(on, by, id);
+/// STA-5.2, 6.1, 11.5, R28. A charge is declared: the charger's own screen goes in.
+pub(crate) fn order_charge(on: &mut On, unit: UnitId, target: UnitId, path: Option<Motion>) {
+    let Some(path) = path.or_else(|| approach::straight(on.table(), unit, target)) else { return };
+    if let Some(mut charger) = on.state.troops.edit(unit) {
+        charger.flags.set(UnitFlags::CHARGED.with(UnitFlags::MOVED), true);
     }
-    set_down(on, id, Pose::of(reached.end().frame()));
-    on.tell(|| Event::Charged { unit: id, target });
-    on.then(Fighting::Clash { unit: id, target });
+    skirmish::rejoin(on, unit, crate::cite::SCREEN_JOINS);
+    // R72. A charge on a screen is one on its parent, and the charger may stop short of that.
+    let is_screen = on.state.troops.get(target).is_some_and(|found| found.parent.is_some());
+    let target = charged(on.table(), target);
+    on.tell(|| Event::Charged { unit, target });
+    on.then(Charging::Declared(Charge {
+        unit,
+        target,
+        path,
+        stood: None,
+        evaded: SmallVec::new(),
+        free: is_screen,
+    }));
 }
 
-/// STA-2.6. A unit braces once a turn, while the enemy moves.
-pub(crate) fn check_brace(at: At, side: Side, id: UnitId) -> Checked {
-    let unit = own(at, side, id, cite::BRACE)?;
-    if unit.braced { Err(refuse(cite::BRACE, Reason::AlreadyBraced { unit: id })) } else { Ok(()) }
+/// STA-10.4, 10.5, 10.7, 11.5, 12.6, R69, R70, R72, R97. The screen of the unit that is charged goes in, and
+/// loose models and gunners evade, or are asked whether they do.
+fn declared(on: &mut On, mut charge: Charge) {
+    let Charge { unit, target, .. } = charge;
+    skirmish::rejoin(on, target, cite::SCREEN_JOINS);
+    let at = on.table();
+    let Some(side) = at.state.troops.get(target).map(|found| found.side) else { return ended(on, unit) };
+    let answer = evade::answer(at, target, unit);
+    let may = !charge.evaded.contains(&target) && evade::way_out(at, target, unit).is_some();
+    if answer != Answer::Stands && may {
+        charge.stood = at.state.troops.bodies().get(target).map(|body| Spot::of(body.centre()));
+        on.ask(side, Decision::Evade { unit: target, charger: unit, must: answer == Answer::Must });
+    }
+    on.then(Charging::Onward(charge));
 }
 
-/// STA-2.6, R3. Braces; the enemy sees it.
-pub(crate) fn brace(on: &mut On, id: UnitId) {
-    ambush::reveal(on, id);
-    on.state.troops.edit(id).expect("a unit that braces is there").braced = true;
-    on.tell(|| Event::Braced { unit: id });
+/// STA-6.1, 10.5, R40, R70, R72. The charger goes up to its target and fights it; if that is not where it
+/// was, its owner says how far it goes.
+fn onward(on: &mut On, mut charge: Charge) {
+    let at = on.table();
+    let Charge { unit: id, target, .. } = charge;
+    let stands = at.state.troops.bodies().get(target).map(|body| Spot::of(body.centre()));
+    if charge.stood.take().is_some_and(|stood| stands != Some(stood)) {
+        charge.evaded.push(target);
+        charge.free = true;
+    }
+    if charge.free {
+        // R72. The parent of a screen is hit if it can be reached.
+        let parent = !charge.evaded.contains(&target);
+        let reaches = reach(at, &charge).ok().filter(|(met, _)| parent && *met == target);
+        return match reaches {
+            Some((_, walked)) => meet(on, charge, target, &walked),
+            None => halt_or_go_on(on, charge),
+        };
+    }
+    let Some(unit) = at.state.troops.get(id) else { return };
+    match conditions::walk(at, id, unit, &charge.path, target) {
+        Ok(Some(walked)) => meet(on, charge, target, &walked),
+        _ => ended(on, id),
+    }
 }
 
-/// STA-2.5. A charge as far as it may go.
-fn onrush(unit: &Unit, tables: &Tables) -> Run {
-    Motion::as_one([Leg::Ahead { by: mm(tables.charge) }]).run(&unit.block())
+/// STA-6.1, 10.5, R40, R70, R106. The charger has come up to an enemy: loose models that had to evade are
+/// eliminated and it may go on, all others that its front touches are fought.
+fn meet(on: &mut On, mut charge: Charge, with: UnitId, walked: &Walked) {
+    let id = charge.unit;
+    go(on, id, &charge.path.clone(), walked);
+    let is_caught = charge.evaded.contains(&with) || evade::answer(on.table(), with, id) == Answer::Must;
+    if !is_caught {
+        for enemy in touched(on.table(), id) {
+            contact::engage(on, id, enemy);
+        }
+        return ended(on, id);
+    }
+    on.tell(|| Event::Caught { unit: with, by: id });
+    losses::eliminate(on, with, cite::CAUGHT);
+    charge.evaded.retain(|other| *other != with);
+    charge.free = true;
+    charge.path = straight_on(&charge.path);
+    halt_or_go_on(on, charge);
 }
 
-/// The part of a straight stage up to a share of it.
-fn cut_short(stage: &Stage, share: f64) -> Stage {
-    let by = Length::of((stage.at(share).frame().at - stage.start.frame().at).length());
-    Motion::as_one([Leg::Ahead { by }]).run(&stage.start).stages.swap_remove(0)
+/// A charger makes its way.
+fn go(on: &mut On, id: UnitId, path: &Motion, walked: &Walked) {
+    let by = Millimetres(Length::of(walked.run.length(Measure::OuterFrontCorner)));
+    let (spent, legs) = (walked.spent, walked.run.stages.len());
+    let whole = Way { path: path.clone(), by: SoundTheChargeAlexis::YARDSTICK };
+    // Only a charge that was made as it was ordered can be told leg by leg.
+    on.tell(|| Event::Marched { unit: id, by, spent, way: (legs == whole.path.legs.len()).then_some(whole) });
+    movement::gone(on, id, walked);
 }
 
-#[cfg(test)]
-mod tests;
+/// STA-6.3. What is left of a way after its wheel: straight on.
+fn straight_on(path: &Motion) -> Motion {
+    Motion::as_one(path.legs.last().copied())
+}
+
+/// STA-6.3, R70, R99. The way of a charge with its straight part so long.
+fn line(unit: &Unit, path: &Motion, by: Length) -> Motion {
+    let front = unit.stance.pose;
+    let longer = |leg: &Leg| match *leg {
+        Leg::Ahead { .. } => Leg::Ahead { by },
+        Leg::Back { .. } => Leg::Back { by },
+        Leg::Oblique { off, .. } => Leg::Oblique { by, off },
+        Leg::Side { by: aside } if aside < Length::ZERO => Leg::Side { by: -by },
+        Leg::Side { .. } => Leg::Side { by },
+        Leg::Free { to } => {
+            let way = (to.at.point() - front.at.point()).normalize_or_zero();
+            let at = Spot::of(front.at.point() + way * by.mm());
+            Leg::Free { to: Pose { at, ..to } }
+        }
+        other => other,
+    };
+    let last = path.legs.len().saturating_sub(1);
+    let legs = path.legs.iter().enumerate();
+    Motion::as_one(legs.map(|(place, leg)| if place == last { longer(leg) } else { *leg }))
+}
+
+/// STA-6.4, 10.5, 10.6, R43, R70. The enemy that a charger meets next if it goes on along its line with what
+/// is left of its move, and the way there; or why there is none.
+fn reach(at: At, charge: &Charge) -> Checked<(UnitId, Walked)> {
+    let id = charge.unit;
+    let none = || refuse(cite::CAUGHT, Reason::NotReached { unit: id, target: charge.target });
+    let unit = at.state.troops.get(id).ok_or_else(none)?;
+    let body = stance::body(&unit.stance).ok_or_else(none)?;
+    let path = line(unit, &charge.path, pace::left(at, unit) + Length::of(1.0));
+    let run = path.run(&body);
+    let met = stopping::first_enemy(at, id, unit, &run, at.setup.options.tolerance.mm()).ok_or_else(none)?;
+    let walked = movement::check_run(at, id, unit, &path, run.until(met.stage, met.share), Purpose::Charge)?;
+    if !charge.evaded.contains(&met.unit) {
+        if !sight::sees(at, id, met.unit) {
+            let reason = Reason::NotSeen { unit: id, target: met.unit };
+            return Err(refuse(cite::CHARGE_SIGHT, reason).with_witness(met.unit));
+        }
+        check_contact(at, id, unit, met.unit, walked.run.end())?;
+    }
+    Ok((met.unit, walked))
+}
+
+/// STA-10.5, R70. Asks how far a charger goes on along its line, if its move is not over.
+fn halt_or_go_on(on: &mut On, charge: Charge) {
+    let at = on.table();
+    let found = at.state.troops.get(charge.unit);
+    let able = found.filter(|unit| {
+        !unit.flags.has(UnitFlags::DONE) && pace::left(at, unit) > Length::of(at.setup.options.tolerance.mm())
+    });
+    match able.map(|unit| unit.side) {
+        Some(side) => on.ask(side, Decision::HaltOrGoOn { charge }),
+        None => ended(on, charge.unit),
+    }
+}
+
+/// STA-10.5, R70. Whether a charger may go on: there is an enemy on its line whom it reaches and may attack.
+pub(crate) fn check_go_on(at: At, charge: &Charge) -> Checked {
+    reach(at, charge).map(|_| ())
+}
+
+/// STA-10.5, R69, R70. A charger goes on into the next enemy on its line, which may evade in its turn.
+pub(crate) fn go_on(on: &mut On, mut charge: Charge) {
+    let at = on.table();
+    let Ok((met, walked)) = reach(at, &charge) else { return ended(on, charge.unit) };
+    on.tell(|| Event::WentOn { unit: charge.unit });
+    if charge.evaded.contains(&met) {
+        return meet(on, charge, met, &walked);
+    }
+    let Some(unit) = on.state.troops.get(charge.unit) else { return };
+    charge.path = line(unit, &charge.path, pace::left(on.table(), unit) + Length::of(1.0));
+    charge.target = charged(on.table(), met);
+    charge.free = false;
+    on.then(Charging::Declared(charge));
+}
+
+/// STA-10.5, R70. The way of a charger that stops so far along its line; none if it stays where it is.
+fn stop(at: At, charge: &Charge, by: Option<Length>) -> Checked<Option<Walked>> {
+    let Some(by) = by.filter(|by| *by != Length::ZERO) else { return Ok(None) };
+    let id = charge.unit;
+    let none = || refuse(cite::CAUGHT, Reason::NoWay { unit: id }).with_witness(id);
+    let unit = at.state.troops.get(id).filter(|_| by > Length::ZERO).ok_or_else(none)?;
+    let body = stance::body(&unit.stance).ok_or_else(none)?;
+    let path = line(unit, &charge.path, by);
+    movement::check_run(at, id, unit, &path, path.run(&body), Purpose::March).map(Some)
+}
+
+/// STA-10.5, R70. Whether a charger may stop there: anywhere on its line before it touches an enemy.
+pub(crate) fn check_halt(at: At, charge: &Charge, by: Option<Length>) -> Checked {
+    stop(at, charge, by).map(|_| ())
+}
+
+/// STA-10.5, R70. A charger stops.
+pub(crate) fn halt(on: &mut On, charge: &Charge, by: Option<Length>) {
+    let unit = charge.unit;
+    if let Ok(Some(walked)) = stop(on.table(), charge, by) {
+        let Some(found) = on.state.troops.get(unit) else { return };
+        let path = line(found, &charge.path, by.unwrap_or_default());
+        go(on, unit, &path, &walked);
+    }
+    on.tell(|| Event::HaltedCharge { unit });
+    ended(on, unit);
+}
+
+/// STA-6.1. A charge is over.
+fn ended(on: &mut On, unit: UnitId) {
+    pace::finish(on, unit);
+    if !on.state.is_engaged(unit) && on.state.troops.get(unit).is_some() {
+        on.tell(|| Event::ChargedInVain { unit });
+    }
+}

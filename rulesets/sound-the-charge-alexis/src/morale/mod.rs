@@ -1,68 +1,109 @@
-//! STA-5.1, 5.2. Nerve: units that have lost men test, and those that fail run.
+//! STA-9, 17, 18. Morale: one test for units under fire and for those that rally.
 
-use crate::state::SLACK;
-use crate::steps::Nerve;
-use crate::{Event, On, cite};
+pub(crate) mod army;
+pub(crate) mod rally;
+pub(crate) mod worth;
+
+use crate::steps::Why as Cause;
+use crate::terrain::{Terrain, terrain};
+use crate::{At, Event, Grade, On, Unit, UnitFlags, cite, command, retreat};
 use dice::{Roll, Why};
 use engine::Modifiers;
-use geom::{Area, Mm};
-use names::UnitId;
+use formations::near;
+use names::{RuleId, Side, UnitId};
 
-/// Does one test or rout.
-pub(crate) fn run(on: &mut On, step: Nerve) {
-    match step {
-        Nerve::Test { unit } => test(on, unit),
-        Nerve::Rout { unit } => rout(on, unit),
-        Nerve::RunThrough { unit } => run_through(on, unit),
-    }
+/// STA-9.2, R1. The die of the test.
+const DIE: u8 = 20;
+
+/// STA-9.4 to 9.9, R62, R63, R64, R103. What is added to the die of a unit's test.
+pub(crate) fn modifiers(at: At, id: UnitId, unit: &Unit) -> Modifiers {
+    let table = &at.setup.tables.morale;
+    let lost = i16::from(unit.lost);
+    let (enemies, friends) = (near_by(at, id, unit.side.other()), near_by(at, id, unit.side));
+    let against = (enemies * table.each_enemy).min(table.enemies_most);
+    let with = (friends * table.each_friend).max(table.friends_most);
+    let led = at.state.general_with(id).is_some();
+    let alone = !command::is_reached(at, id);
+    let defends = unit.in_square() || is_defending(at, id, unit);
+    Modifiers::new(cite::MORALE)
+        .by(cite::MORALE_LOSSES, lost > 0, lost * table.each_casualty, "models lost")
+        .by(cite::MORALE_UNCOMMANDED, alone, table.no_general, "no general near")
+        .by(cite::MORALE_ENEMIES, enemies > 0, against, "enemies near")
+        .by(cite::MORALE_DEFENDING, defends, table.defending, "defending, or in square")
+        .by(cite::MORALE_GENERAL, led, table.general_with_unit, "general with it")
+        .by(cite::MORALE_FRIENDS, friends > 0, with, "friends near")
 }
 
-/// STA-5.1. A unit that has lost men stands or runs by two dice, less for each man.
-fn test(on: &mut On, id: UnitId) {
-    // A unit without men is gone.
-    let Some(mut unit) = on.state.troops.edit(id) else { return };
-    let lost = std::mem::take(&mut unit.shaken_by);
-    let (side, is_braced) = (unit.side, unit.braced);
-    drop(unit);
-    if lost == 0 {
+/// STA-9.6, 9.9, R64. How many units of a side are near a unit, itself left out; screens are no units.
+fn near_by(at: At, id: UnitId, side: Side) -> i16 {
+    let Some(body) = at.state.troops.bodies().get(id) else { return 0 };
+    let reach = at.setup.tables.far(at.setup.tables.morale.near).mm() + at.setup.options.tolerance.mm();
+    let is_unit = |id: UnitId| at.state.troops.get(id).is_some_and(|unit| unit.parent.is_none());
+    let near =
+        near::within(body, at.state.troops.bodies(), reach, |other| other.side == side && other.id != id);
+    near.filter(|(other, _)| is_unit(other.id)).count() as i16
+}
+
+/// STA-9.7, R103. Whether a unit defends a building or a work: its middle is in one, or its front touches a
+/// line of works.
+fn is_defending(at: At, id: UnitId, unit: &Unit) -> bool {
+    let Some(body) = at.state.troops.bodies().get(id) else { return false };
+    let within = at.setup.ground.under(body.centre()).into_iter();
+    let is_shelter = |kind: Terrain| matches!(kind, Terrain::BuiltUp | Terrain::Fieldwork);
+    if within.filter_map(|feature| terrain(at, feature)).any(is_shelter) {
+        return true;
+    }
+    let front = unit.front();
+    let width = body.front().length();
+    let edge = geom::Body::block(&front, width, 0.0);
+    let touched = at.setup.ground.touched(&edge, at.setup.options.contact.mm());
+    touched.into_iter().any(|feature| terrain(at, feature) == Some(Terrain::Fieldwork))
+}
+
+/// STA-9.2, 9.3, R62. A unit throws a D20 and adds to it: it passes with its number or less. Says whether it
+/// does.
+fn passes(on: &mut On, id: UnitId, rule: RuleId, what: &'static str) -> bool {
+    let at = on.table();
+    let Some(unit) = at.state.troops.get(id) else { return true };
+    let plus = modifiers(at, id, unit);
+    let most = passes_with(at, unit.grade);
+    let why = Why { rule, roller: unit.side, unit: Some(id), what };
+    on.test(Roll::Die { sides: DIE }, &plus, &[most + 1], why) == 0
+}
+
+/// STA-9.3. The number of a grade.
+fn passes_with(at: At, grade: Grade) -> i16 {
+    at.setup.tables.morale.passes.of(grade)
+}
+
+/// STA-5.9, 5.10, 9.1, 9.10, 9.11, R34, R35, R65, R67. A unit under fire tests: it stands, or loses a model
+/// and goes back.
+pub(crate) fn fire_test(on: &mut On, id: UnitId) {
+    if passes(on, id, cite::FIRE_TEST, "morale under fire") {
+        on.tell(|| Event::StoodFire { unit: id });
         return;
     }
-    let tables = &on.setup.tables;
-    let plus = Modifiers::new(cite::MORALE).when(is_braced, tables.braced, "braced");
-    let plus = plus.each(lost.into(), tables.man_lost, "man lost");
-    let why = Why { rule: cite::MORALE, roller: side, unit: Some(id), what: "nerve" };
-    if on.test(Roll::Sum { n: 2, sides: 6, at_least: 0 }, &plus, &[tables.stands_on], why) == 0 {
-        on.then(Nerve::Rout { unit: id });
-    }
+    on.tell(|| Event::FailedMorale { unit: id });
+    let owed = retreat::owed(on.table(), id, Cause::Fire);
+    on.then(owed);
 }
 
-/// STA-5.2, R5. A rout runs straight back and is gone; friends in its way test, the lowest number first.
-fn rout(on: &mut On, id: UnitId) {
-    // A friend may have run through it before, and taken it along.
-    if on.state.troops.get(id).is_none() {
+/// STA-18.1, 9.10, 9.11, R66, R79. A shaken unit tests to rally: it is in good morale at once and stays where
+/// it is, or loses a model and goes back again.
+pub(crate) fn rally_test(on: &mut On, id: UnitId) {
+    let rallies = passes(on, id, cite::RALLY, "rally");
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.flags.set(UnitFlags::RALLY_TESTED, true);
+        if rallies {
+            unit.flags.set(UnitFlags::SHAKEN, false);
+            unit.flags.set(UnitFlags::RALLIED, true);
+        }
+    }
+    if rallies {
+        on.tell(|| Event::Rallied { unit: id });
         return;
     }
-    // Told while it is still there, so that no side hears of a unit that it never saw.
-    on.tell(|| Event::Routed { unit: id });
-    let gone = on.state.troops.remove(id).expect("it was there just now");
-    let body = gone.block();
-    let path = Area::swept(&body, body.frame().ahead * -(on.setup.tables.rout as Mm));
-    let in_the_way = on.state.of(gone.side).filter(|(_, friend)| path.overlaps(&friend.block(), SLACK));
-    for unit in in_the_way.map(|(id, _)| id).collect::<Vec<_>>() {
-        on.then(Nerve::RunThrough { unit });
-    }
+    on.tell(|| Event::StillShaken { unit: id });
+    let owed = retreat::owed(on.table(), id, Cause::Rally);
+    on.then(owed);
 }
-
-/// STA-5.2. A unit that friends run through stands or runs by one die.
-fn run_through(on: &mut On, id: UnitId) {
-    let Some(unit) = on.state.troops.get(id) else { return };
-    let tables = &on.setup.tables;
-    let plus = Modifiers::new(cite::ROUT).when(unit.braced, tables.braced, "braced");
-    let why = Why { rule: cite::ROUT, roller: unit.side, unit: Some(id), what: "run through" };
-    if on.test(Roll::Die { sides: 6 }, &plus, &[tables.run_through_on], why) == 0 {
-        on.then(Nerve::Rout { unit: id });
-    }
-}
-
-#[cfg(test)]
-mod tests;

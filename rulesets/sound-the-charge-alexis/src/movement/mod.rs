@@ -1,114 +1,123 @@
-//! STA-2.1 to 2.3. Marches, of one unit and of several together.
+//! STA-3. Moves: the one walk that a check reads and an order carries out.
 
-pub(crate) mod ambush;
 pub(crate) mod candidates;
+pub(crate) mod going;
+pub(crate) mod pace;
+pub(crate) mod passage;
+pub(crate) mod stopping;
 
-use crate::state::SLACK;
-use crate::who::{ready, refuse};
-use crate::{At, Checked, Event, On, Reason, cite};
-use engine::{Mark, Witness};
-use geom::{Leg, Length, Manner, Measure, Mm, Motion, Pose, Run, Segment, Spot};
+use crate::command::{following, generals};
+use crate::movement::pace::{Purpose, Walked, check_mobile, finish, spend};
+use crate::who::{self, refuse};
+use crate::{At, Checked, Event, On, Reason, SoundTheChargeAlexis, Unit, UnitFlags, cite, stance, terrain};
+use engine::{Types, Way};
+use formations::walk::leads_nowhere;
+use geom::{Length, Manner, Measure, Millimetres, Motion, Run};
 use names::{Side, UnitId};
 
-/// STA-2.1, 2.2. A unit marches once a turn, where nothing is in its way.
+/// STA-3.3, 3.7, 3.8, R15. The way of a unit, if it may make such a one.
+pub(crate) fn walk(at: At, id: UnitId, unit: &Unit, path: &Motion, purpose: Purpose) -> Checked<Walked> {
+    check_mobile(id, unit)?;
+    let none = || refuse(cite::RATES, Reason::NoWay { unit: id }).with_witness(id);
+    let body = stance::body(&unit.stance).ok_or_else(none)?;
+    if path.legs.iter().all(leads_nowhere) || path.manner == Manner::Following {
+        return Err(none());
+    }
+    for &leg in &path.legs {
+        going::pace(at, id, unit, leg)?;
+    }
+    check_run(at, id, unit, path, path.run(&body), purpose)
+}
+
+/// STA-3.8, 3.10, 16.1, 21.2, 22.1, R17, R77, R81. Whether a unit may make a run: it stays on the table and
+/// on ground where it may go, goes past no new obstacle, touches no enemy and ends in no friend, and its move
+/// pays for it. A charge has rules of its own for its end.
+pub(crate) fn check_run(
+    at: At,
+    id: UnitId,
+    unit: &Unit,
+    path: &Motion,
+    run: Run,
+    purpose: Purpose,
+) -> Checked<Walked> {
+    stopping::check_edge(at, id, &run)?;
+    stopping::check_ground(at, id, unit, &run)?;
+    stopping::check_obstacles(at, id, unit, &run)?;
+    if purpose == Purpose::March {
+        stopping::check_enemies(at, id, unit, &run)?;
+        if let Some(by) = passage::mixed_with(at, id, run.end()) {
+            return Err(refuse(cite::PASSING_THROUGH, Reason::InTheWay { unit: id, by }).with_witness(by));
+        }
+    }
+    let cost = going::cost(at, id, unit, path, &run, purpose)?;
+    let crosses = stopping::crosses(at, unit, &run);
+    Ok(Walked { run, spent: cost.spent, through: cost.through, crosses })
+}
+
+/// STA-3.8, 3.10. Whether a unit may march so.
 pub(crate) fn check_march(at: At, side: Side, id: UnitId, path: &Motion) -> Checked {
-    let run = setting_out(at, side, id, path)?;
-    check_free(at, &run, &[id])
+    let unit = who::ready(at, side, id, cite::RATES)?;
+    walk(at, id, unit, path, Purpose::March).map(|_| ())
 }
 
-/// STA-2.1, 2.4. Marches on the truth: a unit that comes near hidden enemies stops there.
+/// STA-3.8. A unit marches.
 pub(crate) fn march(on: &mut On, id: UnitId, path: &Motion) {
-    let unit = on.state.unit(id);
-    let run = path.run(&unit.block());
-    let ambushed = ambush::ambush(on.table(), unit.side, &run);
-    let to = ambushed.map_or_else(|| Pose::of(run.end().frame()), |(_, stop)| stop);
-    set_down(on, id, to);
-    on.tell(|| Event::Marched { unit: id });
-    if let Some((by, _)) = ambushed {
-        ambush::spring(on, by, id);
+    let at = on.table();
+    let Some(unit) = at.state.troops.get(id) else { return };
+    let Ok(walked) = walk(at, id, unit, path, Purpose::March) else { return };
+    if pace::is_by_hand(unit)
+        && let Some(mut guns) = on.state.troops.edit(id)
+    {
+        guns.flags.set(UnitFlags::MANHANDLED, true);
     }
+    let by = Millimetres(Length::of(walked.run.length(Measure::OuterFrontCorner)));
+    let spent = walked.spent;
+    let way = Way { path: path.clone(), by: SoundTheChargeAlexis::YARDSTICK };
+    on.tell(|| Event::Marched { unit: id, by, spent, way: Some(way) });
+    gone(on, id, &walked);
 }
 
-/// STA-2.3. Units that march together are not in each other's way, and end side by side.
-pub(crate) fn check_together(at: At, side: Side, moves: &[(UnitId, Motion)]) -> Checked {
-    let ids: Vec<UnitId> = moves.iter().map(|(id, _)| *id).collect();
-    let is_twice = ids.iter().enumerate().any(|(place, id)| ids[..place].contains(id));
-    if moves.len() < 2 || is_twice {
-        return Err(refuse(cite::TOGETHER, Reason::NotTogether));
-    }
-    let mut ends = vec![];
-    for (id, path) in moves {
-        let run = setting_out(at, side, *id, path)?;
-        check_free(at, &run, &ids)?;
-        ends.push(run.end().clone());
-    }
-    let near = at.setup.tables.side_by_side as Mm;
-    let are_near = ends.windows(2).all(|pair| geom::gap(&pair[0], &pair[1]).length <= near);
-    let are_apart = (0..ends.len()).all(|a| (0..a).all(|b| !geom::overlaps(&ends[a], &ends[b], SLACK)));
-    if are_near && are_apart { Ok(()) } else { Err(refuse(cite::TOGETHER, Reason::NotTogether)) }
+/// STA-3.8, 21.2, 22.1, R81. A unit has made its way: it has spent what that costs, and comes to a stop at a
+/// new obstacle.
+pub(crate) fn gone(on: &mut On, id: UnitId, walked: &Walked) {
+    spend(on, id, walked.spent);
+    arrive(on, id, walked);
+    stop_at_obstacle(on, id);
 }
 
-/// STA-2.3, 2.4, R2. Marches together; if one of the units would come near hidden enemies, all stay.
-pub(crate) fn march_together(on: &mut On, side: Side, moves: &[(UnitId, Motion)]) {
-    let run = |(id, path): &(UnitId, Motion)| (*id, path.run(&on.state.unit(*id).block()));
-    let runs: Vec<(UnitId, Run)> = moves.iter().map(run).collect();
-    let ambushed = runs.iter().find_map(|(id, run)| Some((ambush::ambush(on.table(), side, run)?.0, *id)));
-    for (id, run) in &runs {
-        let to = if ambushed.is_some() { &run.from } else { run.end() };
-        set_down(on, *id, Pose::of(to.frame()));
+/// STA-21.2, 22.1, R81. A unit that touches an obstacle or a river that it did not touch as the turn began
+/// has finished.
+pub(crate) fn stop_at_obstacle(on: &mut On, id: UnitId) {
+    let at = on.table();
+    let Some(unit) = at.state.troops.get(id) else { return };
+    let Some(body) = at.state.troops.bodies().get(id) else { return };
+    if terrain::keeps_to_road(at, unit, &Run { from: body.clone(), stages: vec![] }) {
+        return;
     }
-    match ambushed {
-        Some((by, id)) => ambush::spring(on, by, id),
-        None => runs.iter().for_each(|(id, _)| on.tell(|| Event::Marched { unit: *id })),
-    }
+    let known = stopping::known(at, id);
+    let new = terrain::stoppers(at, body).into_iter().find(|feature| !known.contains(feature));
+    let Some(kind) = new.and_then(|feature| terrain::terrain(at, feature)) else { return };
+    let rule = stopping::rule_of(kind);
+    on.tell(|| Event::StoppedAt { unit: id, terrain: kind.kind(), rule });
+    finish(on, id);
 }
 
-/// STA-2.1. A unit goes to its new place, and has acted.
-pub(crate) fn set_down(on: &mut On, id: UnitId, pose: Pose) {
-    ambush::reveal(on, id);
-    let mut unit = on.state.troops.edit(id).expect("a unit that moves is there");
-    unit.pose = pose;
-    unit.acted = true;
+/// STA-16.3, 21.4, 27.3, 27.8, R13, R82, R83, R89, R110. What follows when a unit has come to stand where it
+/// goes: its general, generals of the enemy, friends through whom it went, an obstacle that it has crossed,
+/// and guns that its crew mans again.
+pub(crate) fn arrive(on: &mut On, id: UnitId, walked: &Walked) {
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.stance = unit.stance.moved(walked.run.end());
+        if walked.crosses {
+            unit.flags.set(UnitFlags::CROSSED, true);
+        }
+    }
+    for friend in &walked.through {
+        if let Some(mut passed) = on.state.troops.edit(*friend) {
+            passed.flags.set(UnitFlags::PASSED_THROUGH, true);
+        }
+    }
+    following::follow(on, id);
+    generals::touch(on, id, Some(&walked.run));
+    crate::formation::artillery::man(on, id);
 }
-
-/// STA-2.1. How a unit would go that may still march, so far as its legs carry it.
-fn setting_out(at: At, side: Side, id: UnitId, path: &Motion) -> Checked<Run> {
-    let unit = ready(at, side, id, cite::MARCH)?;
-    let tables = &at.setup.tables;
-    let is_leg = |leg: &Leg| match *leg {
-        Leg::Ahead { by } | Leg::Back { by } => by >= Length::ZERO,
-        Leg::Wheel { by, .. } => (0.0..=180.0).contains(&by.as_degrees()),
-        Leg::Oblique { by, off } => by >= Length::ZERO && off.as_degrees().abs() <= tables.slant.into(),
-        _ => false,
-    };
-    if !path.legs.iter().all(is_leg) || path.manner != Manner::AsOne {
-        return Err(refuse(cite::MARCH, Reason::NoSuchLeg));
-    }
-    let run = path.run(&unit.block());
-    let asked = run.length(Measure::OuterFrontCorner);
-    if asked < 1.0 {
-        return Err(refuse(cite::MARCH, Reason::NoWay));
-    }
-    if asked > tables.march as Mm + SLACK {
-        let reason = Reason::TooFar { unit: id, asked: asked.ceil() as i64, allowed: tables.march };
-        let way = Segment::new(run.from.front().middle(), run.end().front().middle());
-        return Err(refuse(cite::MARCH, reason).with_witness(way));
-    }
-    Ok(run)
-}
-
-/// STA-2.2. No unit passes through another, or ends off the table.
-fn check_free(at: At, run: &Run, but: &[UnitId]) -> Checked {
-    if let Some(met) = run.first_overlap(at.state.troops.bodies(), but, SLACK) {
-        let marks = [Mark::Unit(met.unit), Mark::Point(Spot::of(met.point))];
-        let witness: Witness = marks.into_iter().collect();
-        return Err(refuse(cite::NO_PASSAGE, Reason::InTheWay { unit: met.unit }).with_witness(witness));
-    }
-    if !at.setup.ground.holds(run.end(), SLACK) {
-        return Err(refuse(cite::NO_PASSAGE, Reason::OffTheTable));
-    }
-    Ok(())
-}
-
-#[cfg(test)]
-mod tests;

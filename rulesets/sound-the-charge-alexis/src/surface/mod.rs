@@ -5,32 +5,37 @@ pub(crate) mod narrate;
 pub(crate) mod overlays;
 pub(crate) mod pieces;
 pub(crate) mod preview;
+pub(crate) mod toll;
 
-use crate::{At, Decision, Event, Order, Reason, SoundTheChargeAlexis, Unit};
+use crate::{At, Decision, Event, Look, Order, Reason, SoundTheChargeAlexis};
 use engine::toll::Toll;
-use engine::{Army, Distance, Names, Overlay, Piece, Preview, Story, Surface};
+use engine::{Army, Distance, Names, Overlay, Piece, Preview, Reckoning, Rolled, Story, Surface, Way};
 use geom::Length;
 use names::{RuleId, Side, UnitId};
 
 impl Surface for SoundTheChargeAlexis {
     fn visible(at: At) -> Vec<UnitId> {
-        at.state.troops.ids().to_vec()
+        pieces::visible(at)
     }
 
-    fn look(at: At, id: UnitId) -> Unit {
-        at.state.troops.get(id).expect("a visible piece is there").clone()
+    fn look(at: At, id: UnitId) -> Look {
+        pieces::look(at, id)
     }
 
-    fn piece(at: At, id: UnitId, look: &Unit) -> Piece {
+    fn looks_unchanged(at: At, id: UnitId, look: &Look) -> bool {
+        pieces::looks_unchanged(at, id, look)
+    }
+
+    fn piece(at: At, id: UnitId, look: &Look) -> Piece {
         pieces::piece(at, id, look)
     }
 
-    fn overlays(at: At, _: Side, about: Option<UnitId>) -> Vec<Overlay> {
-        overlays::overlays(at, about)
+    fn overlays(at: At, side: Side, about: Option<UnitId>) -> Vec<Overlay> {
+        overlays::overlays(at, side, about)
     }
 
-    fn distances(at: At, _: UnitId) -> Vec<(Distance, Length)> {
-        pieces::distances(at)
+    fn distances(at: At, unit: UnitId) -> Vec<(Distance, Length)> {
+        pieces::distances(at, unit)
     }
 
     fn preview(at: At, asked: &Decision, side: Side, order: &Order) -> Preview<Self> {
@@ -55,11 +60,23 @@ impl Story for SoundTheChargeAlexis {
         narrate::narrate(event, names)
     }
 
-    fn toll(event: &Event) -> Option<Toll> {
-        match *event {
-            Event::Lost { unit, men } => Some(Toll::Lost { unit, strength: Some(men.into()), cause: None }),
+    fn narrate_roll(rolled: &Rolled, names: &Names) -> String {
+        narrate::narrate_roll(rolled, names)
+    }
+
+    fn reckonings(event: &Event) -> Vec<Reckoning> {
+        narrate::reckonings(event)
+    }
+
+    fn way(event: &Event) -> Option<(UnitId, &Way)> {
+        match event {
+            Event::Marched { unit, way, .. } => way.as_ref().map(|way| (*unit, way)),
             _ => None,
         }
+    }
+
+    fn toll(event: &Event) -> Option<Toll> {
+        toll::toll(event)
     }
 
     fn cites(reason: &Reason) -> &'static [RuleId] {

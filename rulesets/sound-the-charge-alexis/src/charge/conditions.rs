@@ -1,0 +1,142 @@
+//! STA-6.1 to 6.4, 10.6. Which unit may charge which, and by which way.
+
+use crate::charge::{approach, flank};
+use crate::movement::pace::{Purpose, Walked};
+use crate::movement::{self, stopping};
+use crate::terrain::is_steady;
+use crate::who::{self, refuse};
+use crate::{At, Checked, Family, Formation, Reason, Unit, cite, sight, stance};
+use geom::{Angle, Body, Leg, Length, Manner, Motion};
+use names::{Side, UnitId};
+
+/// STA-11.5, R72. The unit that is charged if this one is: of a screen its parent.
+pub(crate) fn charged(at: At, target: UnitId) -> UnitId {
+    at.state.troops.get(target).and_then(|found| found.parent).unwrap_or(target)
+}
+
+/// STA-6.2, R41, R110. Whether a unit may charge at all: no artillery, squares or bent lines.
+fn check_charger(id: UnitId, unit: &Unit) -> Checked {
+    let formation = unit.formation();
+    if unit.family() == Family::Artillery {
+        return Err(refuse(cite::NO_ATTACK, Reason::NeverCharges { unit: id }).with_witness(id));
+    }
+    if matches!(formation, Formation::Square | Formation::Bent) {
+        return Err(refuse(cite::NO_ATTACK, Reason::WrongFormation { unit: id, formation }).with_witness(id));
+    }
+    Ok(())
+}
+
+/// STA-6.3, R42, R99. Whether a way is one of a charge: a wheel if any, and then straight ahead; of loose
+/// models one straight line.
+fn check_path(at: At, id: UnitId, unit: &Unit, path: &Motion) -> Checked {
+    let most = at.setup.tables.costs.charge_wheel.0;
+    let is_wheel = |leg: &Leg| matches!(leg, Leg::Wheel { by, .. } if *by >= Angle::ZERO && *by <= most);
+    let is_ahead = |leg: &Leg| matches!(leg, Leg::Ahead { by } if *by >= Length::ZERO);
+    let fits = match &path.legs[..] {
+        [leg] if unit.is_loose() => match leg {
+            Leg::Free { to } => to.facing == unit.stance.pose.facing,
+            Leg::Ahead { .. } | Leg::Oblique { .. } | Leg::Side { .. } | Leg::Back { .. } => true,
+            _ => false,
+        },
+        [ahead] => is_ahead(ahead),
+        [wheel, ahead] => !unit.is_loose() && is_wheel(wheel) && is_ahead(ahead),
+        _ => false,
+    };
+    if fits && path.manner == Manner::AsOne {
+        return Ok(());
+    }
+    Err(refuse(cite::CHARGE_PATH, Reason::NoSuchCharge { unit: id }).with_witness(id))
+}
+
+/// STA-6.1 to 6.4, 10.6, 11.5, R28, R40, R42, R43, R72, R99. Whether a unit may charge an enemy so.
+pub(crate) fn check_charge(at: At, side: Side, id: UnitId, target: UnitId, path: Option<&Motion>) -> Checked {
+    let unit = who::standing(at, side, id, cite::ATTACK)?;
+    check_charger(id, unit)?;
+    let unit = who::fresh(at, side, id, cite::CHARGE_PATH)?;
+    who::enemy(at, side, target, cite::ATTACK)?;
+    if !sight::sees(at, id, target) {
+        return Err(refuse(cite::CHARGE_SIGHT, Reason::NotSeen { unit: id, target }).with_witness(target));
+    }
+    let missed = || refuse(cite::ATTACK, Reason::NotReached { unit: id, target }).with_witness(target);
+    let straight;
+    let path = match path {
+        Some(path) => path,
+        None => {
+            straight = approach::straight(at, id, target).ok_or_else(missed)?;
+            &straight
+        }
+    };
+    check_path(at, id, unit, path)?;
+    let walked = walk(at, id, unit, path, target)?.ok_or_else(missed)?;
+    check_contact(at, id, unit, target, walked.run.end())
+}
+
+/// STA-6.1, 11.5, R40, R72. The way of a charge as far as it first touches an enemy, if that is its target or
+/// the target's screen; a charger's own screen is out of its way.
+pub(crate) fn walk(
+    at: At,
+    id: UnitId,
+    unit: &Unit,
+    path: &Motion,
+    target: UnitId,
+) -> Checked<Option<Walked>> {
+    let Some(body) = stance::body(&unit.stance) else { return Ok(None) };
+    let slack = at.setup.options.tolerance.mm();
+    let run = path.run(&body);
+    let Some(met) = stopping::first_enemy(at, id, unit, &run, slack) else { return Ok(None) };
+    if charged(at, met.unit) != charged(at, target) {
+        let reason = Reason::TouchesEnemy { unit: id, enemy: met.unit };
+        return Err(refuse(cite::ATTACK, reason).with_witness(met.unit));
+    }
+    let run = run.until(met.stage, met.share);
+    movement::check_run(at, id, unit, path, run, Purpose::Charge).map(Some)
+}
+
+/// STA-6.1, 10.6, 16.1, R40, R77, R99. Whether a charge that ends so touches its target with its front, and
+/// whether skirmishers may attack it so: steady troops in close order only from flank or rear.
+pub(crate) fn check_contact(at: At, id: UnitId, unit: &Unit, target: UnitId, end: &Body) -> Checked {
+    let Some(body) = at.state.troops.bodies().get(target) else { return Ok(()) };
+    let mixed = formations::passage::mixed_with(
+        end,
+        at.state.troops.bodies(),
+        at.setup.options.tolerance.mm(),
+        |other| other.side == unit.side && other.id != id && unit.screen != Some(other.id),
+    );
+    if let Some(by) = mixed {
+        return Err(refuse(cite::PASSING_THROUGH, Reason::InTheWay { unit: id, by }).with_witness(by));
+    }
+    let reaches = geom::gap(end, body).length <= at.setup.options.contact.mm();
+    if reaches && unit.is_close_order() && !touches_with_front(at, end, body) {
+        return Err(refuse(cite::ATTACK, Reason::NotWithItsFront { unit: id, target }).with_witness(target));
+    }
+    let other = at.state.troops.get(target);
+    let steady = other.is_some_and(|other| other.parent.is_none() && is_steady(at, other));
+    if unit.is_loose() && steady {
+        let onto = flank::edge_touched(at, target, body, id, end);
+        if !flank::is_flank(at, id, target, onto) {
+            let reason = Reason::IsSteady { unit: id, target };
+            return Err(refuse(cite::SKIRMISHERS_ATTACK, reason).with_witness(target));
+        }
+    }
+    Ok(())
+}
+
+/// STA-6.1. Whether a body touches another with its front.
+pub(crate) fn touches_with_front(at: At, own: &Body, other: &Body) -> bool {
+    let gap = geom::gap(own, other);
+    let near = at.setup.options.contact.mm() + at.setup.options.tolerance.mm();
+    gap.length <= near && formations::lines::fronts(own).iter().any(|edge| edge.distance(gap.from) <= near)
+}
+
+/// STA-6.1, R40. The enemies that a charger touches with its front where it ends.
+pub(crate) fn touched(at: At, id: UnitId) -> crate::Few {
+    let bodies = at.state.troops.bodies();
+    let (Some(unit), Some(own)) = (at.state.troops.get(id), bodies.get(id)) else {
+        return crate::Few::new();
+    };
+    let contact = at.setup.options.contact.mm();
+    let near = formations::near::within(own, bodies, contact, |other| other.side != unit.side);
+    near.filter(|(other, _)| unit.is_loose() || touches_with_front(at, own, other.body))
+        .map(|(other, _)| other.id)
+        .collect()
+}
