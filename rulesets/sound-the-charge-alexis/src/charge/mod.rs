@@ -237,3 +237,6 @@ fn ended(on: &mut On, unit: UnitId) {
         on.tell(|| Event::ChargedInVain { unit });
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -160,3 +160,6 @@ pub(crate) fn turn(on: &mut On, id: UnitId, by: Angle) {
     }
     on.tell(|| Event::Faced { unit: id });
 }
+
+#[cfg(test)]
+mod tests;

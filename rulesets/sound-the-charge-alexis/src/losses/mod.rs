@@ -169,3 +169,6 @@ fn remove(on: &mut On, unit: UnitId) {
     }
     on.state.beaten.retain(|owed| owed.unit != unit);
 }
+
+#[cfg(test)]
+mod tests;

@@ -121,3 +121,6 @@ pub(crate) fn arrive(on: &mut On, id: UnitId, walked: &Walked) {
     generals::touch(on, id, Some(&walked.run));
     crate::formation::artillery::man(on, id);
 }
+
+#[cfg(test)]
+mod tests;
