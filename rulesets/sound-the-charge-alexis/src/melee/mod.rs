@@ -107,3 +107,6 @@ fn strikes_of(on: &mut On, of: UnitId) {
 pub(crate) fn take(on: &mut On, unit: UnitId, among: Few) {
     results::take(on, unit, among);
 }
+
+#[cfg(test)]
+mod tests;
