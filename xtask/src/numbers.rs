@@ -24,14 +24,19 @@ pub fn run(book: Option<&str>, write: bool) -> Result<(), String> {
     }
     let built = built()?;
     for wanted in wanted {
-        let (book, variable) = (wanted.name.as_str(), wanted.variable());
+        let (name, variable) = (wanted.name.as_str(), wanted.variable());
+        let note = format!("{FOLDER}/{name}/tests/numbers.txt");
+        if book.is_none() && !write && !Path::new(&note).exists() {
+            println!("== numbers of {name}: left out, since it is still being written and has no {note}");
+            continue;
+        }
+        let book = name;
         println!("== numbers of {book}: each, changed, must make some test fail");
         let tests =
             executable(&built, book, None).ok_or_else(|| format!("== cargo names no tests of {book}"))?;
         let ledger = executable(&built, book, Some("ledger"))
             .ok_or_else(|| format!("== cargo names no ledger of {book}"))?;
         let changes = changes(&ledger)?;
-        let note = format!("{FOLDER}/{book}/tests/numbers.txt");
         let known = read(Path::new(&note));
         let Outcome { noticed, unnoticed, outdated } = judge(&tests, &variable, &changes, &known);
         if !unnoticed.is_empty() {

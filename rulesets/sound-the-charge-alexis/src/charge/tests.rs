@@ -30,8 +30,8 @@ fn a_charge_wheels_once_and_goes_straight() {
     assert_eq!(refused(&game(1080), Blue, charge(Some(aside))).0, cite::CHARGE_PATH);
 }
 
-/// STA-10.4, 10.7, R69, R70. Skirmishers must evade before close order, within L and the cone; the charger may
-/// stop on its line or go on.
+/// STA-10.4, 10.7, R69, R70. Skirmishers must evade before close order, within L and the cone; the charger
+/// may stop on its line or go on.
 #[test]
 fn skirmishers_evade() {
     let mut game = charged([column(1000, 1000, 0), skirmishers(5, 1000, 1100, 180)]);

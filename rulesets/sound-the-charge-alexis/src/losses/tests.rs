@@ -45,8 +45,8 @@ fn a_quarter_is_shattered() {
     assert!(gone(left(battery(1, 0, 0, 0), 3)) && !gone(left(battery(1, 0, 0, 0), 2)));
 }
 
-/// STA-6.11, 5.10, R35, R48, R65. Rout hits come off before the retreat, and a unit that they shatter does not
-/// move.
+/// STA-6.11, 5.10, R35, R48, R65. Rout hits come off before the retreat, and a unit that they shatter does
+/// not move.
 #[test]
 fn rout_hits_come_before_the_retreat() {
     let owes = |rout_hits| Owed { unit: UnitId(1), why: Why::Combat, from: None, rout_hits, pursuit_hits: 1 };

@@ -29,8 +29,8 @@ fn guns_have_defensive_fire_by_calibre() {
     assert_eq!(of(Calibre::Heavy, flank), -2);
 }
 
-/// STA-8.7, 6.14, R51, R59, R60. Flanked and shaken count once; skirmishers are worth nothing, and are infantry
-/// to horse.
+/// STA-8.7, 6.14, R51, R59, R60. Flanked and shaken count once; skirmishers are worth nothing, and are
+/// infantry to horse.
 #[test]
 fn what_weakens_counts_once() {
     let flank = || Engagement { terms: Terms::FLANK, ..engaged(2, 1, 4) };

@@ -1,18 +1,18 @@
 //! How the battle goes: what is left of an army, and which units can still be ordered.
 
 use crate::{At, Decision, Place, Unit, UnitFlags, shooting};
-use engine::Army;
+use engine::ArmyLeft;
 use geom::Length;
 use names::{Side, UnitId};
 
 /// STA-27.2, R75. The units of an army that are neither gone nor shaken: it is broken when its share is.
-pub(crate) fn army(at: At, side: Side) -> Army {
+pub(crate) fn army(at: At, side: Side) -> ArmyLeft {
     let (units, shaken) = at.state.muster(side);
     let of = at.state.start[side.index()];
     let [parts, whole] = at.setup.options.broken;
     let breaks_at = (u32::from(of) * parts).div_ceil(whole.max(1)) as u16;
     let breaks = (of > 0).then(|| of - breaks_at.min(of));
-    Army { left: units.saturating_sub(shaken), of, breaks, counts: "good units" }
+    ArmyLeft { left: units.saturating_sub(shaken), of, breaks, counts: "good units" }
 }
 
 /// STA-2.2, 27.1. The units and generals that a question lets a side order, and whether each has been.

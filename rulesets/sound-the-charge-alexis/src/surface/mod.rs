@@ -9,7 +9,7 @@ pub(crate) mod toll;
 
 use crate::{At, Decision, Event, Look, Order, Reason, SoundTheChargeAlexis};
 use engine::toll::Toll;
-use engine::{Army, Distance, Names, Overlay, Piece, Preview, Reckoning, Rolled, Story, Surface, Way};
+use engine::{ArmyLeft, Distance, Names, Overlay, Piece, Preview, Reckoning, Rolled, Story, Surface, Way};
 use geom::Length;
 use names::{RuleId, Side, UnitId};
 
@@ -42,7 +42,7 @@ impl Surface for SoundTheChargeAlexis {
         preview::preview(at, asked, side, order)
     }
 
-    fn armies(at: At) -> [Army; 2] {
+    fn armies(at: At) -> [ArmyLeft; 2] {
         Side::BOTH.map(|side| course::army(at, side))
     }
 
