@@ -1,6 +1,6 @@
 //! Sound the Charge in Alexis's version for 25 mm models, refereed to the letter.
 //!
-//! Files follow the book's subjects: [`turn`] is the sequence of the turn, and each other file owns one
+//! Files follow the book's subjects: `turn` is the sequence of the turn, and each other file owns one
 //! subject. Rules are cited as `STA-<section>.<n>`, rulings as `R<n>`; the ledger beside this crate,
 //! `rules.toml`, says what each is.
 
