@@ -55,7 +55,7 @@ test('a player asks what the machine would do, and does it', async ({ page, serv
   await sitting(page, { hints: true }, ({ ask, id }, { prompt }) => {
     if (ask !== 'hint') return null
     const order = (prompt as { usual: object }).usual
-    return [{ tell: 'hint', id, hint: { order, why: 'Nobody near can help them.', chance: 0.58 } }]
+    return [{ tell: 'hint', id, hint: { order, why: 'No unit near can help them.', chance: 0.58 } }]
   })
   await begin(page, server)
   for (const answer of ['Dismiss', 'Give this order']) {
@@ -63,7 +63,7 @@ test('a player asks what the machine would do, and does it', async ({ page, serv
     const before = await seq(page)
     await page.getByRole('button', { name: 'Suggest an order' }).click()
     const card = page.getByRole('group', { name: 'Suggested order' })
-    await expect(card).toContainText('Nobody near can help them.')
+    await expect(card).toContainText('No unit near can help them.')
     await expect(card).toContainText('58%')
     await expect(page.locator('.verbs [aria-pressed=true], .buttons .go').first()).toBeVisible()
     await checkAccess(page)

@@ -27,7 +27,7 @@ class Match {
     return story
   }
 
-  /** Plays on until somebody can only go back if the other agrees; gives him, and what would then be told. */
+  /** Plays on until a side can only go back if the other agrees; returns it, and what would then be told. */
   async beyond(): Promise<[Page, string[]]> {
     for (let given = 0; given < 60; given++) {
       const story = await this.agreed()
@@ -39,7 +39,7 @@ class Match {
       this.#told.set(page, story)
       await answer(page)
     }
-    throw new Error('nobody ever had to ask')
+    throw new Error('no side ever had to ask')
   }
 }
 

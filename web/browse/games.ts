@@ -31,14 +31,14 @@ export const seatAt = (server: Server, { game, tokens }: Begun, index = 0): stri
 /** What a piece keeps when it is still to be placed. */
 const KEPT = /^(name|side|arm|class|grade|general|models|start|nation) = /
 
-/** A battle before anybody is placed: its position as it begins, with all pieces taken from the table. */
+/** A battle before any piece is placed: its position as it begins, with all pieces taken from the table. */
 export async function undeployed(server: Server, book: string, battle: string): Promise<string> {
   const both = [seats[0], seats[0]]
   const { game, tokens } = await setUp(server, book, battle, both)
   const headers = { authorization: `Bearer ${tokens[0]}` }
   const position = await (await fetch(`${server.url}/api/games/${game}/position?seq=1`, { headers })).text()
   const parts = position.split(/\n(?=\[)/)
-  // Whoever only comes out of another unit is not placed.
+  // A unit that only comes out of another is not placed.
   const pieces = parts.filter(part => /^\[\[(unit|general)\]\]/.test(part) && !/'s screen"/.test(part))
   const bare = pieces.map(part =>
     part

@@ -1,6 +1,6 @@
 import { begin, books, checkAccess, checkWidth, expect, give, isAsked, test } from './table'
 
-test('the first page fits a phone and shuts nobody out', async ({ page, server }) => {
+test('the first page fits a phone and is accessible', async ({ page, server }) => {
   for (const width of [1280, 390, 320]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(server.url)

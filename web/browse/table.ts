@@ -90,7 +90,7 @@ export async function calm(page: Page): Promise<void> {
   })
 }
 
-/** Fails if anything on the page would keep somebody out. */
+/** Fails if the accessibility check finds anything on the page. */
 export async function checkAccess(page: Page): Promise<void> {
   await calm(page)
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -20,7 +20,7 @@ use tokio::task::JoinSet;
 
 /// Where its server lives.
 const FOLDER: &str = "bench/boardgame.io";
-/// What engine.io says to hear whether somebody is there, and what one answers.
+/// The ping of engine.io and its answer.
 const PING: (&str, &str) = ("2", "3");
 /// How begins what tells a patch.
 const PATCH: &[u8] = b"[\"patch\"";
@@ -208,7 +208,7 @@ fn state_after(event: &[u8]) -> Result<State> {
     }
     let (_, _, _, number, patch, _): Patch = serde_json::from_slice(event)?;
     let player = patch.into_iter().find(|change| change.path == "/ctx/currentPlayer");
-    let player = player.and_then(|change| change.value).context("whoever moves ends his turn")?;
+    let player = player.and_then(|change| change.value).context("the player who moves ends his turn")?;
     let player = player.as_str().context("a player's number")?.to_owned();
     Ok(State { number, ctx: Turn { player } })
 }

@@ -2,7 +2,7 @@
 //!
 //! `cargo xtask bench` prints these lines; docs/BENCHMARKS.md keeps them. `cargo run --release -p load`
 //! prints them for the program that `VOLTIGEUR` names; words behind that (`race`, `crowd`, `start`) leave out
-//! the other parts, and `alone` is the race without anybody beside us.
+//! the other parts, and `alone` is the race without the other server.
 
 mod battles;
 mod boardgame;

@@ -202,7 +202,7 @@ impl Game {
         let sit = json!({ "ask": "sit", "token": self.tokens[player] });
         socket.say(&framed(&sit.to_string())).await?;
         let table = socket.hear().await?;
-        ensure!(table.starts_with(b"{\"tell\":\"table\""), "nobody may sit down: {}", shown(table));
+        ensure!(table.starts_with(b"{\"tell\":\"table\""), "no player may sit down: {}", shown(table));
         let table = table.to_owned();
         Ok((socket, table))
     }

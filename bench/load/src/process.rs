@@ -11,7 +11,7 @@ pub struct Server {
     child: Child,
     /// Where it listens.
     pub address: SocketAddr,
-    /// Kept open, since a server may end when nobody can read what it prints.
+    /// Kept open, since a server may end when its output is closed.
     _printed: BufReader<ChildStdout>,
 }
 

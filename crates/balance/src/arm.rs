@@ -12,7 +12,7 @@ pub enum Arm {
     Horse,
     /// Guns.
     Guns,
-    /// Anybody else.
+    /// Anything else.
     Others,
 }
 

@@ -7,7 +7,7 @@ use engine::Draw;
 use field::Battle;
 use field::battle::{Command, Place, Point};
 
-/// So far to either side, and so far ahead or back, anybody may be moved, in metres.
+/// So far to either side, and so far ahead or back, a unit may be moved, in metres.
 const MOVED: [f64; 2] = [300.0, 120.0];
 /// No unit is moved nearer to an edge of the field than this.
 const RIM: f64 = 100.0;
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_where_he_was_and_a_number_means_one_opening() {
+    fn every_unit_is_moved_and_a_number_means_one_opening() {
         let battle = battle("meeting-6");
         let [once, again, other] = [7, 7, 8].map(|number| drawn(&battle, number));
         assert_eq!(once, again);
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_moved_off_the_field() {
+    fn no_unit_is_moved_off_the_field() {
         for id in ["meeting-20", "maida-1806"] {
             let battle = battle(id);
             for number in 0..20 {

@@ -85,7 +85,7 @@ pub struct Kill {
     pub of: Arm,
     /// In which way.
     pub cause: Cause,
-    /// Who did it, if anybody.
+    /// The unit that did it, if any.
     pub by: Option<Arm>,
 }
 

@@ -72,7 +72,7 @@ fn tell_one(study: &Study, entry: &Entry, out: &mut impl Write) -> io::Result<()
 fn tell_tally(study: &Study, entry: &Entry, tally: &Tally, out: &mut impl Write) -> io::Result<()> {
     let (names, all) = (entry.sides(), tally.games);
     let machines = by_machine(study, tally);
-    let called = machines.iter().flatten().map(|(name, _)| *name).chain(["Nobody"]);
+    let called = machines.iter().flatten().map(|(name, _)| *name).chain(["Neither"]);
     let called = called.chain(names.iter().map(String::as_str));
     let widest = called.map(|name| name.chars().count()).max().unwrap_or(0);
     for side in Side::BOTH {
@@ -81,7 +81,7 @@ fn tell_tally(study: &Study, entry: &Entry, tally: &Tally, out: &mut impl Write)
         writeln!(out, "  {:<widest$}  wins {wins:>6}  {rate}", names[side.index()])?;
     }
     let drawn = 100.0 * share(tally.drawn(), all);
-    writeln!(out, "  {:<widest$}  wins {:>6}  {drawn:>5.1} %", "Nobody", tally.drawn())?;
+    writeln!(out, "  {:<widest$}  wins {:>6}  {drawn:>5.1} %", "Neither", tally.drawn())?;
     if let Some(machines) = machines {
         writeln!(out, "By machine, whichever side it played; a draw is half a win:")?;
         for (name, score) in machines {
@@ -181,7 +181,7 @@ pub fn side_by_side(study: &Study, played: &[(&Entry, &Tally)]) -> Vec<(String, 
         row(&names.side_does(side, "win"), &mut played.iter().map(|(_, tally)| wins(tally)));
     }
     let percent = |part, whole| format!("{:.1} %", 100.0 * share(part, whole));
-    row("Nobody wins", &mut played.iter().map(|(_, tally)| percent(tally.drawn(), tally.games)));
+    row("Neither wins", &mut played.iter().map(|(_, tally)| percent(tally.drawn(), tally.games)));
     for machine in 0..2 {
         let score = |tally: &Tally| by_machine(study, tally).map(|machines| machines[machine]);
         if let Some((name, _)) = played.first().and_then(|(_, tally)| score(tally)) {
@@ -266,7 +266,7 @@ pub fn comparison(names: &Names, compared: &Compared) -> Vec<(String, [String; 3
         rows.push((names.side_does(side, "win"), [printed, patched, by]));
     }
     let [printed, patched] = both.map(|tally| format!("{:.1} %", 100.0 * share(tally.drawn(), tally.games)));
-    rows.push(("Nobody wins".into(), [printed, patched, String::new()]));
+    rows.push(("Neither wins".into(), [printed, patched, String::new()]));
     let length = |tally: &Tally| {
         let all: u64 = tally.turns.iter().map(|(turn, games)| u64::from(*turn) * games).sum();
         format!("{:.1}", share(all, tally.games))

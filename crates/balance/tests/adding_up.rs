@@ -36,7 +36,7 @@ fn what_events_take_is_what_is_missing_at_the_end() {
                 let missing: BTreeMap<Arm, u64> = missing.filter(|(_, lost)| *lost > 0).collect();
                 assert_eq!(taken, missing, "{place}");
                 let lost = tally.lost(side);
-                assert!(lost.strength_lost > 0, "{place}: nobody was hurt");
+                assert!(lost.strength_lost > 0, "{place}: no unit was hurt");
                 let course = &tally.course[side.index()];
                 assert_eq!(
                     course.values().map(|toll| toll.strength).sum::<u64>(),

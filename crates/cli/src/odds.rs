@@ -36,7 +36,7 @@ enum Pool {
     Hits { n: u8, need: u8 },
 }
 
-/// More dice than this nobody throws.
+/// No book throws more dice than this.
 const MOST: u8 = 100;
 
 impl Odds {

@@ -225,14 +225,14 @@ fn is_missing(folder: &Path) -> bool {
     !folder.as_os_str().is_empty() && !folder.is_dir()
 }
 
-/// Writes a file beside its place and moves it there, so that nobody ever finds half of it.
+/// Writes a file beside its place and moves it there, so that no reader ever finds half of it.
 fn write_whole(file: &Path, text: &str) -> anyhow::Result<()> {
     let mut name = file.file_name().context("a report is written to a file")?.to_os_string();
     name.push(format!(".{}.part", std::process::id()));
     let beside = file.with_file_name(name);
     let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, file));
     if written.is_err() {
-        // What could not be moved is of no use to anybody.
+        // A half-written file that could not be moved is useless.
         let _ = fs::remove_file(&beside);
     }
     written.with_context(|| format!("{} cannot be written", file.display()))

@@ -65,7 +65,7 @@ fn the_end_of_a_battle_is_drawn_as_its_file_is_called() {
     let (refused, _) = watched("end.jpg");
     let why = String::from_utf8(refused.stderr).expect("it speaks UTF-8");
     assert!(!refused.status.success() && why.contains("end.jpg ends neither in .svg nor in .png"), "{why}");
-    assert!(refused.stdout.is_empty(), "nobody sits through a battle to be told so");
+    assert!(refused.stdout.is_empty(), "the refusal comes before the battle is played");
 }
 
 #[test]

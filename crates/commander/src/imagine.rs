@@ -199,7 +199,7 @@ mod tests {
                 }
             }
             let [blue, red] = &mut players;
-            let (side, order) = next_order(&game, &mut [blue, red]).expect("whoever is asked answers");
+            let (side, order) = next_order(&game, &mut [blue, red]).expect("the side that is asked answers");
             game.give_checked(side, order);
         }
         assert!(missing > 100 && placed * 10 > missing * 9, "{placed} of {missing}");

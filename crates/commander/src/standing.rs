@@ -61,7 +61,7 @@ pub struct Picture {
     pub paces: Vec<(Option<Paces>, Mm)>,
     /// How many of the units are Blue's.
     blue: usize,
-    /// Whether the ground keeps anybody from anything.
+    /// Whether the ground keeps any unit from any move.
     barred: bool,
     prospects: Vec<Prospect>,
 }
@@ -114,10 +114,10 @@ pub struct Standing<'a, B: Doctrine> {
     at: Table<'a, B>,
     style: Style,
     pub picture: Picture,
-    /// What a charge of each at each takes from both, from the front and from behind, as far as anybody has
+    /// What a charge of each at each takes from both, from the front and from behind, as far as it has been
     /// asked.
     duels: RefCell<Vec<[Option<Duel>; 2]>>,
-    /// Whether the ground hides each from each where both stand, as far as anybody has asked.
+    /// Whether the ground hides each from each where both stand, as far as it has been asked.
     screens: RefCell<Vec<Option<bool>>>,
     /// The ways of those of the side that judges whom the ground keeps from anything.
     routes: Vec<(UnitId, Arc<Routes>)>,
@@ -389,7 +389,7 @@ mod tests {
             let before = game.clone();
             let standing = Standing::new(table(&before), Side::Blue, Style::VETERAN);
             let (side, order) =
-                next_order(&game, &mut [&mut blue, &mut red]).expect("whoever is asked answers");
+                next_order(&game, &mut [&mut blue, &mut red]).expect("the side that is asked answers");
             game.give_checked(side, order);
             game.advance(&mut dice, None);
             let at = table(&game);
@@ -407,7 +407,7 @@ mod tests {
     }
 
     #[test]
-    fn foot_deep_in_a_wood_has_nobody_to_shoot_at() {
+    fn foot_deep_in_a_wood_has_no_target() {
         let units = "[[unit]]\nside = 'blue'\narm = 'heavy_foot'\nat = [30, 20]
             [[unit]]\nside = 'red'\narm = 'heavy_foot'\nat = [30, 25]\nfacing = 's'\n";
         assert!(fire(units) > 0.0, "he is in range");
@@ -416,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn skirmishers_of_fast_play_shoot_at_nobody_behind_them() {
+    fn skirmishers_of_fast_play_have_no_target_behind_them() {
         let at = |y: u32| {
             format!(
                 "[[unit]]\nside = 'blue'\narm = 'light_foot'\nat = [30, 20]

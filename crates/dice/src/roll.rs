@@ -112,8 +112,7 @@ impl Roll<'_> {
             }
             Roll::RollOff { sides, plus, wins } => (0..plus.len())
                 .find(|&place| can_win(place, sides, plus, wins))
-                .expect("somebody can win a roll-off")
-                as i16,
+                .expect("a roll-off has a winner") as i16,
         }
     }
 }

@@ -49,7 +49,7 @@ impl Contest<'_> {
             return chances;
         }
         let mut rounds = self.round(left);
-        // A round that leaves everybody in decides nothing and is as if it had not been thrown.
+        // A round that leaves all in decides nothing and is as if it had not been thrown.
         rounds.remove(left);
         let deciding: u128 = rounds.values().sum();
         for (tied, ways) in rounds {
@@ -68,7 +68,7 @@ impl Contest<'_> {
 
     /// In how many ways one round leaves so many of each class tied for the win.
     fn round(&self, left: &Left) -> BTreeMap<Left, u128> {
-        let strongest = *self.present(left).last().expect("somebody is left");
+        let strongest = *self.present(left).last().expect("a roll-off has at least one left");
         let mut rounds = BTreeMap::new();
         for face in 1..=self.sides {
             let best = self.numbers[strongest] + face;

@@ -29,7 +29,7 @@ impl Seed {
     }
 }
 
-/// A small number as a seed, for whoever wants the same dice again and has nothing to hide.
+/// A small number as a seed, for callers that want the same dice again and have nothing to hide.
 impl From<u64> for Seed {
     fn from(number: u64) -> Seed {
         let mut bytes = [0; 32];

@@ -23,9 +23,9 @@ const LEAST_DEPTH: Mm = 1e-6;
 
 /// The share of its course after which `mover` meets `other`, both rounded by `round` together.
 ///
-/// Only nearing counts: whoever begins in touch meets the other only by going deeper into it than the slack,
-/// and then at the last moment of mere touch. Whoever begins deeper than that meets it at once, unless it
-/// moves off.
+/// Only nearing counts: a body that begins in touch meets the other only by going deeper into it than the
+/// slack, and then at the last moment of mere touch. One that begins deeper than that meets it at once,
+/// unless it moves off.
 pub(crate) fn meets(
     course: Course,
     mover: &Rect,

@@ -32,15 +32,15 @@ impl Run {
     ///
     /// It is met where the two touch exactly, or else where they come within the slack. Only nearing counts:
     /// a body that is touched where a stage begins is not met by moving off or by sliding along it, but is at
-    /// once by going into it. What is placed and not moved meets nobody. `ignoring` should name the mover
-    /// itself.
+    /// once by going into it. A body that is placed and not moved meets no other. `ignoring` should name the
+    /// mover itself.
     pub fn first_contact(&self, against: &Bodies, ignoring: &[UnitId], slack: Mm) -> Option<Met> {
         self.first_met(against, ignoring, slack, Approach::Touch)
     }
 
     /// The first body that this one would lie in deeper than `slack` if it went on, and the moment at which
     /// it only touches it. To come alongside, to brush past or to end in touch is nothing, and what covers no
-    /// ground is in nobody's way; else as [`first_contact`](Run::first_contact).
+    /// ground is in no unit's way; else as [`first_contact`](Run::first_contact).
     pub fn first_overlap(&self, against: &Bodies, ignoring: &[UnitId], slack: Mm) -> Option<Met> {
         self.first_met(against, ignoring, slack, Approach::Overlap)
     }

@@ -64,7 +64,7 @@ impl fmt::Debug for RuleId {
 
 impl Serialize for RuleId {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        // As a type of its own, so that whoever walks through data can tell a rule from any other text.
+        // As a type of its own, so that code that walks through data can tell a rule from any other text.
         to.serialize_newtype_struct("RuleId", self.as_str())
     }
 }

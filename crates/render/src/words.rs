@@ -48,7 +48,7 @@ pub fn description(view: &View) -> String {
 pub fn prize(prize: &Prize, view: &View) -> String {
     let side = |side: Side| view.sides[side.index()].as_str();
     let whose = prize.whose.map_or(String::new(), |whose| format!(", by {}", side(whose)));
-    format!("{}{whose}, held by {}", prize.name, prize.held.map_or("nobody", side))
+    format!("{}{whose}, held by {}", prize.name, prize.held.map_or("neither side", side))
 }
 
 /// What a measure is called for several.

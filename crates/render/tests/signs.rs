@@ -254,11 +254,11 @@ fn prize_up_to(north: i64, held: Option<Side>) -> (String, String) {
 
 #[test]
 fn who_has_what_is_fought_for_shows_without_colour_and_is_told() {
-    let [(none, nobody), (blue, french), (red, austrians)] =
+    let [(none, neither), (blue, french), (red, austrians)] =
         [None, Some(Side::Blue), Some(Side::Red)].map(prize);
     let [none, blue, red] = [none, blue, red].map(|drawn| shapes(&drawn));
     assert!(none != blue && none != red && blue != red, "{none:?}\n{blue:?}\n{red:?}");
-    assert!(nobody.ends_with("Fought for: The Mill, held by nobody."), "{nobody}");
+    assert!(neither.ends_with("Fought for: The Mill, held by neither side."), "{neither}");
     assert!(french.ends_with("The Mill, held by French."), "{french}");
     assert!(austrians.ends_with("The Mill, held by Austrians."), "{austrians}");
 }

@@ -48,7 +48,7 @@ fn scenario() -> impl Strategy<Value = &'static str> {
     (0..scenarios::ALL.len()).prop_map(|at| scenarios::ALL[at].text)
 }
 
-/// A number as nobody would write it.
+/// A number that no player would write.
 fn number() -> impl Strategy<Value = String> {
     prop_oneof![
         Just("nan".to_string()),

@@ -145,7 +145,7 @@ fn a_unit_that_cannot_follow_goes_as_far_as_it_can_or_stays_or_keeps_all_back() 
     let mut kept = game(COLUMNS);
     let refused = ordered(&mut kept, &with(&order, "none_go")).expect_err("one cannot follow");
     assert!(matches!(refused, OrderError::Refused(_)));
-    let both = ordered(&mut kept, &march(&["First"], 4.0)).expect("nobody has moved yet");
+    let both = ordered(&mut kept, &march(&["First"], 4.0)).expect("no unit has moved yet");
     assert_eq!(both.members.len(), 1);
 }
 

@@ -129,7 +129,7 @@ fn every_usual_answer_is_legal() {
     // Three whole turns, each question answered as usual.
     for _ in 0..60 {
         let asked = names::Side::BOTH.into_iter().find_map(|side| Some((side, game.referee().prompt(side)?)));
-        let Some((side, prompt)) = asked else { panic!("nobody is asked") };
+        let Some((side, prompt)) = asked else { panic!("no side is asked") };
         assert_eq!(game.referee().read(&prompt.usual), Ok(()));
         let answer =
             game.referee_mut().submit(side, &prompt.usual, &mut dice::Seeded::new(&dice::Seed([3; 32]), 1));
@@ -151,7 +151,7 @@ fn sealed_orders_show_nowhere_else() {
         assert_eq!(game.referee().odds(Red, &shot, 1000).expect("as legal as before"), odds);
         assert_eq!(refused(game.referee().odds(Red, &volley(), 1000)).rule, refused_to_red(&game));
     }
-    // Blue himself knows what he has written: he is done, and nobody asks him again.
+    // Blue himself knows what he has written: he is done, and he is not asked again.
     assert_eq!((game.referee().prompt(Blue), game.referee().manner(Blue)), (None, None));
     let told = give(&mut game, Red, &ready(), &[1, 2, 3, 4]);
     assert!(told[0].contains("52nd") && told[0].contains("Grenadiers"), "{told:?}");

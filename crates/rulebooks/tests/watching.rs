@@ -40,11 +40,7 @@ fn watched(game: AnyGame, number: u64) {
             // Somebody goes and comes back.
             live.leave(Eyes::Side(Side::Red));
             let [blue, red, _] = live.look();
-            assert_eq!(
-                (blue.as_deref(), red),
-                (Some(&Diff::default()), None),
-                "nobody looks with Red's eyes"
-            );
+            assert_eq!((blue.as_deref(), red), (Some(&Diff::default()), None), "no viewer looks as Red");
             known[1].clear();
             told(&mut known[1], &live.watch(Eyes::Side(Side::Red)));
         }
@@ -54,7 +50,7 @@ fn watched(game: AnyGame, number: u64) {
         live.submit(side, &order).expect("it was offered");
         if turn % 7 == 6 {
             let before = live.undo_by_consent_to(side).expect("an order was given");
-            live.take_back(side, before, Consent::Unneeded).expect("nobody minds");
+            live.take_back(side, before, Consent::Unneeded).expect("no consent is needed");
         }
         for ((eyes, known), diff) in EYES.into_iter().zip(&mut known).zip(live.look()) {
             let diff = diff.expect("somebody looks");

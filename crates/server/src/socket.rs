@@ -154,7 +154,7 @@ mod tests {
 
     impl Post {
         fn gone(&self) -> Vec<String> {
-            self.0.lock().expect("nobody panics").1.clone()
+            self.0.lock().expect("no holder of the lock panics").1.clone()
         }
     }
 
@@ -167,12 +167,12 @@ mod tests {
 
         fn start_send(self: Pin<&mut Self>, frame: Frame) -> Result<(), Infallible> {
             let words = frame.into_text().expect("letters are text").to_string();
-            self.0.lock().expect("nobody panics").0.push(words);
+            self.0.lock().expect("no holder of the lock panics").0.push(words);
             Ok(())
         }
 
         fn poll_flush(self: Pin<&mut Self>, _: &mut Context) -> Poll<Result<(), Infallible>> {
-            let (lying, gone) = &mut *self.0.lock().expect("nobody panics");
+            let (lying, gone) = &mut *self.0.lock().expect("no holder of the lock panics");
             gone.push(std::mem::take(lying).join("+"));
             Poll::Ready(Ok(()))
         }
@@ -194,10 +194,10 @@ mod tests {
         let began = tokio::time::Instant::now();
         for (after, words, urgent) in coming {
             tokio::time::sleep_until(began + Duration::from_millis(*after)).await;
-            outbox.send(letter(words, *urgent)).await.expect("somebody delivers");
+            outbox.send(letter(words, *urgent)).await.expect("the task that delivers runs");
         }
         drop(outbox);
-        office.await.expect("nobody panics");
+        office.await.expect("no holder of the lock panics");
         post.gone()
     }
 

@@ -64,7 +64,7 @@ pub struct Headed {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// The log has another length than its writer believes.
-    #[error("{log} has {found} lines, not {expected}: somebody else has added to it")]
+    #[error("{log} has {found} lines, not {expected}: another writer has added to it")]
     Moved {
         /// The log.
         log: LogId,

@@ -91,7 +91,7 @@ pub struct Sqlite {
     writes: Sender<Write>,
     questions: Sender<Question>,
     lengths: Lengths,
-    /// Held as long as anybody uses the file.
+    /// Held as long as this process uses the file.
     _lock: Arc<File>,
 }
 

@@ -16,7 +16,7 @@ test('zooming keeps the point under the finger', () => {
   expect(toScreen(after, toSheet(before, finger))).toEqual(finger)
 })
 
-test('nobody zooms out beyond the whole table', () => {
+test('the map does not zoom out beyond the whole table', () => {
   expect(zoomed(fit(sheet, screen), 0.3, [0, 0], sheet, screen)).toEqual(fit(sheet, screen))
 })
 

@@ -23,13 +23,13 @@ export const times = (a: Point, by: number): Point => [a[0] * by, a[1] * by]
 export const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1]
 export const length = (a: Point): number => Math.hypot(a[0], a[1])
 
-/** The way somebody looks. */
+/** The way a piece looks. */
 export function ahead(facing: number): Point {
   const radians = (facing * Math.PI) / 180
   return [Math.sin(radians), -Math.cos(radians)]
 }
 
-/** What is to the right of somebody. */
+/** The direction to the right of a piece. */
 export const right = (facing: number): Point => ahead(facing + 90)
 
 /** The way from one point to another, in degrees from 0 to below 360. */

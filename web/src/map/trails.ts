@@ -11,7 +11,7 @@ export interface Trail {
 
 export type Trails = ReadonlyMap<UnitId, Trail>
 
-/** Whoever moves less than so many millimetres leaves none. */
+/** A piece that moves less than so many millimetres leaves no trail. */
 const STILL = 12
 
 /** The trails after pieces have moved. Who rides with another leaves none of his own. */

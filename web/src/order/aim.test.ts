@@ -42,7 +42,7 @@ test('an oblique keeps the facing and says its slant', () => {
   near(reached(legs), 600, 400)
 })
 
-test('nobody marches obliquely to the rear', () => {
+test('no unit marches obliquely to the rear', () => {
   expect(pulled(line, [600, 600], 'oblique', by)).toEqual([])
 })
 
@@ -55,7 +55,7 @@ test('loose troops go anywhere, said from the south-west corner', () => {
   near(reached([{ to: [24, 24, 90] }]), 600, 400)
 })
 
-test('nobody wheels by less than can be seen', () => {
+test('no unit wheels by less than can be seen', () => {
   const front = frontOf(line)
   expect(pulled(line, [front[0] + 0.6, front[1] - 400], 'march', by)).toEqual([{ ahead: expect.closeTo(16, 1) }])
   expect(

@@ -29,7 +29,7 @@ test('a refusal is read without its id and begins like a sentence', () => {
   expect(plain('it is not your turn.', null)).toBe('It is not your turn.')
 })
 
-test('inches have one sign, whoever tells of them', () => {
+test('inches have one sign in every text', () => {
   expect(parts('They march 4.2" ahead, 5" in all.', [])).toEqual([{ words: 'They march 4.2″ ahead, 5″ in all.' }])
   expect(plain('the "Old Guard" may move 4", not 6"', null)).toBe('The "Old Guard" may move 4″, not 6″.')
 })

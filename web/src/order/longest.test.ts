@@ -4,7 +4,7 @@ import { longest, partOfPlace, partOfWay } from './longest'
 
 const param = (name: string): Param => ({ name, label: '', kind: 'path', optional: false })
 const ghost = (refused: boolean): Ghost => ({ refused: refused ? {} : null }) as Ghost
-/** A referee who lets nobody go farther than 5. */
+/** A referee who lets no unit go farther than 5. */
 const preview = (order: Words): Promise<Ghost> => {
   const [leg] = order['path'] as [{ ahead: number }]
   return Promise.resolve(ghost(leg.ahead > 5))

@@ -20,7 +20,7 @@ export function partOfWay(order: Words, path: Param): Part | null {
   }
 }
 
-/** The parts of an order with a place: on the straight line to it from where somebody stands. */
+/** The parts of an order with a place: on the straight line to it from where the unit stands. */
 export function partOfPlace(order: Words, spot: Param, from: Spot, yardstick: number): Part | null {
   const to = order[spot.name]
   if (!Array.isArray(to)) return null
@@ -29,7 +29,7 @@ export function partOfPlace(order: Words, spot: Param, from: Spot, yardstick: nu
 }
 
 /**
- * The parts of an order: of its way if it has one, else of the line to its place from where somebody stands.
+ * The parts of an order: of its way if it has one, else of the line to its place from where the unit stands.
  */
 export function partOf(
   order: Words,

@@ -110,7 +110,7 @@ export function brief(words: Words, verb: Verb | undefined, tongue: Tongue): str
 
 const BEARINGS = ['front', 'right front', 'right', 'right rear', 'rear', 'left rear', 'left', 'left front']
 
-/** Where another piece is, as somebody sees it: `6.1 inches, left front`. */
+/** Where another piece is, as the unit sees it: `6.1 inches, left front`. */
 export function relation(from: Piece, to: Piece, height: number, millimetres: number, unit: string): string {
   const [here, there] = [blocksOf(from, height), blocksOf(to, height)]
   const [body, other] = [around(here), around(there)]

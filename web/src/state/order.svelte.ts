@@ -66,7 +66,7 @@ export class OrderState {
 
   #isWhole = (words: Words): boolean => this.verb !== null && !missing(this.verb, words).length
 
-  /** Begins anew after the table has changed. Whoever is to be placed next is picked. */
+  /** Begins anew after the table has changed. The piece that is to be placed next is picked. */
   async renew(): Promise<void> {
     const { picked } = this
     this.unpick()

@@ -35,7 +35,7 @@ export const ownBattle = (name: string, text: string): Field => ({
   file: { name, text },
 })
 
-/** A set-up nobody has changed yet. */
+/** A set-up before the player has changed anything. */
 export const fresh = (name: string, machine: Machine | null = null): Setup => ({
   command: 'blue',
   against: 'machine',

@@ -86,7 +86,7 @@ test('what was answered before all was forgotten is asked again', async () => {
   expect(asked).toEqual([2, 2])
 })
 
-test('words that lack something are shown, and nobody is asked', () => {
+test('words that lack something are shown, and the server is not asked', () => {
   const { sketch, asked } = sketched()
   sketch.put({ verb: 'march' }, true)
   expect([sketch.words, asked]).toEqual([{ verb: 'march' }, []])

@@ -99,7 +99,7 @@ export class TableState {
     this.socket.say({ ask: 'look', side })
   }
 
-  /** Takes the last order back; where somebody has to agree to that, he is asked first. */
+  /** Takes the last order back; where the other player has to agree to that, he is asked first. */
   async takeBack(): Promise<void> {
     const to = this.now?.back?.last ?? this.now?.beyond?.to
     if (to === undefined || this.plea) return

@@ -25,7 +25,7 @@ pub struct Map {
 const PIXELS: u32 = 900;
 
 impl Map {
-    /// The ground of a battle without anybody on it.
+    /// The ground of a battle without its units.
     pub fn of(place: usize, entry: &Entry) -> Option<Map> {
         let mut view = entry.game()?.referee().view(Eyes::Spectator);
         view.pieces.clear();

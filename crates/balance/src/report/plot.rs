@@ -75,7 +75,7 @@ impl Plot {
         );
     }
 
-    /// The sign of a side: a square for Blue, a ring for Red; a dot for anybody else.
+    /// The sign of a side: a square for Blue, a ring for Red; a dot for neither.
     pub fn sign(&mut self, class: &str, [x, y]: [f64; 2]) {
         let _ = match class {
             "a" => writeln!(

@@ -28,7 +28,7 @@ impl Row {
 
     /// How often games are drawn.
     pub fn drawn(tally: &Tally) -> Row {
-        Row { name: "Nobody".into(), class: "n", rate: wilson(2 * tally.drawn(), tally.games) }
+        Row { name: "Neither".into(), class: "n", rate: wilson(2 * tally.drawn(), tally.games) }
     }
 
     /// How often a machine does.

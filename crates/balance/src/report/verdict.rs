@@ -56,7 +56,7 @@ fn on_rule(names: &Names, rule: &str, compared: &Compared) -> String {
     if compared.printed.games == 0 {
         words::NONE.into()
     } else if found == 0.0 && low == 0.0 && high == 0.0 {
-        format!("Under “{rule}” nobody wins more often than by the printed book.")
+        format!("Under “{rule}” neither side wins more often than by the printed book.")
     } else {
         let interval = format!("{} to {}", words::signed(low), words::signed(high));
         let why = if by.holds(0.0) { "which may be chance" } else { "more than chance explains" };

@@ -4,7 +4,7 @@ use super::{counted, grouped};
 use field::battle::{Army, Command, Family, Leader, Place, Unit};
 use std::fmt::Write;
 
-/// An army with everybody in it, line by line.
+/// An army with all its formations and units, line by line.
 pub fn tree(army: &Army) -> String {
     let mut text = String::new();
     let command = &army.command;

@@ -149,7 +149,7 @@ impl Judgement {
         Some(Judgement { aims: judged, upshot })
     }
 
-    /// Who wins by it, if anybody does.
+    /// The side that wins by it, if any.
     pub fn winner(&self) -> Option<Side> {
         match self.upshot {
             Upshot::Enough { winner, .. } | Upshot::More { winner, .. } | Upshot::Tie { winner, .. } => {
@@ -230,7 +230,9 @@ impl Judged {
                 Some(side) => {
                     format!("{name} is held by {}, alone there with formed troops", names.side_within(side))
                 }
-                None if there == [0, 0] => format!("{name} is held by nobody: no formed troops are there"),
+                None if there == [0, 0] => {
+                    format!("{name} is held by neither side: no formed troops are there")
+                }
                 None => format!("{name} is held by neither side: both have formed troops there"),
             },
             Found::Reaching { there, needed } => {

@@ -56,8 +56,8 @@ fn every_finding_is_told_with_what_it_counts() {
     assert_eq!(told(None, 2, Found::Holding([2, 0])), format!("{held}, 2 points for the French."));
     assert_eq!(told(red, 2, Found::Holding([2, 0])), format!("{held}, no points."));
     assert_eq!(told(red, 0, Found::Holding([2, 0])), format!("{held}."));
-    let nobody = "Old Bridge is held by nobody: no formed troops are there, no points.";
-    assert_eq!(told(None, 1, Found::Holding([0, 0])), nobody);
+    let neither = "Old Bridge is held by neither side: no formed troops are there, no points.";
+    assert_eq!(told(None, 1, Found::Holding([0, 0])), neither);
     let both = "Old Bridge is held by neither side: both have formed troops there, no points.";
     assert_eq!(told(None, 1, Found::Holding([1, 3])), both);
     assert_eq!(

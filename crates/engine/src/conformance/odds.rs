@@ -145,7 +145,7 @@ fn run_on<T: Trial>(
                 .into_iter()
                 .filter_map(|side| Some((side, game.decision_for(side)?)))
                 .find(|(_, asked)| asked.manner != Manner::Aside)
-                .expect("it waits on somebody");
+                .expect("it waits on a side");
             let usual = T::Book::usual(game.known(side).table(), &asked.of, side);
             game.give(side, usual).expect("the usual answer is legal");
         } else {

@@ -80,7 +80,7 @@ pub fn play<B: Book>(
     let mut given = 0;
     while given < most && game.advance(dice, None) == Progress::Waits {
         let Some((side, order)) = next_order(game, &mut players) else {
-            panic!("nobody answers: {:?}", game.agenda().last());
+            panic!("no player answers: {:?}", game.agenda().last());
         };
         if players[side.index()].has_checked() {
             game.give_checked(side, order);

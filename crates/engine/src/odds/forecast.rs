@@ -276,7 +276,7 @@ impl<'a, B: Book> Chosen<'a, B> {
             .into_iter()
             .filter_map(|side| Some((side, game.decision_for(side)?)))
             .find(|(_, asked)| asked.manner != Manner::Aside)
-            .expect("a game that waits has asked somebody");
+            .expect("a game that waits has asked a side");
         let known = game.known(side);
         if self.splits
             && side != self.asker

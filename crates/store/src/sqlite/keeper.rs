@@ -27,7 +27,7 @@ impl Keeper {
     }
 }
 
-/// Copies as much as can be without waiting for anybody. If it fails everything is safe where it is, and is
+/// Copies as much as can be without waiting for a reader. If it fails everything is safe where it is, and is
 /// copied the next time.
 fn copy(connection: &Connection) {
     let _ = connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
