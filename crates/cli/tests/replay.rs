@@ -42,7 +42,7 @@ impl Visit for ByHand {
             let words = numbered(&command.words, B::Order::VERBS, &game.setup().names).expect("known names");
             let order = B::Order::read(&words, B::YARDSTICK).expect("an order");
             let asked = Side::BOTH.into_iter().find(|side| record.game().decision_for(*side).is_some());
-            let side = command.side.or(asked).expect("somebody is asked");
+            let side = command.side.or(asked).expect("a side is asked");
             record.submit(side, order).unwrap_or_else(|wrong| panic!("{:?}: {wrong}", command.words));
             if let Some(faces) = command.dice {
                 record.throw(&faces).unwrap_or_else(|wrong| panic!("{:?}: {wrong}", command.words));
@@ -209,7 +209,7 @@ fn a_changed_story_is_found_out() {
     // A sentence may be put better; the fact behind it may not change.
     let mut reworded = battle(1);
     let place = find(&reworded, told);
-    Arc::make_mut(&mut reworded.entries[place].told[0].whole).words = "Everybody runs.".into();
+    Arc::make_mut(&mut reworded.entries[place].told[0].whole).words = "All run.".into();
     assert_eq!(verify("sentence", &reworded).0, Some(0));
     let words = found_out("fact", |journal| {
         let place = find(journal, told);

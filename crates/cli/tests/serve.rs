@@ -53,7 +53,7 @@ impl Serving {
         (word(&ready["game"]), word(&ready["tokens"][0]))
     }
 
-    /// Sits down, with the eyes of whoever has to decide.
+    /// Sits down, with the eyes of the side that has to decide.
     async fn sit(&self, game: &str, token: &str) -> (Socket, Value) {
         let address = format!("ws://{}/api/games/{game}/live", self.address);
         let (mut socket, _) = connect_async(address).await.expect("a socket");

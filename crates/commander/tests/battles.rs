@@ -1,4 +1,5 @@
-//! Commanders play whole battles: by the rules, the same way twice, and better than whoever draws his orders.
+//! Commanders play whole battles: by the rules, the same way twice, and better than a player who draws his
+//! orders.
 
 use commander::{Budget, Commander, Drill, Level};
 use cpu_time::ThreadTime;
@@ -35,7 +36,7 @@ fn played<B: Fielded>(
         if game.advance(&mut dice, None) == Progress::Over {
             return (game.outcome().and_then(engine::Outcome::winner), game.hash(), given);
         }
-        let (side, order) = next_order(&game, &mut players).expect("whoever is asked answers");
+        let (side, order) = next_order(&game, &mut players).expect("the side that is asked answers");
         game.give(side, order).expect("a commander keeps the rules");
     }
     panic!("the battle does not end");
@@ -97,7 +98,7 @@ fn answers_in_time<B: Fielded + Doctrine>() {
         }
         let began = ThreadTime::now();
         let (side, order) =
-            next_order(&game, &mut [&mut marshal, &mut red]).expect("whoever is asked answers");
+            next_order(&game, &mut [&mut marshal, &mut red]).expect("the side that is asked answers");
         assert!(side == Side::Red || began.elapsed() < limit, "{:?} for {order:?}", began.elapsed());
         game.give(side, order).expect("a commander keeps the rules");
     }

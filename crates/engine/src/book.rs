@@ -110,8 +110,8 @@ pub trait Rules: Types {
     /// Whether this is a moment worth evaluating: nothing charged, fought or fired is left unresolved.
     fn quiet(state: &Self::State, agenda: &[Task<Self>]) -> bool;
     /// Whether an order has begun something since `before` that is decided only later: a contact whose round
-    /// is still to be fought, hits that are still to be tested for. Odds are followed till then, nobody doing
-    /// anything else.
+    /// is still to be fought, hits that are still to be tested for. Odds are followed till then, with no
+    /// other order in between.
     fn has_unresolved(_before: &Self::State, _now: &Self::State) -> bool {
         false
     }

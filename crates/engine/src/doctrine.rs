@@ -134,8 +134,8 @@ pub struct Temper {
     /// That a column has yet to deploy, in moves.
     pub deploying: f64,
     /// How far one is from ground that is fought for: less where battles are mostly over before their time
-    /// is. Below 1 it is also the last part of a battle, in which nobody is waited for by who has yet to take
-    /// it.
+    /// is. Below 1 it is also the last part of a battle, in which an army that has yet to take it no
+    /// longer waits.
     pub ground: f64,
     /// Whether veterans let an enemy come who comes on; a ladder says so.
     pub waits: bool,

@@ -1,4 +1,4 @@
-//! Battles written down: notes, taking back, real dice, and journals that somebody has tampered with.
+//! Battles written down: notes, taking back, real dice, and journals that were tampered with.
 
 #[allow(dead_code, reason = "the tests need different parts")]
 #[path = "../../../rulesets/the-ford/tests/battles/mod.rs"]
@@ -38,7 +38,7 @@ fn play_on(record: &mut Record<TheFord>, orders: usize) {
 /// The side whose moves these are.
 fn mover(record: &Record<TheFord>) -> Side {
     let acts = |side: &Side| record.game().decision_for(*side).is_some_and(|asked| asked.of == Decision::Act);
-    Side::BOTH.into_iter().find(acts).expect("somebody moves")
+    Side::BOTH.into_iter().find(acts).expect("a side moves")
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn that_the_other_side_has_agreed_is_told_and_judged_again() {
     let mut forged = record.journal().clone();
     let last = forged.entries.last_mut().expect("the taking back");
     last.told = vec![Spoken {
-        whole: Arc::new(Voice { fact: Json::of(&"nobody agreed"), ..(*told[0].whole).clone() }),
+        whole: Arc::new(Voice { fact: Json::of(&"neither side agreed"), ..(*told[0].whole).clone() }),
         ..told[0].clone()
     }];
     let found = replay::<TheFord>(&forged).expect("it can be read").expect("it was forged");

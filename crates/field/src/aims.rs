@@ -20,14 +20,14 @@ const SIDES: [(&str, Side); 2] = [("blue", Side::Blue), ("red", Side::Red)];
 /// name these units.
 pub fn aims(root: &Section, names: &Called, units: &[UnitId]) -> (Aims, Vec<Verdict>) {
     let mut sections = few_enough(root, root.sections("objective"));
-    // Where nobody speaks of points, each aim is worth one; but to keep somebody wins nothing by itself.
+    // Where no aim says its points, each is worth one; but an aim to keep units wins nothing by itself.
     let counted = sections.iter().any(|section| section.has("points"));
     let mut aims = Aims::default();
     let mut judged = vec![];
     for section in &mut sections {
         let read = objective(section, names, units, counted);
         let reached = section.some_of("reached", "side", &SIDES);
-        // Of one that makes no sense nobody knows what else may be said.
+        // An aim that makes no sense is not checked further.
         let Some(aim) = read else { continue };
         section.close();
         if let Some(by) = reached {
@@ -65,14 +65,14 @@ fn objective(section: &mut Section, names: &Called, units: &[UnitId], counted: b
         }
         Sort::Keep => Asks::Keep { of: named(section, names, units)?, count: count.unwrap_or(1) },
         Sort::Other => {
-            let what = format!("nobody can judge {}", section.title());
+            let what = format!("{} cannot be judged", section.title());
             section.complain_of("aim", what, "a position has only what can be judged; leave it out");
             return None;
         }
     };
     let is_place = asks.place().is_some();
     if !is_place && side.is_none() {
-        let what = format!("nobody knows for whom {} counts", section.title());
+        let what = format!("{} does not say for which side it counts", section.title());
         section.complain(what, "say so: `side = \"blue\"` or `side = \"red\"`");
         return None;
     }
@@ -103,7 +103,7 @@ fn place(section: &Section) -> Option<Place> {
 fn named(section: &Section, names: &Called, units: &[UnitId]) -> Option<Vec<Named>> {
     let numbers = section.section("ids");
     let Some(Said { what: What::List(list), .. }) = section.said("of") else {
-        let what = format!("{} is about nobody", section.title());
+        let what = format!("{} names no unit", section.title());
         section.complain_of("of", what, "name units: `of = [\"1/9e\", \"2/9e\"]`");
         return None;
     };

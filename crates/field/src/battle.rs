@@ -219,7 +219,7 @@ fn battle(root: &Section, id: String, document: &Document) -> Option<Battle> {
     }
     let minutes = root.number("minutes", 1440);
     if !root.has("minutes") {
-        root.complain("nobody knows how long the battle lasts", "say `minutes = 120`");
+        root.complain("the battle does not say how long it lasts", "say `minutes = 120`");
     } else if minutes == Some(0) {
         root.complain_of("minutes", "the battle is over before it begins", "say `minutes = 120`");
     }

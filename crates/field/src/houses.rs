@@ -1,4 +1,4 @@
-//! Houses for a village of which nobody says where they stood.
+//! Houses for a village whose plan is not known.
 
 use crate::Battle;
 use crate::battle::{Metres, Outline, Point, Terrain, nearest_on};

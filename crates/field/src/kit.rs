@@ -106,7 +106,7 @@ pub fn play_out<B: Fielded>(battle: &Battle, seed: u8, mut look: impl FnMut(&Gam
         orders += 1;
         assert!(orders < 20_000, "{} never ends", battle.id);
         let asked = |side| game.decision_for(side).map(|asked| (side, asked));
-        let (side, asked) = Side::BOTH.into_iter().find_map(asked).expect("somebody is asked");
+        let (side, asked) = Side::BOTH.into_iter().find_map(asked).expect("a side is asked");
         let answer = players[side.index()].answer(&game.known(side), &asked, side);
         let answer = answer.unwrap_or_else(|| B::usual(game.known(side).table(), &asked.of, side));
         game.give(side, answer).expect("players keep the rules");

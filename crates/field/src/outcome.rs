@@ -39,7 +39,7 @@ pub fn of_units<'a, U: Placed + PartialEq + 'a>(
 }
 
 /// What has become of leaders: those who are gone, which the book tells in its words, and those who have
-/// joined somebody or left him.
+/// joined a unit or left it.
 pub fn of_leaders<L>(
     names: &Names,
     old: &ById<L>,

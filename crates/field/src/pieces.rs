@@ -118,7 +118,7 @@ pub fn side_of(section: &Section, facing: Option<Facing>) -> Option<Side> {
     }
     let side = Side::BOTH.into_iter().find(|side| Some(usual_facing(*side)) == facing);
     if side.is_none() {
-        let what = format!("nobody knows whose {} is", section.title());
+        let what = format!("{} does not say which side it belongs to", section.title());
         section.complain(what, "say `side = \"blue\"` or `side = \"red\"`");
     }
     side

@@ -135,7 +135,7 @@ mod tests {
             let placement = placed(*home);
             let near = placement.spot(home.place(30.0, placement.size));
             assert_eq!(near.y, Length::ZERO, "{home:?}");
-            // Whoever looks straight in from there looks north on the table.
+            // A player who looks straight in from there looks north on the table.
             assert_eq!(placement.facing(home.inwards().as_degrees()), Facing::NORTH);
             assert_eq!(placement.edge(*home), Edge::South);
             assert_eq!(placement.edge(home.opposite()), Edge::North);

@@ -29,7 +29,7 @@ pub struct Script {
 /// One order of a script.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Command {
-    /// Who gives it; whoever is asked, if it is not said.
+    /// The side that gives it; by default the side that is asked.
     pub side: Option<Side>,
     /// The order.
     pub words: Words,

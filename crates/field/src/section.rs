@@ -1,4 +1,4 @@
-//! One table of a file being read: what it says, what was asked of it, and what nobody understands.
+//! One table of a file being read: what it says, what was asked of it, and which keys were never asked for.
 
 use crate::said::Absurd;
 use crate::{Complaints, Entries, PositionError, Said, What};

@@ -1,4 +1,4 @@
-//! Writing a position file, so that it reads as if somebody had typed it.
+//! Writing a position file, so that it reads as if typed by hand.
 
 use crate::ground::landscape;
 use crate::{TerrainKind, picture};

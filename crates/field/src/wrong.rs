@@ -85,7 +85,7 @@ impl BadFile {
 #[derive(Debug, Default)]
 pub struct Complaints(RefCell<Vec<PositionError>>);
 
-/// So many faults are told one by one. Whoever has more has one cause for most of them.
+/// So many faults are told one by one. A file with more has one cause for most of them.
 const MOST: usize = 60;
 
 impl Complaints {

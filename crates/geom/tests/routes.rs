@@ -245,7 +245,7 @@ proptest! {
                 }
             }
             Escape::None(_) => {
-                // No straight way is clear of everybody by a little more than it must.
+                // No straight way is clear of all obstacles by a little more than it must.
                 for turn in -50..=50 {
                     let ahead = apex.wheeled(middle(), cone.half.radians() * f64::from(turn) / 50.0).ahead;
                     let is_clear = (0..=120).map(|n| f64::from(n) / 2.0).all(|gone| {

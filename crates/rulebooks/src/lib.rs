@@ -161,8 +161,8 @@ impl AnyGame {
         }
     }
 
-    /// Makes a battle into a game by a book, under some house rules: it begins with turn 1, everybody where
-    /// the battle has him. The notes say what the book made of it otherwise. The game has still to be
+    /// Makes a battle into a game by a book, under some house rules: it begins with turn 1, each unit where
+    /// the battle has it. The notes say what the book made of it otherwise. The game has still to be
     /// advanced to its first question.
     pub fn muster(battle: &Battle, book: &str, house: &[HouseRule]) -> Result<(AnyGame, Vec<Note>), BadFile> {
         let strange = battle.unknown_books(KNOWN);
@@ -192,7 +192,7 @@ fn mustered<B: Fielded>(battle: &Battle, house: &[HouseRule]) -> Result<(Game<B>
 }
 
 /// The units of a battle, with their sides, that the notes do not name to the enemy: those of which he does
-/// not know when the game begins, or not of all their parts; and, where the book hides anybody, those whom
+/// not know when the game begins, or not of all their parts; and, where the book hides troops, those that
 /// the battle calls hidden.
 fn secrets<'a, B: Fielded>(game: &Game<B>, battle: &'a Battle) -> Vec<(Side, &'a str)> {
     let unknown = Side::BOTH.map(|side| {

@@ -29,7 +29,7 @@ fn every_listed_book_has_a_readable_ledger() {
     }
 }
 
-/// Whatever can be said of a kind of ground, an arm and the like is told to whoever writes a battle.
+/// docs/BATTLES.md lists all that can be said of a kind of ground, an arm and the like.
 #[test]
 fn every_word_of_a_battle_file_is_explained() {
     use engine::Parameter;
@@ -122,7 +122,7 @@ fn the_referees_verbs_are_those_of_the_grammar() {
     }
 }
 
-/// Every nation and every formation of a unit is told to whoever writes a position.
+/// docs/REFEREE.md lists every nation and every formation of a unit.
 #[test]
 fn every_word_of_a_position_file_is_explained() {
     use engine::Parameter;
@@ -132,7 +132,7 @@ fn every_word_of_a_position_file_is_explained() {
     sound_the_charge::Formation::CHOICES.iter().for_each(|formation| explained(formation.name));
 }
 
-/// Every leg that the grammar reads is told to whoever writes a script.
+/// docs/REFEREE.md lists every leg that the grammar reads.
 #[test]
 fn every_leg_of_a_way_is_explained() {
     use engine::{Parameter, Yardstick};

@@ -1,4 +1,4 @@
-//! Whoever adds up what he is told of the pieces sees what somebody sees who looks at them all.
+//! A guest who adds up what he is told of the pieces sees what a guest sees who looks at them all.
 
 use dice::Seed;
 use engine::{Consent, Diff, Eyes, Piece, RandomPlayer};
@@ -37,7 +37,7 @@ fn watched(game: AnyGame, number: u64) {
     });
     for turn in 0..400 {
         if turn == 50 {
-            // Somebody goes and comes back.
+            // A guest goes and comes back.
             live.leave(Eyes::Side(Side::Red));
             let [blue, red, _] = live.look();
             assert_eq!((blue.as_deref(), red), (Some(&Diff::default()), None), "no viewer looks as Red");
@@ -53,7 +53,7 @@ fn watched(game: AnyGame, number: u64) {
             live.take_back(side, before, Consent::Unneeded).expect("no consent is needed");
         }
         for ((eyes, known), diff) in EYES.into_iter().zip(&mut known).zip(live.look()) {
-            let diff = diff.expect("somebody looks");
+            let diff = diff.expect("a guest looks");
             let is_new = |piece: &&Arc<Piece>| known.get(&piece.unit) != Some(piece);
             assert_eq!(diff.changed.iter().filter(is_new).count(), diff.changed.len(), "only news");
             told(known, &diff);

@@ -11,7 +11,7 @@ pub(crate) fn usual(asked: &Decision) -> Order {
         Decision::Act => Order::Done {},
         Decision::Fire => Order::Ready {},
         Decision::Press { .. } => Order::Press { home: false },
-        Decision::Brace => unreachable!("nobody is waited for to brace"),
+        Decision::Brace => unreachable!("no side is waited for to brace"),
     }
 }
 

@@ -57,7 +57,7 @@ fn the_end_of_a_line_is_not_left_to_the_horse_beside_it() {
     assert!(end.shape == Shape::Square || !can_be_taken_in_flank(&game, "blue 32"), "{orders:?}");
 }
 
-/// Whether a column stands close before steady foot that nobody fights, and has not charged.
+/// Whether a column stands close before steady foot that is in no fight, and has not charged.
 fn is_close_in_column(game: &Game<SoundTheCharge>) -> bool {
     let [own, enemy] = ["Column", "Line"].map(|name| soldier(game, name));
     let (Some(own), Some(enemy)) = (own, enemy) else { return false };

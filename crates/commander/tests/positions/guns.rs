@@ -35,7 +35,7 @@ fn a_battery_is_not_left_to_the_horse_on_its_flank() {
     }
 }
 
-/// Whether a unit may fire at anybody.
+/// Whether a unit may fire at any enemy.
 fn has_a_shot<B: Doctrine>(game: &Game<B>, name: &str) -> bool {
     let Some(asked) = game.decision_for(Side::Blue) else { return false };
     let lens = Lens { verb: Some("volley"), unit: Some(named(game, name)), ..Lens::default() };

@@ -1,4 +1,4 @@
-//! Over whole battles: nobody paces up and down.
+//! Over whole battles: no unit paces up and down.
 
 use crate::*;
 use engine::doctrine::{Arm, Shape};
@@ -48,7 +48,7 @@ impl Diary {
         self.stances.iter().filter(|stance| stance.soldier.id == unit).copied().collect()
     }
 
-    /// What nobody does who knows what he wants.
+    /// What no commander does who knows what he wants.
     fn faults(&self) -> Vec<String> {
         let mut units: Vec<UnitId> = self.stances.iter().map(|stance| stance.soldier.id).collect();
         units.sort();

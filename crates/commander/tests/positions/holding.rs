@@ -1,4 +1,4 @@
-//! Whoever holds his ground is attacked.
+//! An enemy who holds his ground is attacked.
 
 use crate::*;
 use commander::Budget;
@@ -58,7 +58,7 @@ impl<B: Doctrine, P: Player<B>> Player<B> for Blows<P> {
     }
 }
 
-/// Whether shots fall or somebody charges in the first part of a battle against an enemy who only holds his
+/// Whether shots fall or a unit charges in the first part of a battle against an enemy who only holds his
 /// ground and fires.
 fn attacks_within<B: Fielded + Doctrine>(part: f64, commander: Commander, seed: u64) -> bool {
     let mut game = mirrored::<B>();

@@ -29,7 +29,7 @@ fn touches_a_general(game: &Game<SoundTheCharge>) -> bool {
     engine::propose(game.known(Side::Red).table(), &asked.of, Side::Red, &lens, &mut |order| {
         let mut game = game.clone();
         game.give_checked(Side::Red, order);
-        // The first die shows whether anybody is in danger.
+        // The first die shows whether a leader is in danger.
         game.advance(&mut Tape::default(), None);
         touches |= game.state().generals.iter().any(|(_, general)| !general.touched_by.is_empty());
         if touches { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -1,6 +1,7 @@
 //! Not being stupid: positions in which any commander knows what to do.
 //!
-//! Blue is the commander, and to act; open ground, everybody whole, steady and in command unless it is said.
+//! Blue is the commander, and to act; open ground, all units whole, steady and in command unless the file
+//! says otherwise.
 //! Red holds his ground and fires unless it is said.
 
 mod charges;
@@ -37,7 +38,7 @@ use std::ops::ControlFlow;
 const ENDLESS: usize = 4_000;
 /// An inch of the table.
 const INCH: Mm = 25.4;
-/// Whoever must know.
+/// Those who must know.
 const LEVELS: [Level; 2] = [Level::Recruit, Level::Veteran];
 
 /// A veteran who does not wait, where a position is about the way to the enemy.
@@ -100,7 +101,7 @@ fn play_until<B: Doctrine>(
         if game.advance(&mut dice, None) == Progress::Over || until(game) {
             return orders;
         }
-        let (side, order) = next_order(game, &mut players).expect("whoever is asked answers");
+        let (side, order) = next_order(game, &mut players).expect("the side that is asked answers");
         if side == Side::Blue {
             orders.push(order.write(B::YARDSTICK));
         }
@@ -115,7 +116,7 @@ fn moves<B: Doctrine>(game: &Game<B>, side: Side) -> bool {
     asked.is_some_and(|asked| asked.manner != Manner::Aside && B::matter(&asked.of) == Matter::Moves)
 }
 
-/// Whoever stays where he is, and fires.
+/// A player whose units stay where they are, and fire.
 struct Holds;
 
 impl<B: Doctrine> Player<B> for Holds {

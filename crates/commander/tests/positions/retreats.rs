@@ -3,7 +3,7 @@
 use crate::*;
 use sound_the_charge::Order;
 
-/// In how many of the ways in which Blue may answer somebody is then charged again.
+/// In how many of the ways in which Blue may answer a unit is then charged again.
 fn ways_into_a_charge(game: &Game<SoundTheCharge>) -> usize {
     let asked = game.decision_for(Side::Blue).expect("Blue is asked");
     let mut ways = vec![];

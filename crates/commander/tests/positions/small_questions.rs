@@ -57,5 +57,5 @@ fn skirmishers_before_horse_evade() {
         }
         game.give(Side::Blue, order).expect("a legal order");
     }
-    panic!("nobody was asked whether the skirmishers evade");
+    panic!("no side was asked whether the skirmishers evade");
 }

@@ -196,8 +196,8 @@ fn points(judged: &[Judged]) -> [u32; 2] {
     Side::BOTH.map(|side| of(side).map(|judged| u32::from(judged.points)).sum())
 }
 
-/// Who wins with these points: a side that alone has what it needs, else the one with more, else whoever wins
-/// ties.
+/// Which side wins with these points: the one that alone has what it needs, else the one with more, else the
+/// one that wins ties.
 pub(super) fn upshot(aims: &Aims, points: [u32; 2]) -> Upshot {
     let has_enough = |side: Side| {
         let needed = aims.points[side.index()];

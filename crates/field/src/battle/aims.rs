@@ -31,7 +31,7 @@ pub struct Objective {
     pub name: String,
     /// What it asks for.
     pub aim: Aim,
-    /// For whom it counts; for whoever does it, if it is not said.
+    /// The side for which it counts; by default the side that does it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<Side>,
     /// Where, if it is a place: an area, or a spot with a circle round it.
@@ -85,7 +85,7 @@ pub struct Event {
     /// Its chance each time, as so many in so many; certain if it is not said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chance: Option<[u16; 2]>,
-    /// Whose choice it is, if it is anybody's.
+    /// Whose choice it is, if it is a choice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<Side>,
     /// Where it may happen.
@@ -96,7 +96,7 @@ pub struct Event {
     pub smoke: Option<[Metres; 2]>,
 }
 
-/// More than this nobody keeps in mind.
+/// More than this no player keeps in mind.
 const MOST: usize = 200;
 
 /// Objectives, unless there are too many of them.
@@ -104,7 +104,7 @@ pub(crate) fn few_enough<'a>(root: &Section, sections: Vec<Section<'a>>) -> Vec<
     if sections.len() <= MOST {
         return sections;
     }
-    let what = format!("there are {} objectives, and more than {MOST} nobody keeps in mind", sections.len());
+    let what = format!("there are {} objectives, and {MOST} are the most", sections.len());
     root.complain_of("objective", what, "leave some out");
     vec![]
 }
@@ -153,7 +153,7 @@ fn check_aim(section: &Section, objective: &Objective) {
     let is_about = matches!(objective.aim, Aim::Break | Aim::Keep | Aim::DriveOff);
     if is_about && objective.of.is_empty() {
         let remedy = "name units, brigades or an army: `of = [\"1/1er Léger\", \"2/1er Léger\"]`";
-        section.complain(format!("{} is about nobody", section.title()), remedy);
+        section.complain(format!("{} names no unit", section.title()), remedy);
     }
 }
 

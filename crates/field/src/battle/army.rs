@@ -204,7 +204,7 @@ fn command<'a>(section: Section<'a>, level: Level, above: &Above, spoken: &mut S
     Command { level, name, leader, units, commands }
 }
 
-/// `leader = { name = "…", ability = "able" }`; nothing said is nobody.
+/// `leader = { name = "…", ability = "able" }`; left out, there is no leader.
 fn leader<'a>(section: &Section<'a>, spoken: &mut Spoken<'a>) -> Option<Leader> {
     let mut inner = section.section("leader")?;
     name(&mut inner);

@@ -14,7 +14,7 @@ engine::choices! {
         Medium "medium" "Medium",
         /// Accounts differ, or say little.
         Low "low" "Low",
-        /// Nobody says; it is our guess.
+        /// No source says; it is our guess.
         Guess "guess" "Guess",
     }
 }

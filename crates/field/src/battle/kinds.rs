@@ -75,7 +75,7 @@ engine::choices! {
 engine::choices! {
     /// How steeply a hill falls away.
     pub enum Slope: Choice {
-        /// So little that nobody notices: for the map only.
+        /// So little that no unit notices: for the map only.
         Slight "slight" "Slight",
         /// Seen, and no hindrance.
         Gentle "gentle" "Gentle",
@@ -89,13 +89,13 @@ engine::choices! {
 engine::choices! {
     /// Who can cross water, a ravine or a cliff anywhere.
     pub enum Passable: Choice {
-        /// Everybody.
+        /// All troops.
         All "all" "Everybody",
         /// Foot and horse; guns at fords and bridges.
         FootAndHorse "foot_and_horse" "Foot and horse",
         /// Foot alone.
         Foot "foot" "Foot",
-        /// Nobody.
+        /// No troops.
         Nobody "nobody" "Nobody",
     }
 }

@@ -201,7 +201,7 @@ fn points(section: &Section, key: &'static str) -> Option<Vec<Point>> {
             section.title(),
             list.len()
         );
-        section.complain_of(key, what, "leave out points; a metre more or less is seen by nobody");
+        section.complain_of(key, what, "leave out points; a metre more or less does not show");
         return None;
     }
     Some(section.read_list::<Spot>(key)?.into_iter().map(Point::of).collect())

@@ -1,4 +1,4 @@
-//! Whether a battle hangs together: everything on the field, nobody in anybody's way, every name known.
+//! Whether a battle hangs together: everything on the field, no two units on one place, every name known.
 
 use super::aims::Objective;
 use super::army::Spoken;
@@ -55,7 +55,7 @@ pub(super) fn check(battle: &Battle, root: &Section, spots: &Spots) {
     }
 }
 
-/// Orders and notes call everybody by name.
+/// Orders and notes call every unit and leader by name.
 fn check_names(spots: &Spots) {
     let mut seen: BTreeMap<String, ()> = BTreeMap::new();
     for (name, section) in &spots.spoken {
@@ -131,7 +131,7 @@ fn check_army(army: &Army, battle: &Battle, root: &Section, spots: &Spots) {
         check_source(section, &unit.known, &battle.sources);
         match &unit.place {
             Place::Stands { at, .. } => {
-                // A depth that nobody knows may reach off the field.
+                // A depth that the file does not give may reach off the field.
                 let known = Unit { depth: unit.depth.or(Some(1.0)), ..unit.clone() };
                 let covers = footprint(&known).is_some_and(|body| {
                     let (low, high) = body.bounds();
@@ -207,7 +207,7 @@ fn check_objective(section: &Section, objective: &Objective, battle: &Battle, sp
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "name a unit, a formation or an army of this file".into(),
             };
-            section.complain_of("of", format!("nobody is called {name}"), remedy);
+            section.complain_of("of", format!("no unit is called {name}"), remedy);
         }
     }
 }

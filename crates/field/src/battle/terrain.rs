@@ -69,7 +69,7 @@ pub(super) fn terrain<'a>(root: &Section<'a>) -> Vec<(Terrain, Section<'a>)> {
     let mut sections = root.sections("terrain");
     if sections.len() > MOST {
         let what = format!("there are {} features, and more than {MOST} are not read", sections.len());
-        root.complain_of("terrain", what, "leave out what nobody would notice");
+        root.complain_of("terrain", what, "leave out what no unit would notice");
         sections.clear();
     }
     let read = |mut section: Section<'a>| {

@@ -89,7 +89,7 @@ fn every_scenario_is_sound() {
     assert_eq!(scenarios::find("waterloo-in-one-evening"), None);
 }
 
-/// A meeting engagement favours nobody: turned by half a turn it is the same, with the colours exchanged.
+/// A meeting engagement favours neither side: turned by half a turn it is the same with colours exchanged.
 #[test]
 fn meeting_engagements_are_the_same_from_either_side() {
     for id in ["meeting-6", "meeting-20"] {
@@ -138,7 +138,7 @@ fn faults_come_all_at_once_with_their_places() {
 fn faults_say_what_to_do() {
     for (from, to, said) in [
         ("title = \"A small affair\"", "", "the battle has no `title`"),
-        ("minutes = 60", "", "nobody knows how long the battle lasts"),
+        ("minutes = 60", "", "the battle does not say how long it lasts"),
         ("minutes = 60", "minutes = 0", "over before it begins"),
         ("[field]\nsize = [1000, 800]", "", "the battle has no field"),
         ("size = [1000, 800]", "size = [1000, nan]", "no table has"),
@@ -146,7 +146,7 @@ fn faults_say_what_to_do() {
         ("side = \"red\"", "side = \"blue\"", "one blue and one red"),
         ("side = \"red\"", "side = \"green\"", "cannot be \"green\""),
         ("home = \"north\"", "", "French has no `home`"),
-        ("men = 600", "men = 0", "1/52nd has nobody"),
+        ("men = 600", "men = 0", "1/52nd has no men"),
         ("men = 600", "mens = 600", "did you mean `men`?"),
         ("light_infantry", "light_infantryman", "did you mean `light_infantry`?"),
         ("at = [500, 100]", "at = [50, 100]", "1/52nd does not stand wholly on the field"),
@@ -191,8 +191,8 @@ fn aims_and_sources_name_what_is_there() {
     let aim = |rest: &str| faults(&format!("[[objective]]\nname = 'Crossroads'\n{rest}"));
     assert_eq!(aim("aim = 'hold'\nat = [500, 400]\npoints = 3"), "");
     assert!(aim("aim = 'hold'").contains("Crossroads is nowhere"));
-    assert!(aim("aim = 'break'").contains("about nobody"));
-    assert!(aim("aim = 'break'\nof = ['1/71e']").contains("nobody is called 1/71e: did you mean `1/70e`?"));
+    assert!(aim("aim = 'break'").contains("names no unit"));
+    assert!(aim("aim = 'break'\nof = ['1/71e']").contains("no unit is called 1/71e: did you mean `1/70e`?"));
     assert_eq!(aim("aim = 'break'\nof = ['Brigade Jardon', 'French']"), "");
     let wood = "[[terrain]]\nkind = 'woods'\nrect = [10, 300, 90, 500]\nsource = 'oman'\n";
     assert!(faults(wood).contains("there is no source `oman`"));

@@ -85,12 +85,12 @@ pub(super) fn unit(section: &Section, above: &Above) -> Option<Unit> {
         section
             .complain(format!("{} has no `men`", section.title()), "say how many men, such as `men = 600`");
     } else if men == Some(0) {
-        section.complain_of("men", format!("{} has nobody", section.title()), "leave it out");
+        section.complain_of("men", format!("{} has no men", section.title()), "leave it out");
     }
     let arm_or = arm.unwrap_or(Arm::LineInfantry);
     let guns: Vec<Guns> = section.sections("guns").iter().filter_map(guns).collect();
     if arm.is_some() && (arm_or.family() == Family::Guns) == guns.is_empty() {
-        let remedy = "artillery has `guns = [{ count = 6, pounds = 8 }]`, and nobody else has";
+        let remedy = "artillery has `guns = [{ count = 6, pounds = 8 }]`, other arms have none";
         section.complain(format!("{} has guns without being artillery, or none", section.title()), remedy);
     }
     let above_arrives = above.arrives.clone().filter(|_| !section.has("at"));
@@ -120,7 +120,7 @@ pub(super) fn unit(section: &Section, above: &Above) -> Option<Unit> {
     };
     check_formation(section, &unit);
     section.close();
-    // What else is missing has been complained of; whoever is somewhere can still be checked with the others.
+    // What else is missing has been complained of; a unit with a place can still be checked with the others.
     place.map(|place| Unit { place, ..unit })
 }
 
@@ -158,7 +158,7 @@ fn guns(section: &Section) -> Option<Guns> {
     count.map(|_| guns)
 }
 
-/// Guns are in battery or limbered, nobody else is; horsemen form no square.
+/// Guns alone are in battery or limbered; horsemen form no square.
 fn check_formation(section: &Section, unit: &Unit) {
     let gunners = matches!(unit.formation, Formation::Battery | Formation::Limbered);
     let fits = match unit.arm.family() {

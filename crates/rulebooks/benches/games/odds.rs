@@ -106,7 +106,7 @@ impl Samples {
                 let wanted = fight.filter(|_| draw.below(2) == 0).map(|(_, order)| order);
                 let order = wanted
                     .or_else(|| players[side.index()].answer(&game.known(side), &asked, side))
-                    .expect("whoever is asked answers");
+                    .expect("the side that is asked answers");
                 game.give(side, order).expect("it draws legal orders");
                 break;
             }

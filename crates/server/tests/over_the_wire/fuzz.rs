@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 /// How many messages are sent.
 const MESSAGES: usize = 1_000_000;
-/// How many are sent before it is asked whether everybody is still well.
+/// How many are sent before the test asks whether all sockets still answer.
 const AT_ONCE: usize = 500;
 
 /// Words of the protocol and of the books, and things that are none.

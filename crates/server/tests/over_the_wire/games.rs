@@ -28,7 +28,7 @@ async fn a_battle_by_each_book_is_played_against_the_machine_to_its_end() {
     let place = Place::start().await;
     for book in rulebooks::BOOKS {
         let (game, [token, none]) = place.begin(wanted("meeting-6", book.id, "you", "machine")).await;
-        assert_eq!(none, None, "nobody sits on a machine's seat");
+        assert_eq!(none, None, "no guest sits on a machine's seat");
         let (mut player, table) = place.sit(&game, token.as_deref()).await;
         assert_eq!((&table["tell"], &table["book"]), (&json!("table"), &json!(book.id)));
         assert!(play_on(&mut player, &table).await > 10);
@@ -42,7 +42,7 @@ async fn a_battle_by_each_book_is_played_against_the_machine_to_its_end() {
     }
 }
 
-/// Answers as usual until somebody is asked what his units do; says what he sees.
+/// Answers as usual until a player is asked what his units do; returns what he sees.
 async fn until_units_are_asked(player: &mut Player, mut table: Value) -> Value {
     for _ in 0..50 {
         if table["prompt"].is_null() {
@@ -59,7 +59,7 @@ async fn until_units_are_asked(player: &mut Player, mut table: Value) -> Value {
         player.say(json!({ "ask": "look", "side": table["eyes"] })).await;
         table = player.hear().await.expect("the same view");
     }
-    panic!("nobody is asked what his units do");
+    panic!("no player is asked what his units do");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -20,7 +20,7 @@ fn ambush(at: &str, name: &str) -> Value {
     ambush
 }
 
-/// Everything that somebody is told who asks everything that can be asked, and plays on for a while.
+/// All that a guest is told who asks every question and plays on for a while.
 async fn everything(player: &mut Player, table: Value) -> Vec<Value> {
     let mut told = vec![table.clone()];
     let mut now = table.clone();
@@ -98,7 +98,7 @@ async fn notes_of_the_muster_name_nobody_who_is_hidden() {
         tables.push(table);
     }
     let all: Vec<String> = tables.iter().flat_map(names).collect();
-    assert!(all.iter().any(|name| !names(&tables[2]).contains(name)), "somebody is hidden");
+    assert!(all.iter().any(|name| !names(&tables[2]).contains(name)), "a unit is hidden");
     for table in &tables {
         let seen = names(table);
         let notes = table["notes"].to_string();
@@ -140,7 +140,7 @@ async fn what_a_side_cannot_see_changes_nothing_that_it_is_sent() {
     let [one, two] = &seen[..] else { panic!("two games") };
     assert!(one.len() > 60, "{} messages", one.len());
     let told = |words: &&String| words.contains("2/9e") && !words.contains("there is no piece called");
-    assert_eq!(one.iter().find(told), None, "nobody names the hidden battalion");
+    assert_eq!(one.iter().find(told), None, "no message names the hidden battalion");
     for (one, two) in one.iter().zip(two) {
         assert_eq!(one, two);
     }

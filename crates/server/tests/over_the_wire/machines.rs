@@ -18,9 +18,9 @@ async fn machines_are_chosen_by_name() {
         let (status, words) = place.post("/api/games", &game).await;
         assert_eq!(status, 200, "{words}");
     }
-    let mut nobody = wanted("meeting-6", "fast-play", "you", "machine");
-    nobody["seats"][1]["machine"] = json!("blucher");
-    assert_eq!(place.post("/api/games", &nobody).await.0, 422);
+    let mut unknown = wanted("meeting-6", "fast-play", "you", "machine");
+    unknown["seats"][1]["machine"] = json!("blucher");
+    assert_eq!(place.post("/api/games", &unknown).await.0, 422);
     let mut person = wanted("meeting-6", "fast-play", "you", "guest");
     person["seats"][1]["machine"] = json!("recruit");
     assert_eq!(place.post("/api/games", &person).await.0, 422);
@@ -65,7 +65,7 @@ async fn a_battle_that_is_over_is_looked_at_again() {
     machines["seats"][1]["machine"] = json!("random");
     let (game, _) = place.begin(machines).await;
     let address = format!("/api/games/{game}/review");
-    assert_eq!(place.get(&address, "").await.0, 403, "while it lasts nobody judges it");
+    assert_eq!(place.get(&address, "").await.0, 403, "while it lasts it is not judged");
     let (mut watcher, _) = place.sit(&game, None).await;
     watcher.ask(json!({ "ask": "pace", "milliseconds": 0 })).await;
     while watcher.hear().await.expect("it goes on")["over"].is_null() {}
@@ -77,7 +77,7 @@ async fn a_battle_that_is_over_is_looked_at_again() {
         for point in points {
             let number = |name: &str| point[name].as_f64().expect("a number");
             assert!((0.0..=1.0).contains(&number("chance")), "{point}");
-            assert!(number("lost") >= -1e-9, "nobody does better than the best: {point}");
+            assert!(number("lost") >= -1e-9, "no order is better than the best: {point}");
         }
         if review["counted"] == review["of"] {
             assert!(points.iter().any(|point| !point["better"].is_null()), "chance plays badly");

@@ -86,7 +86,7 @@ impl Place {
     }
 }
 
-/// Somebody at a socket.
+/// A guest at a socket.
 pub struct Player {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     asked: u64,

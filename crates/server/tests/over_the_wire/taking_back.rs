@@ -17,12 +17,12 @@ impl Two {
         Two { players: [blue, red], shown: [blue_sees, red_sees] }
     }
 
-    /// Whoever is asked.
+    /// The side that is asked.
     fn asked(&self) -> usize {
-        (0..2).find(|side| !self.shown[*side]["prompt"].is_null()).expect("somebody is asked")
+        (0..2).find(|side| !self.shown[*side]["prompt"].is_null()).expect("a side is asked")
     }
 
-    /// Whoever is asked gives the usual order, and both see what comes of it. Says who it was.
+    /// The side that is asked gives the usual order, and both see what comes of it. Returns that side.
     async fn order(&mut self) -> usize {
         let side = self.asked();
         let usual = self.shown[side]["prompt"]["usual"].clone();
@@ -103,7 +103,7 @@ async fn the_story_says_who_asked_to_go_back_and_who_agreed() {
     let words = format!("{asked} asked to go back, and {} agreed.", agreed.replacen("The ", "the ", 1));
     let fact = json!({ "went_back": { "asked": SIDES[side] } });
     assert_eq!((told.len(), &told[0]["words"], &told[0]["fact"]), (1, &json!(words), &fact));
-    // It stays in the story of whoever comes later, and what was taken back does not.
+    // It stays in the story of a guest who comes later, and what was taken back does not.
     for (token, to) in
         [(tokens[0].as_deref(), Some(to[0])), (tokens[1].as_deref(), Some(to[1])), (None, None)]
     {
@@ -195,7 +195,7 @@ async fn who_sits_down_meanwhile_is_shown_the_plea_and_nobody_can_agree_who_is_n
         }
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
-    panic!("somebody who is not there is asked");
+    panic!("a player who is not connected is asked");
 }
 
 #[tokio::test(flavor = "multi_thread")]

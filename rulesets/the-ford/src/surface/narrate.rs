@@ -9,7 +9,7 @@ use names::RuleId;
 pub(crate) fn question(asked: &Decision, names: &Names) -> String {
     match asked {
         Decision::Act => "Who moves, and where?".into(),
-        Decision::Brace => "Does anybody brace?".into(),
+        Decision::Brace => "Does any unit brace?".into(),
         Decision::Fire => "Who shoots at whom?".into(),
         Decision::Press { unit, target, hits } => {
             let (unit, target) = (names.unit(*unit), names.unit(*target));
@@ -34,7 +34,7 @@ pub(crate) fn narrate(event: &Event, names: &Names) -> String {
         Event::Pressed { unit } => names.does(unit, "press on"),
         Event::Routed { unit } => names.does(unit, "run"),
         Event::Ended { winner: Some(side) } => format!("{} holds the ford", names.side(side)),
-        Event::Ended { winner: None } => "Nobody holds the ford".into(),
+        Event::Ended { winner: None } => "Neither side holds the ford".into(),
     }
 }
 
