@@ -90,10 +90,12 @@ fn dice_are_counted() {
         let enemy = column(1000, 1000, 180);
         let field = Field::new([unit.clone(), enemy]).engaged([engaged(2, 1, 5)]);
         field.look(|at| {
-            let places = arcs::places(&unit, unit.front().advanced(100.0).at);
+            let body = at.state.troops.bodies().get(UnitId(2)).expect("the enemy stands");
+            let places = arcs::places(&unit, body);
             let models = places.iter().filter(|place| place.face == 0 || place.face == 2).count() as u8;
             let group = arcs::Group { models, ..Default::default() };
-            (volleys::dice(at, &unit, &[group], 0), strikes::dice(at, UnitId(1)))
+            let dice = volleys::dice(at, &unit, &[group], &mut Default::default());
+            (dice[0], strikes::dice(at, UnitId(1)))
         })
     };
     let six_wide = foot(Formation::AttackColumn, 16, 6, pose(1000.0, 1000.0, 0));
