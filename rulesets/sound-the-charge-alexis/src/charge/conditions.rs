@@ -112,8 +112,8 @@ pub(crate) fn check_contact(at: At, id: UnitId, unit: &Unit, target: UnitId, end
     let other = at.state.troops.get(target);
     let steady = other.is_some_and(|other| other.parent.is_none() && is_steady(at, other));
     if unit.is_loose() && steady {
-        let onto = flank::edge_touched(at, target, body, id, end);
-        if !flank::is_flank(at, id, target, onto) {
+        let touched = flank::touched(at, target, body, id, end);
+        if !flank::is_flank(at, id, target, touched) {
             let reason = Reason::IsSteady { unit: id, target };
             return Err(refuse(cite::SKIRMISHERS_ATTACK, reason).with_witness(target));
         }
