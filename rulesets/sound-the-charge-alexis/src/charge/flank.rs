@@ -2,7 +2,7 @@
 
 use crate::{At, Formation, Unit, stance};
 use formations::flank;
-use geom::{Body, Edge, Mm, Vector};
+use geom::{Body, Edge, Mm};
 use names::UnitId;
 
 /// How a unit is touched.

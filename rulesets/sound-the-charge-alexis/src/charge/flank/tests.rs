@@ -1,7 +1,7 @@
 use super::*;
 use crate::kit::*;
 use crate::{Arm, Order};
-use geom::Edge;
+use geom::{Edge, Vector};
 use names::Side::Red;
 
 /// The edge of the first unit that the second touches where it stands, and whether that is its flank.
