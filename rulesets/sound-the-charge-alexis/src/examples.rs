@@ -373,7 +373,7 @@ fn enemies_are_touched_only_by_chargers() {
     assert_eq!(rule(battery(1, 1000, 1050, 180), charge(1, 2)), cite::NO_ATTACK);
     assert_eq!(rule(square(1000, 1050, 180), ahead(1, 50.0)), cite::SQUARE_STANDS);
     assert_eq!(rule(square(1000, 1050, 180), charge(1, 2)), cite::NO_ATTACK);
-    assert_eq!(rule(column(1000, 1150, 180).shaken(), charge(1, 2)), cite::RETREAT_CONTINUES);
+    assert_eq!(rule(column(1000, 1150, 180).shaken(), charge(1, 2)), cite::NO_ATTACK);
     let past = |x: f64| foot(Formation::AttackColumn, 16, 8, pose(x, 900.0, 0));
     assert_eq!(rule(past(1180.5), ahead(1, 200.0)), cite::APPROACH);
     assert!(allowed(&game(past(1182.0)), Blue, &ahead(1, 200.0)));

@@ -122,7 +122,7 @@ fn go(on: &mut On, id: UnitId, path: &Motion, walked: &Walked) {
     movement::gone(on, id, walked);
 }
 
-/// STA-6.3. What is left of a way after its wheel: straight on.
+/// STA-6.3. The rest of a way after its wheel: straight on.
 fn straight_on(path: &Motion) -> Motion {
     Motion::as_one(path.legs.last().copied())
 }
@@ -160,7 +160,7 @@ fn reach(at: At, charge: &Charge) -> Checked<(UnitId, Walked)> {
     let met = stopping::first_enemy(at, id, unit, &run, at.setup.options.tolerance.mm()).ok_or_else(none)?;
     let walked = movement::check_run(at, id, unit, &path, run.until(met.stage, met.share), Purpose::Charge)?;
     if !charge.evaded.contains(&met.unit) {
-        if !sight::sees(at, id, met.unit) {
+        if !sight::saw(at, id, met.unit) {
             let reason = Reason::NotSeen { unit: id, target: met.unit };
             return Err(refuse(cite::CHARGE_SIGHT, reason).with_witness(met.unit));
         }

@@ -47,7 +47,8 @@ pub(crate) fn may_fire(at: At, side: Side, id: UnitId) -> Checked {
     let body = unit.parent.and_then(|parent| at.state.troops.get(parent)).unwrap_or(unit);
     let bar = |rule, reason| Err(refuse(rule, reason).with_witness(id));
     let options = &at.setup.options;
-    let by_hand = unit.flags.has(UnitFlags::MANHANDLED) && !options.manhandle_then_fire;
+    let by_hand = (unit.flags.has(UnitFlags::MANHANDLED) && !options.manhandle_then_fire)
+        || unit.flags.has(UnitFlags::HOOKED_UP);
     let unarmed = unit.family() == Family::Cavalry
         || unit.formation() == Formation::CrewOnFoot
         || unit.flags.has(UnitFlags::MANNED);
@@ -164,7 +165,7 @@ pub(crate) fn shoot(
     others: [Option<UnitId>; 2],
 ) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.unit(id);
     let targets: Few = std::iter::once(target).chain(others.into_iter().flatten()).collect();
     let shot = ammunition(at, id, unit, target, shot);
     let mut fired = Fired::default();

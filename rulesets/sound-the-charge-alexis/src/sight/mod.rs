@@ -5,7 +5,7 @@ mod look;
 pub(crate) use look::{Arc, Look};
 
 use crate::terrain::{Terrain, height, terrain};
-use crate::{At, Unit, stance};
+use crate::{At, Stance, Unit, stance};
 use geom::{Angle, Body, Crossed, Frame, Level, Mm, Segment, Vector, Veil, What};
 use look::vertices;
 use names::UnitId;
@@ -67,16 +67,25 @@ fn hides(at: At, met: &Crossed, [start, end]: [Level; 2], wood: &mut Wood) -> bo
     }
 }
 
-/// STA-6.4, R43. Whether a unit sees another: from some point of its front some point of the other that is
-/// ahead of its frontage line. Loose models see all round, each from its middle.
+/// STA-6.4, R43. Whether a unit sees another from where it stands.
 pub(crate) fn sees(at: At, id: UnitId, other: UnitId) -> bool {
-    let (Some(unit), Some(body)) = (at.state.troops.get(id), at.state.troops.bodies().get(other)) else {
-        return false;
-    };
-    let Some(own) = stance::body(&unit.stance) else { return false };
+    at.state.troops.get(id).is_some_and(|unit| sees_as(at, id, &unit.stance, other))
+}
+
+/// STA-6.4, R43. Whether a unit would see another from where it began its move: what has evaded since is no
+/// longer in the way.
+pub(crate) fn saw(at: At, id: UnitId, other: UnitId) -> bool {
+    at.state.began.0.get(id).map_or_else(|| sees(at, id, other), |began| sees_as(at, id, began, other))
+}
+
+/// STA-6.4, R43. Whether a unit that stands so sees another: from some point of its front some point of the
+/// other that is ahead of its frontage line. Loose models see all round, each from its middle.
+fn sees_as(at: At, id: UnitId, stance: &Stance, other: UnitId) -> bool {
+    let Some(body) = at.state.troops.bodies().get(other) else { return false };
+    let Some(own) = stance::body(stance) else { return false };
     let ends = [id, other];
-    if unit.is_loose() {
-        let mut eyes = unit.stance.figures.iter().map(|figure| figure.at.point());
+    if stance.formation.is_loose() {
+        let mut eyes = stance.figures.iter().map(|figure| figure.at.point());
         return eyes.any(|eye| Look { at, ends, eye, target: body, arc: None }.nearest().is_some());
     }
     formations::lines::fronts(&own).into_iter().any(|front| sees_from(at, ends, front, &own, body))
