@@ -119,7 +119,7 @@ fn the_nearest_point_in_sight_is_past_the_corner() {
     // The corner at (970, 1080) leads to (925, 1200).
     let past = (75.0f64 * 75.0 + 200.0 * 200.0).sqrt();
     for half in [None, Some(22)] {
-        assert!(far(half).is_some_and(|far| (far - past).abs() < 1e-6), "{half:?} {:?} {past}", far(half));
+        assert!(far(half).is_some_and(|far| (far - past).abs() < 1e-3), "{half:?} {:?} {past}", far(half));
     }
     assert_eq!(far(Some(20)), None);
 }
