@@ -2,7 +2,7 @@
 
 use crate::cite;
 use crate::measure::Turns;
-use crate::{General, Place, Reason, SoundTheChargeAlexis, Unit, UnitFlags};
+use crate::{General, Place, Reason, SoundTheChargeAlexis, State, Unit, UnitFlags};
 use engine::{Refusal, Table};
 use names::{RuleId, Side, UnitId};
 
@@ -107,6 +107,13 @@ pub(crate) fn check_among(rule: RuleId, unit: UnitId, among: &[UnitId]) -> Check
         return Ok(());
     }
     Err(refuse(rule, Reason::NotAmong { unit }).with_witness(unit))
+}
+
+/// Looks at a position in which something is otherwise.
+pub(crate) fn supposing<T>(at: At, change: impl FnOnce(&mut State), look: impl FnOnce(At) -> T) -> T {
+    let mut state = at.state.clone();
+    change(&mut state);
+    look(At { state: &state, ..at })
 }
 
 /// A general of one's own.

@@ -30,8 +30,8 @@ pub(crate) fn candidates(at: At, id: UnitId, unit: &Unit, lens: &Lens, offer: Of
         return ControlFlow::Continue(());
     }
     if lens.wants("form") {
-        for &formation in FORMED.iter().filter(|&&formation| may_form(unit, formation)) {
-            for degrees in [0, 90, -90, 180] {
+        for &formation in FORMED.iter().filter(|&&formation| may_form(at, unit, formation)) {
+            for degrees in [0, 90, -90, 180, 45, -45] {
                 let turn = (degrees != 0).then(|| Angle::degrees(degrees));
                 offer(Order::Form { unit: id, formation, files: None, on: None, turn })?;
             }
@@ -68,6 +68,8 @@ pub(crate) fn drawn(unit: &Unit, id: UnitId, draw: &mut Draw) -> Option<Order> {
         return Some(Order::Turn { unit: id, by });
     }
     let formation = *draw.pick(&FORMED)?;
-    let turn = draw.pick(&[None, None, Some(90), Some(-90), Some(180)]).copied()?.map(Angle::degrees);
+    let any = draw.below(360) as i32 - 180;
+    let turn = draw.pick(&[None, None, Some(90), Some(-90), Some(180), Some(any)]).copied()?;
+    let turn = turn.map(Angle::degrees);
     Some(Order::Form { unit: id, formation, files: None, on: None, turn })
 }

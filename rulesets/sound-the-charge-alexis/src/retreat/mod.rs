@@ -1,10 +1,11 @@
 //! STA-4. Retreats: from which enemy, where to, and what becomes of units that have no way back.
 
 pub(crate) mod candidates;
+pub(crate) mod straight;
 mod ways;
 pub(crate) mod withdrawal;
 
-pub(crate) use ways::{Place, after, axis, check, check_aside, check_cone, crosses, find, places};
+pub(crate) use ways::{Place, after, along, axis, check, check_aside, check_cone, crosses, find, places};
 
 use crate::command::{following, generals};
 use crate::losses::{self, Toll};

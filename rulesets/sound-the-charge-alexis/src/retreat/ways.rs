@@ -139,7 +139,7 @@ pub(crate) fn crosses(body: &Body, way: Segment) -> bool {
 }
 
 /// A straight way as a body so thin.
-fn along(way: Segment, thin: Mm) -> Body {
+pub(crate) fn along(way: Segment, thin: Mm) -> Body {
     let ahead = (way.b - way.a).try_normalize().unwrap_or(Vector::Y);
     let frame = geom::Frame { at: way.middle(), ahead };
     Body::new([Rect::around(&frame, thin, way.length())], way)
