@@ -1,6 +1,7 @@
 //! Changes of formation and of facing that a player might want.
 
 use super::may_form;
+use super::shapes::fits;
 use crate::measure::Turns;
 use crate::{At, Formation, Offer, Order, Pivot, Unit, UnitFlags};
 use engine::{Draw, Lens};
@@ -34,6 +35,13 @@ pub(crate) fn candidates(at: At, id: UnitId, unit: &Unit, lens: &Lens, offer: Of
             for degrees in [0, 90, -90, 180, 45, -45] {
                 let turn = (degrees != 0).then(|| Angle::degrees(degrees));
                 offer(Order::Form { unit: id, formation, files: None, on: None, turn })?;
+            }
+        }
+        // Where the usual width has no room, another may.
+        for formation in [Formation::AttackColumn, Formation::RoadColumn] {
+            let widths = (1..=unit.in_ranks()).rev().filter(|&files| fits(at, unit, formation, files));
+            for files in widths.filter(|_| may_form(at, unit, formation)) {
+                offer(Order::Form { unit: id, formation, files: Some(files), on: None, turn: None })?;
             }
         }
         if unit.formation().is_column() {

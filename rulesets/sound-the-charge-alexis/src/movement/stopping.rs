@@ -5,7 +5,7 @@ use crate::terrain::{Terrain, is_river, is_wet, keeps_to_road, matters_to, stopp
 use crate::who::refuse;
 use crate::{At, Checked, Reason, Unit, cite, stance};
 use formations::walk;
-use geom::{Body, FeatureId, Met, Mm, Run, Stage, Standing, Under};
+use geom::{Body, FeatureId, Met, Mm, Run, Stage, Standing, Under, Vector};
 use names::{RuleId, UnitId};
 
 /// R96. No unit leaves the table of its own will.
@@ -49,8 +49,9 @@ pub(crate) fn known(at: At, id: UnitId) -> Vec<FeatureId> {
 /// began, nor on after it has come up to one, be it in the middle of a leg.
 pub(crate) fn check_obstacles(at: At, id: UnitId, unit: &Unit, run: &Run) -> Checked {
     let (low, high) = run.bounds();
+    let contact = Vector::splat(at.setup.options.contact.mm());
     let stops = |id: FeatureId| terrain(at, id).is_some_and(Terrain::stops);
-    let near = at.setup.ground.near(low, high);
+    let near = at.setup.ground.near(low - contact, high + contact);
     if !near.iter().any(|&id| stops(id)) || keeps_to_road(at, unit, run) {
         return Ok(());
     }
@@ -75,7 +76,8 @@ fn gone_on_from(at: At, run: &Run, is_new: impl Fn(FeatureId) -> bool) -> Option
     let contact = at.setup.options.contact.mm();
     let slack = at.setup.options.tolerance.mm();
     let ground = &at.setup.ground;
-    let grown = grown(run, contact);
+    // What is just so near is touched; the run overlooks as much again.
+    let grown = grown(run, contact + 2.0 * slack);
     let over = || grown.passes_over(ground, slack, &is_new).into_iter();
     let is_touched = |id: &FeatureId| !is_river(at, *id) || is_wet(at, *id, &grown.swept());
     let touched: Vec<FeatureId> = over().filter(is_touched).collect();
@@ -87,7 +89,7 @@ fn gone_on_from(at: At, run: &Run, is_new: impl Fn(FeatureId) -> bool) -> Option
         let first = stretches.iter().find(|stretch| stretch.over.contains(id));
         let rest = first.map_or(0.0, |first| rest(run, first.stage, first.from));
         let nearer = contact - rest / SLANT;
-        rest > contact + slack && !(nearer >= 0.0 && ground.touched(run.end(), nearer).contains(id))
+        rest > contact + 2.0 * slack && !(nearer >= 0.0 && ground.touched(run.end(), nearer).contains(id))
     })
 }
 

@@ -175,3 +175,6 @@ pub(crate) fn keep_all(on: &mut On) {
         keep(on, unit);
     }
 }
+
+#[cfg(test)]
+mod tests;

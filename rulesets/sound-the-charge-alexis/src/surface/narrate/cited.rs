@@ -12,6 +12,7 @@ const WHO: &[RuleId] = &[
     cite::BENT_LINE,
     cite::LIMBERING,
     cite::SCREEN,
+    cite::SCREEN_DISTANCE,
     cite::SCREEN_COST,
     cite::ATTACK,
     cite::CHARGE_PATH,
