@@ -90,10 +90,12 @@ fn dice_are_counted() {
         let enemy = column(1000, 1000, 180);
         let field = Field::new([unit.clone(), enemy]).engaged([engaged(2, 1, 5)]);
         field.look(|at| {
-            let places = arcs::places(&unit, unit.front().advanced(100.0).at);
+            let body = at.state.troops.bodies().get(UnitId(2)).expect("the enemy stands");
+            let places = arcs::places(&unit, body);
             let models = places.iter().filter(|place| place.face == 0 || place.face == 2).count() as u8;
             let group = arcs::Group { models, ..Default::default() };
-            (volleys::dice(at, &unit, &[group], 0), strikes::dice(at, UnitId(1)))
+            let dice = volleys::dice(at, &unit, &[group], &mut Default::default());
+            (dice[0], strikes::dice(at, UnitId(1)))
         })
     };
     let six_wide = foot(Formation::AttackColumn, 16, 6, pose(1000.0, 1000.0, 0));
@@ -371,7 +373,7 @@ fn enemies_are_touched_only_by_chargers() {
     assert_eq!(rule(battery(1, 1000, 1050, 180), charge(1, 2)), cite::NO_ATTACK);
     assert_eq!(rule(square(1000, 1050, 180), ahead(1, 50.0)), cite::SQUARE_STANDS);
     assert_eq!(rule(square(1000, 1050, 180), charge(1, 2)), cite::NO_ATTACK);
-    assert_eq!(rule(column(1000, 1150, 180).shaken(), charge(1, 2)), cite::RETREAT_CONTINUES);
+    assert_eq!(rule(column(1000, 1150, 180).shaken(), charge(1, 2)), cite::NO_ATTACK);
     let past = |x: f64| foot(Formation::AttackColumn, 16, 8, pose(x, 900.0, 0));
     assert_eq!(rule(past(1180.5), ahead(1, 200.0)), cite::APPROACH);
     assert!(allowed(&game(past(1182.0)), Blue, &ahead(1, 200.0)));

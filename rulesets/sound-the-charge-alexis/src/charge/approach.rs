@@ -38,7 +38,7 @@ fn targets(at: At, id: UnitId, unit: &Unit) -> Few {
     let able = unit.family() != Family::Artillery
         && !matches!(unit.formation(), Formation::Square | Formation::Bent)
         && !unit.is_shaken()
-        && !unit.flags.has_any(UnitFlags::MOVED.with(UnitFlags::DONE).with(UnitFlags::RALLIED));
+        && !unit.flags.has_any(UnitFlags::WENT.with(UnitFlags::DONE).with(UnitFlags::RALLIED));
     let Some(body) = at.state.troops.bodies().get(id).filter(|_| able) else { return Few::new() };
     let reach = Vector::splat(pace::left(at, unit).mm());
     let (low, high) = body.bounds();

@@ -11,8 +11,8 @@ use crate::melee::contact;
 use crate::movement::pace::{self, Purpose, Walked};
 use crate::movement::{self, stopping};
 use crate::steps::{Charge, Charging};
-use crate::who::{refuse, supposing};
-use crate::{At, Checked, Decision, Event, Few, On, Reason, SoundTheChargeAlexis, State, Unit, UnitFlags};
+use crate::who::refuse;
+use crate::{At, Checked, Decision, Event, Few, On, Reason, SoundTheChargeAlexis, Unit, UnitFlags};
 use crate::{cite, losses, sight, skirmish, stance};
 use engine::{Types, Way};
 use geom::{Leg, Length, Measure, Millimetres, Motion, Pose, Spot};
@@ -82,11 +82,11 @@ fn declared(on: &mut On, mut charge: Charge) {
 /// that. Screens are no units, and go in.
 fn also_touched(at: At, charge: &Charge) -> Few {
     let Charge { unit: id, target, .. } = *charge;
-    let Ok((met, walked)) = reach(at, charge) else { return Few::new() };
-    if met != target {
+    let Ok((_, walked)) = reach(at, charge) else { return Few::new() };
+    let all = touched_from(at, id, walked.run.end());
+    if !all.contains(&target) {
         return Few::new();
     }
-    let all = touched_from(at, id, walked.run.end());
     all.into_iter().filter(|enemy| *enemy != target && !is_screen(at, *enemy)).collect()
 }
 
@@ -103,11 +103,11 @@ fn onward(on: &mut On, mut charge: Charge) {
     let target = charge.target;
     charge.free |= charge.evaded.contains(&target);
     // R72. The parent of a screen is hit if it can be reached.
-    let is_met = |met: UnitId| match charge.evaded.contains(&met) {
+    let is_met = |(met, walked): &(UnitId, Walked)| match charge.evaded.contains(met) {
         true => !charge.free,
-        false => met == target,
+        false => touched_from(at, charge.unit, walked.run.end()).contains(&target),
     };
-    match reach(at, &charge).ok().filter(|(met, _)| is_met(*met)) {
+    match reach(at, &charge).ok().filter(is_met) {
         Some((met, walked)) => meet(on, charge, met, &walked),
         None if charge.free => halt_or_go_on(on, charge),
         None => ended(on, charge.unit),
@@ -161,7 +161,7 @@ fn go(on: &mut On, id: UnitId, path: &Motion, walked: &Walked) {
     movement::gone(on, id, walked);
 }
 
-/// STA-6.3. What is left of a way after its wheel: straight on.
+/// STA-6.3. The rest of a way after its wheel: straight on.
 fn straight_on(path: &Motion) -> Motion {
     Motion::as_one(path.legs.last().copied())
 }
@@ -200,25 +200,13 @@ fn reach(at: At, charge: &Charge) -> Checked<(UnitId, Walked)> {
     let met = stopping::first_enemy(at, id, unit, &run, at.setup.options.tolerance.mm()).ok_or_else(none)?;
     let walked = movement::check_run(at, id, unit, &path, run.until(met.stage, met.share), Purpose::Charge)?;
     if !charge.evaded.contains(&met.unit) {
-        if met.unit != charge.target && !was_in_sight(at, id, met.unit) {
+        if met.unit != charge.target && !sight::saw(at, id, met.unit) {
             let reason = Reason::NotSeen { unit: id, target: met.unit };
             return Err(refuse(cite::CHARGE_SIGHT, reason).with_witness(met.unit));
         }
         check_contact(at, id, unit, met.unit, walked.run.end())?;
     }
     Ok((met.unit, walked))
-}
-
-/// STA-6.4, R43. Whether a charger saw an enemy from where it stood as the turn began, past all that stand
-/// now: a unit that charges has not moved before.
-fn was_in_sight(at: At, id: UnitId, other: UnitId) -> bool {
-    let Some(began) = at.state.began.0.get(id).cloned() else { return sight::sees(at, id, other) };
-    let set_back = |state: &mut State| {
-        if let Some(mut unit) = state.troops.edit(id) {
-            unit.stance = began;
-        }
-    };
-    supposing(at, set_back, |at| sight::sees(at, id, other))
 }
 
 /// STA-10.5, R70. Asks how far a charger goes on along its line, if its move is not over.

@@ -239,7 +239,7 @@ fn screens_that_are_touched_go_in() {
     let places = [(985.0, 1100.0), (1015.0, 1100.0)];
     let [parent, screen] = screened(line(1000, 1260, 180), 3, 2, &places);
     let far = Field::new([column(1000, 1000, 0), parent, screen]).moving();
-    assert_eq!(refused(&far, Blue, charge(None)).0, cite::MOVE_BUDGET);
+    assert_eq!(refused(&far, Blue, charge(None)).0, cite::ATTACK);
     let at_screen = Order::Charge { unit: UnitId(1), target: UnitId(3), path: None };
     assert!(allowed(&far, Blue, &at_screen));
     // With its screen back the parent is wide enough to be met.

@@ -105,14 +105,22 @@ fn check_way(at: At, general: UnitId, from: Spot, to: Spot, most: Millimetres, r
         let reason = Reason::TooFar { unit: general, asked, allowed: most };
         return Err(refuse(rule, reason).with_witness(way));
     }
-    let reach = Vector::splat(most.mm() + slack);
-    let barred = impassable(at, way.a - reach, way.a + reach);
-    let inside = barred.iter().any(|solid| solid.core.contains(way.b, -slack));
-    let there = point(way.b);
-    if inside || (!barred.is_empty() && way_round(way.a, &there, &barred, reach.x).is_none()) {
-        return Err(refuse(rule, Reason::NoWayThere { general }).with_witness(way));
+    match length(at, from, to, most.mm() + slack) {
+        Some(_) => Ok(()),
+        None => Err(refuse(rule, Reason::NoWayThere { general }).with_witness(way)),
     }
-    Ok(())
+}
+
+/// R13. How long the way of a general to a place is, round impassable ground, if there is one so long at most.
+fn length(at: At, from: Spot, to: Spot, most: Mm) -> Option<Mm> {
+    let (from, to) = (from.point(), to.point());
+    let barred = impassable(at, from - Vector::splat(most), from + Vector::splat(most));
+    if barred.is_empty() {
+        return Some((to - from).length()).filter(|far| *far <= most);
+    }
+    let there = point(to);
+    let inside = barred.iter().any(|solid| solid.core.contains(to, -at.setup.options.tolerance.mm()));
+    if inside { None } else { way_round(from, &there, &barred, most).map(|way| way.length) }
 }
 
 /// STA-27.3. An enemy unit that touches a place.
@@ -142,7 +150,11 @@ pub(crate) fn check_attach(at: At, side: Side, general: UnitId, to: Spot, id: Un
 
 /// STA-3.5, R13. A general rides; he leaves his unit first.
 pub(crate) fn ride(on: &mut On, general: UnitId, to: Spot, attach: Option<UnitId>) {
-    let Some(by) = go(on, general, to, attach) else { return };
+    let at = on.table();
+    let most = at.setup.tables.far(at.setup.tables.movement.generals).mm() + at.setup.options.tolerance.mm();
+    let way = at.state.generals.get(general).and_then(|found| length(at, found.at, to, most));
+    let Some(straight) = go(on, general, to, attach) else { return };
+    let by = way.map_or(straight, |way| Millimetres(Length::of(way)));
     if let Some(found) = on.state.generals.get_mut(general) {
         found.ridden += by.0;
     }

@@ -110,6 +110,7 @@ pub(crate) fn take_up(on: &mut On, id: UnitId, stance: Stance, cost: crate::meas
         unit.stance = stance;
     }
     pace::spend(on, id, cost);
+    pace::note(on, id, crate::UnitFlags::WENT);
     following::follow(on, id);
     generals::touch(on, id, None);
     crate::movement::stop_at_obstacle(on, id);

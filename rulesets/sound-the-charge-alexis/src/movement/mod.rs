@@ -64,12 +64,10 @@ pub(crate) fn check_march(at: At, side: Side, id: UnitId, path: &Motion) -> Chec
 /// STA-3.8. A unit marches.
 pub(crate) fn march(on: &mut On, id: UnitId, path: &Motion) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let Ok(walked) = walk(at, id, unit, path, Purpose::March) else { return };
-    if pace::is_by_hand(unit)
-        && let Some(mut guns) = on.state.troops.edit(id)
-    {
-        guns.flags.set(UnitFlags::MANHANDLED, true);
+    let unit = at.state.unit(id);
+    let walked = walk(at, id, unit, path, Purpose::March).expect("a march that was checked can be made");
+    if pace::is_by_hand(unit) {
+        pace::note(on, id, UnitFlags::MANHANDLED);
     }
     let by = Millimetres(Length::of(walked.run.length(Measure::OuterFrontCorner)));
     let spent = walked.spent;
@@ -82,6 +80,7 @@ pub(crate) fn march(on: &mut On, id: UnitId, path: &Motion) {
 /// new obstacle.
 pub(crate) fn gone(on: &mut On, id: UnitId, walked: &Walked) {
     spend(on, id, walked.spent);
+    pace::note(on, id, UnitFlags::WENT);
     arrive(on, id, walked);
     stop_at_obstacle(on, id);
 }
@@ -90,7 +89,7 @@ pub(crate) fn gone(on: &mut On, id: UnitId, walked: &Walked) {
 /// has finished.
 pub(crate) fn stop_at_obstacle(on: &mut On, id: UnitId) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.unit(id);
     let Some(body) = at.state.troops.bodies().get(id) else { return };
     if terrain::keeps_to_road(at, unit, &Run { from: body.clone(), stages: vec![] }) {
         return;

@@ -90,8 +90,13 @@ pub(crate) fn spend(on: &mut On, id: UnitId, spent: Turns) {
 
 /// A unit's move of this turn is over.
 pub(crate) fn finish(on: &mut On, id: UnitId) {
+    note(on, id, UnitFlags::DONE);
+}
+
+/// Notes something that a unit has done.
+pub(crate) fn note(on: &mut On, id: UnitId, what: UnitFlags) {
     if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::DONE, true);
+        unit.flags.set(what, true);
     }
 }
 

@@ -70,7 +70,7 @@ pub(crate) fn cites(reason: &Reason) -> &'static [RuleId] {
         }
         Reason::IsAScreen { .. } => &[cite::SCREEN],
         Reason::HasRallied { .. } => &[cite::MORALE_PASSED],
-        Reason::IsShaken { .. } => &[cite::RETREAT_CONTINUES],
+        Reason::IsShaken { .. } => &[cite::RETREAT_CONTINUES, cite::NO_ATTACK],
         Reason::InContact { .. } => &[cite::LOCKED, cite::VOLUNTARY_RETREAT],
         Reason::DoesNotMove { .. } => &[cite::COMMAND],
         Reason::WasPassed { .. } | Reason::PassedUnitMoved { .. } => &[cite::FRIEND_STANDS],
@@ -100,7 +100,7 @@ pub(crate) fn cites(reason: &Reason) -> &'static [RuleId] {
         Reason::TooFar { .. } => &[cite::RETREAT, cite::EVADE, cite::GENERAL_MOVES, cite::LONE_GENERAL],
         Reason::TooShort { .. } => &[cite::RETREAT],
         Reason::OutsideCone { .. } => &[cite::RETREAT, cite::EVADE],
-        Reason::TooMuchTime { .. } => &[cite::MOVE_BUDGET],
+        Reason::TooMuchTime { .. } => &[cite::MOVE_BUDGET, cite::ATTACK],
         Reason::TouchesEnemy { .. } => &[cite::APPROACH, cite::ATTACK, cite::NO_WAY_BACK, cite::EVADE],
         Reason::InTheWay { .. } | Reason::BeyondTheEdge { .. } | Reason::Forbidden { .. } => ROOM,
         Reason::MustStop { .. } => &[cite::OBSTACLE_STOP, cite::RIVER_STOP],
