@@ -52,9 +52,7 @@ pub(crate) fn candidates(at: At, id: UnitId, unit: &Unit, lens: &Lens, offer: Of
         return ControlFlow::Continue(());
     }
     for target in targets(at, id, unit).into_iter().filter(|target| lens.wants_target(*target)) {
-        if straight(at, id, target).is_some() {
-            offer(Order::Charge { unit: id, target, path: None })?;
-        }
+        offer(Order::Charge { unit: id, target, path: None })?;
         for path in ways(at, unit, id, target) {
             offer(Order::Charge { unit: id, target, path: Some(path) })?;
         }

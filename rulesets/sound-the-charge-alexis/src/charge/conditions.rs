@@ -4,10 +4,12 @@ use crate::charge::{approach, flank};
 use crate::movement::pace::{Purpose, Walked};
 use crate::movement::{self, stopping};
 use crate::terrain::is_steady;
-use crate::who::{self, refuse};
-use crate::{At, Checked, Family, Formation, Reason, Unit, UnitFlags, cite, sight, stance};
+use crate::who::{self, refuse, supposing};
+use crate::{At, Checked, Family, Few, Formation, Reason, Stance, State, Unit, UnitFlags};
+use crate::{cite, sight, skirmish, stance};
 use geom::{Angle, Body, Leg, Length, Manner, Motion, Standing};
 use names::{Side, UnitId};
+use smallvec::SmallVec;
 
 /// STA-11.5, R72. The unit that is charged if this one is: of a screen its parent.
 pub(crate) fn charged(at: At, target: UnitId) -> UnitId {
@@ -61,6 +63,22 @@ fn check_path(at: At, id: UnitId, unit: &Unit, path: &Motion) -> Checked {
     Err(refuse(cite::CHARGE_PATH, Reason::NoSuchCharge { unit: id }).with_witness(id))
 }
 
+/// STA-11.5, R72. Looks at the position in which a unit charges an enemy: its own screen is back in the ranks,
+/// and so is that of its target. A screen that is charged itself must be reached where it is.
+pub(crate) fn begun<T>(at: At, id: UnitId, target: UnitId, look: impl FnOnce(At) -> T) -> T {
+    let back: SmallVec<[(UnitId, Stance); 2]> =
+        [id, target].into_iter().filter_map(|unit| Some((unit, skirmish::with_screen(at, unit)?))).collect();
+    if back.is_empty() {
+        return look(at);
+    }
+    let put_back = |state: &mut State| {
+        for (unit, stance) in back {
+            skirmish::put_back(state, unit, stance);
+        }
+    };
+    supposing(at, put_back, look)
+}
+
 /// STA-6.1 to 6.4, 10.6, 11.5, R28, R40, R42, R43, R72, R99. Whether a unit may charge an enemy so.
 pub(crate) fn check_charge(at: At, side: Side, id: UnitId, target: UnitId, path: Option<&Motion>) -> Checked {
     let unit = who::standing(at, side, id, cite::ATTACK)?;
@@ -70,7 +88,16 @@ pub(crate) fn check_charge(at: At, side: Side, id: UnitId, target: UnitId, path:
     if !sight::sees(at, id, target) {
         return Err(refuse(cite::CHARGE_SIGHT, Reason::NotSeen { unit: id, target }).with_witness(target));
     }
+    if let Some(path) = path {
+        check_path(at, id, unit, path)?;
+    }
+    begun(at, id, target, |at| check_way(at, id, target, path))
+}
+
+/// STA-6.1, R40. Whether the way of a charge, straight ahead if none is given, leads into its target.
+fn check_way(at: At, id: UnitId, target: UnitId, path: Option<&Motion>) -> Checked {
     let missed = || refuse(cite::ATTACK, Reason::NotReached { unit: id, target }).with_witness(target);
+    let unit = at.state.troops.get(id).ok_or_else(missed)?;
     let straight;
     let path = match path {
         Some(path) => path,
@@ -79,7 +106,6 @@ pub(crate) fn check_charge(at: At, side: Side, id: UnitId, target: UnitId, path:
             &straight
         }
     };
-    check_path(at, id, unit, path)?;
     let walked = walk(at, id, unit, path, target).map_err(|refusal| match refusal.reason {
         // R40. No unit declares a charge for which its move is too short.
         Reason::TooMuchTime { .. } => refuse(cite::ATTACK, refusal.reason).with_witness(id),
@@ -168,11 +194,14 @@ fn touches_with_front(at: At, own: &Body, other: &Body) -> bool {
 }
 
 /// STA-6.1, R40. The enemies that a charger touches with its front where it ends.
-pub(crate) fn touched(at: At, id: UnitId) -> crate::Few {
+pub(crate) fn touched(at: At, id: UnitId) -> Few {
+    at.state.troops.bodies().get(id).map_or_else(Few::new, |own| touched_from(at, id, own))
+}
+
+/// STA-6.1, R40. The enemies that a charger touches with its front if it stands there.
+pub(crate) fn touched_from(at: At, id: UnitId, own: &Body) -> Few {
     let bodies = at.state.troops.bodies();
-    let (Some(unit), Some(own)) = (at.state.troops.get(id), bodies.get(id)) else {
-        return crate::Few::new();
-    };
+    let Some(unit) = at.state.troops.get(id) else { return Few::new() };
     let near = at.setup.options.contact.mm() + at.setup.options.tolerance.mm();
     let near = formations::near::within(own, bodies, near, |other| other.side != unit.side);
     near.filter(|(other, _)| meets_with_front(at, unit, own, other.body)).map(|(other, _)| other.id).collect()

@@ -40,6 +40,7 @@ pub(crate) fn check_run(
     run: Run,
     purpose: Purpose,
 ) -> Checked<Walked> {
+    pace::check_rate(at, id, unit)?;
     stopping::check_edge(at, id, &run)?;
     stopping::check_ground(at, id, unit, &run)?;
     stopping::check_obstacles(at, id, unit, &run)?;

@@ -28,11 +28,10 @@ pub(crate) enum Purpose {
 }
 
 /// STA-3.1 to 3.3, 3.7, 10.1, 11.4, R10, R110. The printed speed of a unit in its formation: squares and bent
-/// lines do not move, and a screen is as fast as its parent.
+/// lines do not move, and a screen is as fast as its parent, so that of a square stays where it is.
 pub(crate) fn rate(at: At, unit: &Unit) -> Length {
     if let Some(parent) = unit.parent.and_then(|parent| at.state.troops.get(parent)) {
-        // A screen leaves with its parent's speed; a parent that cannot move keeps it at that of a line.
-        return rate(at, parent).max(at.setup.tables.far(at.setup.tables.movement.of(parent.arm).line));
+        return rate(at, parent);
     }
     let tables = &at.setup.tables;
     let rates = tables.movement.of(unit.arm);
@@ -63,6 +62,14 @@ pub(crate) fn check_mobile(id: UnitId, unit: &Unit) -> Checked {
         _ => return Ok(()),
     };
     Err(refuse(rule, Reason::WrongFormation { unit: id, formation: unit.formation() }).with_witness(id))
+}
+
+/// STA-11.4. A screen does not move whose parent has no speed to lend it.
+pub(crate) fn check_rate(at: At, id: UnitId, unit: &Unit) -> Checked {
+    if unit.parent.is_some() && rate(at, unit) == Length::ZERO {
+        return Err(refuse(cite::SCREEN_RATE, Reason::NoWay { unit: id }).with_witness(id));
+    }
+    Ok(())
 }
 
 /// R15. Whether a unit has so much of its move left.

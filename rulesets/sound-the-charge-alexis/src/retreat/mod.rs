@@ -2,11 +2,12 @@
 
 pub(crate) mod candidates;
 mod going;
+pub(crate) mod straight;
 mod ways;
 pub(crate) mod withdrawal;
 
 pub(crate) use going::{check, find};
-pub(crate) use ways::{Place, after, axis, check_aside, check_cone, crosses, places};
+pub(crate) use ways::{Place, after, along, axis, check_aside, check_cone, crosses, places};
 
 use crate::command::{following, generals};
 use crate::losses::{self, Toll};

@@ -136,7 +136,7 @@ pub(crate) fn crosses(body: &Body, way: Segment) -> bool {
 }
 
 /// A straight way as a body so thin.
-pub(super) fn along(way: Segment, thin: Mm) -> Body {
+pub(crate) fn along(way: Segment, thin: Mm) -> Body {
     let ahead = (way.b - way.a).try_normalize().unwrap_or(Vector::Y);
     let frame = Frame { at: way.middle(), ahead };
     Body::new([Rect::around(&frame, thin, way.length())], way)
