@@ -363,3 +363,29 @@ fn a_line_is_enfiladed_at_a_narrow_angle() {
     let one_rank = foot(Formation::AttackColumn, 8, 8, pose(1000.0, 1200.0, 180));
     assert!(!dense(one_rank), "a column whose second rank is gone");
 }
+
+/// STA-2.2, 1.7, R8. A unit without a model left is no target any more and hides nothing, though it is removed only
+/// after all fire; as long as it has one it may be fired at.
+#[test]
+fn a_unit_without_models_is_no_target() {
+    let remnant = |left: u8| line_of(left, 1000, 1060, 180).out_of(16);
+    let units =
+        |left| [line_of(4, 1000, 1000, 0), line(1400, 1000, 0), remnant(left), line_of(4, 1000, 1100, 180)];
+    let shoot = |unit: u32, target: u32| Order::Shoot {
+        unit: UnitId(unit),
+        target: UnitId(target),
+        shot: None,
+        second: None,
+        third: None,
+    };
+    let mut gone = Field::new(units(1)).firing();
+    assert!(!allowed(&gone, Blue, &shoot(1, 4)), "the remnant hides it");
+    give(&mut gone, Blue, shoot(1, 3), &[5]);
+    assert!(!stands_yet(&gone, 3), "no unit can fire any more, and it is removed");
+    let front =
+        [line_of(4, 1000, 1000, 0), line_of(4, 1000, 1000, 0), remnant(1), line_of(4, 1000, 1100, 180)];
+    let mut fired = Field::new(front).firing();
+    give(&mut fired, Blue, shoot(1, 3), &[5]);
+    assert_eq!(refused(&fired, Blue, shoot(2, 3)).0, cite::CANNOT_FIRE);
+    give(&mut fired, Blue, shoot(2, 4), &[1]);
+}
