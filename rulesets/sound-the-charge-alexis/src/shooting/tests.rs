@@ -368,9 +368,6 @@ fn a_line_is_enfiladed_at_a_narrow_angle() {
 /// after all fire; as long as it has one it may be fired at.
 #[test]
 fn a_unit_without_models_is_no_target() {
-    let remnant = |left: u8| line_of(left, 1000, 1060, 180).out_of(16);
-    let units =
-        |left| [line_of(4, 1000, 1000, 0), line(1400, 1000, 0), remnant(left), line_of(4, 1000, 1100, 180)];
     let shoot = |unit: u32, target: u32| Order::Shoot {
         unit: UnitId(unit),
         target: UnitId(target),
@@ -378,14 +375,20 @@ fn a_unit_without_models_is_no_target() {
         second: None,
         third: None,
     };
-    let mut gone = Field::new(units(1)).firing();
-    assert!(!allowed(&gone, Blue, &shoot(1, 4)), "the remnant hides it");
-    give(&mut gone, Blue, shoot(1, 3), &[5]);
-    assert!(!stands_yet(&gone, 3), "no unit can fire any more, and it is removed");
-    let front =
-        [line_of(4, 1000, 1000, 0), line_of(4, 1000, 1000, 0), remnant(1), line_of(4, 1000, 1100, 180)];
-    let mut fired = Field::new(front).firing();
-    give(&mut fired, Blue, shoot(1, 3), &[5]);
-    assert_eq!(refused(&fired, Blue, shoot(2, 3)).0, cite::CANNOT_FIRE);
-    give(&mut fired, Blue, shoot(2, 4), &[1]);
+    // The remnant of one model stands before the middle of a line, and two fire at it.
+    let firers = [line_of(4, 970, 1000, 0), line_of(4, 1030, 1000, 0)];
+    let remnant = line_of(3, 1000, 1060, 180).out_of(40);
+    let mut game = Field::new(firers.into_iter().chain([remnant, line(1000, 1100, 180)])).firing();
+    assert!(allowed(&game, Blue, &shoot(2, 3)));
+    give(&mut game, Blue, shoot(1, 3), &[5]);
+    assert!(allowed(&game, Blue, &shoot(2, 3)), "shattered, and there until all have fired");
+    let one = Unit { lost: 39, ..line_of(1, 1000, 1060, 180) };
+    let firers = [line_of(4, 985, 1000, 0), line_of(4, 1050, 1000, 0)];
+    let one = Unit { original: 40, ..one };
+    let mut game = Field::new(firers.into_iter().chain([one, line(1000, 1100, 180)])).firing();
+    give(&mut game, Blue, shoot(1, 3), &[5]);
+    assert!(stands_yet(&game, 3) && !find(&game, 3).has_models());
+    assert_eq!(refused(&game, Blue, shoot(2, 3)).0, cite::CANNOT_FIRE);
+    give(&mut game, Blue, shoot(2, 4), &[1]);
+    assert!(!stands_yet(&game, 3));
 }
