@@ -2,7 +2,7 @@
 //! is in it. And every number of its tables can be changed.
 
 use super::citations::citations;
-use super::numbers::{changed, numbers};
+use super::numbers::{changed, is_in, numbers};
 use super::sources::{Source, below_the_title, sources};
 use crate::{Book, Ledger, Types};
 use names::RuleId;
@@ -34,6 +34,9 @@ pub trait Bookkeeping {
     const PRINTED: <Self::Book as Types>::Tables;
     /// Some numbers of the tables, by their paths.
     const SAMPLES: &'static [(&'static str, f64)];
+    /// Large printed tables, by their paths. A rule test tries each of their cells inside one process with
+    /// [`every_cell_matters`](super::every_cell_matters).
+    const LARGE: &'static [&'static str] = &[];
 }
 
 /// Holds a book to its ledger and its tables, as tests of the calling module.
@@ -151,12 +154,44 @@ pub fn every_number_can_be_changed_by_a_house_rule<K: Bookkeeping>() {
     for (path, number) in K::SAMPLES {
         assert!(numbers.contains(&((*path).to_owned(), *number)), "the tables have no {path} of {number}");
     }
+    untried::<K>();
     let mut seen = vec![K::PRINTED];
-    for (path, number) in numbers {
+    for (path, number) in
+        numbers.into_iter().filter(|(path, _)| !K::LARGE.iter().any(|large| is_in(path, large)))
+    {
         let change = format!("tables.{path} = {}", number + 1.0);
         let tables = changed(&K::PRINTED, &change);
         assert!(!seen.contains(&tables), "{change} changes nothing of its own");
         seen.push(tables);
         println!("change: {change}");
+    }
+}
+
+/// Each table that is declared large has a test that tries its cells.
+fn untried<K: Bookkeeping>() {
+    let tests: Vec<Source> = sources(K::CRATE).into_iter().filter(|source| source.is_test).collect();
+    for large in K::LARGE {
+        let is_tried = tests.iter().any(|source| tries_each_cell(&source.text, large));
+        assert!(is_tried, "no test tries each cell of {large}: see `every_cell_matters`");
+    }
+}
+
+/// Whether a source calls `every_cell_matters` for this table.
+fn tries_each_cell(source: &str, table: &str) -> bool {
+    let table = format!("\"{table}\"");
+    let arguments = |call: &str| call.split("|").next().is_some_and(|arguments| arguments.contains(&table));
+    source.split("every_cell_matters(").skip(1).any(arguments)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tries_each_cell;
+
+    #[test]
+    fn a_test_of_cells_names_its_table() {
+        let source = "every_cell_matters(printed(), \"musketry\", |tables| tables.of(\"canister\"));";
+        assert!(tries_each_cell(source, "musketry"));
+        assert!(!tries_each_cell(source, "canister"));
+        assert!(!tries_each_cell("let table = \"musketry\";", "musketry"));
     }
 }

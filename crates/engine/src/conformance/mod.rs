@@ -26,7 +26,7 @@ pub use hidden::{the_unknown_changes_nothing, whoever_is_asked_knows_the_questio
 pub use layout::{
     Layout, every_file_of_rules_cites_them_first, the_agreed_files_are_there, the_root_of_the_crate_is_short,
 };
-pub use numbers::unexplained;
+pub use numbers::{every_cell_matters, unexplained};
 pub use odds::{
     merged_odds_equal_whole_runs, odds_of_closing_orders_leave_nothing_out, seeded_dice_agree_with_odds,
     tasks_throw_as_they_say,
