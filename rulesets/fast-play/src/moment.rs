@@ -23,14 +23,13 @@ pub(crate) fn out_of_turn(at: Table<FastPlay>, side: Side, order: &Order) -> Opt
 
 /// FPN-8.10, R50. Heavy Foot at first contact forms square in its own 4c only: later if its side moves
 /// second, and not at all if it has moved first.
-fn no_square_now(at: Table<FastPlay>, side: Side, unit: UnitId) -> Option<Refusal<FastPlay>> {
-    let found = at.state.troops.get(unit).filter(|found| found.side == side && !found.in_square())?;
+fn no_square_now(at: Table<FastPlay>, side: Side, id: UnitId) -> Option<Refusal<FastPlay>> {
+    let unit = at.state.troops.get(id).filter(|unit| unit.side == side && !unit.in_square())?;
     let is_theirs = matches!(at.state.phase, Phase::Generals(_) | Phase::Moves(_) | Phase::HandToHand)
         && at.state.phase != Phase::Moves(side);
-    let charged =
-        found.arm == Arm::HeavyFoot && contact::in_hth(at, unit) && is_first_contact(at, unit, found);
-    let reason = Reason::NoSquareNow { unit, moved_first: at.state.first == side };
-    (is_theirs && charged).then(|| refuse(cite::SQUARE_AT_CONTACT, reason).with_witness(unit))
+    let charged = unit.arm == Arm::HeavyFoot && contact::in_hth(at, id) && is_first_contact(at, id, unit);
+    let reason = Reason::NoSquareNow { unit: id, moved_first: at.state.first == side };
+    (is_theirs && charged).then(|| refuse(cite::SQUARE_AT_CONTACT, reason).with_witness(id))
 }
 
 #[cfg(test)]

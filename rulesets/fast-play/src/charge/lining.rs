@@ -38,29 +38,29 @@ pub(crate) fn line_up(at: Table<FastPlay>, unit: UnitId, enemy: UnitId) -> Optio
 /// [`line_up`] on one of the faces that a test lets through.
 pub(crate) fn line_up_on(
     at: Table<FastPlay>,
-    unit: UnitId,
+    id: UnitId,
     enemy: UnitId,
     on: impl Fn(&Face) -> bool,
 ) -> Option<LinedUp> {
-    let (found, other) = (at.state.troops.get(unit)?, at.state.troops.get(enemy)?);
-    let body = body_of(at, unit).ok()?;
-    if found.in_square() || !other.is_on_table() {
+    let (unit, other) = (at.state.troops.get(id)?, at.state.troops.get(enemy)?);
+    let body = body_of(at, id).ok()?;
+    if unit.in_square() || !other.is_on_table() {
         return None;
     }
     let slack = at.setup.options.epsilon.mm();
     let faces: SmallVec<[Face; 4]> = flank::faces(other).into_iter().filter(|face| on(face)).collect();
     let face = flank::facing(&faces, body.front(), body.frame().ahead, slack)?;
-    let mut known = touched(at, found.side, body);
+    let mut known = touched(at, unit.side, body);
     known.push(enemy);
-    let site = Site { at, unit, found, known };
+    let site = Site { at, id, unit, known };
     Some(site.line_up(body, other, face))
 }
 
 /// Who lines up, and whom it may touch then.
 struct Site<'a> {
     at: Table<'a, FastPlay>,
-    unit: UnitId,
-    found: &'a Unit,
+    id: UnitId,
+    unit: &'a Unit,
     known: SmallVec<[UnitId; 4]>,
 }
 
@@ -94,7 +94,7 @@ impl Site<'_> {
     fn slides(&self, flush: &Body, other: &Unit, face: &Face) -> SmallVec<[Vector; 2]> {
         let right = flush.frame().right();
         let mut shortest: [Option<Mm>; 2] = [None, None];
-        for mine in self.found.front_elements() {
+        for mine in self.unit.front_elements() {
             for &theirs in &face.elements {
                 let by = (other.rect(theirs).frame.at - flush.parts()[mine].frame.at).dot(right);
                 let hand = usize::from(by > 0.0);
@@ -120,7 +120,7 @@ impl Site<'_> {
     }
 
     fn has_room(&self, body: &Body) -> bool {
-        has_room(self.at, self.unit, self.found.side, body, &self.known)
+        has_room(self.at, self.id, self.unit.side, body, &self.known)
     }
 
     /// The farthest share of an adjustment for which there is room.

@@ -171,7 +171,7 @@ fn generals_deploy_with_their_command() {
     assert_eq!(owed(&game), Reason::NotYetPlaced { unit: UnitId(101) });
     give(&mut game, Side::Blue, at(101, 4.0), &[]);
     give(&mut game, Side::Blue, Order::Deployed {}, &[]);
-    assert_eq!(game.state().generals.get(UnitId(101)).map(|found| found.pose.at), Some(spot(30.0, 4.0)));
+    assert_eq!(game.state().generals.get(UnitId(101)).map(|general| general.pose.at), Some(spot(30.0, 4.0)));
 }
 
 /// FPN-1.12, R8. A command in one column deploys what fits; the rest waits in the order given.

@@ -31,17 +31,17 @@ pub(crate) fn in_hth(at: Table<FastPlay>, id: UnitId) -> bool {
 }
 
 /// The enemy units that a unit touches, by id.
-pub(crate) fn enemies_touching(at: Table<FastPlay>, unit: UnitId) -> SmallVec<[UnitId; 4]> {
-    let Some(found) = at.state.troops.get(unit) else { return SmallVec::new() };
-    near_enemies(at, unit, found).filter(|(_, enemy)| touches(at, found, enemy)).map(|(id, _)| id).collect()
+pub(crate) fn enemies_touching(at: Table<FastPlay>, id: UnitId) -> SmallVec<[UnitId; 4]> {
+    let Some(unit) = at.state.troops.get(id) else { return SmallVec::new() };
+    near_enemies(at, id, unit).filter(|(_, enemy)| touches(at, unit, enemy)).map(|(id, _)| id).collect()
 }
 
 /// Every touch between the elements of a unit and its enemies, by own element, enemy and enemy element.
-pub(crate) fn contacts(at: Table<FastPlay>, unit: UnitId) -> Vec<Contact> {
-    let Some(found) = at.state.troops.get(unit) else { return vec![] };
+pub(crate) fn contacts(at: Table<FastPlay>, id: UnitId) -> Vec<Contact> {
+    let Some(unit) = at.state.troops.get(id) else { return vec![] };
     let mut all = vec![];
-    for (enemy, other) in near_enemies(at, unit, found) {
-        for (own, mine) in found.rects().enumerate() {
+    for (enemy, other) in near_enemies(at, id, unit) {
+        for (own, mine) in unit.rects().enumerate() {
             for (element, theirs) in other.rects().enumerate() {
                 let Some(slack) = slack(at, &mine, &theirs) else { continue };
                 let Some(touch) = geom::touch(&single(&mine), &single(&theirs), slack) else { continue };

@@ -40,20 +40,20 @@ pub(crate) fn areas(at: Table<FastPlay>, units: &[UnitId]) -> Vec<Vec<UnitId>> {
 pub(crate) fn fronts(at: Table<FastPlay>, units: &[UnitId]) -> Vec<Meeting> {
     let mut all = vec![];
     let mut paired: Vec<(Element, Element)> = vec![];
-    for &unit in units {
-        let Some(found) = at.state.troops.get(unit) else { continue };
-        let contacts = contact::contacts(at, unit);
+    for &id in units {
+        let Some(unit) = at.state.troops.get(id) else { continue };
+        let contacts = contact::contacts(at, id);
         let mut enemies: Vec<UnitId> = contacts.iter().map(|contact| contact.enemy).collect();
         enemies.sort_unstable();
         enemies.dedup();
         for enemy in enemies {
             let Some(other) = at.state.troops.get(enemy) else { continue };
             let with: Vec<&Contact> = contacts.iter().filter(|contact| contact.enemy == enemy).collect();
-            turned(unit, enemy, found, other, &with, &mut all);
+            turned(id, enemy, unit, other, &with, &mut all);
         }
         // Of two enemies whose fronts meet, one is enough to pair both.
-        if found.side == at.state.winner {
-            face_to_face(at, unit, found, &contacts, &mut paired);
+        if unit.side == at.state.winner {
+            face_to_face(at, id, unit, &contacts, &mut paired);
         }
     }
     for (one, two) in paired {
@@ -72,17 +72,10 @@ fn onto(contact: &Contact, other: &Unit) -> Edge {
 
 /// G22, G23. Fronts on a flank or rear, each with the enemy element of which it touches most; and corners,
 /// where two units touch with nothing more.
-fn turned(
-    unit: UnitId,
-    enemy: UnitId,
-    found: &Unit,
-    other: &Unit,
-    with: &[&Contact],
-    all: &mut Vec<Meeting>,
-) {
-    let is_front = |contact: &&&Contact| contact.with == Edge::Front || found.in_square();
+fn turned(id: UnitId, enemy: UnitId, unit: &Unit, other: &Unit, with: &[&Contact], all: &mut Vec<Meeting>) {
+    let is_front = |contact: &&&Contact| contact.with == Edge::Front || unit.in_square();
     let corner_only = with.iter().all(|contact| contact.shared == 0.0);
-    for own in 0..found.elements.len() {
+    for own in 0..unit.elements.len() {
         let mine = with.iter().filter(|contact| contact.own == own).filter(is_front);
         let counts = mine.filter(|contact| {
             if corner_only { true } else { contact.shared > 0.0 && onto(contact, other) != Edge::Front }
@@ -92,7 +85,7 @@ fn turned(
             continue;
         };
         let turned = onto(most, other) != Edge::Front;
-        all.push(Meeting { own: (unit, own as u8), enemy: (enemy, most.element as u8), turned });
+        all.push(Meeting { own: (id, own as u8), enemy: (enemy, most.element as u8), turned });
     }
 }
 

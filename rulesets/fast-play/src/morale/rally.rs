@@ -12,7 +12,7 @@ use names::{Side, UnitId};
 /// its turn is running already. Who is no longer led, or fights, begins anew later.
 pub(crate) fn begin(on: &mut Hand<FastPlay>, id: UnitId, in_turn: u16) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
     let led = at.state.general_with(id).filter(|_| unit.is_shaken() && !contact::in_hth(at, id));
     let rallies_in = match led {
         Some(_) if unit.rallies_in != 0 => return,
@@ -20,9 +20,7 @@ pub(crate) fn begin(on: &mut Hand<FastPlay>, id: UnitId, in_turn: u16) {
         None if unit.rallies_in == 0 => return,
         None => 0,
     };
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.rallies_in = rallies_in;
-    }
+    on.state.troops.expect_edit(id).rallies_in = rallies_in;
     if let Some(general) = led {
         on.tell(|| Event::RallyingBegan { general, unit: id });
     }
@@ -40,31 +38,28 @@ pub(crate) fn rally(on: &mut Hand<FastPlay>) {
     let turn = on.state.turn;
     let mut units = on.state.troops.ids().to_vec();
     direction::in_combat_direction(on.state, &mut units);
-    for unit in units {
+    for id in units {
         let at = on.table();
-        let led = at
-            .state
-            .troops
-            .get(unit)
-            .is_some_and(|found| found.is_shaken() && found.rallies_in != 0 && found.rallies_in <= turn);
-        if led && at.state.general_with(unit).is_some() && !contact::in_hth(at, unit) {
-            steady(on, unit);
-            on.tell(|| Event::RalliedByGeneral { unit });
+        let unit = at.state.troops.expect(id);
+        let led = unit.is_shaken() && unit.rallies_in != 0 && unit.rallies_in <= turn;
+        if led && at.state.general_with(id).is_some() && !contact::in_hth(at, id) {
+            steady(on, id);
+            on.tell(|| Event::RalliedByGeneral { unit: id });
         }
     }
 }
 
 fn steady(on: &mut Hand<FastPlay>, id: UnitId) {
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::SHAKEN, false);
-        unit.rallies_in = 0;
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.flags.set(UnitFlags::SHAKEN, false);
+    unit.rallies_in = 0;
 }
 
 /// FPN-11.7, R71. The end of a zone or area: shaken units in whose combat an enemy has routed, not merely
 /// been destroyed, are rallied, whatever made him rout.
 pub(crate) fn aftermath(on: &mut Hand<FastPlay>, fight: &Fight) {
     for &unit in &fight.heartened {
+        // It may have routed itself by now.
         if on.state.troops.get(unit).is_some_and(Unit::is_shaken) {
             steady(on, unit);
             on.tell(|| Event::RalliedByRout { unit });

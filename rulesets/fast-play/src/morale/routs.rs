@@ -108,7 +108,7 @@ fn rout(
     fallen: &mut Vec<UnitId>,
 ) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
     let mut feared = contact::enemies_touching(at, id).to_vec();
     for known in [&fight.touched, &fight.shot_by] {
         if feared.is_empty() {
@@ -133,7 +133,7 @@ fn rout(
 /// FPN-11.7, R71. The enemies in the combat of a unit that routs: all of the area that is being fought if it
 /// is of that, else those whom contact or overlap joins to it. Who is in no combat routs from none.
 fn opponents(at: Table<FastPlay>, id: UnitId, fight: &Fight) -> Vec<UnitId> {
-    let Some(unit) = at.state.troops.get(id) else { return vec![] };
+    let unit = at.state.troops.expect(id);
     let mut combat = if fight.fighting.contains(&id) {
         fight.fighting.clone()
     } else {
@@ -156,6 +156,7 @@ fn through(
     along: Facing,
     left: &mut Vec<Flight>,
 ) {
+    // Another rout on the way may have taken the friend along.
     if on.state.troops.get(unit).is_none() || is_routing(on.table(), unit) {
         return;
     }
@@ -168,15 +169,15 @@ fn through(
 /// FPN-5.4, R80. A General who had joined a unit that is gone is killed on a low die; who survives stays
 /// where he is, with nobody.
 pub(crate) fn risk(on: &mut Hand<FastPlay>, id: UnitId) {
-    let Some(general) = on.state.general_with(id) else { return };
-    let Some(unit) = on.state.generals.get_mut(general) else { return };
-    unit.joined = None;
-    let why =
-        Why { rule: cite::GENERAL_AT_RISK, roller: unit.side, unit: Some(general), what: "General at risk" };
+    let Some(id) = on.state.general_with(id) else { return };
+    let general = on.state.generals.expect_mut(id);
+    general.joined = None;
+    let roller = general.side;
+    let why = Why { rule: cite::GENERAL_AT_RISK, roller, unit: Some(id), what: "General at risk" };
     if on.roll(Roll::Die { sides: 6 }, why) <= on.setup.tables.general_killed_on {
-        on.state.generals.remove(general);
-        on.tell(|| Event::GeneralKilled { general });
+        on.state.generals.remove(id);
+        on.tell(|| Event::GeneralKilled { general: id });
     } else {
-        on.tell(|| Event::GeneralSurvived { general });
+        on.tell(|| Event::GeneralSurvived { general: id });
     }
 }

@@ -372,9 +372,9 @@ fn a_general_is_at_risk_when_his_unit_routs() {
         run(&mut game, &[]);
         give(&mut game, Side::Blue, Order::Remove { elements: vec![0] }, &[4, face]);
         assert!(!stands_yet(&game, 1));
-        let found = game.state().generals.get(UnitId(101));
+        let survivor = game.state().generals.get(UnitId(101));
         assert_eq!(
-            found.map(|general| (general.joined, general.pose)),
+            survivor.map(|general| (general.joined, general.pose)),
             lives.then_some((None, pose(30.0, 19.0, 0)))
         );
     }

@@ -128,7 +128,7 @@ pub(crate) fn check_charge(
 /// against the front of a further enemy.
 fn comes_at(at: Table<FastPlay>, enemy: UnitId, end: &Body, last: Option<Leg>) -> bool {
     let slack = at.setup.options.epsilon.mm();
-    let Some(found) = at.state.troops.get(enemy) else { return false };
+    let Some(unit) = at.state.troops.get(enemy) else { return false };
     let Some(theirs) = at.state.troops.bodies().get(enemy) else { return false };
     let by = at.setup.tables.front_zone.0;
     let leg = match last {
@@ -139,7 +139,7 @@ fn comes_at(at: Table<FastPlay>, enemy: UnitId, end: &Body, last: Option<Leg>) -
         _ => Leg::Ahead { by },
     };
     let mut alone = Bodies::new(CELL);
-    alone.put(enemy, found.side, theirs.clone());
+    alone.put(enemy, unit.side, theirs.clone());
     let run = Motion::as_one([leg]).run(end);
     let there = match run.first_contact(&alone, &[], slack) {
         Some(met) => run.stages[met.stage].at(met.share),
@@ -156,7 +156,7 @@ fn comes_at(at: Table<FastPlay>, enemy: UnitId, end: &Body, last: Option<Leg>) -
         ];
         ends.into_iter().fold(Mm::INFINITY, f64::min) <= slack
     };
-    found.front_elements().any(|element| near(there.front(), found.rect(element).edge(Edge::Front)))
+    unit.front_elements().any(|element| near(there.front(), unit.rect(element).edge(Edge::Front)))
 }
 
 /// R86. Whether a way only leads straight ahead.

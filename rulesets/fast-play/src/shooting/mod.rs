@@ -275,9 +275,9 @@ fn draw_shots(
     const SHOTS: usize = 12;
     let ids = at.state.troops.ids();
     for _ in 0..DRAWS {
-        let Some(&unit) = draw.pick(ids).filter(|unit| lens.wants_unit(**unit)) else { continue };
-        let Some(shooter) = at.state.troops.get(unit).filter(|found| found.side == side) else { continue };
-        if check_shooter(at, unit, shooter).is_err() || has_declared(at, unit) {
+        let Some(&id) = draw.pick(ids).filter(|id| lens.wants_unit(**id)) else { continue };
+        let Some(shooter) = at.state.troops.get(id).filter(|unit| unit.side == side) else { continue };
+        if check_shooter(at, id, shooter).is_err() || has_declared(at, id) {
             continue;
         }
         if draw.below(SHOTS) == 0 {
@@ -287,11 +287,11 @@ fn draw_shots(
             targets(at, shooter).filter(|target| lens.wants_target(*target)).take(8).collect();
         let Some(&target) = draw.pick(&near) else { continue };
         if draw.below(4) > 0 && lens.wants("volley") {
-            offer(Order::Volley { unit, target })?;
+            offer(Order::Volley { unit: id, target })?;
         } else {
             let foes = at.state.troops.get(target).map_or(0, |foe| foe.elements.len());
             let (element, at) = (draw.below(shooter.elements.len()) as u8, draw.below(foes) as u8);
-            offer(Order::Shoot { unit, element, target, at })?;
+            offer(Order::Shoot { unit: id, element, target, at })?;
         }
     }
     offer(Order::Ready {})

@@ -26,7 +26,7 @@ pub(crate) fn zone(on: &mut Hand<FastPlay>, shots: Vec<Shot>) {
     }
     let mut volleys = vec![];
     for &unit in &units {
-        let Some(shooter) = on.state.troops.get(unit) else { continue };
+        let shooter = on.state.troops.expect(unit);
         let elements = elements_in_combat_direction(on.state, shooter);
         let own = |element: &u8| shots.iter().find(|shot| shot.unit == unit && shot.element == *element);
         let own: SmallVec<[Shot; 4]> = elements.iter().filter_map(own).copied().collect();
@@ -52,8 +52,8 @@ fn is_lost(at: Table<FastPlay>, unit: UnitId, target: UnitId) -> bool {
 
 /// FPN-7.1. One die for each element; hits are counted before anybody is taken off.
 pub(crate) fn volley(on: &mut Hand<FastPlay>, shots: &[Shot]) {
-    let Some(&Shot { unit, target, .. }) = shots.first() else { return };
-    let Some(shooter) = on.state.troops.get(unit) else { return };
+    let Shot { unit, target, .. } = shots[0];
+    let shooter = on.state.troops.expect(unit);
     let (side, family) = (shooter.side, shooter.family());
     let aimed: SmallVec<[(AimedDie, Mm); 4]> =
         shots.iter().filter_map(|&shot| aimed(on.table(), shot)).collect();
@@ -65,9 +65,8 @@ pub(crate) fn volley(on: &mut Hand<FastPlay>, shots: &[Shot]) {
     });
     let why = Why { rule: cite::RANGES, roller: side, unit: Some(unit), what: "fire" };
     let hits = on.roll(Roll::Hits(&needs), why).max(0) as u8;
-    if hits > 0
-        && let Some(mut struck) = on.state.troops.edit(target)
-    {
+    if hits > 0 {
+        let mut struck = on.state.troops.expect_edit(target);
         struck.hits = struck.hits.saturating_add(hits);
         // FPN-10.14. A French column stands better if only guns have hit it.
         if family != Family::Artillery {
@@ -78,7 +77,7 @@ pub(crate) fn volley(on: &mut Hand<FastPlay>, shots: &[Shot]) {
 
 /// R1. Once all dice of a zone are thrown, those who were hit lose elements and test.
 pub(crate) fn struck(on: &mut Hand<FastPlay>, units: &[UnitId], volleys: &[(UnitId, UnitId)]) {
-    let is_hit = |unit: &&UnitId| on.state.troops.get(**unit).is_some_and(|unit| unit.hits > 0);
+    let is_hit = |id: &&UnitId| on.state.troops.expect(**id).hits > 0;
     let struck: Vec<UnitId> = units.iter().filter(is_hit).copied().collect();
     morale::after_fire(on, &struck, volleys);
 }

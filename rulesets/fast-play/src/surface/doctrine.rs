@@ -106,8 +106,8 @@ impl Doctrine for FastPlay {
         veil::veil(at, line, line.length()).is_some()
     }
 
-    fn barriers(at: Table<Self>, unit: UnitId) -> Barriers {
-        at.state.troops.get(unit).map(|found| barriers::barriers(at, found)).unwrap_or_default()
+    fn barriers(at: Table<Self>, id: UnitId) -> Barriers {
+        at.state.troops.get(id).map(|unit| barriers::barriers(at, unit)).unwrap_or_default()
     }
 
     fn towards(at: Table<Self>, unit: UnitId, point: Vector, ahead: Mm) -> Option<Order> {

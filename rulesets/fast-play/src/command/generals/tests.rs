@@ -22,8 +22,8 @@ fn generals_ride_ten_inches() {
     assert_eq!(rule, cite::GENERAL_MOVES);
     assert!(matches!(reason, Reason::TooFar { .. }));
     give(&mut game, Side::Blue, ride(101, 40.009, 20.0, None), &[]);
-    let found = game.state().generals.get(UnitId(101)).expect("he lives").clone();
-    assert_eq!(found.pose, pose(40.009, 20.0, 0));
+    let general = game.state().generals.get(UnitId(101)).expect("he lives").clone();
+    assert_eq!(general.pose, pose(40.009, 20.0, 0));
     assert!(matches!(
         refused(&game, Side::Blue, ride(101, 41.0, 20.0, None)).1,
         Reason::GeneralHasRidden { .. }
@@ -88,8 +88,8 @@ fn an_overrun_general_goes_behind_his_friends() {
     let mut game = field.doing(Phase::Generals(side), [Step::GeneralsOf { side }]);
     run(&mut game, &[]);
     // The column's rear is at y 17.75.
-    let found = game.state().generals.get(UnitId(101)).expect("he lives");
-    assert_eq!(found.pose, pose(30.0, 16.75 - 0.46875, 0));
+    let general = game.state().generals.get(UnitId(101)).expect("he lives");
+    assert_eq!(general.pose, pose(30.0, 16.75 - 0.46875, 0));
 }
 
 /// FPN-5.3, R28. With enemies behind his friends too he goes there once, and is not told to go again.

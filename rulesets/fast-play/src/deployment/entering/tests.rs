@@ -52,8 +52,8 @@ fn a_column_comes_on_behind_the_unit_ahead() {
     give(&mut game, Side::Blue, enter(2, 5.0), &[]);
     let expected = [4.71875, 4.15625, 3.59375, 3.03125].map(|y| (30.0, y, 0.0));
     assert_eq!(stands(&game, 2), expected);
-    let found = find(&game, 2);
-    assert!(found.flags.has(UnitFlags::ACTED) && found.waiting == 0 && found.off_table == 0);
+    let unit = find(&game, 2);
+    assert!(unit.flags.has(UnitFlags::ACTED) && unit.waiting == 0 && unit.off_table == 0);
     assert!(matches!(reason(&game, enter(2, 5.0)), Reason::NotWaiting { .. }));
 }
 

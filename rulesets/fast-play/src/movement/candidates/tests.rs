@@ -61,8 +61,8 @@ fn play_through(game: &mut Game<FastPlay>, seed: u64) {
         let Some(side) = Side::BOTH.into_iter().find(|&side| game.decision_for(side).is_some()) else {
             break;
         };
-        let found = candidates(game, side, &Lens::drawn(seed * 1000 + step), 1);
-        let order = found.into_iter().next().expect("something is always legal");
+        let drawn = candidates(game, side, &Lens::drawn(seed * 1000 + step), 1);
+        let order = drawn.into_iter().next().expect("something is always legal");
         let words = format!("{order:?}");
         let progress = game.submit(side, order, &mut dice, &mut vec![]);
         assert!(progress.is_ok(), "{words}: {progress:?}");

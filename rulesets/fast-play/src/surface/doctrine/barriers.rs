@@ -84,9 +84,9 @@ mod tests {
         let river = [tile(30.0, 40.0), tile(40.0, 50.0), tile(80.0, 90.0)];
         let road = Segment::new(Vector::new(10.0, 0.0), Vector::new(10.0, 70.0));
         let across = Segment::new(Vector::new(10.0, 25.0), Vector::new(10.0, 55.0));
-        let found = bridges(road, &river, 5.0);
-        assert_eq!(found.len(), 1);
-        assert!((found[0].a - across.a).length() < 1e-9 && (found[0].b - across.b).length() < 1e-9);
+        let unit = bridges(road, &river, 5.0);
+        assert_eq!(unit.len(), 1);
+        assert!((unit[0].a - across.a).length() < 1e-9 && (unit[0].b - across.b).length() < 1e-9);
         assert!(bridges(Segment::new(Vector::ZERO, Vector::new(90.0, 0.0)), &river, 5.0).is_empty());
     }
 }
