@@ -130,16 +130,16 @@ fn acts(at: At, side: Side, lens: &Lens, offer: Offer) -> Flow {
         // Whoever has drawn so often in vain has little left to do.
         offer(Order::Done {})?;
     }
-    for &(unit, found) in &own {
-        charge::candidates(at, unit, found, lens, offer)?;
-        movement::candidates(at, unit, found, lens, offer)?;
-        formation::candidates(at, unit, found, lens, offer)?;
-        artillery::candidates(at, unit, found, lens, offer)?;
-        skirmish::candidates(at, unit, found, lens, offer)?;
-        town::candidates(at, unit, found, lens, offer)?;
-        works::candidates(at, unit, found, lens, offer)?;
-        retreat::withdrawals(at, unit, found, lens, offer)?;
-        boats::candidates(at, unit, found, lens, offer)?;
+    for &(id, unit) in &own {
+        charge::candidates(at, id, unit, lens, offer)?;
+        movement::candidates(at, id, unit, lens, offer)?;
+        formation::candidates(at, id, unit, lens, offer)?;
+        artillery::candidates(at, id, unit, lens, offer)?;
+        skirmish::candidates(at, id, unit, lens, offer)?;
+        town::candidates(at, id, unit, lens, offer)?;
+        works::candidates(at, id, unit, lens, offer)?;
+        retreat::withdrawals(at, id, unit, lens, offer)?;
+        boats::candidates(at, id, unit, lens, offer)?;
     }
     for (general, _) in at.state.generals.iter().filter(|(_, general)| general.side == side && !general.moved)
     {
@@ -157,16 +157,16 @@ fn drawn_act(at: At, side: Side, own: &[(UnitId, &Unit)], draw: &mut Draw) -> Op
             at.state.generals.iter().filter(|(_, general)| general.side == side).map(|(id, _)| id).collect();
         return generals::drawn(at, *draw.pick(&generals)?, draw);
     }
-    let &(unit, found) = draw.pick(own)?;
+    let &(id, unit) = draw.pick(own)?;
     match draw.below(20) {
-        0..=6 => charge::drawn(at, unit, found, draw),
-        7..=14 => movement::drawn(at, unit, found, draw),
-        15 => formation::drawn(at, unit, found, draw),
-        16 => artillery::drawn(at, unit, found, draw),
-        17 => skirmish::drawn(at, unit, found, draw),
-        18 => town::drawn(at, unit, found, draw),
-        _ if draw.below(2) == 0 => works::drawn(at, unit, found, draw),
-        _ => boats::drawn(at, unit, found, draw),
+        0..=6 => charge::drawn(at, id, unit, draw),
+        7..=14 => movement::drawn(at, id, unit, draw),
+        15 => formation::drawn(at, id, unit, draw),
+        16 => artillery::drawn(at, id, unit, draw),
+        17 => skirmish::drawn(at, id, unit, draw),
+        18 => town::drawn(at, id, unit, draw),
+        _ if draw.below(2) == 0 => works::drawn(at, id, unit, draw),
+        _ => boats::drawn(at, id, unit, draw),
     }
 }
 

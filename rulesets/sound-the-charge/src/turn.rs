@@ -150,9 +150,9 @@ fn end_of_phase(on: &mut On) {
     losses::remove_shattered(on);
     let did = |(_, unit): &(UnitId, &Unit)| unit.flags.has_any(UnitFlags::OF_THE_PHASE);
     let done: Vec<UnitId> = on.state.troops.iter().filter(did).map(|(id, _)| id).collect();
-    for unit in done {
-        if let Some(mut found) = on.state.troops.edit(unit) {
-            found.flags.set(UnitFlags::OF_THE_PHASE, false);
+    for id in done {
+        if let Some(mut unit) = on.state.troops.edit(id) {
+            unit.flags.set(UnitFlags::OF_THE_PHASE, false);
         }
     }
     boats::come_ashore(on);

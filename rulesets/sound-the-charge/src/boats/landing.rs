@@ -41,8 +41,8 @@ pub(crate) fn check_attack(at: At, side: Side, id: UnitId, target: UnitId, path:
 }
 
 /// A unit as it jumps ashore.
-fn landing(found: &Unit) -> Unit {
-    let mut ready = Unit { place: Place::Table, ..found.clone() };
+fn landing(unit: &Unit) -> Unit {
+    let mut ready = Unit { place: Place::Table, ..unit.clone() };
     ready.flags.set(UnitFlags::LANDING, true);
     ready
 }
@@ -58,40 +58,40 @@ pub(crate) fn jump_ashore(on: &mut On, id: UnitId) {
 
 /// STC-12.9, R116. An attack from boats is over. Who touches nobody stands ashore if there is room, and else
 /// is back aboard.
-pub(crate) fn settle(on: &mut On, unit: UnitId) {
+pub(crate) fn settle(on: &mut On, id: UnitId) {
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit).filter(|found| found.flags.has(UnitFlags::LANDING)) else {
+    let Some(unit) = at.state.troops.get(id).filter(|unit| unit.flags.has(UnitFlags::LANDING)) else {
         return;
     };
-    if at.state.is_engaged(unit) || found.place != Place::Table {
+    if at.state.is_engaged(id) || unit.place != Place::Table {
         return;
     }
-    let Some(body) = at.state.troops.bodies().get(unit) else { return };
+    let Some(body) = at.state.troops.bodies().get(id) else { return };
     let ahead = body.frame().ahead;
     let dry =
-        water::short_of_land(at, body, depth(body)).map(|by| found.stance.moved(&body.shifted(ahead * by)));
-    let room = dry.filter(|stance| crate::formation::shapes::check_room(at, unit, found, stance).is_ok());
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.flags.set(UnitFlags::LANDING, false);
+        water::short_of_land(at, body, depth(body)).map(|by| unit.stance.moved(&body.shifted(ahead * by)));
+    let room = dry.filter(|stance| crate::formation::shapes::check_room(at, id, unit, stance).is_ok());
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.flags.set(UnitFlags::LANDING, false);
     }
     match room {
         Some(stance) => {
-            stand_ashore(on, unit, stance);
-            on.then(crate::Step::Unmix { unit });
+            stand_ashore(on, id, stance);
+            on.then(crate::Step::Unmix { unit: id });
         }
-        None => aboard_again(on, unit),
+        None => aboard_again(on, id),
     }
 }
 
 /// R116. A unit is in the boats that wait for it.
-fn aboard_again(on: &mut On, unit: UnitId) {
+fn aboard_again(on: &mut On, id: UnitId) {
     let at = on.table();
-    let boat = at.state.boats.iter().find(|(_, boat)| boat.carries == Some(unit)).map(|(_, boat)| boat.pose);
-    let load = at.state.troops.get(unit).zip(boat).and_then(|(found, pose)| aboard(at, found, pose));
+    let boat = at.state.boats.iter().find(|(_, boat)| boat.carries == Some(id)).map(|(_, boat)| boat.pose);
+    let load = at.state.troops.get(id).zip(boat).and_then(|(unit, pose)| aboard(at, unit, pose));
     if let Some(load) = load {
-        lie(on, unit, load);
-        on.tell(|| Event::Embarked { unit });
-        disorder(on, unit, cite::DISORDER_BOATS);
+        lie(on, id, load);
+        on.tell(|| Event::Embarked { unit: id });
+        disorder(on, id, cite::DISORDER_BOATS);
     }
 }
 
@@ -109,11 +109,11 @@ pub(crate) fn come_ashore(on: &mut On) {
         .filter(|(id, unit)| unit.flags.has(UnitFlags::LANDING) && !at.state.is_engaged(*id))
         .map(|(id, _)| id)
         .collect();
-    for unit in landed {
-        if let Some(mut found) = on.state.troops.edit(unit) {
-            found.flags.set(UnitFlags::LANDING, false);
+    for id in landed {
+        if let Some(mut unit) = on.state.troops.edit(id) {
+            unit.flags.set(UnitFlags::LANDING, false);
         }
-        hold(on, unit, &[]);
+        hold(on, id, &[]);
     }
 }
 

@@ -131,10 +131,10 @@ pub(crate) fn short_of_land(at: At, body: &Body, most: Mm) -> Option<Mm> {
 }
 
 /// R116. How far a unit that attacks from its boats goes before its charge bonus: its own depth.
-pub(crate) fn charges_ashore(found: &Unit, purpose: Purpose) -> Option<Mm> {
-    let attacks = matches!(purpose, Purpose::Charge { .. }) && found.spent == Turns::NONE;
-    if !attacks || !found.flags.has(UnitFlags::LANDING) {
+pub(crate) fn charges_ashore(unit: &Unit, purpose: Purpose) -> Option<Mm> {
+    let attacks = matches!(purpose, Purpose::Charge { .. }) && unit.spent == Turns::NONE;
+    if !attacks || !unit.flags.has(UnitFlags::LANDING) {
         return None;
     }
-    found.stance.body().map(|body| depth(&body))
+    unit.stance.body().map(|body| depth(&body))
 }

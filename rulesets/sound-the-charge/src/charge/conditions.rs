@@ -90,31 +90,26 @@ fn check_turn(at: At, id: UnitId, unit: &Unit) -> Checked {
 
 /// STC-9.1, 9.2.1 to 9.2.4, 9.3, 6.10, 6.11, R52, R54. Whether a charge may be made so: who, by which way,
 /// how far, touching with its front, nobody else first.
-pub(crate) fn check_charge(
-    at: At,
-    side: Side,
-    unit: UnitId,
-    target: UnitId,
-    path: Option<&Motion>,
-) -> Checked {
-    if at.state.troops.get(unit).is_some_and(|found| found.place == Place::Boats) {
-        return boats::check_attack(at, side, unit, target, path);
+pub(crate) fn check_charge(at: At, side: Side, id: UnitId, target: UnitId, path: Option<&Motion>) -> Checked {
+    if at.state.troops.get(id).is_some_and(|unit| unit.place == Place::Boats) {
+        return boats::check_attack(at, side, id, target, path);
     }
-    let found = crate::movement::pace::in_the_open(at, side, unit)?;
-    check_turn(at, unit, found)?;
+    let unit = crate::movement::pace::in_the_open(at, side, id)?;
+    check_turn(at, id, unit)?;
     let target = charged(at, target);
-    may_charge(at, side, unit, target)?;
+    may_charge(at, side, id, target)?;
     let straight;
     let path = match path {
         Some(path) => path,
         None => {
-            let missed = || refuse(cite::CHARGE, Reason::NotReached { unit, target }).with_witness(target);
-            straight = approach::straight(at, unit, target).ok_or_else(missed)?;
+            let missed =
+                || refuse(cite::CHARGE, Reason::NotReached { unit: id, target }).with_witness(target);
+            straight = approach::straight(at, id, target).ok_or_else(missed)?;
             &straight
         }
     };
-    let walked = movement::walk(at, unit, found, path, Purpose::Charge { target })?;
-    check_reaches(at, unit, found, target, &walked)
+    let walked = movement::walk(at, id, unit, path, Purpose::Charge { target })?;
+    check_reaches(at, id, unit, target, &walked)
 }
 
 /// STC-9.1, 10.8, 11.11, R77, R103, R115. Whether a walk ends in touch with the target: with the front of

@@ -108,10 +108,10 @@ pub(crate) fn is_overrun(at: At, by: UnitId, id: UnitId) -> bool {
 }
 
 /// R55. Whether a charger stands at the guns that a crew has just left.
-pub(crate) fn has_overrun_guns(at: At, unit: UnitId, crew: UnitId) -> bool {
-    let found = at.state.troops.get(crew);
-    let guns = found.and_then(|found| artillery::left_guns(at, found)?.body());
-    let both = guns.zip(at.state.troops.bodies().get(unit));
+pub(crate) fn has_overrun_guns(at: At, id: UnitId, crew: UnitId) -> bool {
+    let unit = at.state.troops.get(crew);
+    let guns = unit.and_then(|unit| artillery::left_guns(at, unit)?.body());
+    let both = guns.zip(at.state.troops.bodies().get(id));
     both.is_some_and(|(guns, body)| geom::gap(&guns, body).length <= at.setup.options.touch.mm())
 }
 
@@ -139,21 +139,21 @@ fn reached_across(at: At, unit: UnitId) -> Few {
 }
 
 /// STC-6.11, 10.13, R29, R67. Brings in whoever was drawn in and has not evaded.
-pub(crate) fn draw_in(on: &mut On, unit: UnitId, among: Few) {
+pub(crate) fn draw_in(on: &mut On, id: UnitId, among: Few) {
     for enemy in among {
         let at = on.table();
-        let across = reached_across(at, unit).contains(&enemy);
-        let evades = |found: &Unit| found.is_loose() || found.family() == Family::Artillery;
-        let stays = |found: &Unit| !evades(found) || across || is_within_reach(at, unit, enemy);
+        let across = reached_across(at, id).contains(&enemy);
+        let evades = |unit: &Unit| unit.is_loose() || unit.family() == Family::Artillery;
+        let stays = |unit: &Unit| !evades(unit) || across || is_within_reach(at, id, enemy);
         if !at.state.troops.get(enemy).is_some_and(stays) {
             continue;
         }
-        if is_overrun(at, unit, enemy) {
-            on.tell(|| Event::Overrun { unit: enemy, by: unit });
+        if is_overrun(at, id, enemy) {
+            on.tell(|| Event::Overrun { unit: enemy, by: id });
             losses::eliminate(on, enemy, cite::SKIRMISHERS_IN_COMBAT);
         } else {
-            let touched = across || gap(at, unit, enemy) <= at.setup.options.touch.mm();
-            engage(on, unit, enemy, Terms::default().with_if(!touched, Terms::DRAWN_IN));
+            let touched = across || gap(at, id, enemy) <= at.setup.options.touch.mm();
+            engage(on, id, enemy, Terms::default().with_if(!touched, Terms::DRAWN_IN));
         }
     }
 }
@@ -193,28 +193,28 @@ pub(crate) fn reinforce(on: &mut On, id: UnitId, friend: UnitId) {
 
 /// STC-10.8, R62. Whoever reinforced a friend that is gone is pushed straight forward into contact with whom
 /// they fought; if none of these is there it fights nobody.
-pub(crate) fn push_forward(on: &mut On, unit: UnitId) {
+pub(crate) fn push_forward(on: &mut On, id: UnitId) {
     let at = on.table();
-    let Some(body) = at.state.troops.bodies().get(unit) else { return };
-    let foes = at.state.foes(unit);
+    let Some(body) = at.state.troops.bodies().get(id) else { return };
+    let foes = at.state.foes(id);
     let ahead = foes.iter().filter_map(|foe| {
         let other = at.state.troops.bodies().get(*foe)?;
         Some((distance_ahead(body, other)?, *foe))
     });
     let nearest = ahead.min_by(|one, two| one.0.total_cmp(&two.0));
     let moved = nearest.map(|(by, foe)| (body.shifted(body.frame().ahead * by), foe));
-    on.state.engagements.retain(|fight| fight.attacker != unit || !fight.terms.has(Terms::REINFORCING));
+    on.state.engagements.retain(|fight| fight.attacker != id || !fight.terms.has(Terms::REINFORCING));
     let Some((to, foe)) = moved else { return };
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.stance = found.stance.moved(&to);
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.stance = unit.stance.moved(&to);
     }
-    on.tell(|| Event::PushedForward { unit });
-    crate::command::following::follow(on, unit);
+    on.tell(|| Event::PushedForward { unit: id });
+    crate::command::following::follow(on, id);
     sight::look(on);
-    engage(on, unit, foe, Terms::FOLLOWED);
+    engage(on, id, foe, Terms::FOLLOWED);
     for other in foes.into_iter().filter(|other| *other != foe) {
-        if is_within_reach(on.table(), unit, other) {
-            engage(on, unit, other, Terms::FOLLOWED.with(Terms::DRAWN_IN));
+        if is_within_reach(on.table(), id, other) {
+            engage(on, id, other, Terms::FOLLOWED.with(Terms::DRAWN_IN));
         }
     }
 }

@@ -37,18 +37,19 @@ pub(crate) fn run(on: &mut On, step: Charging) {
 }
 
 /// STC-9.1. A charge is declared.
-pub(crate) fn order_charge(on: &mut On, unit: UnitId, target: UnitId, path: Option<Motion>) {
-    crate::movement::pace::begin(on, unit);
-    if on.state.troops.get(unit).is_some_and(|found| found.place == Place::Boats) {
-        boats::jump_ashore(on, unit);
+pub(crate) fn order_charge(on: &mut On, id: UnitId, target: UnitId, path: Option<Motion>) {
+    crate::movement::pace::begin(on, id);
+    if on.state.troops.get(id).is_some_and(|unit| unit.place == Place::Boats) {
+        boats::jump_ashore(on, id);
     }
     let target = charged(on.table(), target);
-    let Some(path) = path.or_else(|| approach::straight(on.table(), unit, target)) else { return };
-    on.tell(|| Event::Charged { unit, target });
-    let charge = Charge { unit, target, path, bonus: Length::ZERO, evaded: SmallVec::new(), overran: false };
+    let Some(path) = path.or_else(|| approach::straight(on.table(), id, target)) else { return };
+    on.tell(|| Event::Charged { unit: id, target });
+    let charge =
+        Charge { unit: id, target, path, bonus: Length::ZERO, evaded: SmallVec::new(), overran: false };
     on.then(Charging::Launch(charge));
-    if on.state.troops.get(unit).is_some_and(|found| found.flags.has(UnitFlags::LANDING)) {
-        on.then(Step::Landing { unit });
+    if on.state.troops.get(id).is_some_and(|unit| unit.flags.has(UnitFlags::LANDING)) {
+        on.then(Step::Landing { unit: id });
     }
 }
 
@@ -200,7 +201,7 @@ fn met(on: &mut On, mut charge: Charge, with: UnitId, stood: Spot) {
 
 /// STC-9.8. Asks whether a charger goes on, if there is anybody to go on into.
 fn halt_or_go_on(on: &mut On, charge: Charge) {
-    let side = on.state.troops.get(charge.unit).map(|found| found.side);
+    let side = on.state.troops.get(charge.unit).map(|unit| unit.side);
     match side.filter(|_| check_go_on(on.table(), &charge).is_ok()) {
         Some(side) => on.ask(side, Decision::HaltOrGoOn { charge }),
         None => halt(on, charge),
@@ -242,16 +243,16 @@ pub(crate) fn halt(on: &mut On, charge: Charge) {
 /// STC-5.5.5, 9.4, R55, R128. A charge is over. If its target has evaded or is gone, a charger that used its
 /// bonus is disordered.
 fn ended(on: &mut On, charge: Charge) {
-    let unit = charge.unit;
-    crate::movement::pace::finish(on, unit);
-    if charge.overran || on.state.is_engaged(unit) {
+    let id = charge.unit;
+    crate::movement::pace::finish(on, id);
+    if charge.overran || on.state.is_engaged(id) {
         return;
     }
-    on.tell(|| Event::ChargedInVain { unit });
+    on.tell(|| Event::ChargedInVain { unit: id });
     let is_away = !charge.evaded.is_empty() || on.state.troops.get(charge.target).is_none();
-    let used_bonus = on.state.troops.get(unit).is_some_and(|found| found.flags.has(UnitFlags::USED_BONUS));
+    let used_bonus = on.state.troops.get(id).is_some_and(|unit| unit.flags.has(UnitFlags::USED_BONUS));
     if is_away && used_bonus {
-        crate::morale::heart::disorder(on, unit, cite::DISORDER_BONUS);
+        crate::morale::heart::disorder(on, id, cite::DISORDER_BONUS);
     }
 }
 

@@ -23,11 +23,11 @@ pub(crate) fn touch_generals(on: &mut On, unit: UnitId, way: Option<&Run>) {
         .filter(|(id, general)| is_reached(*id, general.body(&at.setup.tables)))
         .map(|(id, _)| id)
         .collect();
-    for general in reached {
-        if let Some(found) = on.state.generals.get_mut(general) {
-            found.touched_by.push(unit);
+    for id in reached {
+        if let Some(general) = on.state.generals.get_mut(id) {
+            general.touched_by.push(unit);
         }
-        on.then(Danger::Touched { general, by: Some(unit) });
+        on.then(Danger::Touched { general: id, by: Some(unit) });
     }
 }
 

@@ -22,9 +22,9 @@ pub(crate) fn freeze(on: &mut On) {
         .filter(|(_, unit, reached)| unit.in_command() != *reached)
         .map(|(id, _, reached)| (id, reached))
         .collect();
-    for &(unit, in_command) in &changed {
-        if let Some(mut found) = on.state.troops.edit(unit) {
-            found.flags.set(UnitFlags::IN_COMMAND, in_command);
+    for &(id, in_command) in &changed {
+        if let Some(mut unit) = on.state.troops.edit(id) {
+            unit.flags.set(UnitFlags::IN_COMMAND, in_command);
         }
     }
     tell(on, &changed);
@@ -34,10 +34,10 @@ pub(crate) fn freeze(on: &mut On) {
 /// hears nothing.
 fn tell(on: &mut On, changed: &[(UnitId, bool)]) {
     let mut alike: BTreeMap<(Side, bool, bool), Vec<UnitId>> = BTreeMap::new();
-    for &(unit, in_command) in changed {
-        let Some(found) = on.state.troops.get(unit) else { continue };
-        let hidden = found.flags.has(UnitFlags::HIDDEN);
-        alike.entry((found.side, hidden, in_command)).or_default().push(unit);
+    for &(id, in_command) in changed {
+        let Some(unit) = on.state.troops.get(id) else { continue };
+        let hidden = unit.flags.has(UnitFlags::HIDDEN);
+        alike.entry((unit.side, hidden, in_command)).or_default().push(id);
     }
     for ((_, _, in_command), units) in alike {
         on.tell(|| Event::CommandChanged { units, in_command });

@@ -9,33 +9,33 @@ use names::UnitId;
 /// turn.
 pub(crate) fn come_on(on: &mut On) {
     let (turn, active) = (on.state.turn, on.state.active);
-    let own = |unit: UnitId| on.state.troops.get(unit).is_some_and(|found| found.side == active);
+    let own = |id: UnitId| on.state.troops.get(id).is_some_and(|unit| unit.side == active);
     let due: Vec<UnitId> = on
         .state
         .arrivals
         .iter()
-        .filter(|(unit, arrival)| arrival.from <= turn && own(*unit))
-        .map(|(unit, _)| unit)
+        .filter(|(id, arrival)| arrival.from <= turn && own(*id))
+        .map(|(id, _)| id)
         .collect();
-    for unit in due {
-        let Some(arrival) = on.state.arrivals.get(unit).cloned() else { continue };
+    for id in due {
+        let Some(arrival) = on.state.arrivals.get(id).cloned() else { continue };
         // Where he is to come is kept as the place where he stands, while he stands nowhere.
-        let formation = on.state.troops.edit(unit).map(|mut found| {
-            found.stance.pose = arrival.at;
-            in_column(&found)
+        let formation = on.state.troops.edit(id).map(|mut unit| {
+            unit.stance.pose = arrival.at;
+            in_column(&unit)
         });
-        let stance = formation.and_then(|formation| pursuit::entry(on.table(), unit, formation, None));
+        let stance = formation.and_then(|formation| pursuit::entry(on.table(), id, formation, None));
         let Some(stance) = stance else {
-            on.tell(|| Event::NoRoomToComeOn { unit });
+            on.tell(|| Event::NoRoomToComeOn { unit: id });
             continue;
         };
-        if let Some(mut found) = on.state.troops.edit(unit) {
-            (found.stance, found.place) = (stance, Place::Table);
+        if let Some(mut unit) = on.state.troops.edit(id) {
+            (unit.stance, unit.place) = (stance, Place::Table);
         }
-        on.state.arrivals.remove(unit);
+        on.state.arrivals.remove(id);
         on.state.start[active.index()] += 1;
-        on.tell(|| Event::CameOn { unit });
-        crate::command::following::follow(on, unit);
+        on.tell(|| Event::CameOn { unit: id });
+        crate::command::following::follow(on, id);
     }
 }
 

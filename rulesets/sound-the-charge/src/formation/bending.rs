@@ -46,6 +46,6 @@ pub(crate) fn bend(on: &mut On, id: UnitId, bend: Bend) {
 }
 
 /// STC-7.6. A line with its ends folded: what is left of its front stays where it is.
-pub(crate) fn bent(at: At, found: &Unit, bend: Bend) -> Stance {
-    found.stance.folded(Formation::Bent, base(at, found, Formation::Bent), bend)
+pub(crate) fn bent(at: At, unit: &Unit, bend: Bend) -> Stance {
+    unit.stance.folded(Formation::Bent, base(at, unit, Formation::Bent), bend)
 }

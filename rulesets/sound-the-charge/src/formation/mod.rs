@@ -102,26 +102,26 @@ pub(crate) fn form(on: &mut On, id: UnitId, formation: Formation, files: Option<
 }
 
 /// STC-7.2 to 7.5, 11.0. A unit stands in another way from now on, and bears what that does to it.
-fn take_up(on: &mut On, unit: UnitId, stance: Stance, cost: Turns) {
-    let Some(before) = on.state.troops.get(unit).map(|found| found.stance.clone()) else { return };
-    harm(on, unit, stance.formation);
-    note(on, unit, cost);
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.stance = stance;
+fn take_up(on: &mut On, id: UnitId, stance: Stance, cost: Turns) {
+    let Some(before) = on.state.troops.get(id).map(|unit| unit.stance.clone()) else { return };
+    harm(on, id, stance.formation);
+    note(on, id, cost);
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.stance = stance;
     }
-    pinned(on, unit, &before);
+    pinned(on, id, &before);
     let at = on.table();
-    let body = at.state.troops.bodies().get(unit);
+    let body = at.state.troops.bodies().get(id);
     let run = body.map(|body| geom::Run { from: body.clone(), stages: vec![] });
-    let found = at.state.troops.get(unit);
-    let rule = found.zip(run).and_then(|(found, run)| going::disordered_by(at, found, &run));
+    let unit = at.state.troops.get(id);
+    let rule = unit.zip(run).and_then(|(unit, run)| going::disordered_by(at, unit, &run));
     if rule.is_some() {
-        disorder(on, unit, cite::DISORDER_TERRAIN);
+        disorder(on, id, cite::DISORDER_TERRAIN);
     }
-    crate::skirmish::organic::keep_screen(on, unit);
-    crate::command::following::follow(on, unit);
+    crate::skirmish::organic::keep_screen(on, id);
+    crate::command::following::follow(on, id);
     crate::sight::look(on);
-    on.then(crate::Step::Unmix { unit });
+    on.then(crate::Step::Unmix { unit: id });
 }
 
 /// STC-7.2, 7.5, R36. Notes that a unit has maneuvered, and what that took.
@@ -134,21 +134,21 @@ pub(crate) fn note(on: &mut On, id: UnitId, cost: Turns) {
 }
 
 /// STC-12.10, R87. Shakes a unit that has maneuvered within 4 inches of an enemy, before or after.
-pub(crate) fn pinned(on: &mut On, unit: UnitId, before: &Stance) {
+pub(crate) fn pinned(on: &mut On, id: UnitId, before: &Stance) {
     if !on.setup.options.pinning {
         return;
     }
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return };
+    let Some(unit) = at.state.troops.get(id) else { return };
     let near = |body: &geom::Body| {
-        let enemy = at.state.troops.bodies().nearest(body, |other| other.side != found.side);
+        let enemy = at.state.troops.bodies().nearest(body, |other| other.side != unit.side);
         enemy.filter(|(_, far)| *far <= at.setup.tables.pinning.mm() + at.setup.options.tolerance.mm())
     };
-    let bodies = [before.body(), found.stance.body()];
+    let bodies = [before.body(), unit.stance.body()];
     let Some((by, _)) = bodies.iter().flatten().find_map(near) else { return };
-    on.tell(|| Event::Pinned { unit, by });
-    if on.state.troops.get(unit).is_some_and(|found| !found.is_shaken()) {
-        crate::morale::heart::shake(on, unit);
+    on.tell(|| Event::Pinned { unit: id, by });
+    if on.state.troops.get(id).is_some_and(|unit| !unit.is_shaken()) {
+        crate::morale::heart::shake(on, id);
     }
 }
 

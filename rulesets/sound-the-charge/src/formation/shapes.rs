@@ -116,19 +116,19 @@ pub(crate) fn base(at: At, unit: &Unit, formation: Formation) -> crate::tables::
 
 /// STC-7.7, R38. Whether a unit may stand so: on the table, on no forbidden ground and an inch clear of every
 /// enemy.
-pub(crate) fn check_room(at: At, unit: UnitId, found: &Unit, stance: &Stance) -> Checked {
-    let none = || refuse(cite::NO_ROOM, Reason::BeyondTheEdge { unit }).with_witness(unit);
+pub(crate) fn check_room(at: At, id: UnitId, unit: &Unit, stance: &Stance) -> Checked {
+    let none = || refuse(cite::NO_ROOM, Reason::BeyondTheEdge { unit: id }).with_witness(id);
     let slack = at.setup.options.tolerance.mm();
     let body = stance.body().filter(|body| at.setup.ground.holds(body, slack)).ok_or_else(none)?;
-    let would = Unit { stance: stance.clone(), ..found.clone() };
+    let would = Unit { stance: stance.clone(), ..unit.clone() };
     let beneath = at.setup.ground.beneath(&body, slack);
-    let mut kinds = beneath.iter().filter_map(|&id| terrain(at, id));
+    let mut kinds = beneath.iter().filter_map(|&feature| terrain(at, feature));
     if let Some(kind) = kinds.find(|&kind| speed(&at.setup.tables, kind, &would) == Fraction::NONE) {
-        let reason = Reason::Forbidden { unit, terrain: kind.kind() };
-        return Err(refuse(cite::NO_ROOM, reason).with_witness(unit));
+        let reason = Reason::Forbidden { unit: id, terrain: kind.kind() };
+        return Err(refuse(cite::NO_ROOM, reason).with_witness(id));
     }
-    match zone::too_near(at, unit, found, &body) {
-        Some(by) => Err(refuse(cite::NO_ROOM, Reason::NoRoom { unit, by }).with_witness(by)),
+    match zone::too_near(at, id, unit, &body) {
+        Some(by) => Err(refuse(cite::NO_ROOM, Reason::NoRoom { unit: id, by }).with_witness(by)),
         None => Ok(()),
     }
 }

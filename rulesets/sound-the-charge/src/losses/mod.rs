@@ -9,8 +9,8 @@ use names::{RuleId, UnitId};
 /// STC-2.12, 6.8, R12, R26, R33. Notes hits of this phase, to come off later. What falls on a screen is its
 /// battalion's.
 pub(crate) fn note_hits(on: &mut On, by: UnitId, target: UnitId, hits: u8) {
-    let bearer = on.state.troops.get(target).and_then(|found| found.parent).unwrap_or(target);
-    on.state.apart.retain(|unit| *unit != bearer);
+    let bearer = on.state.troops.get(target).and_then(|unit| unit.parent).unwrap_or(target);
+    on.state.apart.retain(|id| *id != bearer);
     match on.state.blows.iter_mut().find(|blow| (blow.by, blow.on) == (by, bearer)) {
         Some(blow) => blow.hits = blow.hits.saturating_add(hits),
         None if hits > 0 => on.state.blows.push(Blow { by, on: bearer, dice: 0, hits }),
@@ -35,9 +35,9 @@ pub(crate) fn take_hits(on: &mut On, id: UnitId, hits: u8) {
 }
 
 /// R26. A battalion that has nobody left but its screen calls it in.
-fn fall_in(on: &mut On, unit: UnitId) {
-    if on.state.troops.get(unit).is_some_and(|found| found.out > 0 && found.in_ranks() == 0) {
-        crate::skirmish::organic::recall(on, unit);
+fn fall_in(on: &mut On, id: UnitId) {
+    if on.state.troops.get(id).is_some_and(|unit| unit.out > 0 && unit.in_ranks() == 0) {
+        crate::skirmish::organic::recall(on, id);
     }
 }
 
@@ -109,12 +109,12 @@ pub(crate) fn eliminate(on: &mut On, unit: UnitId, rule: RuleId) {
 }
 
 /// STC-13.2.4. Whoever fought a unit that leaves the table in this phase may have to follow it.
-fn note_departure(on: &mut On, unit: UnitId) {
+fn note_departure(on: &mut On, id: UnitId) {
     let fought: Vec<UnitId> =
-        on.state.blows.iter().filter(|blow| blow.on == unit).map(|blow| blow.by).collect();
+        on.state.blows.iter().filter(|blow| blow.on == id).map(|blow| blow.by).collect();
     for enemy in fought {
-        if let Some(mut found) = on.state.troops.edit(enemy) {
-            found.flags.set(UnitFlags::ENEMY_LEFT, true);
+        if let Some(mut unit) = on.state.troops.edit(enemy) {
+            unit.flags.set(UnitFlags::ENEMY_LEFT, true);
         }
     }
 }

@@ -55,15 +55,15 @@ fn group(on: &mut On, of: UnitId) {
 fn deal(on: &mut On, of: UnitId) {
     let combat = contact::group_of(on.table(), of);
     let dice: Vec<(UnitId, u8)> = strikes::dice_of_group(on.table(), &combat);
-    for (unit, dice) in dice {
-        let foes = on.state.foes(unit);
+    for (id, dice) in dice {
+        let foes = on.state.foes(id);
         let (each, odd) = (dice / foes.len().max(1) as u8, dice % foes.len().max(1) as u8);
         for &enemy in &foes {
-            on.state.blows.push(Blow { by: unit, on: enemy, dice: each, hits: 0 });
+            on.state.blows.push(Blow { by: id, on: enemy, dice: each, hits: 0 });
         }
-        let owner = on.state.troops.get(unit).map(|found| found.side);
+        let owner = on.state.troops.get(id).map(|unit| unit.side);
         if let Some(owner) = owner.filter(|_| odd > 0) {
-            on.ask(owner, Decision::Divide { unit, odd, among: foes });
+            on.ask(owner, Decision::Divide { unit: id, odd, among: foes });
         }
     }
     on.then(Fighting::Strikes { of });
@@ -98,7 +98,7 @@ fn strikes_of(on: &mut On, of: UnitId) {
     let at = on.table();
     let combat = contact::group_of(at, of);
     let active = at.state.active;
-    let side = |unit: UnitId| at.state.troops.get(unit).map(|found| found.side);
+    let side = |id: UnitId| at.state.troops.get(id).map(|unit| unit.side);
     let mut strikes: Vec<(bool, UnitId, UnitId)> = at
         .state
         .blows
@@ -107,8 +107,8 @@ fn strikes_of(on: &mut On, of: UnitId) {
         .map(|blow| (side(blow.by) != Some(active), blow.by, blow.on))
         .collect();
     strikes.sort_unstable();
-    for (_, unit, enemy) in strikes {
-        on.then(Fighting::Strike { unit, enemy });
+    for (_, id, enemy) in strikes {
+        on.then(Fighting::Strike { unit: id, enemy });
     }
 }
 

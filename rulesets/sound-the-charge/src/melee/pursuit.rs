@@ -59,15 +59,15 @@ fn die(on: &mut On, unit: UnitId, roller: Side, rule: names::RuleId, what: &'sta
 
 /// STC-13.2.4. One die: on a 5 or 6 it comes back, if there is a place for it, and its owner says in which
 /// formation.
-fn throw(on: &mut On, unit: UnitId) {
-    let Some(side) = on.state.troops.get(unit).map(|found| found.side) else { return };
-    let thrown = die(on, unit, side, cite::BRITISH_RETURN, "return");
+fn throw(on: &mut On, id: UnitId) {
+    let Some(side) = on.state.troops.get(id).map(|unit| unit.side) else { return };
+    let thrown = die(on, id, side, cite::BRITISH_RETURN, "return");
     let has_place =
-        [Formation::Line, Formation::Column].map(|formation| entry(on.table(), unit, formation, None));
+        [Formation::Line, Formation::Column].map(|formation| entry(on.table(), id, formation, None));
     if thrown >= on.setup.tables.national.british_return_from && has_place.iter().any(Option::is_some) {
-        on.ask(side, Decision::ComeBack { unit });
+        on.ask(side, Decision::ComeBack { unit: id });
     } else {
-        on.tell(|| Event::StaysAway { unit });
+        on.tell(|| Event::StaysAway { unit: id });
     }
 }
 
@@ -132,14 +132,14 @@ fn is_clear(at: At, id: UnitId, unit: &Unit, body: &Body) -> bool {
 
 /// STC-13.2.3, R90. The beaten enemy whom British cavalry that has won would follow: of several the one it
 /// hit most, of these the nearest.
-pub(crate) fn whom_it_follows(at: At, unit: UnitId, has_lost: impl Fn(UnitId) -> bool) -> Option<UnitId> {
-    let found = at.state.troops.get(unit)?;
-    if !results::is_british_cavalry(at, found) {
+pub(crate) fn whom_it_follows(at: At, id: UnitId, has_lost: impl Fn(UnitId) -> bool) -> Option<UnitId> {
+    let unit = at.state.troops.get(id)?;
+    if !results::is_british_cavalry(at, unit) {
         return None;
     }
-    let middle = |unit: UnitId| at.state.troops.bodies().get(unit).map(Body::centre);
-    let from = middle(unit)?;
-    let beaten = at.state.blows.iter().filter(|blow| blow.by == unit && has_lost(blow.on));
+    let middle = |id: UnitId| at.state.troops.bodies().get(id).map(Body::centre);
+    let from = middle(id)?;
+    let beaten = at.state.blows.iter().filter(|blow| blow.by == id && has_lost(blow.on));
     let far = |foe: UnitId| middle(foe).map_or(f64::INFINITY, |at| (at - from).length());
     let first =
         beaten.min_by(|one, two| two.hits.cmp(&one.hits).then_with(|| far(one.on).total_cmp(&far(two.on))));
@@ -149,32 +149,32 @@ pub(crate) fn whom_it_follows(at: At, unit: UnitId, has_lost: impl Fn(UnitId) ->
 /// STC-13.2.3, 10.3, R90. One die: on a 1 to 4 it goes straight up to the enemy who went back, or off the
 /// table after him. Cavalry that still fights others stays, or bounced off one, and so does one whose enemy
 /// was wiped out.
-fn follow_up(on: &mut On, unit: UnitId, enemy: UnitId) {
-    let Some(found) = on.state.troops.get(unit).filter(|found| found.is_on_table()) else { return };
-    let side = found.side;
+fn follow_up(on: &mut On, id: UnitId, enemy: UnitId) {
+    let Some(unit) = on.state.troops.get(id).filter(|unit| unit.is_on_table()) else { return };
+    let side = unit.side;
     let stands = on.state.troops.get(enemy).is_some_and(Unit::is_on_table);
-    let left = !stands && found.flags.has(UnitFlags::ENEMY_LEFT);
-    let bounced = found.flags.has(UnitFlags::BOUNCED);
-    if bounced || on.state.is_engaged(unit) || !(stands || left) {
+    let left = !stands && unit.flags.has(UnitFlags::ENEMY_LEFT);
+    let bounced = unit.flags.has(UnitFlags::BOUNCED);
+    if bounced || on.state.is_engaged(id) || !(stands || left) {
         return;
     }
-    let thrown = die(on, unit, side, cite::BRITISH_FOLLOW_UP, "follow up");
+    let thrown = die(on, id, side, cite::BRITISH_FOLLOW_UP, "follow up");
     if thrown > on.setup.tables.national.british_follow_up_to {
-        return on.tell(|| Event::HeldBack { unit });
+        return on.tell(|| Event::HeldBack { unit: id });
     }
     if left {
-        return leave_table(on, unit);
+        return leave_table(on, id);
     }
-    on.tell(|| Event::FollowedUp { unit, enemy });
-    let Some((to, contacts)) = way_after(on.table(), unit, enemy) else { return };
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.stance = found.stance.moved(&to);
+    on.tell(|| Event::FollowedUp { unit: id, enemy });
+    let Some((to, contacts)) = way_after(on.table(), id, enemy) else { return };
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.stance = unit.stance.moved(&to);
     }
-    crate::command::following::follow(on, unit);
+    crate::command::following::follow(on, id);
     sight::look(on);
-    crate::command::following::touch_generals(on, unit, None);
+    crate::command::following::touch_generals(on, id, None);
     if contacts {
-        impact::engage(on, unit, enemy, Terms::FOLLOWED);
+        impact::engage(on, id, enemy, Terms::FOLLOWED);
     }
 }
 

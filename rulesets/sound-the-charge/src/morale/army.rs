@@ -84,13 +84,13 @@ pub(crate) fn march_off(on: &mut On, side: Side) {
     let army: Vec<UnitId> =
         on.state.troops.iter().filter(|(_, unit)| leaves(unit)).map(|(id, _)| id).collect();
     let (hits, far) = (on.setup.tables.army_morale.campaign_rout_hits, on.setup.tables.retreats.most.0);
-    for unit in army {
-        disorder(on, unit, cite::ARMY_MORALE);
-        crate::movement::pace::finish(on, unit);
-        if on.state.troops.get(unit).is_some_and(|found| found.place == Place::Boats) {
-            losses::take_rout_hits(on, unit, hits);
+    for id in army {
+        disorder(on, id, cite::ARMY_MORALE);
+        crate::movement::pace::finish(on, id);
+        if on.state.troops.get(id).is_some_and(|unit| unit.place == Place::Boats) {
+            losses::take_rout_hits(on, id, hits);
         } else {
-            retreat::owe(on, Owed { unit, least: far, rout_hits: hits, why: Why::BrokenArmy });
+            retreat::owe(on, Owed { unit: id, least: far, rout_hits: hits, why: Why::BrokenArmy });
         }
     }
 }

@@ -47,10 +47,10 @@ pub(crate) fn is_able_to_charge(at: At, enemy: UnitId, id: UnitId) -> bool {
 
 /// R20. An enemy as he would be in his own phase 1: with a whole turn before him, and in command if a general
 /// reaches him now.
-fn fresh(at: At, enemy: UnitId, found: &Unit) -> Unit {
-    let mut fresh = found.clone();
+fn fresh(at: At, enemy: UnitId, unit: &Unit) -> Unit {
+    let mut fresh = unit.clone();
     fresh.flags.set(UnitFlags::OF_THE_TURN, false);
-    fresh.flags.set(UnitFlags::IN_COMMAND, command::is_reached(at, enemy, found));
+    fresh.flags.set(UnitFlags::IN_COMMAND, command::is_reached(at, enemy, unit));
     (fresh.spent, fresh.forward) = (Turns::NONE, Length::ZERO);
     fresh
 }

@@ -16,8 +16,8 @@ fn is_garrison(unit: &Unit) -> bool {
 }
 
 /// STC-6.8. Whether another is the screen or the battalion of a unit.
-fn is_family(found: &Unit, other: UnitId) -> bool {
-    found.screen == Some(other) || found.parent == Some(other)
+fn is_family(unit: &Unit, other: UnitId) -> bool {
+    unit.screen == Some(other) || unit.parent == Some(other)
 }
 
 /// STC-6.4, R23. The friends in close order whom a unit in close order overlaps on its way, and where.
@@ -68,22 +68,22 @@ pub(crate) fn mixed_with(at: At, id: UnitId) -> Option<UnitId> {
 
 /// STC-6.4, R23. If a unit ends among friends its move is over, both are disordered and its owner says who is
 /// shifted.
-pub(crate) fn unmix(on: &mut On, unit: UnitId) {
-    let Some(other) = mixed_with(on.table(), unit) else { return };
-    let Some(side) = on.state.troops.get(unit).map(|found| found.side) else { return };
-    finish(on, unit);
-    on.tell(|| Event::Mixed { unit, other });
-    on.ask(side, Decision::Part { unit, other });
+pub(crate) fn unmix(on: &mut On, id: UnitId) {
+    let Some(other) = mixed_with(on.table(), id) else { return };
+    let Some(side) = on.state.troops.get(id).map(|unit| unit.side) else { return };
+    finish(on, id);
+    on.tell(|| Event::Mixed { unit: id, other });
+    on.ask(side, Decision::Part { unit: id, other });
 }
 
 /// STC-5.5.6, 6.4, R23. Shifts one of two mixed units by the least distance that parts them, and disorders
 /// both.
 ///
 /// It is shifted clear of everybody else as well, so that nobody is mixed anew.
-pub(crate) fn part(on: &mut On, unit: UnitId, other: UnitId, shifted: UnitId) {
-    for who in [unit, other] {
+pub(crate) fn part(on: &mut On, id: UnitId, other: UnitId, shifted: UnitId) {
+    for who in [id, other] {
         let close = on.state.troops.get(who).is_some_and(Unit::is_close_order);
-        let partner = if who == unit { other } else { unit };
+        let partner = if who == id { other } else { id };
         let both_loose = on.state.troops.get(partner).is_some_and(Unit::is_loose) && !close;
         if close || both_loose {
             disorder(on, who, cite::DISORDER_MIXED);
@@ -91,16 +91,16 @@ pub(crate) fn part(on: &mut On, unit: UnitId, other: UnitId, shifted: UnitId) {
     }
     if let Some(by) = clearance(on.table(), shifted) {
         let moved = on.state.troops.bodies().get(shifted).map(|body| body.shifted(by));
-        if let (Some(to), Some(mut found)) = (moved, on.state.troops.edit(shifted)) {
-            found.stance = found.stance.moved(&to);
+        if let (Some(to), Some(mut unit)) = (moved, on.state.troops.edit(shifted)) {
+            unit.stance = unit.stance.moved(&to);
         }
         on.tell(|| Event::Shifted { unit: shifted, by: Inches(Length::of(by.length())) });
-        let battalion = on.state.troops.get(shifted).and_then(|found| found.parent);
+        let battalion = on.state.troops.get(shifted).and_then(|unit| unit.parent);
         crate::skirmish::organic::keep_screen(on, battalion.unwrap_or(shifted));
         crate::command::following::follow(on, shifted);
         sight::look(on);
     }
-    on.then(Step::Unmix { unit });
+    on.then(Step::Unmix { unit: id });
 }
 
 /// STC-6.8, R23. The least shift that clears a unit of everybody it lies in, a screen of its battalion, too;

@@ -50,8 +50,8 @@ fn cut(run: Run, end: Option<End>) -> (Run, Option<Stop>) {
 
 /// STC-6.8, R26. A unit with its screen, or a screen with its battalion: to charge one is to charge both.
 fn family(at: At, target: UnitId) -> Few {
-    let found = at.state.troops.get(target);
-    let kin = found.into_iter().flat_map(|found| [found.screen, found.parent]).flatten();
+    let unit = at.state.troops.get(target);
+    let kin = unit.into_iter().flat_map(|unit| [unit.screen, unit.parent]).flatten();
     std::iter::once(target).chain(kin).collect()
 }
 
@@ -65,16 +65,16 @@ fn met_by_march(at: At, id: UnitId, unit: &Unit, run: &Run) -> Option<End> {
 
 /// STC-9.1, R52. A charge ends at the first enemy it touches, who must be its target; a reinforcement at its
 /// friend.
-fn met_by_charge(at: At, unit: UnitId, found: &Unit, run: &Run, target: UnitId) -> Option<End> {
+fn met_by_charge(at: At, id: UnitId, unit: &Unit, run: &Run, target: UnitId) -> Option<End> {
     let family = family(at, target);
-    let screen = at.state.troops.get(target).and_then(|found| found.screen);
+    let screen = at.state.troops.get(target).and_then(|unit| unit.screen);
     let wanted =
-        |other: &Standing| (other.side != found.side && Some(other.id) != screen) || other.id == target;
-    let met = first_met(at, unit, run, wanted)?;
+        |other: &Standing| (other.side != unit.side && Some(other.id) != screen) || other.id == target;
+    let met = first_met(at, id, run, wanted)?;
     if family.contains(&met.unit) {
         return Some((met.stage, met.share, None));
     }
-    let reason = Reason::ReachesFirst { unit, enemy: met.unit };
+    let reason = Reason::ReachesFirst { unit: id, enemy: met.unit };
     Some((met.stage, met.share, Some(Stop { rule: cite::CHARGE, reason, by: Some(met.unit) })))
 }
 
@@ -96,32 +96,33 @@ fn edge(at: At, unit: UnitId, run: &Run) -> Option<End> {
 /// STC-11.2, 11.7, 11.11, 12.9, 16.9, R8, R109, R115. Ground on which a unit may not go. Works are crossed by
 /// an order of their own or in a charge at somebody well behind them, and water by whoever keeps to the road
 /// over it. Whoever comes out of a block or out of boats, or stands astride a work, may go on.
-fn forbidden(at: At, unit: UnitId, found: &Unit, run: &Run, purpose: Purpose) -> Option<End> {
+fn forbidden(at: At, id: UnitId, unit: &Unit, run: &Run, purpose: Purpose) -> Option<End> {
     let tables = &at.setup.tables;
-    let bars = |id: &geom::FeatureId| {
-        terrain(at, *id).filter(|&kind| {
-            kind == Terrain::Fieldwork || speed(tables, kind, found) == crate::measure::Fraction::NONE
+    let bars = |feature: &geom::FeatureId| {
+        terrain(at, *feature).filter(|&kind| {
+            kind == Terrain::Fieldwork || speed(tables, kind, unit) == crate::measure::Fraction::NONE
         })
     };
     let (low, high) = run.bounds();
-    if !at.setup.ground.near(low, high).iter().any(|id| bars(id).is_some()) {
+    if !at.setup.ground.near(low, high).iter().any(|feature| bars(feature).is_some()) {
         return None;
     }
     let slack = at.setup.options.tolerance.mm();
-    let dry = std::cell::LazyCell::new(|| going::keeps_to_road(at, found, run));
+    let dry = std::cell::LazyCell::new(|| going::keeps_to_road(at, unit, run));
     let mut began = at.setup.ground.beneath(&run.from, slack);
-    if crate::works::cover::charges_over(at, unit, found, purpose).is_some() {
+    if crate::works::cover::charges_over(at, id, unit, purpose).is_some() {
         began.extend(at.setup.ground.touched(&run.from, at.setup.options.touch.mm()));
     }
-    let lands = found.flags.has(UnitFlags::LANDING);
+    let lands = unit.flags.has(UnitFlags::LANDING);
     let left =
         |kind: Terrain| kind == Terrain::Fieldwork || kind.is_block() || (kind == Terrain::Water && lands);
     let barred = |over: &[geom::FeatureId]| {
-        let kinds = over.iter().filter(|id| !(began.contains(id) && bars(id).is_some_and(left)));
+        let kinds =
+            over.iter().filter(|feature| !(began.contains(feature) && bars(feature).is_some_and(left)));
         kinds.filter_map(bars).find(|&kind| kind != Terrain::Water || !*dry)
     };
     let (stage, share, kind) = walk::barred(run, &at.setup.ground, slack, barred)?;
-    let reason = Reason::Forbidden { unit, terrain: kind.kind() };
+    let reason = Reason::Forbidden { unit: id, terrain: kind.kind() };
     Some((stage, share, Some(Stop { rule: going::rule_of(kind), reason, by: None })))
 }
 

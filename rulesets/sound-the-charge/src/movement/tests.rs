@@ -271,8 +271,8 @@ fn each_arm_has_its_rates() {
     use crate::{Arm, Formation, Nation};
     let far = |unit: Unit| {
         Field::new([unit]).national().look(|at| {
-            let found = at.state.troops.get(UnitId(1)).expect("it is there");
-            (rate(at, found).0.inches(), bonus(at, found).inches())
+            let unit = at.state.troops.get(UnitId(1)).expect("it is there");
+            (rate(at, unit).0.inches(), bonus(at, unit).inches())
         })
     };
     let both = |arm: Arm, nation| {

@@ -206,9 +206,9 @@ pub(crate) fn after(on: &mut On) {
 fn tests(on: &mut On, side: Side) {
     let mut among = Few::new();
     for blow in on.state.blows.iter().filter(|blow| blow.hits > 0) {
-        let Some(found) = on.state.troops.get(blow.on) else { continue };
-        let tests = found.place != Place::Boats && !on.state.apart.contains(&blow.on);
-        if found.side == side && tests && !among.contains(&blow.on) {
+        let Some(unit) = on.state.troops.get(blow.on) else { continue };
+        let tests = unit.place != Place::Boats && !on.state.apart.contains(&blow.on);
+        if unit.side == side && tests && !among.contains(&blow.on) {
             among.push(blow.on);
         }
     }
@@ -237,8 +237,8 @@ pub(crate) fn take(on: &mut On, unit: UnitId, among: Few) {
 /// Candidates of one unit that may shoot: every target, with the fire divided and not.
 pub(crate) fn candidates(at: At, unit: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
     let has_gun = |target: UnitId| {
-        let found = at.state.troops.get(target);
-        at.setup.options.regimental_guns && found.is_some_and(|unit| unit.regimental_gun.is_some())
+        let enemy = at.state.troops.get(target);
+        at.setup.options.regimental_guns && enemy.is_some_and(|unit| unit.regimental_gun.is_some())
     };
     for target in targets(at, unit).into_iter().filter(|target| lens.wants_target(*target)) {
         offer(Order::Shoot { unit, target, split: None, at_gun: None })?;

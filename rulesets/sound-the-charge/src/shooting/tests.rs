@@ -201,8 +201,8 @@ fn the_test_under_fire_has_its_modifiers() {
         let generals = [general(Side::Blue, 60.0, 40.0, None)];
         let field = Field::new([unit]).generals(generals).national();
         field.look(|at| {
-            let found = at.state.troops.get(UnitId(1)).expect("it is there");
-            crate::morale::shooting_modifiers(at, UnitId(1), found).total()
+            let unit = at.state.troops.get(UnitId(1)).expect("it is there");
+            crate::morale::shooting_modifiers(at, UnitId(1), unit).total()
         })
     };
     let foot = |formation| crate::kit::foot(formation, 30.0, 20.0, 0);

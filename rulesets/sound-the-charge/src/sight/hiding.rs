@@ -235,12 +235,12 @@ mod tests {
     /// have fared.
     #[test]
     fn nothing_is_known_of_the_hidden_but_who_they_are() {
-        let worn = |unit: Unit| Unit { lost: 5, ..unit }.shaken();
-        let [fresh, other] = [line(16.0, 36.0, 180), worn(line(24.0, 40.0, 180))].map(|unit| game([unit]));
+        let worn = |id: Unit| Unit { lost: 5, ..id }.shaken();
+        let [fresh, other] = [line(16.0, 36.0, 180), worn(line(24.0, 40.0, 180))].map(|id| game([id]));
         let unseen = |game: &Game<SoundTheCharge>| game.known(Side::Blue).state().unseen.clone();
         assert_eq!(unseen(&fresh), unseen(&other));
-        let [found] = unseen(&fresh)[..] else { panic!("one is hidden") };
-        assert_eq!((found.unit, found.side, found.arm), (UnitId(3), Side::Red, Arm::LineInfantry));
+        let [unit] = unseen(&fresh)[..] else { panic!("one is hidden") };
+        assert_eq!((unit.unit, unit.side, unit.arm), (UnitId(3), Side::Red, Arm::LineInfantry));
         assert!(unseen(&game([])).is_empty() && fresh.state().unseen.is_empty());
     }
 

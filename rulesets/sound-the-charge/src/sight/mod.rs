@@ -241,26 +241,26 @@ pub(crate) fn look(on: &mut On) {
         .filter(|(_, unit, hidden)| unit.flags.has(UnitFlags::HIDDEN) != *hidden)
         .map(|(id, _, hidden)| (id, hidden))
         .collect();
-    for (unit, hidden) in changed {
-        if let Some(mut found) = on.state.troops.edit(unit) {
-            found.flags.set(UnitFlags::HIDDEN, hidden);
+    for (id, hidden) in changed {
+        if let Some(mut unit) = on.state.troops.edit(id) {
+            unit.flags.set(UnitFlags::HIDDEN, hidden);
             // R125. It was to be seen until now.
-            found.flags.set(UnitFlags::NOTICED, hidden);
+            unit.flags.set(UnitFlags::NOTICED, hidden);
         }
         if !hidden {
-            on.tell(|| Event::CameToLight { unit });
+            on.tell(|| Event::CameToLight { unit: id });
         }
     }
 }
 
 /// STC-11.1, 11.2, R72. Whether a unit is hidden: wholly in woods, not engaged, it has not shown itself by
 /// firing, and no enemy sees it. Gunners in a square are hidden with it.
-pub(crate) fn is_hidden(at: At, unit: UnitId, found: &Unit) -> bool {
-    if let Place::Square(square) = found.place {
-        return at.state.troops.get(square).is_some_and(|found| is_hidden(at, square, found));
+pub(crate) fn is_hidden(at: At, id: UnitId, unit: &Unit) -> bool {
+    if let Place::Square(square) = unit.place {
+        return at.state.troops.get(square).is_some_and(|unit| is_hidden(at, square, unit));
     }
-    let Some(body) = at.state.troops.bodies().get(unit) else { return false };
-    if found.flags.has(UnitFlags::REVEALED) || at.state.is_engaged(unit) || !is_wholly_in_woods(at, body) {
+    let Some(body) = at.state.troops.bodies().get(id) else { return false };
+    if unit.flags.has(UnitFlags::REVEALED) || at.state.is_engaged(id) || !is_wholly_in_woods(at, body) {
         return false;
     }
     let farthest = [&at.setup.tables.light_woods, &at.setup.tables.heavy_woods]
@@ -268,7 +268,7 @@ pub(crate) fn is_hidden(at: At, unit: UnitId, found: &Unit) -> bool {
     let reach = Vector::splat(farthest[0].max(farthest[1]) + at.setup.options.tolerance.mm());
     let (low, high) = body.bounds();
     let mut near = at.state.troops.bodies().near(low - reach, high + reach);
-    !near.any(|other| other.side != found.side && sees(at, other.id, unit))
+    !near.any(|other| other.side != unit.side && sees(at, other.id, id))
 }
 
 /// Whether all corners of a body are in woods.

@@ -88,9 +88,9 @@ pub(crate) fn candidates(at: At, id: UnitId, unit: &Unit, lens: &Lens, offer: Of
 }
 
 /// How far loose figures can still go, in millimetres.
-fn reach(at: At, found: &Unit) -> geom::Mm {
-    let left = found.spent.left().share() * crate::movement::pace::rate(at, found).mm();
-    left * crate::movement::pace::commanded(at, found).share()
+fn reach(at: At, unit: &Unit) -> geom::Mm {
+    let left = unit.spent.left().share() * crate::movement::pace::rate(at, unit).mm();
+    left * crate::movement::pace::commanded(at, unit).share()
 }
 
 /// Skirmishers in rows of so many, turned by so much, and their command figure so far on in the new

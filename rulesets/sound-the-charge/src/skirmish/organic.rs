@@ -12,9 +12,9 @@ use geom::{Body, Inches, Length, Pose, Run};
 use names::{Side, UnitId};
 
 /// R26. How many figures a battalion may send out: a share of those with which it began, and never all.
-fn most(at: At, found: &Unit) -> u8 {
-    let share = f64::from(found.original) * at.setup.options.organic_share.share();
-    ((share + 1e-3) as u8).min(found.strength().saturating_sub(1))
+fn most(at: At, unit: &Unit) -> u8 {
+    let share = f64::from(unit.original) * at.setup.options.organic_share.share();
+    ((share + 1e-3) as u8).min(unit.strength().saturating_sub(1))
 }
 
 /// STC-6.8, 7.7, R26, R110. Whether a battalion may send its screen to those places, within an inch of
@@ -106,16 +106,16 @@ pub(crate) fn check_recall(at: At, side: Side, id: UnitId) -> Checked {
 }
 
 /// STC-6.8, R26. A battalion calls its screen in; also when either is charged.
-pub(crate) fn recall(on: &mut On, unit: UnitId) {
-    let Some(found) = on.state.troops.get(unit).filter(|found| found.out > 0) else { return };
-    let screen = found.screen;
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.out = 0;
+pub(crate) fn recall(on: &mut On, id: UnitId) {
+    let Some(unit) = on.state.troops.get(id).filter(|unit| unit.out > 0) else { return };
+    let screen = unit.screen;
+    if let Some(mut unit) = on.state.troops.edit(id) {
+        unit.out = 0;
     }
     if let Some(mut screen) = screen.and_then(|screen| on.state.troops.edit(screen)) {
         screen.place = Place::Off;
     }
-    on.tell(|| Event::ScreenRecalled { unit });
+    on.tell(|| Event::ScreenRecalled { unit: id });
     sight::look(on);
 }
 
@@ -154,9 +154,9 @@ pub(crate) fn keep_screen(on: &mut On, unit: UnitId) {
 }
 
 /// The screen that a battalion has out.
-fn screen_of<'a>(at: At<'a>, unit: UnitId) -> Option<(UnitId, &'a Unit, &'a Body)> {
-    let found = at.state.troops.get(unit).filter(|found| found.out > 0)?;
-    let screen = found.screen?;
+fn screen_of<'a>(at: At<'a>, id: UnitId) -> Option<(UnitId, &'a Unit, &'a Body)> {
+    let unit = at.state.troops.get(id).filter(|unit| unit.out > 0)?;
+    let screen = unit.screen?;
     Some((screen, at.state.troops.get(screen)?, at.state.troops.bodies().get(screen)?))
 }
 

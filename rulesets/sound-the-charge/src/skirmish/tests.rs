@@ -50,9 +50,9 @@ fn skirmishers_spread_by_four_inches() {
     assert!(!allowed(&game, Blue, &to(24.01, 0)) && allowed(&game, Blue, &to(22.0, 45)));
     let told = give(&mut game, Blue, to(22.0, 270), &[]);
     assert!(says(&told, "spreads out by up to 2\""));
-    let found = find(&game, 1);
-    assert_eq!((found.spent, found.stance.figures[0]), (Turns::new(1, 2), pose(30.0, 22.0, 270)));
-    assert!(found.flags.has(UnitFlags::MOVED));
+    let unit = find(&game, 1);
+    assert_eq!((unit.spent, unit.stance.figures[0]), (Turns::new(1, 2), pose(30.0, 22.0, 270)));
+    assert!(unit.flags.has(UnitFlags::MOVED));
     assert!(!allowed(&game, Blue, &to(24.1, 0)), "half a turn is left");
     let close = Field::new([line(30.0, 20.0, 0)]).moving();
     assert_eq!(refused(&close, Blue, spread(row(12, 28.0, 20.0, 0.75))).0, cite::SKIRMISH_MOVES);

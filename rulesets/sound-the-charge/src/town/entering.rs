@@ -74,10 +74,10 @@ fn way_in(
 }
 
 /// Straight ahead up to a block, or as far as anybody goes if it is not there.
-fn straight_in(at: At, found: &Unit, rect: &Rect) -> Motion {
+fn straight_in(at: At, unit: &Unit, rect: &Rect) -> Motion {
     let block = Body::new([*rect], rect.edge(Edge::Front));
-    let ahead = found.stance.body().and_then(|body| distance_ahead(&body, &block));
-    let by = ahead.map_or(crate::movement::pace::rate(at, found).0, Length::of);
+    let ahead = unit.stance.body().and_then(|body| distance_ahead(&body, &block));
+    let by = ahead.map_or(crate::movement::pace::rate(at, unit).0, Length::of);
     Motion::as_one([Leg::Ahead { by }])
 }
 

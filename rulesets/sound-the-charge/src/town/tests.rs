@@ -55,11 +55,11 @@ fn a_block_is_a_rectangle() {
 fn infantry_enters_a_block_and_is_disordered() {
     let mut game = Field::new([column(30.0, 20.0, 0)]).on([block()]).moving();
     give(&mut game, Blue, enter(), &[]);
-    let found = find(&game, 1);
-    assert_eq!((found.place, found.formation()), (Place::Block(FeatureId(0)), Formation::Garrison));
-    assert!(found.is_disordered() && found.flags.has(UnitFlags::DONE));
-    assert!((found.spent.share() - 1.0 / 3.0).abs() < 1e-3, "two inches of six");
-    assert_eq!(found.stance.body().expect("a body").centre(), spot(30.0, 23.5).point());
+    let unit = find(&game, 1);
+    assert_eq!((unit.place, unit.formation()), (Place::Block(FeatureId(0)), Formation::Garrison));
+    assert!(unit.is_disordered() && unit.flags.has(UnitFlags::DONE));
+    assert!((unit.spent.share() - 1.0 / 3.0).abs() < 1e-3, "two inches of six");
+    assert_eq!(unit.stance.body().expect("a body").centre(), spot(30.0, 23.5).point());
     let mut game = Field::new([skirmishers(30.0, 20.0, 0)]).on([block()]).moving();
     give(&mut game, Blue, enter(), &[]);
     assert!(!find(&game, 1).is_disordered(), "skirmishers are at home there");

@@ -149,9 +149,9 @@ fn a_charge_over_a_work_reaches_its_depth_and_bonus() {
     let reaches = |y: f64| {
         let units = [column(30.0, 20.0, 0), line(30.0, y, 180)];
         Field::new(units).on([work()]).look(|at| {
-            let found = at.state.troops.get(UnitId(1)).expect("the charger");
+            let unit = at.state.troops.get(UnitId(1)).expect("the charger");
             let path = Motion::as_one([Leg::Ahead { by: inches(y - 20.0) }]);
-            let walked = walk(at, UnitId(1), found, &path, Purpose::Charge { target: UnitId(2) });
+            let walked = walk(at, UnitId(1), unit, &path, Purpose::Charge { target: UnitId(2) });
             walked.map(|walked| {
                 (walked.stopped.is_none(), walked.spent == Turns::WHOLE, walked.disordered_by, walked.bonus)
             })

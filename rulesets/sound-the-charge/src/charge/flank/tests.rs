@@ -81,7 +81,7 @@ fn whoever_is_near_is_judged_by_the_nearest_point() {
 /// STC-10.11, R64. Squares, skirmishers and garrisons have neither flank nor rear; guns have.
 #[test]
 fn squares_skirmishers_and_garrisons_have_no_flanks() {
-    let at_rear = |found: Unit, y: f64| is_flanked(Field::new([column(30.0, y, 0), found.of(Red)]));
+    let at_rear = |unit: Unit, y: f64| is_flanked(Field::new([column(30.0, y, 0), unit.of(Red)]));
     assert!(at_rear(target(), 19.5));
     assert!(at_rear(battery(4, 30.0, 20.0, 0), 18.5));
     assert!(!at_rear(square(30.0, 20.0, 0), 18.375));

@@ -60,8 +60,8 @@ fn a_general_attaches_himself_where_he_touches() {
     assert_eq!(apart.0, cite::ATTACHING);
     assert_eq!(refused(&game, Side::Blue, ride(30.0, 19.0, Some(3))).0, cite::ATTACHING);
     give(&mut game, Side::Blue, ride(30.0, 19.0, Some(1)), &[]);
-    let found = of(&game).expect("he lives");
-    assert_eq!((found.attached, found.at), (Some(UnitId(1)), spot(30.0, 19.75)));
+    let rider = of(&game).expect("he lives");
+    assert_eq!((rider.attached, rider.at), (Some(UnitId(1)), spot(30.0, 19.75)));
     let two = [general(Side::Blue, 30.0, 10.0, None), general(Side::Blue, 30.0, 19.75, Some(1))];
     let taken = Field::new(units()).generals(two).moving();
     let reason = refused(&taken, Side::Blue, ride(30.0, 19.0, Some(1))).1;
