@@ -151,9 +151,7 @@ fn end_of_phase(on: &mut On) {
     let did = |(_, unit): &(UnitId, &Unit)| unit.flags.has_any(UnitFlags::OF_THE_PHASE);
     let done: Vec<UnitId> = on.state.troops.iter().filter(did).map(|(id, _)| id).collect();
     for id in done {
-        if let Some(mut unit) = on.state.troops.edit(id) {
-            unit.flags.set(UnitFlags::OF_THE_PHASE, false);
-        }
+        on.state.troops.expect_edit(id).flags.set(UnitFlags::OF_THE_PHASE, false);
     }
     boats::come_ashore(on);
 }

@@ -49,10 +49,9 @@ fn landing(unit: &Unit) -> Unit {
 
 /// STC-12.9, R116. A unit jumps ashore to attack; its boats wait for it.
 pub(crate) fn jump_ashore(on: &mut On, id: UnitId) {
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        let ready = landing(&unit);
-        *unit = ready;
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    *unit = landing(&unit);
+    drop(unit);
     on.tell(|| Event::Landed { unit: id });
 }
 
@@ -60,20 +59,16 @@ pub(crate) fn jump_ashore(on: &mut On, id: UnitId) {
 /// is back aboard.
 pub(crate) fn settle(on: &mut On, id: UnitId) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id).filter(|unit| unit.flags.has(UnitFlags::LANDING)) else {
-        return;
-    };
-    if at.state.is_engaged(id) || unit.place != Place::Table {
+    let unit = at.state.troops.expect(id);
+    if !unit.flags.has(UnitFlags::LANDING) || at.state.is_engaged(id) || unit.place != Place::Table {
         return;
     }
-    let Some(body) = at.state.troops.bodies().get(id) else { return };
+    let body = at.state.troops.expect_body(id);
     let ahead = body.frame().ahead;
     let dry =
         water::short_of_land(at, body, depth(body)).map(|by| unit.stance.moved(&body.shifted(ahead * by)));
     let room = dry.filter(|stance| crate::formation::shapes::check_room(at, id, unit, stance).is_ok());
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::LANDING, false);
-    }
+    on.state.troops.expect_edit(id).flags.set(UnitFlags::LANDING, false);
     match room {
         Some(stance) => {
             stand_ashore(on, id, stance);
@@ -86,13 +81,13 @@ pub(crate) fn settle(on: &mut On, id: UnitId) {
 /// R116. A unit is in the boats that wait for it.
 fn aboard_again(on: &mut On, id: UnitId) {
     let at = on.table();
-    let boat = at.state.boats.iter().find(|(_, boat)| boat.carries == Some(id)).map(|(_, boat)| boat.pose);
-    let load = at.state.troops.get(id).zip(boat).and_then(|(unit, pose)| aboard(at, unit, pose));
-    if let Some(load) = load {
-        lie(on, id, load);
-        on.tell(|| Event::Embarked { unit: id });
-        disorder(on, id, cite::DISORDER_BOATS);
-    }
+    let boat = at.state.boats.iter().find(|(_, boat)| boat.carries == Some(id));
+    let (_, boat) = boat.expect("the boats of a unit wait for it");
+    let load =
+        aboard(at, at.state.troops.expect(id), boat.pose).expect("the boats of a unit have room for it");
+    lie(on, id, load);
+    on.tell(|| Event::Embarked { unit: id });
+    disorder(on, id, cite::DISORDER_BOATS);
 }
 
 /// STC-12.9, R116. Whoever has landed in an attack and fights nobody any more is ashore, and its boats are
@@ -110,9 +105,7 @@ pub(crate) fn come_ashore(on: &mut On) {
         .map(|(id, _)| id)
         .collect();
     for id in landed {
-        if let Some(mut unit) = on.state.troops.edit(id) {
-            unit.flags.set(UnitFlags::LANDING, false);
-        }
+        on.state.troops.expect_edit(id).flags.set(UnitFlags::LANDING, false);
         hold(on, id, &[]);
     }
 }
@@ -124,13 +117,14 @@ pub(crate) fn back_to_boats(on: &mut On, id: UnitId, rout_hits: u8) {
     if !on.state.boats.iter().any(|(_, boat)| boat.carries == Some(id)) {
         return losses::eliminate(on, id, cite::RETREAT);
     }
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::LANDING, false);
-        unit.flags.set(UnitFlags::MOVED.with(UnitFlags::RETREATED), true);
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.flags.set(UnitFlags::LANDING, false);
+    unit.flags.set(UnitFlags::MOVED.with(UnitFlags::RETREATED), true);
+    drop(unit);
     aboard_again(on, id);
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
+    // Where other boats leave the unit no water at all, it stays at the bank.
     let Some(to) = water::open_water(at, id, unit) else { return };
     let by = geom::Inches(Length::of((to.frame().at - unit.front().at).length()));
     let load = unit.stance.moved(&to);

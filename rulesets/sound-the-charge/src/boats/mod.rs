@@ -98,9 +98,8 @@ pub(crate) fn embark(on: &mut On, id: UnitId, boats: Vec<UnitId>) {
     }
     hold(on, id, &boats);
     let at = on.table();
-    let pose = boats.first().and_then(|boat| at.state.boats.get(*boat)).map(|boat| boat.pose);
-    let load = at.state.troops.get(id).zip(pose).and_then(|(unit, pose)| aboard(at, unit, pose));
-    let Some(load) = load else { return };
+    let pose = at.state.boats.expect(boats[0]).pose;
+    let load = aboard(at, at.state.troops.expect(id), pose).expect("a checked boat has room for the unit");
     lie(on, id, load);
     on.tell(|| Event::Embarked { unit: id });
     disorder(on, id, cite::DISORDER_BOATS);
@@ -120,14 +119,12 @@ fn hold(on: &mut On, unit: UnitId, boats: &[UnitId]) {
 /// STC-12.9. A unit spends a turn boarding or landing; whether that was its last.
 fn has_boarded(on: &mut On, id: UnitId) -> bool {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return false };
+    let unit = at.state.troops.expect(id);
     let (turns, done) = (turns(at, unit), unit.boarding.saturating_add(1));
     spend(on, id, Turns::WHOLE, Length::ZERO, false);
     finish(on, id);
     let over = done >= turns;
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.boarding = if over { 0 } else { done };
-    }
+    on.state.troops.expect_edit(id).boarding = if over { 0 } else { done };
     if !over {
         on.tell(|| Event::Boarding { unit: id, turns: turns - done });
     }
@@ -137,10 +134,10 @@ fn has_boarded(on: &mut On, id: UnitId) -> bool {
 /// R116. A unit lies in its boats so from now on, and they with it.
 fn lie(on: &mut On, id: UnitId, load: Stance) {
     let pose = load.pose;
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.stance = load;
-        unit.place = Place::Boats;
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.stance = load;
+    unit.place = Place::Boats;
+    drop(unit);
     moor(on, id, pose);
     crate::command::following::follow(on, id);
     sight::look(on);
@@ -204,8 +201,8 @@ pub(crate) fn land(on: &mut On, id: UnitId, pose: Pose, formation: Formation) {
         return;
     }
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let Some(stance) = ashore(at, unit, pose, formation) else { return };
+    let unit = at.state.troops.expect(id);
+    let stance = ashore(at, unit, pose, formation).expect("a checked landing has a stance");
     let met = stance.body().and_then(|body| crate::movement::zone::too_near(at, id, unit, &body));
     // Whoever finds hidden enemies there stays aboard.
     if let Some(by) = met {
@@ -218,10 +215,10 @@ pub(crate) fn land(on: &mut On, id: UnitId, pose: Pose, formation: Formation) {
 
 /// A unit is ashore from now on, and its boats are free.
 fn stand_ashore(on: &mut On, id: UnitId, stance: Stance) {
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.stance = stance;
-        unit.place = Place::Table;
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.stance = stance;
+    unit.place = Place::Table;
+    drop(unit);
     hold(on, id, &[]);
     on.tell(|| Event::Landed { unit: id });
     crate::command::following::follow(on, id);
@@ -244,8 +241,8 @@ pub(crate) fn check_row(at: At, side: Side, id: UnitId, path: &Motion) -> Checke
 pub(crate) fn row(on: &mut On, id: UnitId, path: &Motion) {
     begin(on, id);
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let Ok(rowed) = water::row(at, id, unit, path) else { return };
+    let unit = at.state.troops.expect(id);
+    let rowed = water::row(at, id, unit, path).expect("a checked way can be rowed");
     let stance = unit.stance.moved(rowed.run.end());
     let by = geom::Inches(Length::of(rowed.run.length(geom::Measure::OuterFrontCorner)));
     let spent = rowed.spent;

@@ -134,9 +134,7 @@ pub(crate) fn evade(on: &mut On, unit: UnitId, charger: UnitId, left: Length, pa
 /// STC-9.7, R57. Gunners run into a square.
 pub(crate) fn shelter(on: &mut On, id: UnitId, square: UnitId) {
     artillery::leave_guns(on, id);
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.place = Place::Square(square);
-    }
+    on.state.troops.expect_edit(id).place = Place::Square(square);
     on.tell(|| Event::Sheltered { unit: id, square });
     sight::look(on);
 }
@@ -145,9 +143,9 @@ pub(crate) fn shelter(on: &mut On, id: UnitId, square: UnitId) {
 /// parted from them.
 fn go(on: &mut On, id: UnitId, charger: UnitId, run: &Run) {
     artillery::leave_guns(on, id);
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.stance = unit.stance.moved(run.end());
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.stance = unit.stance.moved(run.end());
+    drop(unit);
     let by = Inches(Length::of((run.end().centre() - run.from.centre()).length()));
     on.tell(|| Event::Evaded { unit: id, charger, by });
     crate::command::following::follow(on, id);
@@ -230,8 +228,8 @@ pub(crate) fn ask_each(on: &mut On, charger: UnitId, among: &[UnitId]) {
         crate::skirmish::organic::recall(on, id);
         let at = on.table();
         let left = at.setup.tables.skirmish.evade.0;
-        let side = at.state.troops.get(id).map(|unit| unit.side);
-        if let Some(side) = side.filter(|_| may_evade(at, id, charger, left)) {
+        let side = at.state.troops.expect(id).side;
+        if may_evade(at, id, charger, left) {
             on.ask(side, Decision::Evade { unit: id, charger, left });
         }
     }

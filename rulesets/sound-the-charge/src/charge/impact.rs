@@ -30,7 +30,7 @@ pub(crate) fn contact(on: &mut On, unit: UnitId, enemy: UnitId) {
 pub(crate) fn engage(on: &mut On, unit: UnitId, enemy: UnitId, terms: Terms) {
     // R70. The ground disorders a charger before it touches.
     for barrier in cover::barriers(on.table(), unit, enemy) {
-        let close = on.state.troops.get(unit).is_some_and(Unit::is_close_order);
+        let close = on.state.troops.expect(unit).is_close_order();
         if barrier.disorders && close {
             disorder(on, unit, barrier.rule);
         }
@@ -87,7 +87,7 @@ pub(crate) fn is_uphill(at: At, unit: UnitId, enemy: UnitId) -> bool {
 fn ridden_at(on: &mut On, foot: UnitId, horse: UnitId, rule: RuleId) {
     let at = on.table();
     let troops = &at.state.troops;
-    let (Some(infantry), Some(cavalry)) = (troops.get(foot), troops.get(horse)) else { return };
+    let (infantry, cavalry) = (troops.expect(foot), troops.expect(horse));
     if infantry.family() != Family::Infantry || cavalry.family() != Family::Cavalry || !cavalry.is_steady() {
         return;
     }
@@ -103,7 +103,7 @@ fn ridden_at(on: &mut On, foot: UnitId, horse: UnitId, rule: RuleId) {
 /// foot, by close-order troops where no ground protects them.
 pub(crate) fn is_overrun(at: At, by: UnitId, id: UnitId) -> bool {
     let troops = &at.state.troops;
-    let (Some(charger), Some(unit)) = (troops.get(by), troops.get(id)) else { return false };
+    let (charger, unit) = (troops.expect(by), troops.expect(id));
     unit.is_loose() && charger.is_close_order() && !crate::skirmish::cloud::in_disordering_ground(at, unit)
 }
 
@@ -175,7 +175,7 @@ pub(crate) fn reinforce(on: &mut On, id: UnitId, friend: UnitId) {
     let since = on.state.turn;
     let fights: Vec<Engagement> = on.state.engagements_of(friend).copied().collect();
     for fight in fights {
-        let Some(defender) = fight.foe_of(friend) else { continue };
+        let defender = fight.foe_of(friend).expect("the friend is part of its engagements");
         let charged = fight.attacker == friend;
         let kept = [Terms::SOFT_COVER, Terms::HARD_COVER, Terms::UPHILL, Terms::ACROSS_WORK];
         let terms = kept
@@ -184,9 +184,7 @@ pub(crate) fn reinforce(on: &mut On, id: UnitId, friend: UnitId) {
         let onto = if charged { fight.onto } else { Edge::Front };
         contacts::engage(on, Engagement { attacker: id, defender, since, onto, terms, held_back: 0 });
     }
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.reinforces = Some(friend);
-    }
+    on.state.troops.expect_edit(id).reinforces = Some(friend);
     on.tell(|| Event::Reinforced { unit: id, friend });
     leave_drawn_in(on, id);
 }
@@ -195,7 +193,7 @@ pub(crate) fn reinforce(on: &mut On, id: UnitId, friend: UnitId) {
 /// they fought; if none of these is there it fights nobody.
 pub(crate) fn push_forward(on: &mut On, id: UnitId) {
     let at = on.table();
-    let Some(body) = at.state.troops.bodies().get(id) else { return };
+    let body = at.state.troops.expect_body(id);
     let foes = at.state.foes(id);
     let ahead = foes.iter().filter_map(|foe| {
         let other = at.state.troops.bodies().get(*foe)?;
@@ -205,9 +203,9 @@ pub(crate) fn push_forward(on: &mut On, id: UnitId) {
     let moved = nearest.map(|(by, foe)| (body.shifted(body.frame().ahead * by), foe));
     on.state.engagements.retain(|fight| fight.attacker != id || !fight.terms.has(Terms::REINFORCING));
     let Some((to, foe)) = moved else { return };
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.stance = unit.stance.moved(&to);
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.stance = unit.stance.moved(&to);
+    drop(unit);
     on.tell(|| Event::PushedForward { unit: id });
     crate::command::following::follow(on, id);
     sight::look(on);

@@ -39,16 +39,17 @@ pub(crate) fn run(on: &mut On, step: Charging) {
 /// STC-9.1. A charge is declared.
 pub(crate) fn order_charge(on: &mut On, id: UnitId, target: UnitId, path: Option<Motion>) {
     crate::movement::pace::begin(on, id);
-    if on.state.troops.get(id).is_some_and(|unit| unit.place == Place::Boats) {
+    if on.state.troops.expect(id).place == Place::Boats {
         boats::jump_ashore(on, id);
     }
     let target = charged(on.table(), target);
-    let Some(path) = path.or_else(|| approach::straight(on.table(), id, target)) else { return };
+    let straight = || approach::straight(on.table(), id, target);
+    let path = path.or_else(straight).expect("a checked charge has a way");
     on.tell(|| Event::Charged { unit: id, target });
     let charge =
         Charge { unit: id, target, path, bonus: Length::ZERO, evaded: SmallVec::new(), overran: false };
     on.then(Charging::Launch(charge));
-    if on.state.troops.get(id).is_some_and(|unit| unit.flags.has(UnitFlags::LANDING)) {
+    if on.state.troops.expect(id).flags.has(UnitFlags::LANDING) {
         on.then(Step::Landing { unit: id });
     }
 }
@@ -58,22 +59,18 @@ pub(crate) fn order_charge(on: &mut On, id: UnitId, target: UnitId, path: Option
 fn launch(on: &mut On, charge: Charge) {
     let at = on.table();
     let Charge { unit: id, target, .. } = charge;
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
     let hesitates =
         unit.family() == Family::Cavalry && holds(at, unit, |national| national.spanish_charges, SPANISH);
     let side = unit.side;
     if hesitates && !is_willing(on, id, side) {
-        if let Some(mut unit) = on.state.troops.edit(id) {
-            unit.flags.set(UnitFlags::WOULD_NOT_CHARGE, true);
-        }
+        on.state.troops.expect_edit(id).flags.set(UnitFlags::WOULD_NOT_CHARGE, true);
         on.tell(|| Event::WouldNotCharge { unit: id });
         return;
     }
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::CHARGED, true);
-    }
+    on.state.troops.expect_edit(id).flags.set(UnitFlags::CHARGED, true);
     crate::skirmish::organic::recall(on, id);
-    if on.state.troops.get(target).is_some_and(|other| other.side != side) {
+    if on.state.troops.expect(target).side != side {
         crate::skirmish::organic::recall(on, target);
     }
     on.then(Charging::Onward(charge));
@@ -92,12 +89,13 @@ fn is_willing(on: &mut On, unit: UnitId, roller: Side) -> bool {
 fn onward(on: &mut On, mut charge: Charge) {
     let at = on.table();
     let Charge { unit: id, target, .. } = charge;
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
     let goes_on = charge.overran || charge.bonus > Length::ZERO || !charge.evaded.is_empty();
     let purpose = match goes_on {
         true => Purpose::Onward { target, bonus: crate::movement::pace::bonus(at, unit) - charge.bonus },
         false => Purpose::Charge { target },
     };
+    // Evading units may have left the charger with no way on.
     let Ok(walked) = movement::walk(at, id, unit, &charge.path, purpose) else {
         return ended(on, charge);
     };
@@ -135,10 +133,8 @@ fn go(on: &mut On, id: UnitId, walked: &Walked) {
     let by = Inches(Length::of(walked.run.length(Measure::OuterFrontCorner)));
     let spent = walked.spent;
     crate::movement::pace::spend(on, id, spent, walked.forward, walked.all_forward);
-    if let Some(mut unit) = on.state.troops.edit(id)
-        && walked.bonus > Length::ZERO
-    {
-        unit.flags.set(UnitFlags::USED_BONUS, true);
+    if walked.bonus > Length::ZERO {
+        on.state.troops.expect_edit(id).flags.set(UnitFlags::USED_BONUS, true);
     }
     on.tell(|| Event::Marched { unit: id, by, spent, way: None });
     movement::arrive(on, id, walked);
@@ -150,10 +146,7 @@ fn come_up_to(on: &mut On, charge: Charge, with: UnitId) {
     let at = on.table();
     let Charge { unit: id, .. } = charge;
     let troops = &at.state.troops;
-    let (Some(unit), Some(other), Some(body)) = (troops.get(id), troops.get(with), troops.bodies().get(with))
-    else {
-        return ended(on, charge);
-    };
+    let (unit, other, body) = (troops.expect(id), troops.expect(with), troops.expect_body(with));
     if other.side == unit.side {
         impact::reinforce(on, id, with);
         return on.then(Charging::Ended(charge));
@@ -201,10 +194,10 @@ fn met(on: &mut On, mut charge: Charge, with: UnitId, stood: Spot) {
 
 /// STC-9.8. Asks whether a charger goes on, if there is anybody to go on into.
 fn halt_or_go_on(on: &mut On, charge: Charge) {
-    let side = on.state.troops.get(charge.unit).map(|unit| unit.side);
-    match side.filter(|_| check_go_on(on.table(), &charge).is_ok()) {
-        Some(side) => on.ask(side, Decision::HaltOrGoOn { charge }),
-        None => halt(on, charge),
+    let side = on.state.troops.expect(charge.unit).side;
+    match check_go_on(on.table(), &charge) {
+        Ok(()) => on.ask(side, Decision::HaltOrGoOn { charge }),
+        Err(_) => halt(on, charge),
     }
 }
 
@@ -250,7 +243,7 @@ fn ended(on: &mut On, charge: Charge) {
     }
     on.tell(|| Event::ChargedInVain { unit: id });
     let is_away = !charge.evaded.is_empty() || on.state.troops.get(charge.target).is_none();
-    let used_bonus = on.state.troops.get(id).is_some_and(|unit| unit.flags.has(UnitFlags::USED_BONUS));
+    let used_bonus = on.state.troops.expect(id).flags.has(UnitFlags::USED_BONUS);
     if is_away && used_bonus {
         crate::morale::heart::disorder(on, id, cite::DISORDER_BONUS);
     }

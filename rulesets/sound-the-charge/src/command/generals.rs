@@ -48,9 +48,9 @@ pub(crate) fn all_at_risk(on: &mut On) {
 
 /// STC-3.6. One die: on a 1 he is gone.
 fn at_risk(on: &mut On, general: UnitId) {
-    let Some(unit) = on.state.generals.get(general) else { return };
-    let why =
-        Why { rule: cite::GENERAL_AT_RISK, roller: unit.side, unit: Some(general), what: "general at risk" };
+    // He may have been taken since he came to be at risk.
+    let Some(roller) = on.state.generals.get(general).map(|general| general.side) else { return };
+    let why = Why { rule: cite::GENERAL_AT_RISK, roller, unit: Some(general), what: "general at risk" };
     let killed_on = on.setup.tables.generals.killed_on;
     if throw(on, why) > killed_on {
         on.tell(|| Event::GeneralUnhurt { general });
@@ -68,8 +68,8 @@ fn throw(on: &mut On, why: Why) -> i16 {
 /// STC-3.7, R13. One die: on a 1 he is taken; else his owner moves him, and he is taken if there is no place
 /// for him.
 fn touched(on: &mut On, general: UnitId, by: Option<UnitId>) {
-    let Some(unit) = on.state.generals.get(general) else { return };
-    let side = unit.side;
+    // He may have been killed with his unit.
+    let Some(side) = on.state.generals.get(general).map(|general| general.side) else { return };
     if let Some(by) = by {
         on.tell(|| Event::GeneralTouched { general, by });
     }
@@ -169,10 +169,8 @@ fn enemy_within(at: At, side: Side, stand: &Body, reach: Mm) -> Option<(UnitId, 
 /// STC-3.1, 3.5, R11. A general rides; he leaves his unit first.
 pub(crate) fn ride(on: &mut On, id: UnitId, to: Spot, attach: Option<UnitId>) {
     crate::movement::pace::begin(on, id);
-    let Some(by) = go(on, id, to, attach) else { return };
-    if let Some(general) = on.state.generals.get_mut(id) {
-        general.moved = true;
-    }
+    let by = go(on, id, to, attach);
+    on.state.generals.expect_mut(id).moved = true;
     on.tell(|| Event::GeneralRode { general: id, by });
     if let Some(unit) = attach {
         on.tell(|| Event::GeneralAttached { general: id, unit });
@@ -180,8 +178,8 @@ pub(crate) fn ride(on: &mut On, id: UnitId, to: Spot, attach: Option<UnitId>) {
 }
 
 /// Puts a general somewhere, with a unit or alone, and says how far he has come.
-fn go(on: &mut On, id: UnitId, to: Spot, attach: Option<UnitId>) -> Option<Inches> {
-    let general = on.state.generals.get_mut(id)?;
+fn go(on: &mut On, id: UnitId, to: Spot, attach: Option<UnitId>) -> Inches {
+    let general = on.state.generals.expect_mut(id);
     let by = Inches(Length::of((to.point() - general.at.point()).length()));
     let left = general.attached.take();
     general.at = to;
@@ -192,7 +190,7 @@ fn go(on: &mut On, id: UnitId, to: Spot, attach: Option<UnitId>) -> Option<Inche
     if let Some(unit) = attach {
         follow(on, unit);
     }
-    Some(by)
+    by
 }
 
 /// STC-3.7, R13. Whether a general who was touched may get away to there.
@@ -216,7 +214,7 @@ pub(crate) fn check_flee(at: At, id: UnitId, to: Spot, attach: Option<UnitId>) -
 
 /// STC-3.7. A general gets away.
 pub(crate) fn flee(on: &mut On, general: UnitId, to: Spot, attach: Option<UnitId>) {
-    let Some(by) = go(on, general, to, attach) else { return };
+    let by = go(on, general, to, attach);
     on.tell(|| Event::GeneralFled { general, by });
     if let Some(unit) = attach {
         on.tell(|| Event::GeneralAttached { general, unit });

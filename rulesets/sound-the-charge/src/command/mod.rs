@@ -23,9 +23,7 @@ pub(crate) fn freeze(on: &mut On) {
         .map(|(id, _, reached)| (id, reached))
         .collect();
     for &(id, in_command) in &changed {
-        if let Some(mut unit) = on.state.troops.edit(id) {
-            unit.flags.set(UnitFlags::IN_COMMAND, in_command);
-        }
+        on.state.troops.expect_edit(id).flags.set(UnitFlags::IN_COMMAND, in_command);
     }
     tell(on, &changed);
 }
@@ -35,7 +33,7 @@ pub(crate) fn freeze(on: &mut On) {
 fn tell(on: &mut On, changed: &[(UnitId, bool)]) {
     let mut alike: BTreeMap<(Side, bool, bool), Vec<UnitId>> = BTreeMap::new();
     for &(id, in_command) in changed {
-        let Some(unit) = on.state.troops.get(id) else { continue };
+        let unit = on.state.troops.expect(id);
         let hidden = unit.flags.has(UnitFlags::HIDDEN);
         alike.entry((unit.side, hidden, in_command)).or_default().push(id);
     }

@@ -18,20 +18,18 @@ pub(crate) fn come_on(on: &mut On) {
         .map(|(id, _)| id)
         .collect();
     for id in due {
-        let Some(arrival) = on.state.arrivals.get(id).cloned() else { continue };
-        // Where he is to come is kept as the place where he stands, while he stands nowhere.
-        let formation = on.state.troops.edit(id).map(|mut unit| {
-            unit.stance.pose = arrival.at;
-            in_column(&unit)
-        });
-        let stance = formation.and_then(|formation| pursuit::entry(on.table(), id, formation, None));
-        let Some(stance) = stance else {
+        // While a unit is off the table, its stance has the place where it is to come on.
+        let mut unit = on.state.troops.expect_edit(id);
+        unit.stance.pose = on.state.arrivals.expect(id).at;
+        let formation = in_column(&unit);
+        drop(unit);
+        let Some(stance) = pursuit::entry(on.table(), id, formation, None) else {
             on.tell(|| Event::NoRoomToComeOn { unit: id });
             continue;
         };
-        if let Some(mut unit) = on.state.troops.edit(id) {
-            (unit.stance, unit.place) = (stance, Place::Table);
-        }
+        let mut unit = on.state.troops.expect_edit(id);
+        (unit.stance, unit.place) = (stance, Place::Table);
+        drop(unit);
         on.state.arrivals.remove(id);
         on.state.start[active.index()] += 1;
         on.tell(|| Event::CameOn { unit: id });

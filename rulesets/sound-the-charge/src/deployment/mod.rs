@@ -249,31 +249,27 @@ fn unplaced_general(at: At, side: Side) -> Option<UnitId> {
 /// R97. A unit takes its place on the open table.
 pub(crate) fn place(on: &mut On, id: UnitId, formation: Formation, files: Option<u8>, pose: Pose) {
     let at = on.table();
-    let stance = at.state.troops.get(id).map(|unit| placed(at, unit, formation, files, pose));
-    if let Some(stance) = stance {
-        put(on, id, stance, Place::Table);
-    }
+    let stance = placed(at, at.state.troops.expect(id), formation, files, pose);
+    put(on, id, stance, Place::Table);
 }
 
 /// R97. A unit takes its place in a block.
 pub(crate) fn place_inside(on: &mut On, side: Side, unit: UnitId, block: Spot) {
-    if let Ok((block, stance)) = check_inside(on.table(), side, unit, block) {
-        put(on, unit, stance, Place::Block(block));
-    }
+    let checked = check_inside(on.table(), side, unit, block);
+    let (block, stance) = checked.expect("a checked place in a block is free");
+    put(on, unit, stance, Place::Block(block));
 }
 
 /// STC-5.5.1, R97. A unit takes its place, in good order unless the ground disorders it.
 fn put(on: &mut On, id: UnitId, stance: Stance, place: Place) {
     let formation = stance.formation;
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        (unit.stance, unit.place) = (stance, place);
-        unit.flags.set(UnitFlags::DISORDERED, false);
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    (unit.stance, unit.place) = (stance, place);
+    unit.flags.set(UnitFlags::DISORDERED, false);
+    drop(unit);
     on.tell(|| Event::UnitPlaced { unit: id, formation });
     let at = on.table();
-    let (Some(unit), Some(body)) = (at.state.troops.get(id), at.state.troops.bodies().get(id)) else {
-        return;
-    };
+    let (unit, body) = (at.state.troops.expect(id), at.state.troops.expect_body(id));
     let standing = geom::Run { from: body.clone(), stages: vec![] };
     let open = place == Place::Table && unit.is_close_order();
     if let Some(rule) = going::disordered_by(at, unit, &standing).filter(|_| open) {
@@ -284,9 +280,8 @@ fn put(on: &mut On, id: UnitId, stance: Stance, place: Place) {
 
 /// R97. A general takes his place.
 pub(crate) fn put_general(on: &mut On, id: UnitId, at: Spot, attach: Option<UnitId>) {
-    if let Some(general) = on.state.generals.get_mut(id) {
-        (general.at, general.attached) = (at, attach);
-    }
+    let general = on.state.generals.expect_mut(id);
+    (general.at, general.attached) = (at, attach);
     on.tell(|| Event::GeneralPlaced { general: id });
     if let Some(unit) = attach {
         crate::command::following::follow(on, unit);

@@ -38,14 +38,11 @@ fn check_change(
 fn change(on: &mut On, id: UnitId, into: Formation, face: Option<Face>) {
     crate::movement::pace::begin(on, id);
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let before = unit.stance.clone();
+    let unit = at.state.troops.expect(id);
     let stance = crate::formation::shapes::formed(at, unit, into, None, face.unwrap_or(Face::Ahead));
     let cost = cost(at, into);
     crate::movement::pace::spend(on, id, cost, Length::ZERO, false);
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.stance = stance;
-    }
+    let before = std::mem::replace(&mut on.state.troops.expect_edit(id).stance, stance);
     formation::pinned(on, id, &before);
     crate::command::following::follow(on, id);
     sight::look(on);
@@ -109,12 +106,12 @@ pub(crate) fn left_guns(at: At, unit: &Unit) -> Option<Stance> {
 pub(crate) fn man(on: &mut On, id: UnitId) {
     crate::movement::pace::begin(on, id);
     let at = on.table();
-    let Some(guns) = at.state.troops.get(id).and_then(|unit| left_guns(at, unit)) else { return };
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.stance = guns;
-        unit.left_guns = None;
-        unit.flags.set(UnitFlags::LEFT_LIMBERED.with(UnitFlags::DISORDERED), false);
-    }
+    let guns = left_guns(at, at.state.troops.expect(id)).expect("a crew that mans its guns has left them");
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.stance = guns;
+    unit.left_guns = None;
+    unit.flags.set(UnitFlags::LEFT_LIMBERED.with(UnitFlags::DISORDERED), false);
+    drop(unit);
     on.tell(|| Event::GunsManned { unit: id });
     crate::command::following::follow(on, id);
     sight::look(on);
@@ -164,9 +161,10 @@ pub(crate) fn check_emerge(at: At, side: Side, id: UnitId, figures: &[Pose]) -> 
 pub(crate) fn emerge(on: &mut On, id: UnitId, figures: Vec<Pose>) {
     crate::movement::pace::begin(on, id);
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let Place::Square(square) = unit.place else { return };
-    let Ok((outside, walked)) = way_out(at, id, unit, square, &figures) else { return };
+    let unit = at.state.troops.expect(id);
+    let Place::Square(square) = unit.place else { panic!("{id} leaves a square and is in none") };
+    let way_out = way_out(at, id, unit, square, &figures);
+    let (outside, walked) = way_out.expect("a checked way out of a square can be walked");
     on.state.troops.insert(id, outside);
     let by = Inches(Length::of(geom::farthest_part(&walked.run.from, walked.run.end())));
     on.tell(|| Event::SpreadOut { unit: id, by });
@@ -186,14 +184,18 @@ pub(crate) fn on_foot(at: At, unit: &Unit) -> Stance {
 /// STC-9.6, 6.5. Gunners leave their guns where they are and go on foot.
 pub(crate) fn leave_guns(on: &mut On, id: UnitId) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id).filter(|unit| unit.is_close_order()) else { return };
+    let unit = at.state.troops.expect(id);
+    // Skirmishers evade as well, and a crew may be on foot already.
+    if !unit.is_close_order() {
+        return;
+    }
     let (guns, stance) = (unit.stance.pose, on_foot(at, unit));
     let limbered = unit.formation() == Formation::Limbered;
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.left_guns = Some(guns);
-        unit.flags.set(UnitFlags::LEFT_LIMBERED, limbered);
-        unit.stance = stance;
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.left_guns = Some(guns);
+    unit.flags.set(UnitFlags::LEFT_LIMBERED, limbered);
+    unit.stance = stance;
+    drop(unit);
     on.tell(|| Event::GunsLeft { unit: id });
 }
 

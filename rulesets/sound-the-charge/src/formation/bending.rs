@@ -39,7 +39,7 @@ pub(crate) fn check_bend(at: At, side: Side, id: UnitId, bend: Bend) -> Checked 
 pub(crate) fn bend(on: &mut On, id: UnitId, bend: Bend) {
     crate::movement::pace::begin(on, id);
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
     let (stance, cost) = (bent(at, unit, bend), cost(at, unit, Formation::Bent));
     take_up(on, id, stance, cost);
     tell_formed(on, id, Formation::Bent, false);

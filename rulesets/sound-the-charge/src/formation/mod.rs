@@ -25,7 +25,7 @@ use names::{Side, UnitId};
 /// disordered.
 pub(crate) fn harm(on: &mut On, id: UnitId, into: Formation) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
     let masse = unit.formation() == Formation::Masse || into == Formation::Masse;
     let (was_disordered, was_shaken) = (unit.is_disordered(), unit.is_shaken());
     let poor = maneuver_grade(at, unit) == Grade::D;
@@ -94,7 +94,7 @@ fn may_form(at: At, unit: &Unit, into: Formation) -> bool {
 pub(crate) fn form(on: &mut On, id: UnitId, formation: Formation, files: Option<u8>, face: Option<Face>) {
     crate::movement::pace::begin(on, id);
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
     let face = face.unwrap_or(Face::Ahead);
     let (stance, cost) = (formed(at, unit, formation, files, face), cost(at, unit, formation));
     take_up(on, id, stance, cost);
@@ -103,19 +103,13 @@ pub(crate) fn form(on: &mut On, id: UnitId, formation: Formation, files: Option<
 
 /// STC-7.2 to 7.5, 11.0. A unit stands in another way from now on, and bears what that does to it.
 fn take_up(on: &mut On, id: UnitId, stance: Stance, cost: Turns) {
-    let Some(before) = on.state.troops.get(id).map(|unit| unit.stance.clone()) else { return };
     harm(on, id, stance.formation);
     note(on, id, cost);
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.stance = stance;
-    }
+    let before = std::mem::replace(&mut on.state.troops.expect_edit(id).stance, stance);
     pinned(on, id, &before);
     let at = on.table();
-    let body = at.state.troops.bodies().get(id);
-    let run = body.map(|body| geom::Run { from: body.clone(), stages: vec![] });
-    let unit = at.state.troops.get(id);
-    let rule = unit.zip(run).and_then(|(unit, run)| going::disordered_by(at, unit, &run));
-    if rule.is_some() {
+    let here = geom::Run { from: at.state.troops.expect_body(id).clone(), stages: vec![] };
+    if going::disordered_by(at, at.state.troops.expect(id), &here).is_some() {
         disorder(on, id, cite::DISORDER_TERRAIN);
     }
     crate::skirmish::organic::keep_screen(on, id);
@@ -127,10 +121,9 @@ fn take_up(on: &mut On, id: UnitId, stance: Stance, cost: Turns) {
 /// STC-7.2, 7.5, R36. Notes that a unit has maneuvered, and what that took.
 pub(crate) fn note(on: &mut On, id: UnitId, cost: Turns) {
     crate::movement::pace::spend(on, id, cost, geom::Length::ZERO, false);
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::MANEUVERED, true);
-        unit.flags.set(UnitFlags::MANEUVERED_ALL_TURN, cost >= Turns::WHOLE);
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.flags.set(UnitFlags::MANEUVERED, true);
+    unit.flags.set(UnitFlags::MANEUVERED_ALL_TURN, cost >= Turns::WHOLE);
 }
 
 /// STC-12.10, R87. Shakes a unit that has maneuvered within 4 inches of an enemy, before or after.
@@ -139,7 +132,7 @@ pub(crate) fn pinned(on: &mut On, id: UnitId, before: &Stance) {
         return;
     }
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
     let near = |body: &geom::Body| {
         let enemy = at.state.troops.bodies().nearest(body, |other| other.side != unit.side);
         enemy.filter(|(_, far)| *far <= at.setup.tables.pinning.mm() + at.setup.options.tolerance.mm())
@@ -147,9 +140,7 @@ pub(crate) fn pinned(on: &mut On, id: UnitId, before: &Stance) {
     let bodies = [before.body(), unit.stance.body()];
     let Some((by, _)) = bodies.iter().flatten().find_map(near) else { return };
     on.tell(|| Event::Pinned { unit: id, by });
-    if on.state.troops.get(id).is_some_and(|unit| !unit.is_shaken()) {
-        crate::morale::heart::shake(on, id);
-    }
+    crate::morale::heart::shake(on, id);
 }
 
 /// Says that a unit has formed.

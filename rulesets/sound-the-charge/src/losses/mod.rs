@@ -22,7 +22,7 @@ pub(crate) fn note_hits(on: &mut On, by: UnitId, target: UnitId, hits: u8) {
 pub(crate) fn take_hits(on: &mut On, id: UnitId, hits: u8) {
     let (lost, left) = {
         let options = &on.setup.options;
-        let Some(mut unit) = on.state.troops.edit(id) else { return };
+        let mut unit = on.state.troops.expect_edit(id);
         let lost = hits.min(unit.strength());
         unit.lost += lost;
         stands_leave(&mut unit, options);
@@ -36,7 +36,8 @@ pub(crate) fn take_hits(on: &mut On, id: UnitId, hits: u8) {
 
 /// R26. A battalion that has nobody left but its screen calls it in.
 fn fall_in(on: &mut On, id: UnitId) {
-    if on.state.troops.get(id).is_some_and(|unit| unit.out > 0 && unit.in_ranks() == 0) {
+    let unit = on.state.troops.expect(id);
+    if unit.out > 0 && unit.in_ranks() == 0 {
         crate::skirmish::organic::recall(on, id);
     }
 }
@@ -45,7 +46,7 @@ fn fall_in(on: &mut On, id: UnitId) {
 pub(crate) fn take_rout_hits(on: &mut On, id: UnitId, hits: u8) {
     let (hits, left) = {
         let options = &on.setup.options;
-        let Some(mut unit) = on.state.troops.edit(id) else { return };
+        let mut unit = on.state.troops.expect_edit(id);
         let hits = hits.min(unit.strength());
         unit.routed += hits;
         stands_leave(&mut unit, options);
@@ -113,6 +114,7 @@ fn note_departure(on: &mut On, id: UnitId) {
     let fought: Vec<UnitId> =
         on.state.blows.iter().filter(|blow| blow.on == id).map(|blow| blow.by).collect();
     for enemy in fought {
+        // It may be gone itself.
         if let Some(mut unit) = on.state.troops.edit(enemy) {
             unit.flags.set(UnitFlags::ENEMY_LEFT, true);
         }
@@ -122,6 +124,7 @@ fn note_departure(on: &mut On, id: UnitId) {
 /// Takes a unit out of the battle, and its screen, and whatever is said of it elsewhere.
 pub(crate) fn remove(on: &mut On, unit: UnitId) {
     contact::disengage(on, unit);
+    // R57. Gunners may have gone already, with the square that sheltered them.
     let Some(gone) = on.state.troops.remove(unit) else { return };
     crate::sight::unseen::note_loss(on.state, unit, &gone);
     if let Some(screen) = gone.screen {
@@ -137,9 +140,8 @@ pub(crate) fn remove(on: &mut On, unit: UnitId) {
         .collect();
     for crew in sheltered {
         on.tell(|| Event::Eliminated { unit: crew, rule: cite::REFUGE });
-        if let Some(gone) = on.state.troops.remove(crew) {
-            crate::sight::unseen::note_loss(on.state, crew, &gone);
-        }
+        let gone = on.state.troops.remove(crew).expect("the crew was found just now");
+        crate::sight::unseen::note_loss(on.state, crew, &gone);
     }
     for (_, general) in on.state.generals.iter_mut() {
         if general.attached == Some(unit) {

@@ -11,9 +11,7 @@ pub(crate) fn freeze(on: &mut On) {
     let changed: Vec<UnitId> = on.state.troops.iter().filter(is_changed).map(|(id, _)| id).collect();
     for id in changed {
         let engaged = on.state.is_engaged(id);
-        if let Some(mut unit) = on.state.troops.edit(id) {
-            unit.flags.set(UnitFlags::ENGAGED, engaged);
-        }
+        on.state.troops.expect_edit(id).flags.set(UnitFlags::ENGAGED, engaged);
     }
 }
 
@@ -35,9 +33,7 @@ pub(crate) fn disengage(on: &mut On, id: UnitId) {
     };
     let behind: Few = on.state.troops.iter().filter(is_behind).map(|(other, _)| other).collect();
     for other in behind {
-        if let Some(mut unit) = on.state.troops.edit(other) {
-            unit.reinforces = None;
-        }
+        on.state.troops.expect_edit(other).reinforces = None;
     }
 }
 

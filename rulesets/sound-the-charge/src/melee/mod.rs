@@ -61,8 +61,8 @@ fn deal(on: &mut On, of: UnitId) {
         for &enemy in &foes {
             on.state.blows.push(Blow { by: id, on: enemy, dice: each, hits: 0 });
         }
-        let owner = on.state.troops.get(id).map(|unit| unit.side);
-        if let Some(owner) = owner.filter(|_| odd > 0) {
+        let owner = on.state.troops.expect(id).side;
+        if odd > 0 {
             on.ask(owner, Decision::Divide { unit: id, odd, among: foes });
         }
     }
@@ -98,13 +98,13 @@ fn strikes_of(on: &mut On, of: UnitId) {
     let at = on.table();
     let combat = contact::group_of(at, of);
     let active = at.state.active;
-    let side = |id: UnitId| at.state.troops.get(id).map(|unit| unit.side);
+    let side = |id: UnitId| at.state.troops.expect(id).side;
     let mut strikes: Vec<(bool, UnitId, UnitId)> = at
         .state
         .blows
         .iter()
         .filter(|blow| blow.dice > 0 && combat.contains(&blow.by))
-        .map(|blow| (side(blow.by) != Some(active), blow.by, blow.on))
+        .map(|blow| (side(blow.by) != active, blow.by, blow.on))
         .collect();
     strikes.sort_unstable();
     for (_, id, enemy) in strikes {

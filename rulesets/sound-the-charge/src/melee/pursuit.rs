@@ -60,7 +60,7 @@ fn die(on: &mut On, unit: UnitId, roller: Side, rule: names::RuleId, what: &'sta
 /// STC-13.2.4. One die: on a 5 or 6 it comes back, if there is a place for it, and its owner says in which
 /// formation.
 fn throw(on: &mut On, id: UnitId) {
-    let Some(side) = on.state.troops.get(id).map(|unit| unit.side) else { return };
+    let side = on.state.troops.expect(id).side;
     let thrown = die(on, id, side, cite::BRITISH_RETURN, "return");
     let has_place =
         [Formation::Line, Formation::Column].map(|formation| entry(on.table(), id, formation, None));
@@ -90,13 +90,13 @@ pub(crate) fn check_return(at: At, id: UnitId, formation: Formation, files: Opti
 
 /// STC-13.2.4. Cavalry comes back at the free place on the edge nearest to where it left, good and in order.
 pub(crate) fn come_back(on: &mut On, id: UnitId, formation: Formation, files: Option<u8>) {
-    let Some(stance) = entry(on.table(), id, formation, files) else { return };
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.stance = stance;
-        unit.place = Place::Table;
-        unit.flags.set(UnitFlags::SHAKEN.with(UnitFlags::DISORDERED), false);
-        unit.flags.set(UnitFlags::RETURNED, true);
-    }
+    let stance = entry(on.table(), id, formation, files).expect("a checked return has a place");
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.stance = stance;
+    unit.place = Place::Table;
+    unit.flags.set(UnitFlags::SHAKEN.with(UnitFlags::DISORDERED), false);
+    unit.flags.set(UnitFlags::RETURNED, true);
+    drop(unit);
     on.tell(|| Event::CameBack { unit: id });
     crate::command::following::follow(on, id);
     sight::look(on);
@@ -150,6 +150,7 @@ pub(crate) fn whom_it_follows(at: At, id: UnitId, has_lost: impl Fn(UnitId) -> b
 /// table after him. Cavalry that still fights others stays, or bounced off one, and so does one whose enemy
 /// was wiped out.
 fn follow_up(on: &mut On, id: UnitId, enemy: UnitId) {
+    // Cavalry that bounced off a square may be lost or gone by now.
     let Some(unit) = on.state.troops.get(id).filter(|unit| unit.is_on_table()) else { return };
     let side = unit.side;
     let stands = on.state.troops.get(enemy).is_some_and(Unit::is_on_table);
@@ -166,10 +167,11 @@ fn follow_up(on: &mut On, id: UnitId, enemy: UnitId) {
         return leave_table(on, id);
     }
     on.tell(|| Event::FollowedUp { unit: id, enemy });
+    // Units on its own ground may keep it from turning towards the enemy.
     let Some((to, contacts)) = way_after(on.table(), id, enemy) else { return };
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.stance = unit.stance.moved(&to);
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.stance = unit.stance.moved(&to);
+    drop(unit);
     crate::command::following::follow(on, id);
     sight::look(on);
     crate::command::following::touch_generals(on, id, None);
@@ -217,12 +219,11 @@ fn before_friends(at: At, id: UnitId, unit: &Unit, run: Run) -> Run {
 /// STC-13.2.4, R90. Cavalry leaves the table after the enemy: it is kept in mind by which place of the edge.
 fn leave_table(on: &mut On, id: UnitId) {
     let at = on.table();
-    let Some(body) = at.state.troops.bodies().get(id) else { return };
-    let exit = beside::exit(at.setup.ground.extent().point(), body);
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.place = Place::Gone;
-        unit.stance.pose = exit;
-    }
+    let exit = beside::exit(at.setup.ground.extent().point(), at.state.troops.expect_body(id));
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.place = Place::Gone;
+    unit.stance.pose = exit;
+    drop(unit);
     on.tell(|| Event::LeftTable { unit: id });
     sight::look(on);
 }

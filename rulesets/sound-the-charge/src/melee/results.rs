@@ -26,7 +26,10 @@ pub(crate) fn run(on: &mut On, step: Results) {
         Results::PushForward => push_forward(on),
         Results::TookGuns { among } => {
             for unit in among {
-                crate::morale::heart::disorder(on, unit, cite::DISORDER_WINNER);
+                // It may have been lost in its own combat since.
+                if on.state.troops.get(unit).is_some() {
+                    crate::morale::heart::disorder(on, unit, cite::DISORDER_WINNER);
+                }
             }
         }
     }
@@ -72,10 +75,9 @@ fn overrun_guns(on: &mut On, unit: UnitId) {
 /// STC-5.6, 12.3. Notes that a unit has been in combat this turn.
 fn has_fought(on: &mut On, id: UnitId) {
     let turn = on.state.turn;
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::FOUGHT, true);
-        unit.fought_turn = turn;
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.flags.set(UnitFlags::FOUGHT, true);
+    unit.fought_turn = turn;
 }
 
 /// Those who fought in this round, by id.
@@ -91,11 +93,11 @@ fn fighters(at: At) -> Vec<UnitId> {
 fn hits(on: &mut On) {
     for id in fighters(on.table()) {
         has_fought(on, id);
-        let rounds = on.state.troops.edit(id).map(|mut unit| {
-            unit.rounds = unit.rounds.saturating_add(1);
-            (unit.family() == Family::Cavalry, unit.rounds)
-        });
-        if on.setup.options.blown_cavalry && rounds == Some((true, on.setup.tables.blown_after)) {
+        let mut unit = on.state.troops.expect_edit(id);
+        unit.rounds = unit.rounds.saturating_add(1);
+        let (is_cavalry, rounds) = (unit.family() == Family::Cavalry, unit.rounds);
+        drop(unit);
+        if on.setup.options.blown_cavalry && is_cavalry && rounds == on.setup.tables.blown_after {
             on.tell(|| Event::Blown { unit: id });
         }
         let hits = on.state.hits_on(id);
@@ -191,9 +193,7 @@ fn beat(on: &mut On, id: UnitId) -> Owed {
     let at = on.table();
     let Setback { retreat: least, rout_hits } = setback(at, id);
     let surrounded = crate::charge::flank::from_opposite_sides(at, id);
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::SURROUNDED, surrounded);
-    }
+    on.state.troops.expect_edit(id).flags.set(UnitFlags::SURROUNDED, surrounded);
     Owed { unit: id, least: least.0, rout_hits, why: Why::Combat }
 }
 
@@ -201,9 +201,7 @@ fn beat(on: &mut On, id: UnitId) -> Owed {
 fn bounce(on: &mut On, id: UnitId, square: UnitId) -> Owed {
     on.tell(|| Event::Bounced { unit: id, square });
     crate::morale::heart::disorder(on, id, cite::DISORDER_BOUNCE);
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::BOUNCED, true);
-    }
+    on.state.troops.expect_edit(id).flags.set(UnitFlags::BOUNCED, true);
     let Setback { retreat: least, rout_hits } = on.setup.tables.combat_results.bounces;
     Owed { unit: id, least: least.0, rout_hits, why: Why::Bounce }
 }
@@ -220,25 +218,22 @@ fn retreats(on: &mut On, side: Side, mut among: Few) {
 
 /// STC-10.6. This unit goes back, and then the others of its side.
 pub(crate) fn take(on: &mut On, id: UnitId, among: Few) {
-    let side = on.state.troops.get(id).map(|unit| unit.side);
+    let side = on.state.troops.expect(id).side;
     go_back(on, id);
-    if let Some(side) = side {
-        on.then(Results::Retreats { side, among });
-    }
+    on.then(Results::Retreats { side, among });
 }
 
 /// STC-2.11, 5.2, 10.6, 10.14, 12.9, R16, R86, R116. Leaves a unit's retreat, or its way back to the boats
 /// from which it landed. If nobody is left of it, nobody goes back.
 fn go_back(on: &mut On, id: UnitId) {
-    let Some(unit) = on.state.troops.get(id) else { return };
+    let unit = on.state.troops.expect(id);
     if unit.strength() == 0 {
         on.tell(|| Event::Shattered { unit: id, left: 0 });
         return losses::remove(on, id);
     }
     let landing = unit.flags.has(UnitFlags::LANDING);
-    let Some(owed) = on.state.beaten.iter().map(|beaten| beaten.owed).find(|owed| owed.unit == id) else {
-        return;
-    };
+    let mut beaten = on.state.beaten.iter().map(|beaten| beaten.owed);
+    let owed = beaten.find(|owed| owed.unit == id).expect("a unit that goes back is noted as beaten");
     if landing && owed.why != Why::Bounce {
         return boats::back_to_boats(on, id, owed.rout_hits);
     }

@@ -109,8 +109,8 @@ pub(crate) fn score(at: At, points: i16, against: i16) -> i16 {
 pub(crate) fn strike(on: &mut On, id: UnitId, enemy: UnitId) {
     let at = on.table();
     let dealt = |blow: &crate::Blow| (blow.by, blow.on) == (id, enemy) && blow.dice > 0;
-    let Some(place) = at.state.blows.iter().position(dealt) else { return };
-    let Some(roller) = at.state.troops.get(id).map(|unit| unit.side) else { return };
+    let place = at.state.blows.iter().position(dealt).expect("a unit that strikes was dealt dice");
+    let roller = at.state.troops.expect(id).side;
     let (own, theirs) = (points::points(at, id, enemy), points::points(at, enemy, id));
     let need = volleys::need(score(at, own.total(), theirs.total()), 0);
     let dice = at.state.blows[place].dice;

@@ -87,7 +87,7 @@ pub(crate) fn march_off(on: &mut On, side: Side) {
     for id in army {
         disorder(on, id, cite::ARMY_MORALE);
         crate::movement::pace::finish(on, id);
-        if on.state.troops.get(id).is_some_and(|unit| unit.place == Place::Boats) {
+        if on.state.troops.expect(id).place == Place::Boats {
             losses::take_rout_hits(on, id, hits);
         } else {
             retreat::owe(on, Owed { unit: id, least: far, rout_hits: hits, why: Why::BrokenArmy });

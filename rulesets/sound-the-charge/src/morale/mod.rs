@@ -55,7 +55,7 @@ pub(crate) fn shooting_modifiers(at: At, id: UnitId, unit: &Unit) -> Modifiers {
 /// hits.
 pub(crate) fn shooting_test(on: &mut On, id: UnitId) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
     let plus = shooting_modifiers(at, id, unit);
     let table = &on.setup.tables.shooting_morale;
     let score = table.score.of(unit.grade);
@@ -84,9 +84,7 @@ pub(crate) fn reform(on: &mut On) {
         .map(|(id, _)| id)
         .collect();
     for id in reformed {
-        if let Some(mut unit) = on.state.troops.edit(id) {
-            unit.flags.set(UnitFlags::DISORDERED, false);
-        }
+        on.state.troops.expect_edit(id).flags.set(UnitFlags::DISORDERED, false);
         on.tell(|| Event::Reformed { unit: id });
     }
 }

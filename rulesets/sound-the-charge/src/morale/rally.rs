@@ -82,16 +82,16 @@ pub(crate) fn modifiers(at: At, id: UnitId, unit: &Unit) -> Modifiers {
 /// STC-5.3, R15, R18. A unit tests to rally.
 pub(crate) fn test(on: &mut On, id: UnitId) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
     let plus = modifiers(at, id, unit);
     let (score, roller) = (on.setup.tables.rally.score.of(unit.grade), unit.side);
     let why = Why { rule: cite::RALLY, roller, unit: Some(id), what: "rally" };
     let die = Roll::Die { sides: on.setup.tables.scale.die_sides };
     let rallied = on.test(die, &plus, &[score], why) == 1;
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::RALLY_TESTED, true);
-        unit.flags.set(UnitFlags::SHAKEN, !rallied);
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.flags.set(UnitFlags::RALLY_TESTED, true);
+    unit.flags.set(UnitFlags::SHAKEN, !rallied);
+    drop(unit);
     on.tell(|| if rallied { Event::Rallied { unit: id } } else { Event::StillShaken { unit: id } });
 }
 

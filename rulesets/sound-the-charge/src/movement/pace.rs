@@ -173,6 +173,7 @@ pub(crate) fn begin(on: &mut On, piece: UnitId) {
 
 /// STC-4.2. A unit's move of this turn is over.
 pub(crate) fn finish(on: &mut On, id: UnitId) {
+    // A general is no unit, and a unit that moved before may be gone.
     if let Some(mut unit) = on.state.troops.edit(id) {
         unit.flags.set(UnitFlags::DONE, true);
     }
@@ -180,7 +181,7 @@ pub(crate) fn finish(on: &mut On, id: UnitId) {
 
 /// STC-8.6, 12.3, R21, R80, R88. Notes what a unit has spent of its turn, and how far it came forward.
 pub(crate) fn spend(on: &mut On, id: UnitId, spent: Turns, forward: Length, all_forward: bool) {
-    let Some(mut unit) = on.state.troops.edit(id) else { return };
+    let mut unit = on.state.troops.expect_edit(id);
     let had_moved = unit.flags.has(UnitFlags::MOVED);
     unit.spent += spent;
     unit.boarding = 0;

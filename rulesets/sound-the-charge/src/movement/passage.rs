@@ -70,7 +70,7 @@ pub(crate) fn mixed_with(at: At, id: UnitId) -> Option<UnitId> {
 /// shifted.
 pub(crate) fn unmix(on: &mut On, id: UnitId) {
     let Some(other) = mixed_with(on.table(), id) else { return };
-    let Some(side) = on.state.troops.get(id).map(|unit| unit.side) else { return };
+    let side = on.state.troops.expect(id).side;
     finish(on, id);
     on.tell(|| Event::Mixed { unit: id, other });
     on.ask(side, Decision::Part { unit: id, other });
@@ -82,20 +82,20 @@ pub(crate) fn unmix(on: &mut On, id: UnitId) {
 /// It is shifted clear of everybody else as well, so that nobody is mixed anew.
 pub(crate) fn part(on: &mut On, id: UnitId, other: UnitId, shifted: UnitId) {
     for who in [id, other] {
-        let close = on.state.troops.get(who).is_some_and(Unit::is_close_order);
+        let close = on.state.troops.expect(who).is_close_order();
         let partner = if who == id { other } else { id };
-        let both_loose = on.state.troops.get(partner).is_some_and(Unit::is_loose) && !close;
+        let both_loose = on.state.troops.expect(partner).is_loose() && !close;
         if close || both_loose {
             disorder(on, who, cite::DISORDER_MIXED);
         }
     }
     if let Some(by) = clearance(on.table(), shifted) {
-        let moved = on.state.troops.bodies().get(shifted).map(|body| body.shifted(by));
-        if let (Some(to), Some(mut unit)) = (moved, on.state.troops.edit(shifted)) {
-            unit.stance = unit.stance.moved(&to);
-        }
+        let to = on.state.troops.expect_body(shifted).shifted(by);
+        let mut unit = on.state.troops.expect_edit(shifted);
+        unit.stance = unit.stance.moved(&to);
+        let battalion = unit.parent;
+        drop(unit);
         on.tell(|| Event::Shifted { unit: shifted, by: Inches(Length::of(by.length())) });
-        let battalion = on.state.troops.get(shifted).and_then(|unit| unit.parent);
         crate::skirmish::organic::keep_screen(on, battalion.unwrap_or(shifted));
         crate::command::following::follow(on, shifted);
         sight::look(on);

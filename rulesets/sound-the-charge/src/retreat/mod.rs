@@ -50,6 +50,7 @@ pub(crate) fn owe(on: &mut On, owed: Owed) {
 /// owner says; from the nearest enemy if nobody hit it or all who did are gone. Of whom nobody is left goes
 /// nowhere.
 fn begin(on: &mut On, owed: Owed) {
+    // R57. Gunners may have gone with the square that sheltered them.
     let Some(unit) = on.state.troops.get(owed.unit) else { return };
     let side = unit.side;
     if unit.strength() == 0 {
@@ -154,7 +155,7 @@ pub(crate) fn from(on: &mut On, owed: Owed, cause: UnitId) {
 fn face_and_ask(on: &mut On, owed: Owed, cause: UnitId) {
     let id = owed.unit;
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
     let (side, place) = (unit.side, unit.place);
     if owed.why == Why::Combat && flank::from_opposite_sides(at, id) {
         return losses::eliminate(on, id, cite::RETREAT_OPPOSITE);
@@ -181,12 +182,12 @@ fn face_and_ask(on: &mut On, owed: Owed, cause: UnitId) {
 
 /// STC-6.14. A unit stands as its retreat begins.
 fn take_up(on: &mut On, id: UnitId, stance: Stance) {
-    let Some(before) = on.state.troops.get(id).map(|unit| unit.stance.clone()) else { return };
-    let (formed, turned) = (stance.formation != before.formation, stance.pose.facing != before.pose.facing);
+    let mut unit = on.state.troops.expect_edit(id);
     let formation = stance.formation;
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.stance = stance;
-    }
+    let formed = formation != unit.formation();
+    let turned = stance.pose.facing != unit.stance.pose.facing;
+    unit.stance = stance;
+    drop(unit);
     if formed {
         on.tell(|| Event::Formed { unit: id, formation });
     }
@@ -268,6 +269,10 @@ fn arrived(owed: &Owed) -> Retreating {
 /// STC-2.13, 6.14, 10.6, R127. A unit that has gone back is shaken, unless it bounced, and takes its rout
 /// hits where it is.
 fn arrive(on: &mut On, unit: UnitId, rout_hits: u8, is_shaken: bool) {
+    // It may have left the table on its way.
+    if on.state.troops.get(unit).is_none() {
+        return;
+    }
     if is_shaken {
         crate::morale::heart::shake(on, unit);
     }
@@ -276,8 +281,7 @@ fn arrive(on: &mut On, unit: UnitId, rout_hits: u8, is_shaken: bool) {
 
 /// STC-12.8, R85. A battalion that has lost a round leaves its gun behind.
 fn abandon_gun(on: &mut On, id: UnitId) {
-    let gun = on.state.troops.edit(id).and_then(|mut unit| unit.regimental_gun.take());
-    if gun.is_some() {
+    if on.state.troops.expect_edit(id).regimental_gun.take().is_some() {
         on.tell(|| Event::RegimentalGunLost { unit: id });
     }
 }
@@ -297,15 +301,13 @@ fn tell_met(on: &mut On, unit: UnitId, reason: &Reason) {
 /// Its screen falls back into it.
 fn go_back(on: &mut On, id: UnitId, cause: UnitId, path: &Motion, narrow: Option<Wing>) {
     crate::skirmish::organic::recall(on, id);
-    let Some(start) = on.state.troops.bodies().get(id).map(geom::Body::centre) else { return };
+    let start = on.state.troops.expect_body(id).centre();
     contact::disengage(on, id);
     if let Some(end) = narrow {
         narrow_front(on, id, end);
     }
     let at = on.table();
-    let (Some(unit), Some(body)) = (at.state.troops.get(id), at.state.troops.bodies().get(id)) else {
-        return;
-    };
+    let (unit, body) = (at.state.troops.expect(id), at.state.troops.expect_body(id));
     let run = path.run(body);
     let by = Inches(Length::of((run.end().centre() - start).length()));
     let ground = going::disordered_by(at, unit, &run);
@@ -316,10 +318,10 @@ fn go_back(on: &mut On, id: UnitId, cause: UnitId, path: &Motion, narrow: Option
         on.tell(|| Event::MarchedOff { unit: id });
         return losses::remove(on, id);
     }
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.stance = stance;
-        unit.flags.set(UnitFlags::MOVED.with(UnitFlags::RETREATED), true);
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.stance = stance;
+    unit.flags.set(UnitFlags::MOVED.with(UnitFlags::RETREATED), true);
+    drop(unit);
     if let Some(rule) = ground {
         disorder(on, id, rule);
     }
@@ -333,15 +335,14 @@ fn go_back(on: &mut On, id: UnitId, cause: UnitId, path: &Motion, narrow: Option
 /// to the front.
 fn narrow_front(on: &mut On, id: UnitId, end: Wing) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let Some(stance) = narrowed(at, unit) else { return };
+    let unit = at.state.troops.expect(id);
+    let stance = narrowed(at, unit).expect("a checked front can become narrower");
     let gone = unit.stance.files - stance.files;
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        let last = stance.files.saturating_sub(1);
-        let moved = |file: u8| if end == Wing::Left { file.saturating_sub(gone) } else { file }.min(last);
-        unit.regimental_gun = unit.regimental_gun.map(moved);
-        unit.stance = stance;
-    }
+    let last = stance.files.saturating_sub(1);
+    let moved = |file: u8| if end == Wing::Left { file.saturating_sub(gone) } else { file }.min(last);
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.regimental_gun = unit.regimental_gun.map(moved);
+    unit.stance = stance;
 }
 
 #[cfg(test)]

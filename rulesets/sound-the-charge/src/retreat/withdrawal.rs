@@ -96,12 +96,12 @@ fn check_end(at: At, id: UnitId, unit: &Unit, end: &Body) -> Checked {
 pub(crate) fn withdraw(on: &mut On, id: UnitId, path: &Motion, narrow: Option<Wing>) {
     crate::movement::pace::begin(on, id);
     crate::movement::pace::finish(on, id);
-    let Some(side) = on.state.troops.get(id).map(|unit| unit.side) else { return };
+    let side = on.state.troops.expect(id).side;
     if let Err(refusal) = check_truth(on.table(), side, id, path, narrow) {
         return tell_met(on, id, &refusal.reason);
     }
-    let Some(unit) = on.state.troops.get(id) else { return };
-    let Some(cause) = nearest_enemy(on.table(), id, unit) else { return };
+    let unit = on.state.troops.expect(id);
+    let cause = nearest_enemy(on.table(), id, unit).expect("a unit withdraws from an enemy");
     let table = &on.setup.tables.voluntary_retreat;
     let hits = if unit.is_shaken() { table.rout_hits_shaken } else { table.rout_hits };
     if let Some(stance) = facing(on.table(), id, cause) {

@@ -111,9 +111,9 @@ pub(crate) fn aimed(at: At, volley: &Volley) -> Option<Fire> {
 /// lost.
 pub(crate) fn throw(on: &mut On, volley: Volley) {
     let Volley { unit: id, target, .. } = volley;
-    let Some(fire) = aimed(on.table(), &volley) else { return };
-    let Some(roller) = on.state.troops.get(id).map(|firer| firer.side) else { return };
-    if fire.close + fire.far == 0 || on.state.troops.get(target).is_none() {
+    let fire = aimed(on.table(), &volley).expect("a unit that fires is there");
+    let roller = on.state.troops.expect(id).side;
+    if fire.close + fire.far == 0 {
         return;
     }
     if volley.bounced {
@@ -132,9 +132,7 @@ pub(crate) fn throw(on: &mut On, volley: Volley) {
     if hits < on.setup.tables.regimental_gun.hits_to_disable {
         return;
     }
-    if let Some(mut unit) = on.state.troops.edit(target) {
-        unit.regimental_gun = None;
-    }
+    on.state.troops.expect_edit(target).regimental_gun = None;
     on.tell(|| Event::RegimentalGunLost { unit: target });
 }
 

@@ -242,11 +242,11 @@ pub(crate) fn look(on: &mut On) {
         .map(|(id, _, hidden)| (id, hidden))
         .collect();
     for (id, hidden) in changed {
-        if let Some(mut unit) = on.state.troops.edit(id) {
-            unit.flags.set(UnitFlags::HIDDEN, hidden);
-            // R125. It was to be seen until now.
-            unit.flags.set(UnitFlags::NOTICED, hidden);
-        }
+        let mut unit = on.state.troops.expect_edit(id);
+        unit.flags.set(UnitFlags::HIDDEN, hidden);
+        // R125. Until now the enemy could see it.
+        unit.flags.set(UnitFlags::NOTICED, hidden);
+        drop(unit);
         if !hidden {
             on.tell(|| Event::CameToLight { unit: id });
         }

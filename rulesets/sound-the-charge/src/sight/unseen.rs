@@ -8,8 +8,10 @@ use names::{Side, UnitId};
 /// of enemies that fell unseen: of these only how many. Screens are no units of their own.
 pub(crate) fn remember(state: &mut State, unseen: &[UnitId], from: Side) {
     for &id in unseen {
-        let Some(unit) = state.troops.get(id).filter(|unit| unit.parent.is_none()) else { continue };
-        state.unseen.push(Unseen::of(id, unit));
+        let unit = state.troops.expect(id);
+        if unit.parent.is_none() {
+            state.unseen.push(Unseen::of(id, unit));
+        }
     }
     let (fallen, own) = std::mem::take(&mut state.fallen).into_iter().partition(|fallen| fallen.side != from);
     let fallen: Vec<Unseen> = fallen;

@@ -79,14 +79,11 @@ fn after(at: At, side: Side, screen: UnitId, moves: &[(UnitId, Motion)]) -> Chec
             return Err(refuse(cite::SEPARATE_SCREEN, reason).with_witness(*id));
         }
         for friend in &walked.through {
-            if let Some(mut passed) = state.troops.edit(*friend) {
-                passed.flags.set(UnitFlags::PASSED_THROUGH, true);
-            }
+            state.troops.expect_edit(*friend).flags.set(UnitFlags::PASSED_THROUGH, true);
         }
-        if let Some(mut unit) = state.troops.edit(*id) {
-            unit.stance = unit.stance.moved(walked.run.end());
-            unit.flags.set(UnitFlags::MOVED, true);
-        }
+        let mut unit = state.troops.expect_edit(*id);
+        unit.stance = unit.stance.moved(walked.run.end());
+        unit.flags.set(UnitFlags::MOVED, true);
     }
     Ok(state)
 }

@@ -79,8 +79,8 @@ fn as_screen(at: At, unit: UnitId, parent: &Unit, figures: &[Pose]) -> Unit {
 pub(crate) fn send(on: &mut On, id: UnitId, figures: Vec<Pose>) {
     begin(on, id);
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let Some(screen) = unit.screen else { return };
+    let unit = at.state.troops.expect(id);
+    let screen = unit.screen.expect("a battalion that sends its screen has one");
     let sent = as_screen(at, id, unit, &figures);
     let figures = sent.original;
     // Hidden enemies may be where it would stand.
@@ -89,9 +89,7 @@ pub(crate) fn send(on: &mut On, id: UnitId, figures: Vec<Pose>) {
         return;
     }
     on.state.troops.insert(screen, sent);
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.out = figures;
-    }
+    on.state.troops.expect_edit(id).out = figures;
     on.tell(|| Event::ScreenSent { unit: id, figures });
     sight::look(on);
 }
@@ -109,9 +107,8 @@ pub(crate) fn check_recall(at: At, side: Side, id: UnitId) -> Checked {
 pub(crate) fn recall(on: &mut On, id: UnitId) {
     let Some(unit) = on.state.troops.get(id).filter(|unit| unit.out > 0) else { return };
     let screen = unit.screen;
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.out = 0;
-    }
+    on.state.troops.expect_edit(id).out = 0;
+    // In what the enemy knows, a screen that is hidden in woods is missing.
     if let Some(mut screen) = screen.and_then(|screen| on.state.troops.edit(screen)) {
         screen.place = Place::Off;
     }
@@ -138,9 +135,7 @@ pub(crate) fn carry_screen(on: &mut On, unit: UnitId, run: &Run) {
         recall(on, unit);
         return;
     }
-    if let Some(mut screen) = on.state.troops.edit(screen) {
-        screen.stance = moved.stance;
-    }
+    on.state.troops.expect_edit(screen).stance = moved.stance;
     sight::look(on);
 }
 

@@ -85,11 +85,10 @@ fn straight_in(at: At, unit: &Unit, rect: &Rect) -> Motion {
 pub(crate) fn enter(on: &mut On, id: UnitId, block: Spot, path: Option<Motion>) {
     begin(on, id);
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let Some((block, rect)) = block_at(at, block).and_then(|block| Some((block, rect(at, block)?))) else {
-        return;
-    };
-    let Ok(walked) = way_in(at, id, unit, block, &rect, path.as_ref()) else { return };
+    let unit = at.state.troops.expect(id);
+    let block = block_at(at, block).expect("a checked order to enter names a block");
+    let rect = rect(at, block).expect("a block is a rectangle");
+    let walked = way_in(at, id, unit, block, &rect, path.as_ref()).expect("a checked way in can be walked");
     let side = unit.side;
     if let Some(walked) = walked {
         let arrives = is_at(at, &rect, walked.run.end());
@@ -122,13 +121,12 @@ pub(crate) fn enter(on: &mut On, id: UnitId, block: Spot, path: Option<Motion>) 
 pub(super) fn go_in(on: &mut On, id: UnitId, block: FeatureId, rect: &Rect) {
     let cost = on.setup.tables.towns.enter;
     spend(on, id, cost, Length::ZERO, false);
-    let mut loose = false;
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        loose = unit.is_loose();
-        unit.stance = within(rect, unit.strength());
-        unit.place = Place::Block(block);
-        unit.flags.set(UnitFlags::SKIRMISHING_INSIDE, loose);
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    let loose = unit.is_loose();
+    unit.stance = within(rect, unit.strength());
+    unit.place = Place::Block(block);
+    unit.flags.set(UnitFlags::SKIRMISHING_INSIDE, loose);
+    drop(unit);
     on.tell(|| Event::EnteredBlock { unit: id });
     if !loose {
         disorder(on, id, cite::TOWNS);
@@ -143,9 +141,7 @@ fn attack(on: &mut On, id: UnitId, among: Few) {
     if among.is_empty() {
         return;
     }
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::CHARGED, true);
-    }
+    on.state.troops.expect_edit(id).flags.set(UnitFlags::CHARGED, true);
     evade::ask_each(on, id, &among);
     on.then(InTown::Attack { unit: id, among });
 }

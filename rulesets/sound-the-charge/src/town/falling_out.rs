@@ -54,7 +54,7 @@ fn outside(at: At, owed: &Owed, cause: UnitId, order: &Order) -> Checked<Unit> {
 /// as any retreat.
 pub(crate) fn check_fall_out(at: At, owed: &Owed, cause: UnitId, order: &Order) -> Checked {
     let unit = outside(at, owed, cause, order)?;
-    let Order::FallOut { path, .. } = order else { return Ok(()) };
+    let Order::FallOut { path, .. } = order else { panic!("an order to fall out of a block") };
     retreat::check_from(at, &unit, owed, cause, path, None)
 }
 

@@ -107,7 +107,7 @@ pub(crate) fn having_left(at: At, order: &Order) -> Option<Unit> {
 /// STC-7.7, 11.8, R113. Whether a unit may leave its block so: for half a turn, its rear on the side by which
 /// it leaves, and clear of enemies.
 pub(crate) fn check_leave(at: At, side: Side, order: &Order) -> Checked {
-    let Some(leaving) = leaving(order) else { return Ok(()) };
+    let leaving = leaving(order).expect("an order to leave a block");
     let id = leaving.unit;
     let (unit, _, rect) = inside(at, side, id)?;
     check_formation(at, id, unit, leaving.formation, leaving.files)?;
@@ -119,15 +119,13 @@ pub(crate) fn check_leave(at: At, side: Side, order: &Order) -> Checked {
 
 /// STC-11.8, R113. A unit leaves its block for half a turn; that is no maneuver, and it may go on.
 pub(crate) fn leave(on: &mut On, order: Order) {
-    let Some(leaving) = leaving(&order) else { return };
+    let leaving = leaving(&order).expect("an order to leave a block");
     let id = leaving.unit;
     begin(on, id);
     let at = on.table();
-    let Some((unit, rect)) = garrisoned(at, id) else { return };
-    let stance = left_by(at, unit, &rect, &leaving);
-    let Some((stance, body)) = stance.and_then(|stance| stance.body().map(|body| (stance, body))) else {
-        return;
-    };
+    let (unit, rect) = garrisoned(at, id).expect("a unit that leaves a block is in it");
+    let stance = left_by(at, unit, &rect, &leaving).expect("a checked order to leave has a stance");
+    let body = stance.body().expect("a unit that leaves its block covers ground");
     let met = crate::movement::zone::too_near(at, id, unit, &body);
     let cost = at.setup.tables.towns.leave;
     spend(on, id, cost, Length::ZERO, false);
@@ -143,17 +141,15 @@ pub(crate) fn leave(on: &mut On, order: Order) {
 
 /// A unit stands outside its block from now on, and is disordered by the ground there.
 pub(super) fn stand_outside(on: &mut On, id: UnitId, stance: Stance) {
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.stance = stance;
-        unit.place = Place::Table;
-        unit.flags.set(UnitFlags::SKIRMISHING_INSIDE, false);
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.stance = stance;
+    unit.place = Place::Table;
+    unit.flags.set(UnitFlags::SKIRMISHING_INSIDE, false);
+    drop(unit);
     on.tell(|| Event::LeftBlock { unit: id });
     let at = on.table();
-    let here = at.state.troops.get(id).zip(at.state.troops.bodies().get(id));
-    let rule = here
-        .and_then(|(unit, body)| going::disordered_by(at, unit, &Run { from: body.clone(), stages: vec![] }));
-    if let Some(rule) = rule {
+    let here = Run { from: at.state.troops.expect_body(id).clone(), stages: vec![] };
+    if let Some(rule) = going::disordered_by(at, at.state.troops.expect(id), &here) {
         disorder(on, id, rule);
     }
     crate::command::following::follow(on, id);
@@ -212,7 +208,7 @@ pub(crate) fn sallying_out(at: At, order: &Order) -> Option<(Unit, Motion, UnitI
 /// STC-9.1, 10.13, 11.8, R75, R113. Whether a unit may charge out of its block so: straight out of a side, at
 /// an enemy within half a move and the charge bonus of it. Skirmishers in a block charge nobody.
 pub(crate) fn check_sally(at: At, side: Side, order: &Order) -> Checked {
-    let Some(sally) = sallying(order) else { return Ok(()) };
+    let sally = sallying(order).expect("an order to charge out of a block");
     let id = sally.unit;
     let (unit, _, rect) = inside(at, side, id)?;
     if unit.flags.has(UnitFlags::SKIRMISHING_INSIDE) {
@@ -238,21 +234,21 @@ pub(crate) fn check_sally(at: At, side: Side, order: &Order) -> Checked {
 
 /// STC-11.8, R113. A unit charges straight out of its block.
 pub(crate) fn sally(on: &mut On, order: Order) {
-    let Some(sally) = sallying(&order) else { return };
+    let sally = sallying(&order).expect("an order to charge out of a block");
     let id = sally.unit;
     begin(on, id);
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let Place::Block(block) = unit.place else { return };
+    let unit = at.state.troops.expect(id);
+    let Place::Block(block) = unit.place else { panic!("{id} charges out of a block and is in none") };
     let target = targets::charged(at, sally.target);
     let ready = rect(at, block).and_then(|rect| about_to_sally(at, unit, &rect, &sally, target));
-    let Some((ready, path)) = ready else { return };
+    let (ready, path) = ready.expect("a checked charge out of a block has a way");
     let cost = at.setup.tables.towns.leave;
     spend(on, id, cost, Length::ZERO, false);
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.stance = ready.stance;
-        unit.place = Place::Table;
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.stance = ready.stance;
+    unit.place = Place::Table;
+    drop(unit);
     on.tell(|| Event::LeftBlock { unit: id });
     charge::order_charge(on, id, target, Some(path));
     on.then(InTown::Settle { unit: id, block, side: sally.side.edge() });
@@ -262,8 +258,8 @@ pub(crate) fn sally(on: &mut On, order: Order) {
 /// and else goes back in.
 pub(super) fn settle(on: &mut On, id: UnitId, block: FeatureId, side: Edge) {
     let at = on.table();
-    let (Some(unit), Some(rect)) = (at.state.troops.get(id), rect(at, block)) else { return };
-    let Some(body) = at.state.troops.bodies().get(id) else { return };
+    let (unit, body) = (at.state.troops.expect(id), at.state.troops.expect_body(id));
+    let rect = rect(at, block).expect("a unit has charged out of a block");
     let slack = at.setup.options.tolerance.mm();
     let inside = body.parts().iter().any(|part| part.overlaps(&rect, slack));
     if unit.place != Place::Table || !inside || at.state.is_engaged(id) {

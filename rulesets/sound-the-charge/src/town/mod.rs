@@ -14,7 +14,7 @@ pub(crate) use leaving::{check_leave, check_sally, having_left, leave, sally, sa
 use crate::charge::impact;
 use crate::steps::InTown;
 use crate::town::blocks::garrison;
-use crate::{Decision, Event, Few, On, Unit};
+use crate::{Decision, Event, Few, On};
 use geom::{Edge, FeatureId};
 use names::UnitId;
 
@@ -43,7 +43,7 @@ pub(crate) fn hold_back(
     among: &[UnitId],
     unit: UnitId,
 ) {
-    let out = on.state.troops.get(unit).map_or(0, Unit::in_ranks).min(surplus);
+    let out = on.state.troops.expect(unit).in_ranks().min(surplus);
     let garrison = garrison(on.table(), block);
     for fight in &mut on.state.engagements {
         if fight.attacker == unit && fight.onto == side && garrison.contains(&fight.defender) {
@@ -57,9 +57,8 @@ pub(crate) fn hold_back(
 
 /// STC-11.9, R76. Asks the attacker whom he leaves out, if there is anybody to choose between.
 pub(crate) fn ask_who_is_held_back(on: &mut On, block: FeatureId, side: Edge, surplus: u8, among: Few) {
-    let Some(owner) = among.first().and_then(|unit| on.state.troops.get(*unit)).map(|unit| unit.side) else {
-        return;
-    };
+    let Some(&first) = among.first() else { return };
+    let owner = on.state.troops.expect(first).side;
     match among[..] {
         _ if surplus == 0 => {}
         [only] => hold_back(on, block, side, surplus, &among, only),

@@ -11,7 +11,7 @@ use crate::terrain::Terrain;
 use crate::town::blocks::{overcrowded, rect};
 use crate::{
     Arm, BlockSide, Decision, Engagement, Formation, Grade, Order, Phase, Reason, Stance, Step as Doing,
-    Terms, UnitFlags,
+    Terms, Unit, UnitFlags,
 };
 use geom::{Feature, Leg, Length, Motion, Pose};
 use names::Side::{Blue, Red};

@@ -70,8 +70,8 @@ pub(crate) fn check_cross(at: At, side: Side, id: UnitId) -> Checked {
 pub(crate) fn cross(on: &mut On, id: UnitId) {
     begin(on, id);
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let Ok(run) = way_over(at, id, unit) else { return };
+    let unit = at.state.troops.expect(id);
+    let run = way_over(at, id, unit).expect("a checked crossing has a way");
     let met = zone::first_entered(at, id, unit, &run, &[]);
     let (cost, close) = (at.setup.tables.fieldworks.cross, unit.is_close_order());
     spend(on, id, cost, Length::ZERO, false);
@@ -81,9 +81,9 @@ pub(crate) fn cross(on: &mut On, id: UnitId) {
         on.tell(|| Event::Stopped { unit: id, by });
         return;
     }
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.stance = unit.stance.moved(run.end());
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.stance = unit.stance.moved(run.end());
+    drop(unit);
     on.tell(|| Event::CrossedWork { unit: id });
     if close && on.setup.tables.fieldworks.disorder {
         disorder(on, id, cite::FIELDWORKS);
