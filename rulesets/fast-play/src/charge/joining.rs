@@ -14,8 +14,8 @@ use names::{Side, UnitId};
 
 type Checked<T> = Result<T, Refusal<FastPlay>>;
 
-/// FPN-8.5, 8.13, R52. Hand-to-hand has begun with everybody whom the charger touches; who is touched at a
-/// front corner and fights nobody else may turn to face.
+/// FPN-8.5, 8.13, R52. Hand-to-hand has begun with all enemies that the charger touches. An enemy that is
+/// touched at a front corner and fights no other unit may turn to face.
 pub(crate) fn joined(on: &mut Hand<FastPlay>, id: UnitId, target: UnitId) {
     let at = on.table();
     let touching = enemies_touching(at, id);
@@ -101,7 +101,7 @@ fn crosses(one: Segment, two: Segment) -> bool {
 }
 
 /// FPN-8.13, R52. Whether a second unit touched by a charger could turn to full contact: it is touched at a
-/// front corner only, fights nobody else, and has room to turn.
+/// front corner only, fights no other unit, and has room to turn.
 fn may_conform(at: Table<FastPlay>, id: UnitId, charger: UnitId) -> bool {
     let unit = at.state.troops.expect(id);
     let corner = contacts(at, id)
@@ -146,9 +146,9 @@ pub(crate) fn complete_wheel(on: &mut Hand<FastPlay>, id: UnitId) {
     on.tell(|| Event::CompletedWheel { unit: id });
 }
 
-/// FPN-8.9, R18, R88, R97. An enemy from whom a change or a loss has parted a unit, or whose front was in
-/// contact and now only his flank or rear is, is moved up and lined up anew; before a new square he is even
-/// if no gap has opened. Who was touched on a flank or rear only is moved up as he stands.
+/// FPN-8.9, R18, R88, R97. An enemy is moved up and lined up anew if a change or a loss has parted the unit
+/// from it, or if its front was in contact and now only its flank or rear is; before a new square it is moved
+/// up even if no gap has opened. An enemy that was touched on a flank or rear only is moved up as it stands.
 pub(crate) fn keep_contact(on: &mut Hand<FastPlay>, id: UnitId, enemy: UnitId, with: Edge, anew: bool) {
     let at = on.table();
     let apart = !enemies_touching(at, id).contains(&enemy);

@@ -35,8 +35,8 @@ pub(crate) fn run(on: &mut Hand<FastPlay>, step: Moving) {
     }
 }
 
-/// A charge that could be made: the way to the point of contact, who is touched there, and which face of the
-/// target.
+/// A charge that could be made: the way to the point of contact, the enemies that it touches there, and which
+/// face of the target.
 struct Plan {
     run: Run,
     touched: SmallVec<[UnitId; 4]>,
@@ -119,7 +119,7 @@ pub(crate) fn to_contact(
     Some((Run { from: whole.from.clone(), stages }, last))
 }
 
-/// FPN-8.6. Where a charge that can be made so would lead, and how the charger would stand there if nobody
+/// FPN-8.6. Where a charge that can be made so would lead, and how the charger would stand there if no enemy
 /// evades.
 pub(crate) fn reaching(
     at: Table<FastPlay>,
@@ -274,7 +274,7 @@ pub(crate) fn order_charge(
     }
 }
 
-/// FPN-6.18, 8.11, R51. The charger goes in; Skirmishers whom it reaches may try to evade before anybody
+/// FPN-6.18, 8.11, R51. The charger goes in; Skirmishers whom it reaches may try to evade before any unit
 /// lines up.
 fn home(on: &mut Hand<FastPlay>, id: UnitId, target: UnitId, onto: Option<Onto>, path: Option<&Motion>) {
     let at = on.table();

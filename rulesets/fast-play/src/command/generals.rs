@@ -233,7 +233,7 @@ pub(crate) fn toward(at: Table<FastPlay>, general: &General, place: Vector) -> S
     Spot::of(from + (place - from).clamp_length_max(most))
 }
 
-/// A ride drawn at random: mostly up behind a unit of his brigade, since nobody advances gladly without him.
+/// A ride drawn at random: mostly up behind a unit of his brigade, since units without him rarely advance.
 fn drawn(
     at: Table<FastPlay>,
     general: UnitId,

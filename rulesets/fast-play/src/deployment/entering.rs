@@ -23,7 +23,7 @@ pub(crate) fn way_in(at: Table<FastPlay>, side: Side, column: &Unit) -> Option<(
     (leads_away && is_on_edge).then(|| (Pose { at: Spot::of(crossing), facing: tail.facing }, room))
 }
 
-/// R8. The way in of a unit that follows nobody: any place of its base edge, the nearest to the middle.
+/// R8. The way in of a unit that follows no other: any place of its base edge, the nearest to the middle.
 pub(crate) fn any_way_in(at: Table<FastPlay>, side: Side) -> WayIn {
     let middle = Vector::new(at.setup.ground.extent().x.mm() / 2.0, base_edge(at, side));
     WayIn { ahead: None, at: Pose { at: Spot::of(middle), facing: facing(side) }, closed: true, from: 0 }
@@ -96,7 +96,7 @@ fn place_to_enter(
     if !way.closed || here.is_ok() {
         return here;
     }
-    // The nearest free place touches whoever is in the way before it, or the end of the edge.
+    // The nearest free place touches the body that is in the way before it, or the end of the edge.
     let edge = TableEdge::of(at, side, way.at.at);
     let (half, wanted) = (unit.base.width.mm() / 2.0, edge.along(way.at.at.point()));
     let bounds = at.state.troops.bodies().iter().map(|other| other.body.bounds());
@@ -227,7 +227,7 @@ pub(crate) fn coming_on(
 /// R8, FPN-6.3, 6.10, 6.12, 6.13. Over what a column comes on, unless it cannot come on there at all.
 fn going_of(at: Table<FastPlay>, id: UnitId, unit: &Unit, way: &Way) -> Result<Going, Refusal<FastPlay>> {
     let mut going = Going { road: is_on_road(at, way), ..Going::default() };
-    // R35, R37. Whatever the road runs through, it is good going.
+    // R35, R37. A road is good going over any ground.
     if going.road {
         return Ok(going);
     }
@@ -256,8 +256,8 @@ fn is_on_road(at: Table<FastPlay>, way: &Way) -> bool {
     })
 }
 
-/// FPN-6.3, 6.4, 6.8. Nobody is in the way but Skirmishers who may be passed, no enemy is touched, and no
-/// enemy's front zone is entered.
+/// FPN-6.3, 6.4, 6.8. Only Skirmishers who may be passed are in the way, no enemy is touched, and no enemy's
+/// front zone is entered.
 fn check_passage(at: Table<FastPlay>, side: Side, id: UnitId, swept: &Body) -> Result<(), Refusal<FastPlay>> {
     let slack = at.setup.options.epsilon.mm();
     let zone = at.setup.tables.front_zone.mm();
@@ -290,8 +290,8 @@ pub(crate) fn farthest_entry(at: Table<FastPlay>, side: Side, unit: UnitId) -> O
     lengths(at, side, unit).into_iter().find(|&by| check_enter(at, side, unit, by).is_ok())
 }
 
-/// How far a unit might come on, the farthest first: as far as roads, good or bad going allow, up to whoever
-/// is ahead, or just onto the table.
+/// How far a unit might come on, the farthest first: as far as roads, good or bad going allow, up to the body
+/// ahead, or just onto the table.
 fn lengths(at: Table<FastPlay>, side: Side, id: UnitId) -> Vec<Length> {
     let tables = &at.setup.tables;
     let Some(unit) = at.state.troops.get(id) else { return vec![] };
@@ -344,8 +344,8 @@ fn followers(at: Table<FastPlay>, unit: UnitId) -> Vec<UnitId> {
     all
 }
 
-/// R8. At the end of a side's 4c: who could have come on must, as far as he can, since whoever is ahead of
-/// him will not act any more; who could not looks for another place next time.
+/// R8. At the end of a side's 4c a unit that could have come on must, as far as it can, since the unit ahead
+/// will not act any more. A unit that could not looks for another place next time.
 pub(crate) fn end_of_moves(on: &mut Hand<FastPlay>, side: Side) {
     let waits = |unit: &Unit| unit.side == side && unit.waiting > 0;
     let mut waiting: Vec<(u8, UnitId)> =
@@ -373,12 +373,12 @@ pub(crate) fn end_of_moves(on: &mut Hand<FastPlay>, side: Side) {
 
 /// Whether a unit is next in its column and yet cannot come on where it waits.
 fn is_shut_out(at: Table<FastPlay>, side: Side, unit: UnitId) -> bool {
-    let nobody_before = |refusal: Refusal<FastPlay>| {
+    let is_next = |refusal: Refusal<FastPlay>| {
         use Reason::{NotDueYet, NotNextInQueue, UnitAheadNotYet};
         !matches!(refusal.reason, NotNextInQueue { .. } | UnitAheadNotYet { .. } | NotDueYet { .. })
     };
     let is_open = !way_of(at, side, unit).closed;
-    is_open && check_enter(at, side, unit, Length::ZERO).err().is_some_and(nobody_before)
+    is_open && check_enter(at, side, unit, Length::ZERO).err().is_some_and(is_next)
 }
 
 #[cfg(test)]

@@ -46,8 +46,8 @@ fn begin(on: &mut Hand<FastPlay>) {
     on.then(Deploying::Next { side });
 }
 
-/// R79. When one side has run out, the other places the rest; when both have, the battle begins. Who has only
-/// one command left is not asked which.
+/// R79. When one side has run out, the other places the rest; when both have, the battle begins. A side with
+/// only one command left is not asked which.
 fn next(on: &mut Hand<FastPlay>, side: Side) {
     for side in [side, side.other()] {
         match commands_left(on.table(), side)[..] {

@@ -16,7 +16,7 @@ use smallvec::SmallVec;
 
 type Checked<T> = Result<T, Refusal<FastPlay>>;
 
-/// What a change makes of a unit.
+/// A unit as a change makes it.
 struct Change {
     unit: UnitId,
     rule: RuleId,
@@ -36,7 +36,7 @@ pub(crate) fn check_change(at: Table<FastPlay>, side: Side, change: &Order) -> C
     if fights && made.formation == Formation::Square {
         check_square_at_contact(at, id, unit)?;
     }
-    // FPN-4.9. Who is hand-to-hand would still be so at the end (FPN-8.9).
+    // FPN-4.9. A unit hand-to-hand would still be so at the end (FPN-8.9).
     if fights && matches!(change, Order::ColumnAhead { .. }) {
         return Err(refuse(cite::COLUMN_AHEAD, Reason::InHandToHand { unit: id }).with_witness(id));
     }
@@ -264,8 +264,8 @@ fn into_square(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> Elements {
     square(out * (edge.a.dot(out) - side))
 }
 
-/// FPN-4.9, FPN-R17. The new outline lies on nobody, on passable ground and on the table, and touches no
-/// enemy who is not in contact already. A square pushes aside those whom it keeps in contact (R18).
+/// FPN-4.9, FPN-R17. The new outline lies on no other unit, on passable ground and on the table, and touches
+/// no enemy that is not in contact already. A square pushes aside those whom it keeps in contact (R18).
 fn check_room(at: Table<FastPlay>, unit: &Unit, made: &Change, change: &Order) -> Checked<()> {
     if matches!(change, Order::TurnAbout { .. }) {
         return Ok(());

@@ -116,7 +116,7 @@ pub(crate) fn check_keep(at: Table<FastPlay>, id: UnitId, element: u8) -> Result
     }
     if !anchors(at, id).contains(&element) {
         return Err(
-            who::refuse(cite::CLOSING_UP, Reason::TouchesNobody { unit: id, element }).with_witness(id)
+            who::refuse(cite::CLOSING_UP, Reason::TouchesNoEnemy { unit: id, element }).with_witness(id)
         );
     }
     Ok(())

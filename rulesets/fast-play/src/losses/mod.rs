@@ -55,7 +55,7 @@ pub(crate) fn check_remove(
     }
 }
 
-/// R61. What a unit keeps by a choice: contacts first, then friends in the path of its possible rout.
+/// R61. The contacts that a unit keeps by a choice, and then the friends in the path of its possible rout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Standing {
     contacts: u8,
@@ -90,7 +90,7 @@ fn standing(at: Table<FastPlay>, id: UnitId, unit: &Unit, contacts: &[Contact], 
     kept.dedup();
     let mut rest = unit.clone();
     take(&mut rest, gone);
-    // A square that touches nobody may have to flee any way, so no side of it leads past its friends.
+    // A square that touches no enemy may have to flee any way, so no side of it leads past its friends.
     let friends = if unit.in_square() && contacts.is_empty() {
         0
     } else {

@@ -1,4 +1,4 @@
-//! FPN-8. Who touches whom: hand-to-hand as the table shows it.
+//! FPN-8. Which units touch each other: hand-to-hand as the table shows it.
 
 use crate::terrain::{Terrain, terrain};
 use crate::{FastPlay, Formation, Unit};
@@ -51,7 +51,7 @@ pub(crate) fn contacts(at: Table<FastPlay>, id: UnitId) -> Vec<Contact> {
                 let longest = touch.edges.iter().max_by(|a, b| a.along.length().total_cmp(&b.along.length()));
                 let Some(joint) = longest else { continue };
                 let (with, onto) = if touch.is_corner_only() {
-                    // G23. A corner is of the front for whoever has a front corner there.
+                    // G23. A corner counts as front for the unit that has a front corner there.
                     (corner_edge(&touch, Edge::Front, true), corner_edge(&touch, Edge::Front, false))
                 } else {
                     (joint.own.1, joint.other.1)
@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(hth(&Field::new(two(0.24)).moving(Side::Blue)), [false, false]);
     }
 
-    /// G23. A corner counts as front for whoever has a front corner there.
+    /// G23. A corner counts as front for the unit that has a front corner there.
     #[test]
     fn a_corner_belongs_to_the_front() {
         // Red stands askew, his front corner on Blue's front.

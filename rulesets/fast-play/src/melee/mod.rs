@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 pub(crate) fn begin(on: &mut Hand<FastPlay>) {
     let units = on.state.troops.ids().to_vec();
     for &id in &units {
-        // R70. Who fights is not being rallied.
+        // R70. A unit that fights is not being rallied.
         if contact::in_hth(on.table(), id) {
             on.state.troops.expect_edit(id).rallies_in = 0;
         }
@@ -232,7 +232,7 @@ fn leave_dice(on: &mut Hand<FastPlay>, units: &[UnitId], chosen: &[Choice]) {
         let place = direction::place(at.state, unit.elements[usize::from(blow.element)].at);
         (Reverse(unit.side == at.state.winner), place, blow.own())
     });
-    // R46. Who neither touches an enemy nor uses an overlap stays out of it.
+    // R46. A unit that neither touches an enemy nor uses an overlap stays out of it.
     let fights = |unit: UnitId| blows.iter().any(|blow| blow.unit == unit) || contact::in_hth(at, unit);
     let fighting: Vec<UnitId> = units.iter().copied().filter(|&unit| fights(unit)).collect();
     for together in blows.chunk_by(|a, b| (a.unit, a.target) == (b.unit, b.target)) {
@@ -276,7 +276,7 @@ fn struck(on: &mut Hand<FastPlay>, units: &[UnitId]) {
     morale::after_hits(on, &hit, units, Cause::HandToHand);
 }
 
-/// FPN-8.10, 8.11, R82. What was true for one combat only is forgotten by those who have left it.
+/// FPN-8.10, 8.11, R82. Clears the marks of one combat from units that have left it.
 fn parted(on: &mut Hand<FastPlay>) {
     let of_combat = UnitFlags::SQUARE_TESTED
         .with(UnitFlags::EVADE_TESTED)

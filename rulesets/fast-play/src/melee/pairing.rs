@@ -1,4 +1,4 @@
-//! G21 to G23. Who fights whom element by element, and who overlaps.
+//! G21 to G23. Which elements fight each other, and which overlap.
 
 use crate::cite;
 use crate::melee::contact;
@@ -15,9 +15,9 @@ pub(crate) type Element = (UnitId, u8);
 /// An element that may throw, and the enemy element that it may strike.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Meeting {
-    /// Who throws.
+    /// The element that throws.
     pub own: Element,
-    /// Whom it may strike.
+    /// The enemy element that it may strike.
     pub enemy: Element,
     /// FPN-8.21, R58. Whether its front, or that of the element it extends, is on a flank or rear.
     pub turned: bool,
@@ -123,7 +123,7 @@ fn face_to_face(
             outwards(one, two, [unit.elements.len(), enemy.elements.len()], paired);
         }
     }
-    // A id that finds nobody free is still in contact, where it touches most of an enemy.
+    // An element that finds no free enemy is still in contact, where it touches most of an enemy.
     for seed in seeds {
         let pair_of_units = |pair: &(Element, Element)| pair.0.0 == id && pair.1.0 == seed.enemy;
         if !paired.iter().any(pair_of_units) {
@@ -165,7 +165,7 @@ pub(crate) fn overlaps(at: Table<FastPlay>, fronts: &[Meeting]) -> Vec<Meeting> 
     all
 }
 
-/// FPN-8.3, 8.4. The overlaps for which everybody stands rightly, and which a rule denies.
+/// FPN-8.3, 8.4. The overlaps for which both elements stand rightly, and which a rule denies.
 pub(crate) fn denied(at: Table<FastPlay>, fronts: &[Meeting]) -> Vec<(Meeting, RuleId)> {
     claims(at, fronts).into_iter().filter_map(|claim| Some((claim.meeting, claim.denied?))).collect()
 }

@@ -1,5 +1,5 @@
-//! FPN-5.4, 9.4, 10.1 to 10.16, 11.7. Morale: who tests, what a failure means, and everything that follows
-//! the hits of one zone or area.
+//! FPN-5.4, 9.4, 10.1 to 10.16, 11.7. Morale: which units test, what a failure means, and everything that
+//! follows the hits of one zone or area.
 
 pub(crate) mod rally;
 pub(crate) mod routs;
@@ -92,8 +92,7 @@ fn lose(on: &mut Hand<FastPlay>, id: UnitId) {
     }
 }
 
-/// FPN-10.11 to 10.15, R65, R66. What is added to the die of a morale test, as the unit stands at this
-/// moment.
+/// FPN-10.11 to 10.15, R65, R66. The modifiers of a morale test, as the unit stands at this moment.
 pub(crate) fn modifiers(at: Table<FastPlay>, id: UnitId, cause: Cause) -> Modifiers {
     let none = Modifiers::new(cite::MORALE);
     let unit = at.state.troops.expect(id);
@@ -183,7 +182,8 @@ pub(crate) fn is_routing(at: Table<FastPlay>, id: UnitId) -> bool {
 
 /// FPN-10.6, 10.7, R63, R84. If all units of both sides would rout, only the one that lost most this turn
 /// does, fire included; of several that lost most, the one with the lowest die, those tied for lowest
-/// throwing again. Who passed, who did not test and a side that is wholly destroyed prevent this.
+/// throwing again. A unit that passed, a unit that did not test and a side that is wholly destroyed prevent
+/// this.
 fn mutual_rout(on: &mut Hand<FastPlay>, fighting: &[UnitId]) {
     let at = on.table();
     let standing: Vec<UnitId> =

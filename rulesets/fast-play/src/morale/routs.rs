@@ -34,7 +34,7 @@ pub fn flight(at: Table<FastPlay>, unit: &Unit, feared: &[UnitId], upset: Option
 
 /// FPN-10.4, 10.17, G24, R83. The friends in the path of a rout, nearest first, ties in combat direction:
 /// those of whom the elements still alive, swept so far, cover some ground. Its own start is part of the
-/// path. Where the table ends nobody stands, so the path need not be cut there; enemies and terrain are
+/// path. No unit stands off the table, so the path need not be cut at the edge; enemies and terrain are
 /// ignored (R62).
 pub fn in_path(at: Table<FastPlay>, id: UnitId, unit: &Unit, flight: Facing) -> Vec<UnitId> {
     let Some(body) = unit.body() else { return vec![] };
@@ -97,8 +97,8 @@ fn those_of(unit: UnitId, pairs: &[(UnitId, UnitId)]) -> Vec<UnitId> {
     pairs.iter().filter(|(own, _)| *own == unit).map(|(_, enemy)| *enemy).collect()
 }
 
-/// FPN-10.3, 10.4. A unit flees and is taken off; friends in its path test at once. What was left of it
-/// counts as lost.
+/// FPN-10.3, 10.4. A unit flees and is taken off; friends in its path test at once. Its last elements count
+/// as lost.
 fn rout(
     on: &mut Hand<FastPlay>,
     id: UnitId,
@@ -131,7 +131,7 @@ fn rout(
 }
 
 /// FPN-11.7, R71. The enemies in the combat of a unit that routs: all of the area that is being fought if it
-/// is of that, else those whom contact or overlap joins to it. Who is in no combat routs from none.
+/// is of that, else those whom contact or overlap joins to it. A unit in no combat has no such enemies.
 fn opponents(at: Table<FastPlay>, id: UnitId, fight: &Fight) -> Vec<UnitId> {
     let unit = at.state.troops.expect(id);
     let mut combat = if fight.fighting.contains(&id) {
@@ -146,8 +146,8 @@ fn opponents(at: Table<FastPlay>, id: UnitId, fight: &Fight) -> Vec<UnitId> {
 }
 
 /// FPN-10.2, 10.4. A friend in the path of a rout tests for its own losses so far, in hand-to-hand or not;
-/// failing, it is shaken, or routs if it was. Who has failed in the same area and will rout himself is not
-/// tested (R83).
+/// failing, it is shaken, or routs if it was. A friend that has failed in the same area and will rout itself
+/// is not tested (R83).
 fn through(
     on: &mut Hand<FastPlay>,
     unit: UnitId,
@@ -166,8 +166,8 @@ fn through(
     }
 }
 
-/// FPN-5.4, R80. A General who had joined a unit that is gone is killed on a low die; who survives stays
-/// where he is, with nobody.
+/// FPN-5.4, R80. A General who had joined a unit that is gone is killed on a low die. If he survives he stays
+/// where he is, alone.
 pub(crate) fn risk(on: &mut Hand<FastPlay>, id: UnitId) {
     let Some(id) = on.state.general_with(id) else { return };
     let general = on.state.generals.expect_mut(id);

@@ -13,7 +13,8 @@ use std::ops::ControlFlow;
 
 type Flow = ControlFlow<()>;
 
-/// All candidates of 4c, also charges and changes of formation. Who draws is first offered a few drawn ones.
+/// All candidates of 4c, also charges and changes of formation. A player that draws is first offered a few
+/// drawn ones.
 pub(crate) fn propose(at: Table<FastPlay>, side: Side, lens: &Lens, offer: Offer) -> Flow {
     const DRAWS: usize = 12;
     let own: Vec<(UnitId, &Unit)> = units(at, side, lens).collect();
@@ -23,7 +24,7 @@ pub(crate) fn propose(at: Table<FastPlay>, side: Side, lens: &Lens, offer: Offer
                 offer(order)?;
             }
         }
-        // Whoever has drawn so often in vain has little left to do.
+        // If none of so many draws was legal, there is little left to do.
         offer(Order::Done {})?;
     }
     for &(id, unit) in &own {
@@ -105,7 +106,7 @@ fn may_charge(unit: &Unit) -> bool {
     !unit.is_shaken() && !unit.in_square() && unit.family() != Family::Artillery
 }
 
-/// Charges at everybody near: straight, and after the smallest wheel that brings a part of him straight
+/// Charges at each enemy near: straight, and after the smallest wheel that brings a part of him straight
 /// ahead.
 fn charges(at: Table<FastPlay>, id: UnitId, unit: &Unit, lens: &Lens, offer: Offer) -> Flow {
     let Some(body) = at.state.troops.bodies().get(id).filter(|_| may_charge(unit)) else {
@@ -119,7 +120,7 @@ fn charges(at: Table<FastPlay>, id: UnitId, unit: &Unit, lens: &Lens, offer: Off
         let most = if lens.grain == Grain::Fine { usize::MAX } else { WAYS };
         for (onto, path) in ways.take(most) {
             offer(Order::Charge { unit: id, target, onto: None, path: Some(path.clone()) })?;
-            // His front is what is reached most often, with no word said.
+            // A charger reaches the front most often, and that needs no word.
             if onto != Onto::Front || lens.grain == Grain::Fine {
                 offer(Order::Charge { unit: id, target, onto: Some(onto), path: Some(path) })?;
             }
@@ -128,7 +129,7 @@ fn charges(at: Table<FastPlay>, id: UnitId, unit: &Unit, lens: &Lens, offer: Off
     Flow::Continue(())
 }
 
-/// So many ways at one enemy are offered to whoever wants only a few.
+/// So many ways at one enemy are offered where only a few are wanted.
 const WAYS: usize = 12;
 
 /// Whether a wheel and the way on from it may lead into an enemy: the front, or all that is behind it,

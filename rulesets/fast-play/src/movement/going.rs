@@ -10,7 +10,7 @@ use geom::{Body, Course, Edge, FeatureId, Inches, Length, Mm, Rect, Run, Stage, 
 use names::{RuleId, UnitId};
 use smallvec::smallvec;
 
-/// What a way leads over.
+/// The ground that a way leads over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Going {
     /// FPN-3.1. Some of it is bad going for movement.
@@ -21,14 +21,14 @@ pub(crate) struct Going {
     pub road: bool,
 }
 
-/// What share of its allowance a move may have.
+/// The share of its allowance that a move may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Part {
     /// All of it.
     Whole,
-    /// FPN-4.17. What is left after a turn about.
+    /// FPN-4.17. The move that is left after a turn about.
     AfterTurn,
-    /// FPN-11.3. What a shaken unit may go back.
+    /// FPN-11.3. The way back of a shaken unit.
     Retiring,
 }
 

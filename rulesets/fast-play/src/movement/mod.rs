@@ -42,7 +42,7 @@ pub(crate) fn way_of<'a>(unit: &Unit, path: &'a Motion) -> Cow<'a, Motion> {
     }
 }
 
-/// G8, FPN-6.2. What the legs of a way cost, unless they are none that a formation can make.
+/// G8, FPN-6.2. The cost of the legs of a way, unless its formation cannot make one of them.
 pub(crate) fn cost(unit: &Unit, id: UnitId, front: Mm, path: &Motion) -> Checked<Mm> {
     let square = unit.in_square();
     let leg = |leg: &Leg| match *leg {
@@ -98,8 +98,8 @@ fn may_pass(at: Table<FastPlay>, mover: &Unit, friend: UnitId) -> bool {
     })
 }
 
-/// FPN-6.3, 6.8, R33, R87. Nobody passes through others but Skirmishers, ends on anybody, or leaves the
-/// table.
+/// FPN-6.3, 6.8, R33, R87. Only Skirmishers pass through other units, or are passed; no unit ends on another,
+/// or leaves the table.
 pub(crate) fn check_passage(at: Table<FastPlay>, id: UnitId, unit: &Unit, run: &Run) -> Checked<()> {
     let epsilon = at.setup.options.epsilon.mm();
     let (low, high) = going::bounds(run);
@@ -200,7 +200,7 @@ pub(crate) fn free<'a>(at: Table<'a, FastPlay>, side: Side, id: UnitId, rule: Ru
     Ok(unit)
 }
 
-/// FPN-8.5, 8.8. Who touches an enemy does not move, nor break off.
+/// FPN-8.5, 8.8. A unit that touches an enemy does not move, nor break off.
 pub(crate) fn check_loose(at: Table<FastPlay>, unit: UnitId, rule: RuleId) -> Checked<()> {
     if in_hth(at, unit) {
         return Err(refuse(rule, Reason::InHandToHand { unit }).with_witness(unit));
@@ -285,7 +285,7 @@ pub(crate) fn march(on: &mut Hand<FastPlay>, unit: UnitId, path: &Motion) {
 /// Makes a way and says how long it was.
 pub(crate) fn go(on: &mut Hand<FastPlay>, id: UnitId, path: &Motion) -> Inches {
     let (unit, body) = (on.state.troops.expect(id), on.state.troops.expect_body(id));
-    // The front goes as its leading element does, whoever follows.
+    // The front goes as its leading element does; the other elements follow.
     let lead = Body::new([body.parts()[0]], body.front());
     let led = Motion::as_one(path.legs.iter().copied()).run(&lead);
     let by = Inches(Length::of(led.length(Measure::OuterFrontCorner)));
@@ -296,7 +296,7 @@ pub(crate) fn go(on: &mut Hand<FastPlay>, id: UnitId, path: &Motion) -> Inches {
 }
 
 /// FPN-4.5. Puts the elements of a unit where the parts of a body are, so that they keep together; its
-/// General goes along (R29), whatever the ground (R11).
+/// General goes along (R29), over any ground (R11).
 pub(crate) fn set_down(on: &mut Hand<FastPlay>, id: UnitId, from: &Body, to: &Body) {
     on.state.troops.expect_edit(id).elements = to.parts().iter().map(|part| Pose::of(part.frame)).collect();
     let Some(general) = on.state.general_with(id) else { return };
@@ -360,7 +360,7 @@ pub(crate) fn done(on: &mut Hand<FastPlay>, side: Side) {
     generals::displace_generals(on);
 }
 
-/// The usual order in 4a and 4c: what is owed is done when the step ends.
+/// The usual order in 4a and 4c: duties are done when the step ends.
 pub(crate) fn usual(_: Table<FastPlay>, _: &Decision, _: Side) -> Order {
     Order::Done {}
 }

@@ -1,4 +1,4 @@
-//! What a moving ghost shows: where a piece would stand, over which ground it would go, and what that costs.
+//! The ghost of an order: where a piece would stand, over which ground it would go, and what that costs.
 
 use crate::charge::lining::{line_up, line_up_on, poses};
 use crate::deployment::{self, entering};
@@ -15,8 +15,7 @@ use engine::{Cost, Mark, Preview, Stand, Table};
 use geom::{Edge, Leg, Length, Measure, Mm, Motion, Pose, Run, Segment, Spot};
 use names::{Side, UnitId};
 
-/// What a moving ghost shows of an order: anybody may measure at any time, whether the order is legal or not
-/// (FPN-0.3).
+/// The ghost of an order. Players may measure at any time, whether the order is legal or not (FPN-0.3).
 pub(crate) fn preview(at: Table<FastPlay>, asked: &Decision, side: Side, order: &Order) -> Preview<FastPlay> {
     let refusal = answers::check(at, asked, side, order).err();
     let legal = refusal.as_ref().and_then(|_| longest(at, asked, side, order));
@@ -71,7 +70,7 @@ fn ghost(at: Table<FastPlay>, asked: &Decision, side: Side, order: &Order) -> Op
         (Decision::EvadeMove { unit: id, .. }, Order::FallBack { by, about }) => {
             gone_back(at, *id, *by, *about, Part::Whole)
         }
-        // Whoever gets away may go as far as that.
+        // A unit that gets away may go as far as that.
         (Decision::Evade { unit: id, charger }, Order::Evade {}) => {
             match charge::usual_fall_back(at, *id, *charger) {
                 Order::FallBack { by, about } => gone_back(at, *id, by, about, Part::Whole),
@@ -116,7 +115,8 @@ fn along(unit: &Unit, run: &Run) -> Ghost {
     Ghost { unit: id, marks: run.swept().iter().map(Mark::from).collect(), cost: None }
 }
 
-/// FPN-6.1. So much of what the ground under a way allows; where nobody can go at all, of the printed rate.
+/// FPN-6.1. So much of the move that the ground under a way allows; where no unit can go, of the printed
+/// rate.
 fn costs(at: Table<FastPlay>, id: UnitId, unit: &Unit, run: &Run, spent: Mm, part: Part) -> Cost {
     let going = going::going(at, id, unit, run).unwrap_or_default();
     in_inches(spent, going::allowance(at, unit, going, part))
@@ -168,7 +168,7 @@ fn gone_back(at: Table<FastPlay>, id: UnitId, by: Length, about: bool, part: Par
     Some(ghost)
 }
 
-/// FPN-9.1. What is left of a unit, and the ground of those who go.
+/// FPN-9.1. A unit after its losses, and the ground of the elements that go.
 fn reduced(unit: &Unit, gone: &[u8]) -> Ghost {
     let corners = |element: usize| unit.rect(element).corners().into_iter().map(Spot::of).collect();
     let going = (0..unit.elements.len()).filter(|element| gone.contains(&(*element as u8)));

@@ -104,7 +104,7 @@ fn a_general_overrun_behind_his_friends_goes_there_once() {
     assert_eq!(told.iter().filter(|sentence| sentence.contains("overrun")).count(), 1, "{told:?}");
 }
 
-/// FPN-12.11. Who has no General is not asked where he rides.
+/// FPN-12.11. A side without Generals is not asked where they ride.
 #[test]
 fn a_side_without_generals_is_not_asked() {
     let rider = || general(Side::Blue, Grade::Poor, 35.0, 20.0, None);

@@ -1,4 +1,4 @@
-//! What the ground keeps a unit from, and the bridges over it.
+//! The ground that bars a unit, and the bridges over it.
 
 use crate::terrain::{Terrain, terrain};
 use crate::{Family, FastPlay, Unit};
@@ -6,7 +6,7 @@ use engine::Table;
 use engine::doctrine::Barriers;
 use geom::{Convex, FeatureId, Mm, Segment, Shape, Solid, Vector};
 
-/// FPN-6.3, 6.13, R37. Nobody enters impassable ground, and guns no river: they take the bridges.
+/// FPN-6.3, 6.13, R37. No unit enters impassable ground, and guns no river: they take the bridges.
 pub(super) fn barriers(at: Table<FastPlay>, unit: &Unit) -> Barriers {
     let guns = unit.family() == Family::Artillery;
     let bars = |kind: Terrain| kind == Terrain::Impassable || guns && kind == Terrain::River;
