@@ -41,7 +41,7 @@ fn first(among: &Few) -> UnitId {
     *among.first().expect("a question names somebody")
 }
 
-/// R15. To test costs nothing, so whoever can does.
+/// R15. To test costs nothing, so every unit that can does.
 fn usual_rally(at: At, side: Side) -> Order {
     let able =
         at.state.troops.ids().iter().find(|unit| crate::morale::rally::check(at, side, **unit).is_ok());
@@ -60,7 +60,7 @@ fn usual_retreat(at: At, owed: &Owed, cause: UnitId) -> Order {
     Order::Retreat { path, narrow }
 }
 
-/// Hands out candidates for a question. Whoever draws is first offered a few drawn ones.
+/// Hands out candidates for a question. A player that draws is first offered a few drawn ones.
 pub(crate) fn candidates(at: At, asked: &Decision, side: Side, lens: &Lens, offer: Offer) -> Flow {
     match asked {
         Decision::FirstTurn => few(TurnOrder::ALL.iter().map(|&we| Order::Begin { we }), lens, offer),
@@ -84,7 +84,7 @@ pub(crate) fn candidates(at: At, asked: &Decision, side: Side, lens: &Lens, offe
     }
 }
 
-/// Offers a few answers, in random order to whoever draws.
+/// Offers a few answers; a player that draws gets them in random order.
 fn few(orders: impl IntoIterator<Item = Order>, lens: &Lens, offer: Offer) -> Flow {
     let mut orders: Vec<Order> = orders.into_iter().collect();
     if let Some(mut draw) = lens.draw() {
@@ -127,7 +127,7 @@ fn acts(at: At, side: Side, lens: &Lens, offer: Offer) -> Flow {
                 offer(order)?;
             }
         }
-        // Whoever has drawn so often in vain has little left to do.
+        // If none of so many draws was legal, there is little left to do.
         offer(Order::Done {})?;
     }
     for &(id, unit) in &own {

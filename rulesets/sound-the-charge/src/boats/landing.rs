@@ -55,8 +55,8 @@ pub(crate) fn jump_ashore(on: &mut On, id: UnitId) {
     on.tell(|| Event::Landed { unit: id });
 }
 
-/// STC-12.9, R116. An attack from boats is over. Who touches nobody stands ashore if there is room, and else
-/// is back aboard.
+/// STC-12.9, R116. An attack from boats is over. A unit that touches no enemy stands ashore if there is room,
+/// and else is back aboard.
 pub(crate) fn settle(on: &mut On, id: UnitId) {
     let at = on.table();
     let unit = at.state.troops.expect(id);
@@ -90,7 +90,7 @@ fn aboard_again(on: &mut On, id: UnitId) {
     disorder(on, id, cite::DISORDER_BOATS);
 }
 
-/// STC-12.9, R116. Whoever has landed in an attack and fights nobody any more is ashore, and its boats are
+/// STC-12.9, R116. A unit that has landed in an attack and no longer fights is ashore, and its boats are
 /// free.
 pub(crate) fn come_ashore(on: &mut On) {
     if !on.setup.options.boats {

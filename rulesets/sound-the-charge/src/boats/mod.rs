@@ -204,7 +204,7 @@ pub(crate) fn land(on: &mut On, id: UnitId, pose: Pose, formation: Formation) {
     let unit = at.state.troops.expect(id);
     let stance = ashore(at, unit, pose, formation).expect("a checked landing has a stance");
     let met = stance.body().and_then(|body| crate::movement::zone::too_near(at, id, unit, &body));
-    // Whoever finds hidden enemies there stays aboard.
+    // A unit that finds hidden enemies there stays aboard.
     if let Some(by) = met {
         on.tell(|| Event::Stopped { unit: id, by });
         return;
@@ -237,7 +237,7 @@ pub(crate) fn check_row(at: At, side: Side, id: UnitId, path: &Motion) -> Checke
     }
 }
 
-/// STC-12.9. Boats move with their load, as far as nobody stops them.
+/// STC-12.9. Boats move with their load, as far as no unit stops them.
 pub(crate) fn row(on: &mut On, id: UnitId, path: &Motion) {
     begin(on, id);
     let at = on.table();

@@ -158,8 +158,8 @@ fn foot_lands_in_a_turn() {
     assert_eq!((find(&game, 1).place, find(&game, 1).boarding), (Place::Boats, 1));
 }
 
-/// STC-12.9, R86, R116. One die, against soft cover; who loses goes back one move in his boats, shaken and
-/// with rout hits.
+/// STC-12.9, R86, R116. One die, against soft cover; a unit that loses goes back one move in its boats,
+/// shaken and with rout hits.
 #[test]
 fn an_attack_from_boats_that_loses_goes_back() {
     let charge = Order::Charge { unit: UnitId(1), target: UnitId(2), path: None };
@@ -184,8 +184,8 @@ fn an_attack_from_boats_that_loses_goes_back() {
     assert_eq!(crate::PRINTED.boats.bank_cover, Cover::Soft);
 }
 
-/// STC-12.9, R116. Who does not lose is ashore: later rounds are fought with all dice, and boats wait until
-/// the end.
+/// STC-12.9, R116. A unit that does not lose is ashore: later rounds are fought with all dice, and boats wait
+/// until the end.
 #[test]
 fn an_attack_from_boats_that_holds_is_ashore() {
     let units = [loaded(column(30.0, 22.0, 0), 30.0, 28.0, 0), line(30.0, 29.0, 180)];

@@ -1,4 +1,4 @@
-//! STC-9.1. The ways by which a charger comes at somebody: straight, after a wheel, or as skirmishers like.
+//! STC-9.1. The ways by which a charger comes at its target: straight, after a wheel, or as skirmishers like.
 
 use crate::charge;
 use crate::charge::targets;
@@ -24,9 +24,9 @@ fn leg(at: At, by: Mm) -> Leg {
     Leg::Ahead { by: Length::of(by + at.setup.options.tolerance.mm()) }
 }
 
-/// STC-9.8, R58. Whom a charger meets next if it goes on straight ahead with what is left of its move, and
-/// how it comes to him. It goes on only into somebody whom it sees there and who has not evaded it; but those
-/// who have may be met first.
+/// STC-9.8, R58. The unit that a charger meets next if it goes on straight ahead with the rest of its move,
+/// and the way there. It goes on only into a unit that it sees there and that has not evaded it; but those
+/// that have may be met first.
 pub(crate) fn next_ahead(at: At, charge: &Charge) -> Option<(UnitId, Motion)> {
     let Charge { unit: id, .. } = *charge;
     let unit = at.state.troops.get(id)?;
@@ -91,7 +91,7 @@ fn targets<'a>(at: At<'a>, id: UnitId, unit: &'a Unit) -> SmallVec<[Standing<'a>
 }
 
 /// Candidates of one unit for the verbs charge: straight, and after the smallest wheel that brings a part of
-/// somebody straight ahead.
+/// the target straight ahead.
 pub(crate) fn candidates(at: At, id: UnitId, unit: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
     let Some(body) = at.state.troops.bodies().get(id) else { return ControlFlow::Continue(()) };
     if !lens.wants("charge") {
@@ -112,7 +112,7 @@ pub(crate) fn candidates(at: At, id: UnitId, unit: &Unit, lens: &Lens, offer: Of
     ControlFlow::Continue(())
 }
 
-/// The ways to somebody who is not straight ahead.
+/// The ways to a target that is not straight ahead.
 fn ways(at: At, unit: &Unit, body: &Body, other: &Body) -> SmallVec<[Motion; 2]> {
     let over = at.setup.options.tolerance.mm();
     if unit.is_loose() {

@@ -1,4 +1,4 @@
-//! STC-9.5 to 9.7. Who gets away from a charge, and where.
+//! STC-9.5 to 9.7. Which units get away from a charge, and where to.
 
 use crate::formation::artillery;
 use crate::retreat::{self, Start};
@@ -14,7 +14,7 @@ use std::borrow::Cow;
 use std::cell::LazyCell;
 use std::ops::ControlFlow;
 
-/// Rounding, which brings nobody nearer than an inch.
+/// The error of rounding, by which no unit comes nearer than an inch.
 const ROUNDING: Mm = 1e-4;
 
 /// STC-9.5, R56. Whether a unit could evade a charger at all: skirmishers or gunners, not in contact, with a
@@ -139,8 +139,8 @@ pub(crate) fn shelter(on: &mut On, id: UnitId, square: UnitId) {
     sight::look(on);
 }
 
-/// STC-9.5, 9.6, 6.4. A unit evades along a way; gunners leave their guns, and whoever ends among friends is
-/// parted from them.
+/// STC-9.5, 9.6, 6.4. A unit evades along a way; gunners leave their guns, and a unit that ends among friends
+/// is parted from them.
 fn go(on: &mut On, id: UnitId, charger: UnitId, run: &Run) {
     artillery::leave_guns(on, id);
     let mut unit = on.state.troops.expect_edit(id);
@@ -157,7 +157,7 @@ fn go(on: &mut On, id: UnitId, charger: UnitId, run: &Run) {
 /// How many bearings and lengths are tried before a way is searched for.
 const SPREAD: (u16, u16) = (9, 9);
 
-/// STC-9.5, 6.16, 6.17, R56. A short way by which a unit gets an inch clear of everybody, if there is one:
+/// STC-9.5, 6.16, 6.17, R56. A short way by which a unit gets an inch clear of all others, if there is one:
 /// straight if it can be, and not among friends if that can be had.
 pub(crate) fn way_out(at: At, id: UnitId, charger: UnitId, left: Length) -> Option<Motion> {
     let unit = afoot(at, id)?;
@@ -222,7 +222,8 @@ pub(crate) fn candidates(
     offer(Order::Stand {})
 }
 
-/// STC-6.8, 6.11, 9.5, R26, R29, R119. Whoever is drawn in calls its screen in, and is asked if it may evade.
+/// STC-6.8, 6.11, 9.5, R26, R29, R119. A unit that is drawn in calls its screen in, and is asked whether it
+/// evades if it may.
 pub(crate) fn ask_each(on: &mut On, charger: UnitId, among: &[UnitId]) {
     for &id in among {
         crate::skirmish::organic::recall(on, id);

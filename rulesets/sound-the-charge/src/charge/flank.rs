@@ -1,4 +1,4 @@
-//! STC-10.11, 10.15. What is a flank or rear, and when it is guarded.
+//! STC-10.11, 10.15. Attacks in flank and rear, and friends that guard against them.
 
 use crate::{At, Family, Formation, Place, Unit, UnitFlags};
 use formations::flank;
@@ -7,7 +7,7 @@ use names::UnitId;
 
 /// STC-10.11, 13.1.3, 16.3, 16.7, R29, R64, R89, R103, R107. Whether a charger attacks a unit in flank or
 /// rear there: it began the turn with a figure behind its frontage line, touches a side, the rear or a
-/// corner, and nobody guards that end.
+/// corner, and no friend guards that end.
 pub(crate) fn is_flank_attack(at: At, attacker: UnitId, defender: UnitId, onto: Edge) -> bool {
     let troops = &at.state.troops;
     let (Some(charger), Some(unit)) = (troops.get(attacker), troops.get(defender)) else { return false };

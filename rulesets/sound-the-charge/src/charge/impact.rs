@@ -99,7 +99,7 @@ fn ridden_at(on: &mut On, foot: UnitId, horse: UnitId, rule: RuleId) {
     }
 }
 
-/// STC-10.13, 6.5, R24, R67. Whether somebody is overrun as soon as he is touched: skirmishers, or gunners on
+/// STC-10.13, 6.5, R24, R67. Whether a unit is overrun as soon as it is touched: skirmishers, or gunners on
 /// foot, by close-order troops where no ground protects them.
 pub(crate) fn is_overrun(at: At, by: UnitId, id: UnitId) -> bool {
     let troops = &at.state.troops;
@@ -138,7 +138,7 @@ fn reached_across(at: At, unit: UnitId) -> Few {
     body.map_or_else(Few::new, |body| crate::works::cover::reached_across(at, unit, body))
 }
 
-/// STC-6.11, 10.13, R29, R67. Brings in whoever was drawn in and has not evaded.
+/// STC-6.11, 10.13, R29, R67. Brings in the units that were drawn in and have not evaded.
 pub(crate) fn draw_in(on: &mut On, id: UnitId, among: Few) {
     for enemy in among {
         let at = on.table();
@@ -158,7 +158,7 @@ pub(crate) fn draw_in(on: &mut On, id: UnitId, among: Few) {
     }
 }
 
-/// STC-6.11. Whether somebody is still near enough to be drawn in.
+/// STC-6.11. Whether an enemy is still near enough to be drawn in.
 fn is_within_reach(at: At, unit: UnitId, enemy: UnitId) -> bool {
     gap(at, unit, enemy) < at.setup.tables.zones.drawn_in.mm() - at.setup.options.tolerance.mm()
 }
@@ -189,8 +189,8 @@ pub(crate) fn reinforce(on: &mut On, id: UnitId, friend: UnitId) {
     leave_drawn_in(on, id);
 }
 
-/// STC-10.8, R62. Whoever reinforced a friend that is gone is pushed straight forward into contact with whom
-/// they fought; if none of these is there it fights nobody.
+/// STC-10.8, R62. A unit that reinforced a friend that is gone is pushed straight forward into contact with
+/// the enemies they fought; if none of these is there it fights no enemy.
 pub(crate) fn push_forward(on: &mut On, id: UnitId) {
     let at = on.table();
     let body = at.state.troops.expect_body(id);

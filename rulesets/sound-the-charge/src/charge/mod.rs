@@ -54,8 +54,8 @@ pub(crate) fn order_charge(on: &mut On, id: UnitId, target: UnitId, path: Option
     }
 }
 
-/// STC-6.8, 13.7.1, R26, R93. Spanish horse charges on a 3 or more; who does not may still move. Whoever does
-/// goes in, and a screen that is charged, or whose battalion charges, is called in.
+/// STC-6.8, 13.7.1, R26, R93. Spanish horse charges on a 3 or more; if it does not, it may still move. A unit
+/// that charges goes in, and a screen that is charged, or whose battalion charges, is called in.
 fn launch(on: &mut On, charge: Charge) {
     let at = on.table();
     let Charge { unit: id, target, .. } = charge;
@@ -113,7 +113,7 @@ fn onward(on: &mut On, mut charge: Charge) {
     }
 }
 
-/// R52, R115. Whom a walk ends in touch with: its target, or whoever stood unseen in its way.
+/// R52, R115. The unit with which a walk ends in touch: the target, or a unit that stood unseen in the way.
 fn met_with(at: At, unit: UnitId, target: UnitId, walked: &Walked) -> Option<UnitId> {
     let end = walked.run.end();
     let touch = at.setup.options.touch.mm();
@@ -140,8 +140,8 @@ fn go(on: &mut On, id: UnitId, walked: &Walked) {
     movement::arrive(on, id, walked);
 }
 
-/// STC-6.8, 9.5, 10.8, R26, R56, R58, R119. A charger is up to somebody: a friend it reinforces, a screen
-/// that goes in and leaves the way to its battalion, or an enemy, who is asked first if he may evade.
+/// STC-6.8, 9.5, 10.8, R26, R56, R58, R119. A charger is up to a friend that it reinforces, a screen that
+/// goes in and leaves the way to its battalion, or an enemy, which is first asked to evade if it may.
 fn come_up_to(on: &mut On, charge: Charge, with: UnitId) {
     let at = on.table();
     let Charge { unit: id, .. } = charge;
@@ -163,14 +163,14 @@ fn come_up_to(on: &mut On, charge: Charge, with: UnitId) {
     on.then(Charging::Met { charge, with, stood });
 }
 
-/// R58, R119. How far somebody may still evade this charge.
+/// R58, R119. How far a unit may still evade this charge.
 fn left_to(at: At, charge: &Charge, with: UnitId) -> Length {
     let before = charge.evaded.iter().find(|(unit, _)| *unit == with);
     before.map_or(at.setup.tables.skirmish.evade.0, |(_, left)| *left)
 }
 
-/// STC-9.8, 10.13, R55, R58, R67. The charger has come up to somebody: if he is gone it halts or goes on; in
-/// the open skirmishers are overrun; else they are in contact.
+/// STC-9.8, 10.13, R55, R58, R67. The charger has come up to a unit: if that is gone, the charger halts or
+/// goes on; in the open skirmishers are overrun; else they are in contact.
 fn met(on: &mut On, mut charge: Charge, with: UnitId, stood: Spot) {
     let at = on.table();
     let Charge { unit, .. } = charge;
@@ -192,7 +192,7 @@ fn met(on: &mut On, mut charge: Charge, with: UnitId, stood: Spot) {
     on.then(Charging::Ended(charge));
 }
 
-/// STC-9.8. Asks whether a charger goes on, if there is anybody to go on into.
+/// STC-9.8. Asks whether a charger goes on, if there is a unit to go on into.
 fn halt_or_go_on(on: &mut On, charge: Charge) {
     let side = on.state.troops.expect(charge.unit).side;
     match check_go_on(on.table(), &charge) {
@@ -201,7 +201,7 @@ fn halt_or_go_on(on: &mut On, charge: Charge) {
     }
 }
 
-/// STC-9.8, R58. Whether there is anybody else to go on into: straight ahead, and within what is left of the
+/// STC-9.8, R58. Whether there is another unit to go on into: straight ahead, and within the rest of the
 /// move.
 pub(crate) fn check_go_on(at: At, charge: &Charge) -> Checked {
     let unit = charge.unit;

@@ -118,7 +118,7 @@ fn check_far(general: UnitId, way: Segment, allowed: Inches, most: Mm, rule: nam
     Err(refuse(rule, Reason::TooFar { unit: general, asked, allowed }).with_witness(way))
 }
 
-/// R8, R99. Whether a general may stand somewhere: on the table, and not where nobody goes.
+/// R8, R99. Whether a general may stand somewhere: on the table, and not on ground that is closed to all.
 fn check_end(at: At, general: UnitId, unit: &General, to: Spot) -> Checked {
     if !at.setup.ground.holds(&stand(at, unit, to), at.setup.options.tolerance.mm()) {
         return Err(refuse(cite::TABLE_EDGE, Reason::BeyondTheEdge { unit: general }));

@@ -4,9 +4,9 @@ use crate::melee::pursuit;
 use crate::{Event, Family, Formation, On, Place, Unit};
 use names::UnitId;
 
-/// R82, R122. As a turn begins: whoever of the active side is due comes on, in column and with his rear on
-/// the edge, at the free place nearest to where he is to come. Where there is none he waits for his next
-/// turn.
+/// R82, R122. As a turn begins, each unit of the active side that is due comes on, in column and with its
+/// rear on the edge, at the free place nearest to where it is to come. Where there is none it waits for its
+/// next turn.
 pub(crate) fn come_on(on: &mut On) {
     let (turn, active) = (on.state.turn, on.state.active);
     let own = |id: UnitId| on.state.troops.get(id).is_some_and(|unit| unit.side == active);
@@ -82,7 +82,7 @@ mod tests {
         assert_eq!(due.state().muster(Side::Blue).0, 2);
     }
 
-    /// R122. Those who come together stand beside each other; whoever finds no room waits.
+    /// R122. Units that come together stand beside each other; a unit that finds no room waits.
     #[test]
     fn reinforcements_find_room_beside_each_other() {
         let mut game = beginning(vec![line(1.0, 20.0, 0), battery(4, 9.0, 9.0, 0)], &[(1, 1), (2, 5)]);

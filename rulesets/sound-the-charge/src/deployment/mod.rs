@@ -1,6 +1,6 @@
-//! R14, R97. Before the battle: who begins, and where armies stand.
+//! R14, R97. Before the battle: which side begins, and where armies stand.
 //!
-//! STC-15.2, R98. What armies there are is for the scenario to say: no points are counted.
+//! STC-15.2, R98. The scenario says which armies there are: no points are counted.
 
 pub(crate) mod arrivals;
 pub(crate) mod first;
@@ -70,8 +70,8 @@ pub(crate) fn check_place(
     check_free(at, side, id, &Unit { stance, place: Place::Table, ..unit.clone() }, &body)
 }
 
-/// A unit of one's own that is to be placed, or placed anew. Screens come with their battalions, and whoever
-/// arrives later has no place yet.
+/// A unit of one's own that is to be placed, or placed anew. Screens come with their battalions, and a unit
+/// that arrives later has no place yet.
 fn to_place(at: At<'_>, side: Side, id: UnitId) -> Checked<&Unit> {
     let unit = own(at, side, id, cite::DEPLOYMENT)?;
     if unit.parent.is_some() {
@@ -95,7 +95,7 @@ fn may_deploy_in(at: At, unit: &Unit, formation: Formation) -> bool {
 }
 
 /// STC-15.1, 16.9, R97, R109. Whether a body may stand there: in the zone of its side, on ground where it may
-/// go, far enough from the enemy, on nobody.
+/// go, far enough from the enemy, on no other unit.
 fn check_free(at: At, side: Side, id: UnitId, unit: &Unit, body: &Body) -> Checked {
     check_zone(at, side, id, body)?;
     let slack = at.setup.options.tolerance.mm();
@@ -238,7 +238,7 @@ pub(crate) fn unplaced(at: At, side: Side) -> Vec<UnitId> {
     at.state.troops.iter().filter(|(id, unit)| waits(*id, unit)).map(|(id, _)| id).collect()
 }
 
-/// The first general of a side still to be placed: nobody stands on the very corner of the table.
+/// The first general of a side still to be placed: no unit stands on the very corner of the table.
 fn unplaced_general(at: At, side: Side) -> Option<UnitId> {
     let waits = |general: &General| {
         general.side == side && general.attached.is_none() && general.at == Spot::default()

@@ -15,7 +15,7 @@ use geom::{Angle, Frame, Inches, Leg, Length, Motion, Pose, Standing, Vector};
 use names::{Side, UnitId};
 use std::ops::ControlFlow;
 
-/// STC-6.5, R24. What it costs to limber or to unlimber, whatever the grade.
+/// STC-6.5, R24. The cost of limbering or unlimbering, in any grade.
 pub(crate) fn cost(at: At, into: Formation) -> Turns {
     let paces = &at.setup.tables.paces;
     if into == Formation::Limbered { paces.limber } else { paces.unlimber }

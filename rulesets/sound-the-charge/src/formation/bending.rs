@@ -45,7 +45,7 @@ pub(crate) fn bend(on: &mut On, id: UnitId, bend: Bend) {
     tell_formed(on, id, Formation::Bent, false);
 }
 
-/// STC-7.6. A line with its ends folded: what is left of its front stays where it is.
+/// STC-7.6. A line with its ends folded: the rest of its front stays where it is.
 pub(crate) fn bent(at: At, unit: &Unit, bend: Bend) -> Stance {
     unit.stance.folded(Formation::Bent, base(at, unit, Formation::Bent), bend)
 }

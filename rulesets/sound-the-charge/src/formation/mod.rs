@@ -21,8 +21,8 @@ use crate::{
 };
 use names::{Side, UnitId};
 
-/// STC-7.2, 5.5.7, 13.1.3, R36, R89. What a maneuver does to a unit: who was disordered is shaken, grade D is
-/// disordered.
+/// STC-7.2, 5.5.7, 13.1.3, R36, R89. The harm of a maneuver: a unit that was disordered is shaken, one of
+/// grade D is disordered.
 pub(crate) fn harm(on: &mut On, id: UnitId, into: Formation) {
     let at = on.table();
     let unit = at.state.troops.expect(id);

@@ -17,8 +17,8 @@ pub(crate) fn maneuver_grade(at: At, unit: &Unit) -> Grade {
     if french { unit.grade.better() } else { unit.grade }
 }
 
-/// STC-7.2, 13.1.3, 14.7, R89. What a change into a formation costs: half a turn for the steady and good, and
-/// for whoever forms or leaves a masse.
+/// STC-7.2, 13.1.3, 14.7, R89. The cost of a change into a formation: half a turn for the steady and good,
+/// and for a unit that forms or leaves a masse.
 pub(crate) fn cost(at: At, unit: &Unit, into: Formation) -> Turns {
     let tables = &at.setup.tables;
     if unit.formation() == Formation::Masse || into == Formation::Masse {
@@ -81,8 +81,7 @@ pub(crate) fn fits(at: At, unit: &Unit, formation: Formation, files: u8) -> bool
 }
 
 /// STC-7.3, 7.4, R37, R101. How a unit would stand in another formation and facing, about the stand in the
-/// middle of its front. A garrison and whoever is off the table has none, and is given a place by its own
-/// rules.
+/// middle of its front. A garrison or a unit off the table has none, and is given a place by its own rules.
 pub(crate) fn formed(at: At, unit: &Unit, formation: Formation, files: Option<u8>, face: Face) -> Stance {
     let basing = &at.setup.tables.basing;
     let depth = base(at, unit, formation).depth.0;

@@ -6,7 +6,7 @@ use crate::steps::Danger;
 use crate::{Blow, Event, Family, Formation, On, Options, Place, Unit, UnitFlags};
 use names::{RuleId, UnitId};
 
-/// STC-2.12, 6.8, R12, R26, R33. Notes hits of this phase, to come off later. What falls on a screen is its
+/// STC-2.12, 6.8, R12, R26, R33. Notes hits of this phase, to come off later. Hits on a screen are its
 /// battalion's.
 pub(crate) fn note_hits(on: &mut On, by: UnitId, target: UnitId, hits: u8) {
     let bearer = on.state.troops.get(target).and_then(|unit| unit.parent).unwrap_or(target);
@@ -34,7 +34,7 @@ pub(crate) fn take_hits(on: &mut On, id: UnitId, hits: u8) {
     fall_in(on, id);
 }
 
-/// R26. A battalion that has nobody left but its screen calls it in.
+/// R26. A battalion that has no figures left but its screen calls it in.
 fn fall_in(on: &mut On, id: UnitId) {
     let unit = on.state.troops.expect(id);
     if unit.out > 0 && unit.in_ranks() == 0 {
@@ -109,7 +109,7 @@ pub(crate) fn eliminate(on: &mut On, unit: UnitId, rule: RuleId) {
     remove(on, unit);
 }
 
-/// STC-13.2.4. Whoever fought a unit that leaves the table in this phase may have to follow it.
+/// STC-13.2.4. A unit that fought one that leaves the table in this phase may have to follow it.
 fn note_departure(on: &mut On, id: UnitId) {
     let fought: Vec<UnitId> =
         on.state.blows.iter().filter(|blow| blow.on == id).map(|blow| blow.by).collect();
@@ -121,7 +121,7 @@ fn note_departure(on: &mut On, id: UnitId) {
     }
 }
 
-/// Takes a unit out of the battle, and its screen, and whatever is said of it elsewhere.
+/// Takes a unit out of the battle, with its screen and every mention of it elsewhere.
 pub(crate) fn remove(on: &mut On, unit: UnitId) {
     contact::disengage(on, unit);
     // R57. Gunners may have gone already, with the square that sheltered them.

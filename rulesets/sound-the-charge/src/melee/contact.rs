@@ -1,4 +1,4 @@
-//! STC-10.2. Who is in contact with whom: made by charges, ended by retreats, and never measured in between.
+//! STC-10.2. Which units are in contact: made by charges, ended by retreats, and never measured in between.
 
 use crate::who::refuse;
 use crate::{At, Checked, Engagement, Few, On, Reason, Unit, UnitFlags};
@@ -24,8 +24,7 @@ pub(crate) fn engage(on: &mut On, engagement: Engagement) {
     }
 }
 
-/// STC-10.2. Ends every contact of a unit, and those of whoever reinforced it in its place are his own
-/// affair.
+/// STC-10.2. Ends every contact of a unit. A unit that reinforced it now fights on its own.
 pub(crate) fn disengage(on: &mut On, id: UnitId) {
     on.state.engagements.retain(|engagement| engagement.foe_of(id).is_none());
     let is_behind = |(other, unit): &(UnitId, &Unit)| {

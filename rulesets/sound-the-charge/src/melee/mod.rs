@@ -1,4 +1,4 @@
-//! STC-10. Close combat: one round for everybody in contact, thrown first and carried out afterwards.
+//! STC-10. Close combat: one round for all units in contact, thrown first and carried out afterwards.
 
 pub(crate) mod contact;
 pub(crate) mod engagement;
@@ -23,7 +23,7 @@ pub(crate) fn run(on: &mut On, step: Fighting) {
     }
 }
 
-/// STC-4.4, 10.12, R1, R66. The round begins: crews that cannot repel anybody are gone at once; then every
+/// STC-4.4, 10.12, R1, R66. The round begins: crews that cannot repel an enemy are gone at once; then every
 /// combat is fought, in the order of ids, and the results come after the last.
 pub(crate) fn begin(on: &mut On) {
     let among = crate::melee::results::overrun_helpless_guns(on);

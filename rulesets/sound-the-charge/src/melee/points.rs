@@ -119,7 +119,7 @@ fn is_formed_to_fire(unit: &Unit) -> bool {
     }
 }
 
-/// STC-10.11, 10.16.b. Whether a unit is attacked in flank or rear by anybody.
+/// STC-10.11, 10.16.b. Whether any enemy attacks a unit in flank or rear.
 pub(crate) fn is_flanked(at: At, unit: UnitId) -> bool {
     let flanks = |fight: &Engagement| fight.defender == unit && fight.terms.has(Terms::FLANK);
     at.state.engagements.iter().any(flanks)

@@ -35,8 +35,8 @@ pub(crate) fn run(on: &mut On, step: Results) {
     }
 }
 
-/// STC-10.12, R66. Crews that cannot repel anybody are gone as the phase begins: too few guns, limbered ones,
-/// or any that are touched in flank or rear. Says who took them.
+/// STC-10.12, R66. Crews that cannot repel an enemy are gone as the phase begins: too few guns, limbered
+/// ones, or any that are touched in flank or rear. Gives the units that took them.
 pub(crate) fn overrun_helpless_guns(on: &mut On) -> Few {
     let at = on.table();
     let fewest = at.setup.tables.combat_dice.fewest_guns;
@@ -188,7 +188,7 @@ fn disorder_after(on: &mut On, unit: UnitId, outcome: Outcome) {
     }
 }
 
-/// STC-10.6, R34. A unit has lost; what it owes.
+/// STC-10.6, R34. A unit has lost; the retreat that it owes.
 fn beat(on: &mut On, id: UnitId) -> Owed {
     let at = on.table();
     let Setback { retreat: least, rout_hits } = setback(at, id);
@@ -197,7 +197,7 @@ fn beat(on: &mut On, id: UnitId) -> Owed {
     Owed { unit: id, least: least.0, rout_hits, why: Why::Combat }
 }
 
-/// STC-5.5.4, 10.14. Cavalry bounces off a square: disordered, but not shaken; what it owes.
+/// STC-5.5.4, 10.14. Cavalry bounces off a square: disordered, but not shaken; the retreat that it owes.
 fn bounce(on: &mut On, id: UnitId, square: UnitId) -> Owed {
     on.tell(|| Event::Bounced { unit: id, square });
     crate::morale::heart::disorder(on, id, cite::DISORDER_BOUNCE);
@@ -224,7 +224,7 @@ pub(crate) fn take(on: &mut On, id: UnitId, among: Few) {
 }
 
 /// STC-2.11, 5.2, 10.6, 10.14, 12.9, R16, R86, R116. Leaves a unit's retreat, or its way back to the boats
-/// from which it landed. If nobody is left of it, nobody goes back.
+/// from which it landed. A unit without figures does not go back.
 fn go_back(on: &mut On, id: UnitId) {
     let unit = on.state.troops.expect(id);
     if unit.strength() == 0 {

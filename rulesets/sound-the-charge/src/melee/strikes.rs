@@ -1,4 +1,4 @@
-//! STC-10.5. Dice in combat: who is eligible, how many dice that makes, and how they fall.
+//! STC-10.5. Dice in combat: which figures are eligible, how many dice that makes, and how they fall.
 
 use crate::cite;
 use crate::events::Struck;
@@ -11,8 +11,8 @@ use names::UnitId;
 use smallvec::SmallVec;
 
 /// STC-10.5, 10.8, 10.11, 10.13, 11.8, 11.9, R59, R62, R64, R67, R76, R89. The figures of a unit that fight:
-/// two ranks, the front rank alone of whoever is only flanked or reinforces, three sides of a square, all in
-/// and at a block, all skirmishers, less those held back. Of guns, those that are manned.
+/// two ranks, the front rank alone of a unit that is only flanked or reinforces, three sides of a square, all
+/// in and at a block, all skirmishers, less those held back. Of guns, those that are manned.
 pub(crate) fn eligible(at: At, id: UnitId) -> u8 {
     let Some(unit) = at.state.troops.get(id) else { return 0 };
     let figures = unit.in_ranks();
@@ -85,7 +85,7 @@ fn is_landing(at: At, id: UnitId, unit: &Unit) -> bool {
         && at.state.engagements_of(id).any(|fight| fight.attacker == id && !fight.is_continuing(turn))
 }
 
-/// STC-10.5, R114. The dice of every unit of a combat, by id; one each if nobody has any.
+/// STC-10.5, R114. The dice of every unit of a combat, by id; one each if no unit has any.
 pub(crate) fn dice_of_group(at: At, combat: &[UnitId]) -> Vec<(UnitId, u8)> {
     let all: Vec<(UnitId, u8)> = combat.iter().map(|&unit| (unit, dice(at, unit))).collect();
     if all.iter().any(|(_, dice)| *dice > 0) {

@@ -58,7 +58,7 @@ pub(crate) fn breaks(at: At) -> Option<Side> {
     [at.state.passive(), at.state.active].into_iter().find(has_broken)
 }
 
-/// R2. Who has the larger share of units neither gone nor shaken; nobody if the shares are equal.
+/// R2. The side with the larger share of units neither gone nor shaken; none if the shares are equal.
 pub(crate) fn ahead(at: At) -> Option<Side> {
     let share = |side: Side| {
         let (units, shaken) = at.state.muster(side);
@@ -132,7 +132,7 @@ mod tests {
         give(&mut game, Side::Blue, Order::Done {}, &[]);
     }
 
-    /// STC-12.5, R82. Who is shaken in a broken army cannot rally.
+    /// STC-12.5, R82. A shaken unit of a broken army cannot rally.
     #[test]
     fn a_broken_army_does_not_rally() {
         let (setup, mut state) = Field::new([line(30.0, 30.0, 0).shaken()]).laid_out(Phase::Rally);

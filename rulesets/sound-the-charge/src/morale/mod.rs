@@ -17,7 +17,7 @@ use dice::{Roll, Why};
 use engine::Modifiers;
 use names::UnitId;
 
-/// STC-8.14.a to 8.14.e, 13.3.3, 13.6.3, 13.7.2, 13.7.3, 14.8, R10, R49. What is added to the test under
+/// STC-8.14.a to 8.14.e, 13.3.3, 13.6.3, 13.7.2, 13.7.3, 14.8, R10, R49. The modifiers of the test under
 /// fire.
 pub(crate) fn shooting_modifiers(at: At, id: UnitId, unit: &Unit) -> Modifiers {
     let hits = at.state.hits_on(id);

@@ -149,7 +149,7 @@ fn ways(at: At, unit: &Unit, reach: Length) -> Vec<Leg> {
     all
 }
 
-/// Nobody proposes to move less than that.
+/// The shortest move that is proposed.
 const LEAST: Length = Length::INCH.times(1, 10);
 
 /// How far a unit could still go straight ahead in the open; none if it cannot move, or hardly.

@@ -244,7 +244,7 @@ pub(crate) fn rule_of(terrain: Terrain) -> RuleId {
 }
 
 /// STC-11.5, R73. Where the front of a rank comes across an obstacle: the stage and the share of it, once for
-/// each rank and obstacle. Whoever stands astride has paid for the ranks that are over.
+/// each rank and obstacle. A unit that stands astride has paid for the ranks that are over.
 fn crossings(at: At, unit: &Unit, run: &Run) -> Vec<(usize, f64)> {
     let (low, high) = run.bounds();
     let near = at.setup.ground.near(low, high);
@@ -272,7 +272,7 @@ pub(crate) fn affordable(
     })
 }
 
-/// The time that a way would have taken, if that is what was lacking.
+/// The time that a way would have taken, if the unit lacked time.
 fn time_needed(refusal: &engine::Refusal<SoundTheCharge>) -> Option<f64> {
     match refusal.reason {
         Reason::TooMuchTime { needs, .. } => Some(needs.share()),

@@ -1,4 +1,4 @@
-//! STC-6. Moves: the one walk that a check reads on what is known and an order on the truth.
+//! STC-6. Moves: the one walk that a check makes on what the side knows, and an order on the truth.
 
 pub(crate) mod going;
 pub(crate) mod pace;
@@ -98,7 +98,7 @@ pub(crate) fn march(on: &mut On, unit: UnitId, path: &Motion) {
     go(on, unit, path, Purpose::March);
 }
 
-/// STC-6.1. Makes a way as far as the truth lets a unit, and says so; whoever is stopped has finished.
+/// STC-6.1. Makes a way as far as the truth lets a unit, and says so; a unit that is stopped has finished.
 pub(crate) fn go(on: &mut On, id: UnitId, path: &Motion, purpose: Purpose) {
     let at = on.table();
     let unit = at.state.troops.expect(id);
@@ -110,7 +110,7 @@ pub(crate) fn go(on: &mut On, id: UnitId, path: &Motion, purpose: Purpose) {
     gone(on, id, &walked);
 }
 
-/// STC-6.1, 6.8. A unit has made its way: it has spent what that costs and takes its screen along; whoever
+/// STC-6.1, 6.8. A unit has made its way: it has spent the cost of it and takes its screen along; a unit that
 /// was stopped has finished.
 pub(crate) fn gone(on: &mut On, unit: UnitId, walked: &Walked) {
     spend(on, unit, walked.spent, walked.forward, walked.all_forward);

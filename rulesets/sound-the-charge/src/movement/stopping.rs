@@ -14,7 +14,7 @@ use names::UnitId;
 /// Where a run ends, and what stops it there.
 type End = (usize, f64, Option<Stop>);
 
-/// The run up to whatever first ends it: enemies, their zones, forbidden ground, or the edge of the table.
+/// The run up to its first end: an enemy, an enemy's zone, forbidden ground, or the edge of the table.
 pub(crate) fn stop(at: At, id: UnitId, unit: &Unit, run: Run, purpose: Purpose) -> (Run, Option<Stop>) {
     let (met, open) = match purpose {
         Purpose::Charge { target } | Purpose::Onward { target, .. } => {
@@ -34,7 +34,7 @@ pub(crate) fn stop(at: At, id: UnitId, unit: &Unit, run: Run, purpose: Purpose) 
     let (run, ground) = cut(run, end);
     let end = zone_met(at, id, unit, &run, open, purpose);
     let (run, zone) = cut(run, end);
-    // Whatever comes later on this list ended the run sooner.
+    // Of two on this list the later one ended the run sooner.
     for sooner in [edge, ground, zone] {
         stopped = sooner.or(stopped);
     }
@@ -84,8 +84,8 @@ fn first_met(at: At, unit: UnitId, run: &Run, wanted: impl Fn(&Standing) -> bool
     walk::first_met(run, at.state.troops.bodies(), slack, |other| other.id != unit && wanted(other))
 }
 
-/// STC-15.3, R34, R99. Nobody leaves the table of his own will: he stops before the stage that would lead
-/// over its edge. Whom a retreat has left astride of it may come back, and go no farther out.
+/// STC-15.3, R34, R99. No unit leaves the table of its own will: it stops before the stage that would lead
+/// over its edge. A unit that a retreat has left astride of it may come back, and go no farther out.
 fn edge(at: At, unit: UnitId, run: &Run) -> Option<End> {
     let slack = at.setup.options.tolerance.mm();
     let stage = walk::leaves_table(run, at.setup.ground.extent().point(), slack)?;
@@ -94,8 +94,8 @@ fn edge(at: At, unit: UnitId, run: &Run) -> Option<End> {
 }
 
 /// STC-11.2, 11.7, 11.11, 12.9, 16.9, R8, R109, R115. Ground on which a unit may not go. Works are crossed by
-/// an order of their own or in a charge at somebody well behind them, and water by whoever keeps to the road
-/// over it. Whoever comes out of a block or out of boats, or stands astride a work, may go on.
+/// an order of their own or in a charge at an enemy well behind them, and water by a unit that keeps to the
+/// road over it. A unit that comes out of a block or out of boats, or stands astride a work, may go on.
 fn forbidden(at: At, id: UnitId, unit: &Unit, run: &Run, purpose: Purpose) -> Option<End> {
     let tables = &at.setup.tables;
     let bars = |feature: &geom::FeatureId| {

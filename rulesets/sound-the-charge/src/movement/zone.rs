@@ -15,7 +15,7 @@ fn is_fought(at: At, enemy: UnitId) -> bool {
 }
 
 /// STC-6.10, R28, R110. Where a run first comes nearer than an inch to an enemy whom it may not approach: the
-/// stage, the share of it, and who. Exactly an inch is clear; who starts nearer may leave.
+/// stage, the share of it, and the enemy. Exactly an inch is clear; a unit that starts nearer may leave.
 ///
 /// Open are those in `open`, and every enemy whom a friend fights or charges.
 pub(crate) fn first_entered(

@@ -46,9 +46,9 @@ pub(crate) fn owe(on: &mut On, owed: Owed) {
     on.then(Retreating::Begin(owed));
 }
 
-/// STC-6.16, R33. Finds from whom a unit goes back: who hit it most, of these the nearest, of these as its
-/// owner says; from the nearest enemy if nobody hit it or all who did are gone. Of whom nobody is left goes
-/// nowhere.
+/// STC-6.16, R33. Finds from whom a unit goes back: the enemy that hit it most, of several the nearest, of
+/// these as its owner says; the nearest enemy if none hit it or all who did are gone. A unit without figures
+/// goes nowhere.
 fn begin(on: &mut On, owed: Owed) {
     // R57. Gunners may have gone with the square that sheltered them.
     let Some(unit) = on.state.troops.get(owed.unit) else { return };
@@ -126,7 +126,7 @@ fn hitters(at: At, id: UnitId) -> SmallVec<[(UnitId, u8); 4]> {
     hitters
 }
 
-/// Who answers for what a unit does: of a screen its battalion.
+/// The unit that answers for the acts of another: of a screen its battalion.
 fn bearer(at: At, id: UnitId) -> UnitId {
     at.state.troops.get(id).and_then(|unit| unit.parent).unwrap_or(id)
 }
@@ -173,7 +173,7 @@ fn face_and_ask(on: &mut On, owed: Owed, cause: UnitId) {
     match ways::search(on.table(), &owed, cause) {
         Ok(_) => on.ask(side, Decision::Retreat { owed, cause }),
         Err(rule) => {
-            // Which rule bars it is of interest only to whoever hears of it.
+            // Only the story needs the rule that bars it.
             let rule = if on.is_heard() { ways::barring_rule(on.table(), &owed, cause) } else { rule };
             losses::eliminate(on, id, rule);
         }
@@ -198,7 +198,7 @@ fn take_up(on: &mut On, id: UnitId, stance: Stance) {
 }
 
 /// STC-6.14, 6.17, 6.18, R34, R35, R111. How a unit stands as its retreat begins: facing the cause, a square
-/// as a column about its middle, a bent line straight. Whoever has the cause ahead of his front keeps his
+/// as a column about its middle, a bent line straight. A unit that has the cause ahead of its front keeps its
 /// facing.
 pub(crate) fn facing(at: At, id: UnitId, cause: UnitId) -> Option<Stance> {
     let unit = at.state.troops.get(id)?;
@@ -261,7 +261,7 @@ pub(crate) fn retreat(on: &mut On, owed: Owed, cause: UnitId, path: &Motion, nar
     on.then(arrived(&owed));
 }
 
-/// R127. What is left of a retreat when the unit has arrived.
+/// R127. The end of a retreat, when the unit has arrived.
 fn arrived(owed: &Owed) -> Retreating {
     Retreating::Arrived { unit: owed.unit, rout_hits: owed.rout_hits, is_shaken: owed.why != Why::Bounce }
 }

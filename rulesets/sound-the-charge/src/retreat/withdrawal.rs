@@ -13,7 +13,7 @@ use names::{Side, UnitId};
 use std::ops::ControlFlow;
 
 /// STC-12.4, R81. Whether a unit may withdraw at all: with a general in command, not out of combat, in place
-/// of any other move, and from somebody. Gives the unit as it would begin, facing him, and him.
+/// of any other move, and from an enemy. Gives the unit as it would begin, facing that enemy, and the enemy.
 fn may_withdraw(at: At, side: Side, id: UnitId) -> Checked<(Unit, UnitId)> {
     let rule = cite::VOLUNTARY_RETREAT;
     if !at.setup.options.voluntary_retreat {
@@ -111,7 +111,7 @@ pub(crate) fn withdraw(on: &mut On, id: UnitId, path: &Motion, narrow: Option<Wi
     on.then(Retreating::Arrived { unit: id, rout_hits: hits, is_shaken: true });
 }
 
-/// Whether nobody bars the way whom the owner of the unit did not see; he was asked the rest already.
+/// Whether no unit bars the way whom the owner did not see; the order was checked for the rest already.
 fn check_truth(at: At, side: Side, id: UnitId, path: &Motion, narrow: Option<Wing>) -> Checked {
     let unit = crate::who::standing(at, side, id, cite::VOLUNTARY_RETREAT)?;
     let none = || refuse(cite::VOLUNTARY_RETREAT, Reason::NoWay { unit: id });

@@ -8,7 +8,7 @@ use formations::firing::{along, hanging, is_beside};
 use geom::{Area, Body, Convex, Edge, FAR, Frame, Mm, Rect, Segment, Touch, Vector, What};
 use names::UnitId;
 
-/// Who of a unit can hit a target, figure by figure.
+/// The figures of a unit that can hit a target, one by one.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Reach {
     /// Figures, or guns, at close range.
@@ -28,7 +28,7 @@ pub(crate) struct Reach {
 }
 
 impl Reach {
-    /// Whether anybody hits the target.
+    /// Whether any figure hits the target.
     pub(crate) fn is_any(&self) -> bool {
         !self.who.is_empty()
     }

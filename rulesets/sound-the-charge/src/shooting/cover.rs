@@ -58,7 +58,7 @@ pub(crate) struct Barrier {
     pub cover: Cover,
     /// The rule that says so.
     pub rule: RuleId,
-    /// STC-5.5.1. Whether whoever attacks over it is disordered.
+    /// STC-5.5.1. Whether a unit that attacks over it is disordered.
     pub disorders: bool,
 }
 
@@ -69,9 +69,9 @@ pub(crate) fn against_charge(at: At, attacker: UnitId, defender: UnitId) -> Cove
     covers.max().unwrap_or(Cover::None)
 }
 
-/// STC-11.5, 11.8, 11.11, 12.9, R73, R77, R113. What a charger attacks over: a block, an obstacle that its
-/// enemy lines, a work that shelters him, the bank on which it lands. Whoever charges out of a block finds
-/// none in its walls.
+/// STC-11.5, 11.8, 11.11, 12.9, R73, R77, R113. The barriers over which a charger attacks: a block, an
+/// obstacle that its enemy lines, a work that shelters him, the bank on which it lands. A unit that charges
+/// out of a block finds none in its walls.
 pub(crate) fn barriers(at: At, attacker: UnitId, defender: UnitId) -> SmallVec<[Barrier; 2]> {
     let troops = &at.state.troops;
     let mut all = SmallVec::new();
@@ -171,7 +171,7 @@ mod tests {
         Field::new([firer, target]).look(|at| is_dense(at, UnitId(1), UnitId(2)))
     }
 
-    /// STC-8.15, R50. Squares, two ranks and more, and whoever is shot at from his flank.
+    /// STC-8.15, R50. Squares, two ranks and more, and a unit that is shot at from its flank.
     #[test]
     fn squares_columns_and_enfiladed_lines_are_dense() {
         let guns = || battery(4, 30.0, 20.0, 0);

@@ -1,4 +1,4 @@
-//! STC-8. Shooting: who shoots at whom, one unit after the other; then generals at risk, then the tests.
+//! STC-8. Shooting: one unit after the other shoots at a target; then generals are at risk, then units test.
 
 pub(crate) mod arcs;
 pub(crate) mod cover;
@@ -30,12 +30,12 @@ pub(crate) fn run(on: &mut On, step: Firing) {
     }
 }
 
-/// STC-4.3. The active side shoots, if anybody can.
+/// STC-4.3. The active side shoots, if any of its units can.
 pub(crate) fn begin(on: &mut On) {
     ask(on);
 }
 
-/// STC-4.3. Asks who shoots next, as long as anybody can.
+/// STC-4.3. Asks which unit shoots next, as long as one can.
 pub(crate) fn ask(on: &mut On) {
     let at = on.table();
     let side = at.state.active;

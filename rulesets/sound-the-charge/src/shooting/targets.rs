@@ -8,7 +8,7 @@ use engine::{Mark, Witness};
 use geom::{Inches, Length, Segment, Vector, What};
 use names::{RuleId, UnitId};
 
-/// Why nobody of a unit hits a target: out of arc, too far, hidden, or behind too narrow a gap.
+/// Why no figure of a unit hits a target: out of arc, too far, hidden, or behind too narrow a gap.
 pub(super) fn out_of_reach(
     at: At,
     id: UnitId,

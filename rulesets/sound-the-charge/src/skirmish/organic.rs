@@ -35,8 +35,8 @@ pub(crate) fn check_send(at: At, side: Side, id: UnitId, figures: &[Pose]) -> Ch
     check_place(at, id, screen, &sent)
 }
 
-/// STC-6.8, 7.7, R26. Whether a screen may stand so: within an inch of its battalion, on nobody, and where
-/// anybody may.
+/// STC-6.8, 7.7, R26. Whether a screen may stand so: within an inch of its battalion, on no other unit, and
+/// on ground that is open to it.
 fn check_place(at: At, unit: UnitId, screen: UnitId, sent: &Unit) -> Checked {
     let refuse = |reason| refuse(cite::ORGANIC_SCREEN, reason).with_witness(unit);
     let none = || refuse(Reason::NoScreen { unit });

@@ -164,7 +164,7 @@ fn a_screen_goes_with_its_battalion() {
     assert_eq!(find(&game, 2).place, Place::Off, "it is too far from the column that faces away");
 }
 
-/// R26. Where nobody is left in the ranks the screen falls in.
+/// R26. Where no figure is left in the ranks the screen falls in.
 #[test]
 fn the_last_men_of_a_battalion_fall_in() {
     let battalion = Unit { original: 8, ..line(30.0, 22.75, 180) }.with_screen(3, 3).having_lost(4);
@@ -227,7 +227,7 @@ fn a_screen_covers_columns_that_advance() {
     assert!(allowed(&game, Blue, &order(ahead())));
 }
 
-/// What is proposed can be ordered: every kind of skirmisher finds something.
+/// Proposed orders can be given: every kind of skirmisher finds something.
 #[test]
 fn skirmishers_and_screens_find_something_to_do() {
     let offers = |units: Vec<Unit>, verb: &'static str| {

@@ -17,8 +17,7 @@ use formations::near::nearest_point;
 use geom::{Leg, Length, Measure, Motion, Pose, Run, Segment, Spot};
 use names::{Side, UnitId};
 
-/// What a moving ghost shows of an order: anybody may ask what it would lead to, whether it is legal or not
-/// (STC-1.4).
+/// The ghost of an order. Players may ask what it would lead to, whether it is legal or not (STC-1.4).
 pub(crate) fn preview(at: At, asked: &Decision, side: Side, order: &Order) -> Preview<SoundTheCharge> {
     let refusal = answers::check(at, asked, side, order).err();
     let mut preview = Preview { stands: vec![], marks: vec![], cost: None, legal: None, refusal };
@@ -51,7 +50,7 @@ struct Ghost {
     cost: Option<Cost>,
 }
 
-/// R21. A part of a turn, of what is left of it.
+/// R21. A part of a turn, of the rest of it.
 fn turns(spent: Turns, of: Turns) -> Cost {
     Cost { spent: spent.share(), of: of.share(), unit: "turn" }
 }

@@ -73,7 +73,7 @@ fn way_in(
     movement::walk(at, id, unit, path, Purpose::Enter { block }).map(Some)
 }
 
-/// Straight ahead up to a block, or as far as anybody goes if it is not there.
+/// Straight ahead up to a block, or for a whole move if it is not there.
 fn straight_in(at: At, unit: &Unit, rect: &Rect) -> Motion {
     let block = Body::new([*rect], rect.edge(Edge::Front));
     let ahead = unit.stance.body().and_then(|body| distance_ahead(&body, &block));
@@ -135,8 +135,8 @@ pub(super) fn go_in(on: &mut On, id: UnitId, block: FeatureId, rect: &Rect) {
     sight::look(on);
 }
 
-/// STC-6.11, R113. Whoever has gone in charges those who stand too near: skirmishers and gunners may evade
-/// first.
+/// STC-6.11, R113. A unit that has gone in charges those who stand too near: skirmishers and gunners may
+/// evade first.
 fn attack(on: &mut On, id: UnitId, among: Few) {
     if among.is_empty() {
         return;

@@ -129,7 +129,7 @@ pub(crate) fn leave(on: &mut On, order: Order) {
     let met = crate::movement::zone::too_near(at, id, unit, &body);
     let cost = at.setup.tables.towns.leave;
     spend(on, id, cost, Length::ZERO, false);
-    // Whoever finds hidden enemies there stays inside.
+    // A unit that finds hidden enemies there stays inside.
     if let Some(by) = met {
         on.tell(|| Event::Stopped { unit: id, by });
         finish(on, id);
@@ -206,7 +206,7 @@ pub(crate) fn sallying_out(at: At, order: &Order) -> Option<(Unit, Motion, UnitI
 }
 
 /// STC-9.1, 10.13, 11.8, R75, R113. Whether a unit may charge out of its block so: straight out of a side, at
-/// an enemy within half a move and the charge bonus of it. Skirmishers in a block charge nobody.
+/// an enemy within half a move and the charge bonus of it. Skirmishers in a block do not charge.
 pub(crate) fn check_sally(at: At, side: Side, order: &Order) -> Checked {
     let sally = sallying(order).expect("an order to charge out of a block");
     let id = sally.unit;
@@ -254,8 +254,8 @@ pub(crate) fn sally(on: &mut On, order: Order) {
     on.then(InTown::Settle { unit: id, block, side: sally.side.edge() });
 }
 
-/// R113. Whoever has charged out in vain and is still partly in the block comes out of it if there is room,
-/// and else goes back in.
+/// R113. A unit that has charged out in vain and is still partly in the block comes out of it if there is
+/// room, and else goes back in.
 pub(super) fn settle(on: &mut On, id: UnitId, block: FeatureId, side: Edge) {
     let at = on.table();
     let (unit, body) = (at.state.troops.expect(id), at.state.troops.expect_body(id));

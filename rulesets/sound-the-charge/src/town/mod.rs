@@ -1,4 +1,4 @@
-//! STC-11.7 to 11.10. Town blocks: who is in them, how they are entered, left, attacked and shot at.
+//! STC-11.7 to 11.10. Town blocks: which units are in them, how they are entered, left, attacked and shot at.
 
 pub(crate) mod blocks;
 mod candidates;
@@ -26,7 +26,7 @@ pub(crate) fn run(on: &mut On, step: InTown) {
     }
 }
 
-/// R76. Nobody is held back yet in a combat that begins.
+/// R76. No figures are held back yet in a combat that begins.
 pub(crate) fn hold_nobody_back(on: &mut On, group: &[UnitId]) {
     for fight in on.state.engagements.iter_mut().filter(|fight| group.contains(&fight.attacker)) {
         fight.held_back = 0;
@@ -55,7 +55,7 @@ pub(crate) fn hold_back(
     ask_who_is_held_back(on, block, side, surplus - out, others);
 }
 
-/// STC-11.9, R76. Asks the attacker whom he leaves out, if there is anybody to choose between.
+/// STC-11.9, R76. Asks the attacker which unit he leaves out, if there is a choice.
 pub(crate) fn ask_who_is_held_back(on: &mut On, block: FeatureId, side: Edge, surplus: u8, among: Few) {
     let Some(&first) = among.first() else { return };
     let owner = on.state.troops.expect(first).side;

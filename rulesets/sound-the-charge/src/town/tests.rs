@@ -185,7 +185,7 @@ fn a_garrison_charges_out() {
     assert_eq!(refused(&loose, Blue, sally()).0, cite::SKIRMISHERS_IN_COMBAT);
 }
 
-/// R113. Whoever has charged out at skirmishers who got away comes out of the block where they stood.
+/// R113. A unit that has charged out at skirmishers who got away comes out of the block where they stood.
 #[test]
 fn a_charge_out_in_vain_ends_outside() {
     let units = [inside(line(30.0, 20.0, 0)), skirmish_rows(4, 4, 30.0, 25.2, 180)];
@@ -230,7 +230,7 @@ fn a_garrison_falls_out_by_a_side() {
     assert_eq!(ruled(fall_out(BlockSide::Left, 4.0, 0.0), vec![south(), behind]), Err(cite::NO_ROOM));
 }
 
-/// STC-11.8, R75, R113. Who fails is out, shaken, and as far from the side as he owes.
+/// STC-11.8, R75, R113. A garrison that fails is out, shaken, and as far from the side as it owes.
 #[test]
 fn who_is_forced_out_retreats_from_the_side() {
     let units = [inside(line(30.0, 20.0, 0)), column(30.0, 22.0, 0).of(Red)];
@@ -335,7 +335,7 @@ fn the_attacker_names_each_unit_that_is_held_back() {
     assert_eq!(held, [12, 0, 12]);
 }
 
-/// STC-11.8, R113. All garrisons of a block fight together, also against whoever comes later.
+/// STC-11.8, R113. All garrisons of a block fight together, also against enemies that come later.
 #[test]
 fn all_garrisons_of_a_block_fight_together() {
     let units = [

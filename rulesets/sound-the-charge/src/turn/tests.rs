@@ -1,4 +1,4 @@
-//! The turn: its phases, who takes it, what is forgotten, and how it may end the battle.
+//! The turn: its phases, the active side, the marks that are cleared, and how it may end the battle.
 
 use super::*;
 use crate::TurnOrder;
@@ -33,7 +33,7 @@ fn a_turn_has_four_phases_and_sides_take_turns() {
     assert_eq!((game.state().active, game.state().phase), (Side::Red, Phase::Moves));
 }
 
-/// STC-4.3, 8.4. Where nobody has a target nobody is asked to shoot.
+/// STC-4.3, 8.4. A side without any target is not asked to shoot.
 #[test]
 fn a_side_without_targets_is_not_asked_to_shoot() {
     let mut game = game(apart());
@@ -97,7 +97,7 @@ fn a_turn_may_end_the_battle() {
 }
 
 /// STC-4.3, 4.4. The odds of a charge are followed through its round, those of a volley through the tests;
-/// what was begun before is left out.
+/// fights and tests that were begun before are left out.
 #[test]
 fn odds_reach_as_far_as_what_an_order_begins() {
     let elsewhere = || [line(50.0, 20.0, 0), line(50.0, 20.0, 180)];

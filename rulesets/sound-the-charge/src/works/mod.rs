@@ -76,7 +76,7 @@ pub(crate) fn cross(on: &mut On, id: UnitId) {
     let (cost, close) = (at.setup.tables.fieldworks.cross, unit.is_close_order());
     spend(on, id, cost, Length::ZERO, false);
     finish(on, id);
-    // Whoever meets hidden enemies beyond stays where he is.
+    // A unit that meets hidden enemies beyond stays where it is.
     if let Some((_, _, by)) = met {
         on.tell(|| Event::Stopped { unit: id, by });
         return;

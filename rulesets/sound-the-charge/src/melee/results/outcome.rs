@@ -1,4 +1,4 @@
-//! STC-10.6, 10.12, 10.14. How a round went, and what it costs who lost it.
+//! STC-10.6, 10.12, 10.14. How a round went, and what it costs the losers.
 
 use crate::melee::points;
 use crate::national::holds;
@@ -23,7 +23,7 @@ pub(crate) fn is_guns(at: At, id: UnitId) -> bool {
     at.state.troops.get(id).is_some_and(guns)
 }
 
-/// What a unit took from some of its enemies in this round, and what it gave them.
+/// The hits that a unit took from some of its enemies in this round, and those that it gave them.
 pub(crate) fn dealt(at: At, unit: UnitId, with: impl Fn(UnitId) -> bool) -> (u8, u8) {
     at.state.blows.iter().fold((0, 0), |(taken, given), blow| {
         if blow.on == unit && with(blow.by) {
