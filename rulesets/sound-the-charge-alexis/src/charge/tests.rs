@@ -111,7 +111,7 @@ fn unbeaten_guns_throw_attackers_back() {
     assert!(!stands_yet(&beaten, 2) && state_of(&beaten, 1) == (15, false));
 }
 
-/// STA-6.10, 6.6, R45, R47, 27.6, R92. A unit divides its dice among its enemies, the odd one as its owner
+/// STA-6.10, 6.6, 27.6, R45, R47, R92. A unit divides its dice among its enemies, the odd one as its owner
 /// says.
 #[test]
 fn dice_are_divided_among_enemies() {

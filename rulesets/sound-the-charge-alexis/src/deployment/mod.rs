@@ -181,3 +181,6 @@ pub(crate) fn leave_out(on: &mut On, side: Side) {
     }
     on.state.troops.edit_each(|_, unit| unit.flags.set(UnitFlags::OF_THE_TURN, false));
 }
+
+#[cfg(test)]
+mod tests;
