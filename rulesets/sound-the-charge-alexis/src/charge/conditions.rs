@@ -206,3 +206,6 @@ pub(crate) fn touched_from(at: At, id: UnitId, own: &Body) -> Few {
     let near = formations::near::within(own, bodies, near, |other| other.side != unit.side);
     near.filter(|(other, _)| meets_with_front(at, unit, own, other.body)).map(|(other, _)| other.id).collect()
 }
+
+#[cfg(test)]
+mod tests;

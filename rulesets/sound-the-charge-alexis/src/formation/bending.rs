@@ -49,3 +49,6 @@ pub(crate) fn bend(on: &mut On, id: UnitId, bend: Bend) {
     pace::finish(on, id);
     on.tell(|| Event::Formed { unit: id, formation: Formation::Bent });
 }
+
+#[cfg(test)]
+mod tests;

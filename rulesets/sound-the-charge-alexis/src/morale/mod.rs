@@ -118,3 +118,6 @@ pub(crate) fn rally_test(on: &mut On, id: UnitId) {
     let owed = retreat::owed(on.table(), id, Cause::Rally);
     on.then(owed);
 }
+
+#[cfg(test)]
+mod tests;

@@ -119,3 +119,6 @@ pub(crate) fn is_free(unit: &Unit) -> bool {
 pub(crate) fn is_by_hand(unit: &Unit) -> bool {
     unit.family() == Family::Artillery && unit.formation() == Formation::Manhandled
 }
+
+#[cfg(test)]
+mod tests;

@@ -71,8 +71,13 @@ impl Look<'_> {
         aims.into_iter().find(|(_, aim)| self.is_open(*aim))
     }
 
+    /// Whether a line to a point is open, and one beside it. What only slips between two that touch each other
+    /// is no line of sight.
     fn is_open(&self, aim: Vector) -> bool {
-        blocked(self.at, self.ends, Segment::new(self.eye, aim)).is_none()
+        let slack = self.at.setup.options.tolerance.mm();
+        let is_clear = |to: Vector| blocked(self.at, self.ends, Segment::new(self.eye, to)).is_none();
+        let aside = (aim - self.eye).normalize_or_zero().perp() * slack;
+        is_clear(aim) && (is_clear(aim + aside) || is_clear(aim - aside))
     }
 
     /// The way to the middle of the body, from which bearings are counted.
