@@ -291,6 +291,19 @@ fn a_need_of_seven_takes_two_dice() {
     );
 }
 
+/// STA-7.15, 5.1, 7.9. The exact chance that four dice that need seven hit at all.
+#[test]
+fn the_chance_to_hit_with_a_need_of_seven() {
+    let loose: Vec<(f64, f64)> = (0..8).map(|n| (895.0 + 30.0 * f64::from(n), 1110.0)).collect();
+    let game = Field::new([line(1000, 1000, 0), skirmishers_at(&loose, 180)]).firing();
+    let known = game.known(Blue);
+    let hit = |game: &Game<SoundTheChargeAlexis>| find(game, 2).lost > 0;
+    let over = |game: &Game<SoundTheChargeAlexis>| game.outcome().is_some();
+    let odds = engine::forecast(&known, Blue, shoot(1, 2, None), &over, &hit, &engine::Usual, 100_000);
+    let odds = odds.expect("it may fire");
+    assert_eq!(odds.cases[0].of.get(&true), Some(&dice::Chance::new(6095, 20736)));
+}
+
 /// STA-6.13, 6.14, 8.13, 24.3, 8.11, 8.2, 8.12. Who has defensive fire, and what arms are worth.
 #[test]
 fn combat_points_of_four_charges() {

@@ -140,6 +140,7 @@ fn meet(on: &mut On, mut charge: Charge, with: UnitId, walked: &Walked) {
     }
     enemies.retain(|enemy| !caught.contains(enemy));
     for &enemy in &enemies {
+        skirmish::rejoin(on, enemy, cite::SCREEN_JOINS);
         contact::engage(on, id, enemy);
     }
     if caught.is_empty() || !enemies.is_empty() {
