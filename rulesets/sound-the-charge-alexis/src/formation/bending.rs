@@ -37,6 +37,7 @@ pub(crate) fn check_bend(at: At, side: Side, id: UnitId, bend: Bend) -> Checked 
     {
         return refuse(Reason::WrongBend { unit: id });
     }
+    pace::check_time(id, unit, at.setup.tables.costs.formation)?;
     check_room(at, id, unit, &folded(at, unit, bend), cite::BENT_LINE)
 }
 

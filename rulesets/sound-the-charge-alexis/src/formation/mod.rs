@@ -78,6 +78,7 @@ pub(crate) fn check_form(
         return refuse(cite::COLUMN_TO_LINE, Reason::CannotForm { unit: id, formation });
     }
     let turn = turn.unwrap_or(Angle::ZERO);
+    pace::check_time(id, unit, at.setup.tables.costs.formation)?;
     let stance = changed(at, unit, formation, Some(width), on.unwrap_or(Pivot::Centre), turn);
     if formation.is_loose() {
         crate::skirmish::cloud::check_figures(at, id, unit, &stance.figures)?;

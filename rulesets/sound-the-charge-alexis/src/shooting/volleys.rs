@@ -17,7 +17,7 @@ use smallvec::SmallVec;
 fn per_die(at: At, unit: &Unit) -> crate::tables::DicePer {
     let fire = &at.setup.tables.fire;
     match unit.family() {
-        Family::Artillery => fire.crew,
+        Family::Artillery => fire.crew.per(),
         _ if unit.traits.has(Traits::TWO_RANK) => fire.two_rank,
         _ => fire.foot,
     }
