@@ -63,7 +63,7 @@ pub(crate) fn dice(at: At, id: UnitId) -> u8 {
         Family::Infantry if unit.traits.has(Traits::TWO_RANK) => table.two_rank,
         Family::Infantry => table.foot,
         Family::Cavalry => table.horse,
-        Family::Artillery => table.crew,
+        Family::Artillery => table.crew.per(),
     };
     per.dice(eligible(at, id, unit))
 }
