@@ -50,7 +50,7 @@ pub use melee::engagement::{Engagement, Terms};
 pub use options::{Against, FirstSide, Options};
 pub use questions::{Ammunition, Back, Decision, Few, Matter, Order, Pivot, Shot, TurnOrder};
 pub use stance::{Bend, Figures, Stance};
-pub use state::{Began, Blow, General, LeftGuns, Phase, Place, State, Unit};
+pub use state::{Arrival, Began, Blow, General, LeftGuns, Phase, Place, State, Unit};
 pub use steps::Step;
 pub use surface::pieces::{Look, Standing};
 pub use tables::{Base, Cover, PRINTED, Tables};

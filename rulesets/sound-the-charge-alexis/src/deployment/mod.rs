@@ -1,5 +1,6 @@
 //! STA-2.1, 27.1. Before the battle: which side begins, and where armies stand.
 
+pub(crate) mod arrivals;
 pub(crate) mod candidates;
 
 use crate::formation::shapes::{check_room, fits, formed, usual_files};
@@ -68,6 +69,9 @@ pub(crate) fn check_place(
     let unit = own(at, side, id, cite::DEPLOYMENT)?;
     if unit.parent.is_some() {
         return Err(refuse(cite::SCREEN, Reason::IsAScreen { unit: id }));
+    }
+    if at.state.arrivals.get(id).is_some() {
+        return Err(refuse(cite::DEPLOYMENT, Reason::ComesLater { unit: id }));
     }
     let skirmishes = unit.traits.has_any(Traits::LIGHT.with(Traits::RIFLES));
     let may = match formation {
@@ -158,8 +162,7 @@ pub(crate) fn put_general(on: &mut On, general: UnitId, to: Spot, attach: Option
 
 /// STA-27.1, R88. Whether an army is placed: no unit is left for which there is room.
 pub(crate) fn check_deployed(at: At, side: Side) -> Checked {
-    let own = at.state.troops.iter().filter(|(_, unit)| unit.side == side && unit.parent.is_none());
-    let mut off = own.filter(|(_, unit)| unit.place == Place::Off);
+    let mut off = at.state.present(side).filter(|(_, unit)| unit.place == Place::Off);
     match off.find(|(id, unit)| candidates::room(at, *id, unit).is_some()) {
         Some((unit, _)) => Err(refuse(cite::DEPLOYMENT, Reason::NotYetPlaced { unit })),
         None => Ok(()),
@@ -168,8 +171,8 @@ pub(crate) fn check_deployed(at: At, side: Side) -> Checked {
 
 /// R88. Units for which there is no room take no part.
 pub(crate) fn leave_out(on: &mut On, side: Side) {
-    let off = |unit: &Unit| unit.side == side && unit.parent.is_none() && unit.place == Place::Off;
-    let out: crate::Few = on.state.troops.iter().filter(|(_, unit)| off(unit)).map(|(id, _)| id).collect();
+    let off = on.state.present(side).filter(|(_, unit)| unit.place == Place::Off);
+    let out: crate::Few = off.map(|(id, _)| id).collect();
     for unit in out {
         on.tell(|| Event::NoRoomToDeploy { unit });
         let gone = on.state.troops.remove(unit);

@@ -26,7 +26,14 @@ pub(crate) fn may_form(unit: &Unit, formation: Formation) -> bool {
 
 /// STA-15.1 to 15.4, 15.7, R95. How a unit would stand after a change: a line forms on its centre or out to a
 /// flank, everything else about the middle of the front, and skirmishers about their command model.
-fn changed(at: At, unit: &Unit, formation: Formation, files: Option<u8>, on: Pivot, turn: Angle) -> Stance {
+pub(crate) fn changed(
+    at: At,
+    unit: &Unit,
+    formation: Formation,
+    files: Option<u8>,
+    on: Pivot,
+    turn: Angle,
+) -> Stance {
     let files = files.unwrap_or_else(|| usual_files(at, unit, formation));
     let base = shapes::base(at, unit, formation);
     let from = match (unit.formation(), formation) {
@@ -115,7 +122,7 @@ pub(crate) fn take_up(on: &mut On, id: UnitId, stance: Stance, cost: crate::meas
 
 /// STA-15.5, R76. How a unit would stand that has turned: about face on its own ground, to a flank on the
 /// middle of its front; guns by any angle.
-fn turned(unit: &Unit, by: Angle) -> Option<Stance> {
+pub(crate) fn turned(unit: &Unit, by: Angle) -> Option<Stance> {
     let stance = &unit.stance;
     let half = by.abs() == Angle::HALF;
     if half && unit.family() != Family::Artillery {

@@ -28,7 +28,7 @@ fn farthest(body: &Body, from: &Body) -> f64 {
 }
 
 /// R71. The screen of a unit: models of its own with its arms, as skirmishers.
-fn as_screen(at: At, id: UnitId, unit: &Unit, figures: &[Pose]) -> Unit {
+pub(crate) fn as_screen(at: At, id: UnitId, unit: &Unit, figures: &[Pose]) -> Unit {
     let disc = base(at, unit, Formation::Skirmish);
     let mut flags = UnitFlags::default();
     flags.set(UnitFlags::MOVED.with(UnitFlags::DONE), true);

@@ -80,7 +80,9 @@ pub(crate) fn cites(reason: &Reason) -> &'static [RuleId] {
             &[cite::FORMATIONS, cite::FORMATION_CHANGE, cite::SKIRMISH_SPACING, cite::COLUMN_TO_LINE]
         }
         Reason::WrongWidth { .. } => &[cite::FORMATIONS, cite::SQUARE_RETREATS],
-        Reason::OutsideZone { .. } | Reason::NotYetPlaced { .. } => &[cite::DEPLOYMENT],
+        Reason::OutsideZone { .. } | Reason::NotYetPlaced { .. } | Reason::ComesLater { .. } => {
+            &[cite::DEPLOYMENT]
+        }
         Reason::NoWayThere { .. } | Reason::OntoEnemy { .. } => {
             &[cite::GENERAL_MOVES, cite::LONE_GENERAL, cite::GENERAL_RETREATS]
         }
