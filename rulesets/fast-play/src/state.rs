@@ -347,6 +347,30 @@ pub struct State {
 pub(crate) type Few = SmallVec<[UnitId; 4]>;
 
 impl State {
+    /// A battle before its first turn, without anything on the table.
+    pub(crate) fn new() -> State {
+        State {
+            turn: 0,
+            phase: Phase::MoveOption,
+            winner: Side::Blue,
+            first: Side::Blue,
+            direction: Direction::LeftToRight,
+            wins_in_a_row: 0,
+            start: [0; 2],
+            troops: Troops::default(),
+            generals: ById::default(),
+            ways_in: ById::default(),
+            judged: vec![],
+            apart: None,
+        }
+    }
+
+    /// FPN-2.1. The elements that the units of a side had at first, as far as they are left.
+    pub(crate) fn raised(&self, side: Side) -> u16 {
+        let own = self.troops.iter().filter(|(_, unit)| unit.side == side);
+        own.map(|(_, unit)| u16::from(unit.start)).sum()
+    }
+
     /// FPN-12.11, 12.12. Leaves out of a copy for odds what others do in this turn, and the combats that were
     /// begun before.
     pub fn isolate_for_odds(&mut self) {

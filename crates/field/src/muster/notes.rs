@@ -21,6 +21,8 @@ pub struct Voice {
     pub flank_march: &'static str,
     /// What becomes of troops that should wait, as a sentence.
     pub held: &'static str,
+    /// What a player may do about a unit that would be parted into too many, as the end of a sentence.
+    pub too_large: &'static str,
     /// How the book is won, whatever the battle is fought for, as a sentence.
     pub winning: &'static str,
     /// Traits of which it knows.

@@ -72,7 +72,7 @@ fn whoever_alone_stands_in_the_hamlet_has_won() {
 #[test]
 fn losses_decide_where_aims_do_not() {
     let (told, game) = end_turn(armies([]).fought_for(all([hold(2)])), 24);
-    assert!(says(&told, "Sainte-Anne is held by nobody") && says(&told, "Turn 24 was the last"));
+    assert!(says(&told, "Sainte-Anne is held by neither side") && says(&told, "Turn 24 was the last"));
     assert_eq!(game.outcome(), Some(Outcome::Won(Side::Blue)));
     let tie = Aims { tie: Some(Side::Red), ..all([hold(2)]) };
     let (told, game) = end_turn(armies([]).fought_for(tie), 24);

@@ -73,7 +73,7 @@ fn whoever_alone_stands_in_the_hamlet_has_won() {
 #[test]
 fn losses_decide_where_aims_do_not() {
     let (told, game) = end_turn(armies([]).fought_for(all([hold(2)])), 24);
-    assert!(says(&told, "held by nobody") && says(&told, "that is even, and losses decide"));
+    assert!(says(&told, "held by neither side") && says(&told, "that is even, and losses decide"));
     assert_eq!(game.outcome(), Some(Outcome::Won(Side::Blue)));
     let tie = Aims { tie: Some(Side::Red), ..all([hold(2)]) };
     assert_eq!(winner(armies([]).fought_for(tie)), Some(Side::Red));
