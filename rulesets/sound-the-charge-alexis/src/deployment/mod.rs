@@ -6,7 +6,7 @@ pub(crate) mod candidates;
 use crate::formation::shapes::{check_room, fits, formed, usual_files};
 use crate::steps::{Deploying, Step};
 use crate::who::{self, own, refuse};
-use crate::{At, Checked, Decision, Event, Formation, On, Place, Reason, Traits, TurnOrder, Unit, UnitFlags};
+use crate::{At, Checked, Decision, Event, Formation, On, Place, Reason, Traits, TurnOrder, UnitFlags};
 use crate::{cite, command, stance};
 use dice::{Extreme, Roll, Why};
 use geom::{Body, Pose, Spot, Vector};
