@@ -140,6 +140,7 @@ fn meet(on: &mut On, mut charge: Charge, with: UnitId, walked: &Walked) {
     }
     enemies.retain(|enemy| !caught.contains(enemy));
     for &enemy in &enemies {
+        skirmish::rejoin(on, enemy, cite::SCREEN_JOINS);
         contact::engage(on, id, enemy);
     }
     if caught.is_empty() || !enemies.is_empty() {
@@ -167,7 +168,7 @@ fn straight_on(path: &Motion) -> Motion {
 }
 
 /// STA-6.3, R70, R99. The way of a charge with its straight part so long.
-fn line(unit: &Unit, path: &Motion, by: Length) -> Motion {
+pub(crate) fn line(unit: &Unit, path: &Motion, by: Length) -> Motion {
     let front = unit.stance.pose;
     let longer = |leg: &Leg| match *leg {
         Leg::Ahead { .. } => Leg::Ahead { by },

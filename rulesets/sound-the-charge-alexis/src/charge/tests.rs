@@ -111,7 +111,7 @@ fn unbeaten_guns_throw_attackers_back() {
     assert!(!stands_yet(&beaten, 2) && state_of(&beaten, 1) == (15, false));
 }
 
-/// STA-6.10, 6.6, R45, R47, 27.6, R92. A unit divides its dice among its enemies, the odd one as its owner
+/// STA-6.10, 6.6, 27.6, R45, R47, R92. A unit divides its dice among its enemies, the odd one as its owner
 /// says.
 #[test]
 fn dice_are_divided_among_enemies() {
@@ -242,6 +242,11 @@ fn screens_that_are_touched_go_in() {
     assert_eq!(refused(&far, Blue, charge(None)).0, cite::ATTACK);
     let at_screen = Order::Charge { unit: UnitId(1), target: UnitId(3), path: None };
     assert!(allowed(&far, Blue, &at_screen));
+    // A unit that is met beside the target has its screen back before it fights.
+    let [parent, screen] = screened(line(1060, 1100, 180), 4, 3, &[(1150.0, 1150.0)]);
+    let game = charged([column(1000, 1000, 0), line_of(1, 945, 1100, 180), parent, screen]);
+    assert_eq!(game.state().foes(UnitId(1))[..], [UnitId(2), UnitId(3)]);
+    assert_eq!(find(&game, 3).out, 0);
     // With its screen back the parent is wide enough to be met.
     let [parent, screen] = screened(line(1175, 1200, 180), 3, 2, &[(1150.0, 1150.0), (1180.0, 1150.0)]);
     let game = charged([column(1000, 1000, 0), parent, screen]);

@@ -15,7 +15,7 @@ pub(crate) fn bend_of(left: u8, right: u8, left_back: Option<Angle>, right_back:
 }
 
 /// STA-3.7. How a line would stand with its ends folded.
-fn folded(at: At, unit: &Unit, bend: Bend) -> Stance {
+pub(crate) fn folded(at: At, unit: &Unit, bend: Bend) -> Stance {
     unit.stance.folded(Formation::Bent, base(at, unit, Formation::Bent), bend)
 }
 
@@ -37,6 +37,7 @@ pub(crate) fn check_bend(at: At, side: Side, id: UnitId, bend: Bend) -> Checked 
     {
         return refuse(Reason::WrongBend { unit: id });
     }
+    pace::check_time(id, unit, at.setup.tables.costs.formation)?;
     check_room(at, id, unit, &folded(at, unit, bend), cite::BENT_LINE)
 }
 

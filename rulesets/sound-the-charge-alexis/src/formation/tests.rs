@@ -211,3 +211,30 @@ fn an_option_says_who_skirmishes() {
     assert!(may(both, light) && may(both, rifles) && !may(both, crate::Traits::SCREENS));
     assert!(may(only_light, light) && !may(only_light, rifles));
 }
+
+/// STA-1.9, R5. Columns of horse are at most three wide on the road and six in attack.
+#[test]
+fn columns_of_horse_have_their_widths() {
+    let may = |formation, files: u8| {
+        let order = Order::Form { unit: UnitId(1), formation, files: Some(files), on: None, turn: None };
+        let game = Field::new([cavalry(Formation::Line, 1000, 1000, 0)]).moving();
+        allowed(&game, Blue, &order)
+    };
+    assert_eq!([1, 3, 4].map(|files| may(Formation::RoadColumn, files)), [true, true, false]);
+    assert_eq!([3, 4, 6, 7].map(|files| may(Formation::AttackColumn, files)), [false, true, true, false]);
+}
+
+/// STA-10.9, 11.1, R71. A unit with a screen out does not go into skirmish order: the models of the screen
+/// come back into its ranks.
+#[test]
+fn a_unit_calls_its_screen_in_before_it_skirmishes() {
+    use crate::Traits;
+    let mut unit = line(1000, 1000, 0).with(Traits::LIGHT.with(Traits::SCREENS));
+    unit.screen = Some(UnitId(2));
+    let order = form(Formation::Skirmish, None, None);
+    assert!(allowed(&Field::new([unit.clone()]).moving(), Blue, &order));
+    unit.out = 2;
+    let mut screen = skirmishers(2, 1000, 1060, 0);
+    screen.parent = Some(UnitId(1));
+    assert_eq!(refused(&Field::new([unit, screen]).moving(), Blue, order).0, cite::SCREEN);
+}

@@ -191,3 +191,27 @@ fn skirmishers_pass_friends_who_stand() {
     give(&mut turned, Blue, Order::Turn { unit: UnitId(2), by: Angle::HALF }, &[]);
     assert_eq!(refused(&turned, Blue, ahead(1, 210.0)).0, cite::FRIEND_STANDS);
 }
+
+/// STA-10.1, 21.2. Skirmishers who look another way where they come to are paid for, and stopped, as each goes.
+#[test]
+fn skirmishers_jump_over_nothing() {
+    let fence = || strip(Terrain::Fence, &[(1100, 0), (1100, 2000)], 0);
+    let places = [(1000.0, 1000.0), (1030.0, 1000.0), (1060.0, 1000.0)];
+    let order = |game: &engine::Game<crate::SoundTheChargeAlexis>, x: i64, facing: i32| {
+        let front = find(game, 1).stance.pose.at;
+        let at = geom::Spot::new(front.x + geom::mm(x), front.y);
+        let to = geom::Pose { at, facing: geom::Facing::degrees(facing) };
+        march(1, Leg::Free { to })
+    };
+    let game = |ground: Vec<geom::Feature>| Field::new([skirmishers_at(&places, 0)]).on(ground).moving();
+    // About the command model the last goes from 60 mm beside it to the other side: 120 mm.
+    let open = game(vec![]);
+    let mut turned = open.clone();
+    give(&mut turned, Blue, order(&open, 0, 180), &[]);
+    assert!((find(&turned, 1).spent.share() - 121.6 / 210.0).abs() < 0.01);
+    assert!(allowed(&game(vec![fence()]), Blue, &order(&open, 0, 180)), "away from the fence");
+    let mut beyond = skirmishers_at(&places, 180);
+    beyond.side = Blue;
+    let fenced = Field::new([beyond]).on([strip(Terrain::Fence, &[(980, 0), (980, 2000)], 0)]).moving();
+    assert_eq!(refused(&fenced, Blue, order(&fenced, 0, 0)).0, cite::OBSTACLE_STOP);
+}

@@ -63,9 +63,9 @@ impl Reach {
 pub(crate) fn range(at: At, unit: &Unit, shot: Ammunition) -> Range {
     let ranges = &at.setup.tables.ranges;
     match (shot, unit.calibre) {
-        (Ammunition::Muskets, _) => ranges.musket,
+        (Ammunition::Muskets, _) => ranges.musket.line(),
         (Ammunition::Rifles, _) => ranges.rifle,
-        (Ammunition::Canister, _) => ranges.canister,
+        (Ammunition::Canister, _) => ranges.canister.line(),
         (Ammunition::Ballshot, Calibre::Light) => ranges.light,
         (Ammunition::Ballshot, Calibre::Field) => ranges.field,
         (Ammunition::Ballshot, Calibre::Heavy) => ranges.heavy,

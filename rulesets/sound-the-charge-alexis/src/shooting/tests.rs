@@ -392,3 +392,17 @@ fn a_unit_without_models_is_no_target() {
     give(&mut game, Blue, shoot(2, 4), &[1]);
     assert!(!stands_yet(&game, 3));
 }
+
+/// STA-5.3, R96. The arc of a gun opens 22.5 degrees to either side, the rim included.
+#[test]
+fn the_arc_has_its_rim() {
+    let reaches = |left: f64| {
+        let target = foot(Formation::Line, 4, 4, pose(1000.0 + left + 30.0, 1300.0, 180));
+        let game = Field::new([battery(1, 1000, 1000, 0), target]).firing();
+        let order =
+            crate::Order::Shoot { unit: UnitId(1), target: UnitId(2), shot: None, second: None, third: None };
+        allowed(&game, names::Side::Blue, &order)
+    };
+    // Its far corner, 320 mm ahead, is in the arc up to 132.5 mm aside.
+    assert!(reaches(132.5) && !reaches(132.6));
+}
