@@ -10,7 +10,8 @@ use crate::{
     Arm, At, Back, Calibre, Decision, Event, Formation, Grade, Order, Phase, SoundTheChargeAlexis, Stance,
     Step, Traits, Unit, UnitFlags, cite,
 };
-use engine::{Fact, Game, Told};
+use dice::Chance;
+use engine::{Fact, Game, Told, Usual, end_of, forecast};
 use geom::{Angle, Corner, Leg, Length, Motion, mm};
 use names::Side::{Blue, Red};
 use names::UnitId;
@@ -291,17 +292,18 @@ fn a_need_of_seven_takes_two_dice() {
     );
 }
 
-/// STA-7.15, 5.1, 7.9. The exact chance that four dice that need seven hit at all.
+/// STA-7.15, 5.1, 7.17, R55. The exact chance that four dice which need seven hit at all.
 #[test]
-fn the_chance_to_hit_with_a_need_of_seven() {
-    let loose: Vec<(f64, f64)> = (0..8).map(|n| (895.0 + 30.0 * f64::from(n), 1110.0)).collect();
-    let game = Field::new([line(1000, 1000, 0), skirmishers_at(&loose, 180)]).firing();
-    let known = game.known(Blue);
-    let hit = |game: &Game<SoundTheChargeAlexis>| find(game, 2).lost > 0;
-    let over = |game: &Game<SoundTheChargeAlexis>| game.outcome().is_some();
-    let odds = engine::forecast(&known, Blue, shoot(1, 2, None), &over, &hit, &engine::Usual, 100_000);
-    let odds = odds.expect("it may fire");
-    assert_eq!(odds.cases[0].of.get(&true), Some(&dice::Chance::new(6095, 20736)));
+fn the_chance_of_a_volley_that_needs_seven() {
+    let houses = patch(Terrain::BuiltUp, (0, 2000), (1100, 1300));
+    let game = Field::new([line(1000, 1000, 0), line(1000, 1100, 180)]).on([houses]).firing();
+    let is_hit = |game: &Game<SoundTheChargeAlexis>| {
+        game.state().troops.get(UnitId(2)).is_none_or(|unit| unit.lost > 0)
+    };
+    let order = shoot(1, 2, None);
+    let end = end_of(&game, &order);
+    let odds = forecast(&game.known(Blue), Blue, order, &end, &is_hit, &Usual, 100_000).expect("it may fire");
+    assert_eq!(odds.cases[0].of.get(&true), Some(&Chance::new(6095, 20736)));
 }
 
 /// STA-6.13, 6.14, 8.13, 24.3, 8.11, 8.2, 8.12. Who has defensive fire, and what arms are worth.

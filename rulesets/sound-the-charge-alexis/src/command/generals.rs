@@ -307,3 +307,6 @@ fn any_refuge(at: At, general: &General, axis: Vector) -> Option<Spot> {
 fn point(at: Vector) -> Body {
     Body::disc(&Frame { at, ahead: Facing::NORTH.direction() }, 0.0)
 }
+
+#[cfg(test)]
+mod tests;
