@@ -55,6 +55,7 @@ pub struct Tables {
     pub evade: Evade,
     pub danger: Danger,
     pub command: Command,
+    pub sizes: Sizes,
     pub prices: Prices,
 }
 
@@ -210,6 +211,7 @@ pub const PRINTED: Tables = Tables {
     evade: Evade { skirmishers: l(1), foot_gunners: l(1), horse_gunners: l(2) },
     danger: Danger { from_hits: 2, killed_on: 1 },
     command: Command { radius: l(2), moves_on: 4 },
+    sizes: Sizes { battalion: 16, regiment: 12, guns: [1, 2], gunners: [3, 4] },
     prices: Prices {
         foot: ByGrade { a: 8, b: 6, c: 4, d: 3 },
         light: 2,

@@ -84,6 +84,7 @@ fn turn(on: &mut On) {
     let (turn, side) = (on.state.turn, on.state.active);
     on.tell(|| Event::TurnBegan { turn, side });
     forget(on);
+    deployment::arrivals::come_on(on);
     let stances = on.state.troops.iter().map(|(id, unit)| (id, unit.stance.clone()));
     on.state.began.0 = Arc::new(stances.collect::<ById<_>>());
     command::measure(on);

@@ -57,7 +57,7 @@ fn afoot(at: At, unit: &Unit) -> Option<Stance> {
 }
 
 /// How a unit stands that has evaded with its command model to a place.
-fn ended(at: At, unit: &Unit, to: Spot) -> Option<Stance> {
+pub(crate) fn ended(at: At, unit: &Unit, to: Spot) -> Option<Stance> {
     let stance = afoot(at, unit)?;
     let by = to.point() - stance.figures.first()?.at.point();
     let body = stance.body()?;

@@ -172,7 +172,7 @@ fn straight_on(path: &Motion) -> Motion {
 }
 
 /// STA-6.3, R70, R99. The way of a charge with its straight part so long.
-fn line(unit: &Unit, path: &Motion, by: Length) -> Motion {
+pub(crate) fn line(unit: &Unit, path: &Motion, by: Length) -> Motion {
     let front = unit.stance.pose;
     let longer = |leg: &Leg| match *leg {
         Leg::Ahead { .. } => Leg::Ahead { by },

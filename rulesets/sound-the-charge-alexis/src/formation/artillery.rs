@@ -11,7 +11,7 @@ use geom::{Frame, Pose};
 use names::{Side, UnitId};
 
 /// STA-15.6. What a change costs.
-fn cost(at: At, into: Formation) -> Turns {
+pub(crate) fn cost(at: At, into: Formation) -> Turns {
     let costs = &at.setup.tables.costs;
     if into == Formation::Limbered { costs.limber } else { costs.unlimber }
 }

@@ -15,7 +15,7 @@ pub(crate) fn bend_of(left: u8, right: u8, left_back: Option<Angle>, right_back:
 }
 
 /// STA-3.7. How a line would stand with its ends folded.
-fn folded(at: At, unit: &Unit, bend: Bend) -> Stance {
+pub(crate) fn folded(at: At, unit: &Unit, bend: Bend) -> Stance {
     unit.stance.folded(Formation::Bent, base(at, unit, Formation::Bent), bend)
 }
 

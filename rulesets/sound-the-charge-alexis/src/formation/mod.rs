@@ -33,7 +33,14 @@ pub(crate) fn may_skirmish(at: At, unit: &Unit) -> bool {
 /// STA-15.1 to 15.4, 15.7, R95. How a unit would stand after a change: a line forms on its centre or out to a
 /// flank, everything else about the middle of the front, and skirmishers about their command model. What stays
 /// is also what it turns about.
-fn changed(at: At, unit: &Unit, formation: Formation, files: Option<u8>, on: Pivot, turn: Angle) -> Stance {
+pub(crate) fn changed(
+    at: At,
+    unit: &Unit,
+    formation: Formation,
+    files: Option<u8>,
+    on: Pivot,
+    turn: Angle,
+) -> Stance {
     let files = files.unwrap_or_else(|| usual_files(at, unit, formation));
     let base = shapes::base(at, unit, formation);
     let from = match (unit.formation(), formation) {
@@ -65,6 +72,10 @@ pub(crate) fn check_form(
     if !may_form(at, unit, formation) {
         let rule = if formation == Formation::Skirmish { cite::SKIRMISH_SPACING } else { cite::FORMATIONS };
         return refuse(rule, Reason::CannotForm { unit: id, formation });
+    }
+    // R71. Models of a screen come back into ranks, and a unit in loose order has none.
+    if formation == Formation::Skirmish && unit.out > 0 {
+        return refuse(cite::SCREEN, Reason::ScreenIsOut { unit: id });
     }
     let width = files.unwrap_or_else(|| usual_files(at, unit, formation));
     if !fits(at, unit, formation, width) {
@@ -119,7 +130,7 @@ pub(crate) fn take_up(on: &mut On, id: UnitId, stance: Stance, cost: crate::meas
 
 /// STA-15.5, R76. How a unit would stand that has turned: about face on its own ground, guns too; to a flank
 /// on the middle of its front, and guns so by any other angle.
-fn turned(unit: &Unit, by: Angle) -> Option<Stance> {
+pub(crate) fn turned(unit: &Unit, by: Angle) -> Option<Stance> {
     let stance = &unit.stance;
     if by.abs() == Angle::HALF {
         let front = unit.front().advanced(-formations::approach::depth(&stance.body()?));

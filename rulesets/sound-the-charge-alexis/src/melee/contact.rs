@@ -27,7 +27,7 @@ pub(crate) fn engage(on: &mut On, unit: UnitId, enemy: UnitId) {
 
 /// STA-8.8, 21.3, 27.4, R61, R90, R101. What a charger attacks across: the worst of an area in which its
 /// enemy is and it is not, and of an obstacle between them.
-fn terms(at: At, own: &Body, other: &Body) -> Terms {
+pub(crate) fn terms(at: At, own: &Body, other: &Body) -> Terms {
     let contact = at.setup.options.contact.mm();
     let Some(line) = near::line_into(own, other, contact, contact * 4.0) else { return Terms::default() };
     let covers = &at.setup.options.cover;

@@ -14,7 +14,7 @@ use names::UnitId;
 use smallvec::SmallVec;
 
 /// STA-5.1, 24.2. Models to a die of a unit.
-fn per_die(at: At, unit: &Unit) -> crate::tables::DicePer {
+pub(crate) fn per_die(at: At, unit: &Unit) -> crate::tables::DicePer {
     let fire = &at.setup.tables.fire;
     match unit.family() {
         Family::Artillery => fire.crew.per(),

@@ -9,7 +9,8 @@ use crate::movement::pace;
 use crate::skirmish::cloud::check_figures;
 use crate::who::{self, refuse, supposing};
 use crate::{
-    At, Checked, Event, Formation, On, Place, Reason, Stance, State, Traits, Unit, UnitFlags, cite, stance,
+    At, Base, Checked, Event, Figures, Formation, On, Options, Place, Reason, Stance, State, Traits, Unit,
+    UnitFlags, cite, stance,
 };
 use geom::{Body, Length, Millimetres, Pose};
 use names::{RuleId, Side, UnitId};
@@ -29,7 +30,7 @@ fn farthest(body: &Body, from: &Body) -> f64 {
 }
 
 /// R71. The screen of a unit: models of its own with its arms, as skirmishers.
-fn as_screen(at: At, id: UnitId, unit: &Unit, figures: &[Pose]) -> Unit {
+pub(crate) fn as_screen(at: At, id: UnitId, unit: &Unit, figures: &[Pose]) -> Unit {
     let disc = base(at, unit, Formation::Skirmish);
     let mut flags = UnitFlags::default();
     flags.set(UnitFlags::MOVED.with(UnitFlags::DONE), true);
@@ -39,6 +40,23 @@ fn as_screen(at: At, id: UnitId, unit: &Unit, figures: &[Pose]) -> Unit {
         stance: Stance::loose(Formation::Skirmish, figures.into(), disc),
         place: Place::Table,
         flags,
+        screen: None,
+        parent: Some(id),
+        out: 0,
+        ..unit.clone()
+    }
+}
+
+/// R71. The screen of a unit while it is in the ranks of its parent.
+pub(crate) fn inside(options: &Options, id: UnitId, unit: &Unit) -> Unit {
+    let wide = Millimetres(options.skirmisher_radius.0 * 2);
+    let base = Base { frontage: wide, depth: wide };
+    Unit {
+        original: 0,
+        lost: 0,
+        stance: Stance::loose(Formation::Skirmish, Figures::default(), base),
+        place: Place::Off,
+        flags: UnitFlags::default(),
         screen: None,
         parent: Some(id),
         out: 0,

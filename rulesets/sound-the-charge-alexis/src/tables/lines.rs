@@ -404,6 +404,18 @@ lines! {
         moves_on: i16,
     }
 
+    /// STA-1.5, 25.1. How large units are.
+    Sizes {
+        /// STA-25.1. Models of a battalion, about.
+        battalion: u8,
+        /// STA-25.1. Models of a cavalry regiment, about.
+        regiment: u8,
+        /// STA-1.5. Gun models of a battery, at least and at most.
+        guns: [u8; 2],
+        /// STA-1.5. Crew models of a gun, at least and at most.
+        gunners: [u8; 2],
+    }
+
     /// STA-26.1 to 26.4. What models cost.
     Prices {
         /// STA-26.1. A man on foot, or a foot gunner.

@@ -81,7 +81,9 @@ pub(crate) fn cites(reason: &Reason) -> &'static [RuleId] {
             &[cite::FORMATIONS, cite::FORMATION_CHANGE, cite::SKIRMISH_SPACING, cite::COLUMN_TO_LINE]
         }
         Reason::WrongWidth { .. } => &[cite::FORMATIONS, cite::SQUARE_RETREATS],
-        Reason::OutsideZone { .. } | Reason::NotYetPlaced { .. } => &[cite::DEPLOYMENT],
+        Reason::OutsideZone { .. } | Reason::NotYetPlaced { .. } | Reason::ComesLater { .. } => {
+            &[cite::DEPLOYMENT]
+        }
         Reason::NoWayThere { .. } | Reason::OntoEnemy { .. } => {
             &[cite::GENERAL_MOVES, cite::LONE_GENERAL, cite::GENERAL_RETREATS]
         }
@@ -106,6 +108,7 @@ pub(crate) fn cites(reason: &Reason) -> &'static [RuleId] {
         Reason::MustStop { .. } => &[cite::OBSTACLE_STOP, cite::RIVER_STOP],
         Reason::NoSuchTurn { .. } => &[cite::FACING],
         Reason::WrongBend { .. } => &[cite::BENT_LINE],
+        Reason::ScreenIsOut { .. } => &[cite::SCREEN],
         Reason::NoScreen { .. } => &[cite::SCREEN, cite::SCREEN_COST],
         Reason::WrongNumberOfModels { .. } => &[cite::SCREEN, cite::SKIRMISH_MOVES],
         Reason::TooFarFromCommand { .. } => &[cite::SKIRMISH_COHESION],
