@@ -73,10 +73,6 @@ pub(crate) fn check_form(
         let rule = if formation == Formation::Skirmish { cite::SKIRMISH_SPACING } else { cite::FORMATIONS };
         return refuse(rule, Reason::CannotForm { unit: id, formation });
     }
-    // R71. Models of a screen come back into ranks, and a unit in loose order has none.
-    if formation == Formation::Skirmish && unit.out > 0 {
-        return refuse(cite::SCREEN, Reason::ScreenIsOut { unit: id });
-    }
     let width = files.unwrap_or_else(|| usual_files(at, unit, formation));
     if !fits(at, unit, formation, width) {
         return refuse(cite::FORMATIONS, Reason::WrongWidth { unit: id, files: width });
