@@ -330,8 +330,9 @@ impl State {
     ///
     /// # Panics
     /// If it is gone: an order that was checked, or a step that was left for a unit, outlived it.
+    #[track_caller]
     pub(crate) fn unit(&self, id: UnitId) -> &Unit {
-        self.troops.get(id).unwrap_or_else(|| panic!("unit {} is gone, and still has something to do", id.0))
+        self.troops.expect(id)
     }
 
     /// R64, R75, R116. The units of a side but for screens, which are no units, and those still to come.
