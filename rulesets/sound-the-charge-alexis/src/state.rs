@@ -98,6 +98,11 @@ impl Unit {
         self.original.saturating_sub(self.lost)
     }
 
+    /// STA-1.7, R8. Whether it has a model left. One without any only waits to be removed.
+    pub fn has_models(&self) -> bool {
+        self.strength() > 0
+    }
+
     /// R71. Models that it has left in its ranks: those of its screen are not.
     pub fn in_ranks(&self) -> u8 {
         self.strength().saturating_sub(self.out)

@@ -9,6 +9,7 @@ use super::ways::{spread, widths};
 use crate::terrain::{Terrain, terrain};
 use crate::who::refuse;
 use crate::{At, Back, Blow, Checked, Phase, Reason, Unit, cite, stance};
+use formations::retreat::clear_at_the_end;
 use geom::{Bar, Body, FeatureId, Frame, Mm, Segment, Spot, Standing, Vector};
 use names::{RuleId, UnitId};
 
@@ -178,7 +179,8 @@ impl<'a> Going<'a> {
         let (low, high) = end.bounds();
         bars.extend(off_limits(at, self.start, most + (high - low).length()));
         if friends {
-            bars.extend(at_the_end(self.friends().map(|other| other.body), 0.0));
+            // Without rounding they are polygons, past which the search is exact and quick.
+            bars.extend(clear_at_the_end(self.friends().map(|other| other.body), 0.0));
         }
         bars
     }
