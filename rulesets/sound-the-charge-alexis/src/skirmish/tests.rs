@@ -48,8 +48,8 @@ fn a_screen_has_four_models() {
     assert_eq!(refused(&game, Blue, Order::March { unit: UnitId(1), path: farther }).0, cite::MOVE_BUDGET);
 }
 
-/// STA-11.1, 5.9, R71. Fire at a screen hits its parent, the screen's models first, and the parent tests as one
-/// unit.
+/// STA-11.1, 5.9, R71. Fire at a screen hits its parent, the screen's models first, and the parent tests as
+/// one unit.
 #[test]
 fn a_screen_is_part_of_its_parent() {
     let mut field = earlier(|unit| unit);
@@ -173,7 +173,8 @@ fn a_screen_drives_a_general_away() {
     assert!(matches!(question(&game), Some((Red, crate::Decision::Flee { .. }))));
 }
 
-/// STA-11.5, R71, R96, R108. Where a friend has come to stand beside a unit, it gives way as its screen comes back.
+/// STA-11.5, R71, R96, R108. Where a friend has come to stand beside a unit, it gives way as its screen comes
+/// back.
 #[test]
 fn a_screen_comes_back_where_there_is_no_room() {
     let mut field = earlier(|unit| unit);
