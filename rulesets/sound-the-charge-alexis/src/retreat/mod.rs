@@ -139,10 +139,5 @@ pub(crate) fn owed(at: At, unit: UnitId, why: Why) -> Owed {
     Owed { unit, why, from, rout_hits: at.setup.tables.morale.models_lost, pursuit_hits: 0 }
 }
 
-/// R18. The way to a side's own edge of the table.
-pub(crate) fn homeward(side: names::Side) -> Vector {
-    if side == names::Side::Blue { -Vector::Y } else { Vector::Y }
-}
-
 #[cfg(test)]
 mod tests;
