@@ -1,7 +1,7 @@
 //! What a book tells the program that counts losses over many games: who is still there, and what an event
 //! does to whom.
 
-use crate::{Book, Sign};
+use crate::{Book, Placed, Sign, Troops};
 use geom::Vector;
 use names::{Side, UnitId};
 use std::fmt;
@@ -27,6 +27,21 @@ pub struct Counted {
     pub part_of: Option<UnitId>,
     /// Its middle, if it is on the table.
     pub at: Option<Vector>,
+}
+
+impl Counted {
+    /// Each unit with its sign, its strength and the unit of which it is a part, as `count` says.
+    pub fn all<U: Placed>(
+        troops: &Troops<U>,
+        count: impl Fn(&U) -> (Sign, u16, Option<UnitId>),
+    ) -> Vec<Counted> {
+        let units = troops.iter().map(|(id, unit)| {
+            let (sign, strength, part_of) = count(unit);
+            let at = troops.bodies().get(id).map(|body| body.centre());
+            Counted { unit: id, side: unit.side(), sign, strength, part_of, at }
+        });
+        units.collect()
+    }
 }
 
 /// What an event does to a unit.

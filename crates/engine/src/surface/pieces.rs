@@ -251,6 +251,13 @@ pub struct Preview<B: Types> {
     pub refusal: Option<Refusal<B>>,
 }
 
+impl<B: Types> Preview<B> {
+    /// A ghost of which nothing is shown yet but why the order is not legal.
+    pub fn new(refusal: Option<Refusal<B>>) -> Preview<B> {
+        Preview { stands: vec![], marks: vec![], cost: None, legal: None, refusal }
+    }
+}
+
 /// What an order costs, of what there is.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
