@@ -1,8 +1,10 @@
 //! The tests that any book must pass, written once. A book's test files implement [`Trial`] and call
 //! [`conforms!`](crate::conforms), [`Bookkeeping`] and call [`keeps_its_ledger!`](crate::keeps_its_ledger),
-//! and [`Layout`] and call [`keeps_the_layout!`](crate::keeps_the_layout). The rule tests of books share
-//! their words in [`kit`].
+//! and [`Layout`] and call [`keeps_the_layout!`](crate::keeps_the_layout). A test file of its rules implements
+//! [`Fought`](aims::Fought) and calls [`judges_aims!`](crate::judges_aims). The rule tests of books share their
+//! words in [`kit`].
 
+pub mod aims;
 mod bookkeeping;
 mod citations;
 mod fuzz;
@@ -16,6 +18,12 @@ mod papers;
 mod sources;
 mod surface;
 
+pub use aims::{
+    a_place_is_reached_by_enough_units, a_setup_keeps_its_aims_on_paper,
+    an_aim_of_an_earlier_turn_stays_as_it_was_judged, losses_decide_where_aims_do_not,
+    points_and_what_each_side_needs_decide, so_many_of_some_units_are_broken, so_many_of_some_units_are_kept,
+    the_side_alone_in_a_place_has_won,
+};
 pub use bookkeeping::{
     Bookkeeping, every_entry_is_filled_in, every_number_can_be_changed_by_a_house_rule,
     every_rule_and_ruling_is_carried_out_somewhere, every_rule_and_ruling_is_named_by_a_test,
