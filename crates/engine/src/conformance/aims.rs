@@ -11,8 +11,8 @@ use names::UnitId;
 pub trait Fought {
     /// The book.
     type Book: Book;
-    /// The ruling on aims, such as `FPN-R2`.
-    const RULING: &'static str;
+    /// The rule by which a judgement is told, such as `FPN-R2`.
+    const RULE: &'static str;
 
     /// A place about the middle of the table.
     fn hamlet() -> Place;
@@ -97,7 +97,7 @@ pub fn the_side_alone_in_a_place_has_won<F: Fought>() {
     let (told, game) = end::<F>([0, 1], all([hold::<F>(2)]));
     assert_eq!(game.outcome(), Some(Outcome::Won(Red)));
     let held = "Sainte-Anne is held by Red, alone there with formed troops, 2 points for Red.";
-    let points = format!("Points: Blue 0, Red 2: that is more for Red ({}).", F::RULING);
+    let points = format!("Points: Blue 0, Red 2: that is more for Red ({}).", F::RULE);
     let story = story(&told);
     assert!(story.contains(&format!("{held} {points}")), "{story:#?}");
     assert!(story.contains(&"Red wins the battle.".to_string()), "{story:#?}");
@@ -163,7 +163,7 @@ pub fn an_aim_of_an_earlier_turn_stays_as_it_was_judged<F: Fought>() {
     assert!(game.outcome().is_none() && !says(&told, "Sainte-Anne"));
     let (told, game) = F::end_of_turn(6, [0, 1], aims(), vec![]);
     let held = "Sainte-Anne is held by Red, alone there with formed troops, 2 points for Red";
-    assert_eq!(story(&told)[0], format!("{held} ({}).", F::RULING));
+    assert_eq!(story(&told)[0], format!("{held} ({}).", F::RULE));
     assert!(game.outcome().is_none());
     let verdict = Verdict::open(0, [false, true]);
     let (told, game) = F::end_of_turn(24, [1, 0], aims(), vec![verdict]);

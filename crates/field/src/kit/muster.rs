@@ -103,7 +103,10 @@ pub fn units_that_stand_in_others_give_way<B: Fielded>() {
     let slack = B::slack(&game.setup().options);
     let body = bodies.get(moved).expect("it stands");
     assert_eq!(geom::overlapped(body, bodies, &[moved], slack), None);
-    let house = HouseRule::read("name = 'x'\nmuster.farthest = 0").expect("a rule");
+    let scale = serde_json::to_value(B::ruled()).expect("a scale can be written");
+    let keys = scale.as_object().expect("a scale is a table").keys();
+    let farthest = keys.into_iter().find(|key| key.starts_with("farthest")).expect("units move only so far");
+    let house = HouseRule::read(&format!("name = 'x'\nmuster.{farthest} = 0")).expect("a rule");
     let wrong = unmustered::<B>(&on_a_field(&blue, ""), &[house]);
     assert!(wrong.contains("there is no room for 2/13e"), "{wrong}");
 }

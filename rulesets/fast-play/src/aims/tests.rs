@@ -17,7 +17,7 @@ fn armies(others: impl IntoIterator<Item = Unit>) -> Field {
     Field::new([line(10.0, 6.0, 0), line(10.0, 42.0, 180).having_lost(1)].into_iter().chain(others))
 }
 
-/// What is told as the turn of these ends, and the game.
+/// The facts that are told as the turn of these ends, and the game.
 fn end_turn(field: Field, judged: Vec<Verdict>) -> Ended<FastPlay> {
     let game = field.with(|options| options.turn_limit = 24).doing(Phase::HandToHand, []);
     let state = State { judged, ..game.state().clone() };
@@ -38,7 +38,7 @@ struct Hamlet;
 
 impl Fought for Hamlet {
     type Book = FastPlay;
-    const RULING: &'static str = "FPN-R2";
+    const RULE: &'static str = "FPN-R2";
 
     fn hamlet() -> Place {
         Place::Near { at: spot(36.0, 24.0), within: inch(2) }
@@ -60,7 +60,7 @@ fn the_last_turn_is_told_where_losses_decide() {
     assert!(told(hold(2)) && !told(Aims { tie: Some(Side::Red), ..hold(2) }));
 }
 
-// FPN-4.3, 4.14, R2. Who can hold a place: not the shaken, not guns on the march, not Generals, and
+// FPN-4.3, 4.14, R2. Which troops can hold a place: not the shaken, not guns on the march, not Generals, and
 // skirmishers only houses.
 #[test]
 fn only_formed_troops_hold_a_place() {
@@ -100,7 +100,7 @@ fn a_unit_that_waits_off_the_table_is_not_gone() {
     assert!(says(&end_turn(field, vec![]).0, "0 of 1 broken or gone, and 1 needed, no points"));
 }
 
-// FPN-2.1. An army that is beaten has lost, whatever it holds.
+// FPN-2.1. An army that is beaten has lost, even if it holds places.
 #[test]
 fn a_beaten_army_loses_whatever_it_holds() {
     let held = line(36.0, 24.5, 180).having_lost(3);

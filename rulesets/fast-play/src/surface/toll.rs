@@ -1,4 +1,4 @@
-//! What events take, for the counts of losses over many games.
+//! The losses in events, for programs that count them over many games.
 
 use super::pieces::sign_of;
 use crate::{Event, FastPlay, State};
@@ -10,7 +10,7 @@ impl Tolls for FastPlay {
     }
 }
 
-/// What an event does to the strength or nerve of a unit.
+/// The loss of strength or nerve by an event.
 pub(crate) fn toll(event: &Event) -> Option<Toll> {
     Some(match *event {
         Event::Fired { unit, target, .. } => Toll::Blow { by: unit, on: target, cause: Cause::Fire },

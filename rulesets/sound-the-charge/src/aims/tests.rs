@@ -17,7 +17,7 @@ fn armies(others: impl IntoIterator<Item = Unit>) -> Field {
     Field::new(few.into_iter().chain(others))
 }
 
-/// What is told as a turn of these ends, and the game.
+/// The facts that are told as a turn of these ends, and the game.
 fn end_turn(field: Field, turn: u16, judged: Vec<Verdict>) -> Ended<SoundTheCharge> {
     let (setup, state) = field.in_turn(turn).laid_out(Phase::Reform);
     let todo = [Task::Do(Step::EndOfTurn), Task::Over { winner: None }];
@@ -37,7 +37,7 @@ struct Hamlet;
 
 impl Fought for Hamlet {
     type Book = SoundTheCharge;
-    const RULING: &'static str = "STC-R2";
+    const RULE: &'static str = "STC-R2";
 
     fn hamlet() -> Where {
         Where::Near { at: spot(36.0, 24.0), within: inch(3) }
@@ -52,7 +52,7 @@ impl Fought for Hamlet {
 
 engine::judges_aims!(Hamlet);
 
-/// Who holds the hamlet if these are the only ones there.
+/// The side that holds the hamlet if these units are the only ones there.
 fn holder(field: Field) -> Option<Side> {
     field.fought_for(all([hold(1)])).look(held)[0]
 }
@@ -81,7 +81,7 @@ fn only_formed_troops_hold_a_place() {
     assert_eq!(holder(Field::new([line(10.0, 6.0, 0)]).generals(alone)), None);
 }
 
-/// STC-11.8, R2. A garrison holds its houses, and with them whatever place lies in their middle.
+/// STC-11.8, R2. A garrison holds its houses, and with them any place that lies in their middle.
 #[test]
 fn a_garrison_holds_its_block() {
     let block = patch(Terrain::TownBlock, (37.0, 42.0), (23.0, 26.0));
@@ -115,7 +115,7 @@ fn a_unit_that_may_return_is_not_broken() {
     assert_eq!(winner(other().shaken()), None, "the shares are even");
 }
 
-/// STC-12.5. An army that breaks has lost, whatever it holds.
+/// STC-12.5. An army that breaks has lost, even if it holds places.
 #[test]
 fn a_broken_army_loses_whatever_it_holds() {
     let field = armies([]).with(|options| options.army_morale = ArmyMorale::OneOff);
@@ -125,7 +125,7 @@ fn a_broken_army_loses_whatever_it_holds() {
     assert!(told.iter().all(|told| !matches!(told.fact, Fact::Event(Event::AimsJudged { .. }))));
 }
 
-/// STC-11.1, R2. Whoever lies hidden in a place counts for it: Blue does not know until it is judged, and
+/// STC-11.1, R2. A unit that lies hidden in a place counts for it: Blue does not know until it is judged, and
 /// then he is told.
 #[test]
 fn hidden_troops_count_when_the_place_is_judged() {
@@ -135,7 +135,7 @@ fn hidden_troops_count_when_the_place_is_judged() {
     let game = field.clone().moving();
     assert_eq!(held(game.known(Side::Blue).table()), [None]);
     assert_eq!(held(game.known(Side::Red).table()), [Some(Side::Red)]);
-    // So it is drawn: Blue is shown a place that nobody has.
+    // So it is drawn: Blue is shown a place that neither side has.
     let shown = |eyes: Eyes| game.view(eyes).prizes.iter().map(|prize| prize.held).collect::<Vec<_>>();
     assert_eq!(Side::BOTH.map(|side| shown(Eyes::Side(side))), [[None], [Some(Side::Red)]]);
     let (told, game) = end_turn(field, 24, vec![]);
@@ -156,9 +156,9 @@ fn the_unseen_are_not_taken_to_be_gone() {
     assert!(is_gone(known.state(), UnitId(9)));
 }
 
-/// STC-11.1, 15.4, R126. What came of a place with woods in it, or of an aim about units, is told to nobody
-/// before the end of the battle, whoever is there; and nothing that a side knows betrays it. A place without
-/// woods is told at once.
+/// STC-11.1, 15.4, R126. The verdict on a place with woods in it, or on an aim about units, is told to
+/// neither side before the end of the battle, whichever units are there; and nothing that a side knows
+/// betrays it. A place without woods is told at once.
 #[test]
 fn a_judgement_in_mid_battle_betrays_no_hidden_troops() {
     let woods = |x: (f64, f64)| patch(Terrain::HeavyWoods, x, (20.0, 28.0));
