@@ -55,7 +55,7 @@ fn winner(field: Field) -> Option<Side> {
 
 /// STC-1.3, R2. The side that alone has formed troops in a place holds it, and that comes before losses.
 #[test]
-fn whoever_alone_stands_in_the_hamlet_has_won() {
+fn the_side_alone_in_the_hamlet_has_won() {
     let red = || line(36.0, 24.0, 180);
     assert_eq!(winner(armies([])), Some(Side::Blue), "one of Red's is shaken");
     let (told, game) = end_turn(armies([red()]).fought_for(all([hold(2)])), 24);

@@ -86,7 +86,7 @@ fn guns_go_aboard_in_two_turns() {
     let mut game = field([guns(1)]).boats(two()).moving();
     let path = Motion::as_one([Leg::Back { by: inches(0.5) }]);
     give(&mut game, Blue, Order::March { unit: UnitId(1), path }, &[]);
-    assert_eq!(find(&game, 1).boarding, 0, "whoever moves on begins anew");
+    assert_eq!(find(&game, 1).boarding, 0, "a unit that moves on begins anew");
 }
 
 fn row(leg: Leg) -> Order {

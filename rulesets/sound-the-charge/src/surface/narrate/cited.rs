@@ -143,7 +143,7 @@ pub(crate) fn cites(reason: &Reason) -> &'static [RuleId] {
         Reason::BonusNotStraight { .. } | Reason::BonusThroughFriend { .. } => &[cite::BONUS_STRAIGHT],
         Reason::NotOngoing { .. } | Reason::TooDeep { .. } | Reason::NotItsArm { .. } => &[cite::REINFORCING],
         Reason::SquareTooFar { .. } => &[cite::REFUGE],
-        Reason::NobodyElse { .. } => &[cite::GOING_ON],
+        Reason::NoOtherUnit { .. } => &[cite::GOING_ON],
         // Shooting.
         Reason::DoesNotShoot { .. }
         | Reason::HasShot { .. }
