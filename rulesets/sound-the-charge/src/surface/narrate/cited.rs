@@ -111,7 +111,7 @@ pub(crate) fn cites(reason: &Reason) -> &'static [RuleId] {
             cite::DEPLOYMENT,
             cite::GENERAL_MOVES,
         ],
-        Reason::InTheWay { .. } => &[cite::DEPLOYMENT, cite::ORGANIC_SCREEN, cite::REFUGE],
+        Reason::InTheWay { .. } => &[cite::DEPLOYMENT, cite::ORGANIC_SCREEN, cite::REFUGE, cite::OVERLAP],
         Reason::WasPassed { .. } | Reason::PassedUnitMoved { .. } => &[cite::INTERPENETRATION],
         Reason::NoPassage { .. } => &[cite::RESTRICTED_INTERPENETRATION],
         Reason::InZone { .. } => &[cite::ZONE],
