@@ -69,7 +69,7 @@ pub use surface::snapshot::{Diff, Snapshot};
 pub use surface::view::{Prize, View};
 pub use troops::{ById, Placed, Troops};
 
-/// What is said with a verb, for the macros.
+/// The parameter of a verb, for the macros.
 #[doc(hidden)]
 pub type WordMap = serde_json::Map<String, serde_json::Value>;
 

@@ -1,5 +1,5 @@
-//! What a book tells the program that counts losses over many games: who is still there, and what an event
-//! does to whom.
+//! The facts that the program which counts losses over many games asks of a book: the units that are still
+//! there, and the loss of each unit by an event.
 
 use crate::{Book, Placed, Sign, Troops};
 use geom::Vector;
@@ -49,7 +49,7 @@ impl Counted {
 pub enum Toll {
     /// One unit fires at or fights another; the dice that it throws next say how many hits.
     Blow {
-        /// Who.
+        /// The unit.
         by: UnitId,
         /// Whom.
         on: UnitId,
@@ -58,7 +58,7 @@ pub enum Toll {
     },
     /// One unit makes an end of another without dice. The event that takes it off comes next.
     Overrun {
-        /// Who.
+        /// The unit.
         by: UnitId,
         /// Whom.
         on: UnitId,

@@ -30,7 +30,7 @@ pub use bookkeeping::{
     no_id_is_given_twice, the_ledger_has_every_rule_and_ruling, whatever_is_cited_is_in_the_ledger,
 };
 pub use fuzz::Fuzz;
-pub use hidden::{the_unknown_changes_nothing, whoever_is_asked_knows_the_question};
+pub use hidden::{a_side_that_is_asked_knows_the_question, the_unknown_changes_nothing};
 pub use layout::{
     Layout, every_file_of_rules_cites_them_first, the_agreed_files_are_there, the_root_of_the_crate_is_short,
 };
@@ -86,7 +86,7 @@ macro_rules! conforms {
             saving_changes_nothing, real_dice_may_pause_anywhere, journals_replay_and_resume, taking_back_is_exact,
             merged_odds_equal_whole_runs, odds_of_closing_orders_leave_nothing_out,
             seeded_dice_agree_with_odds, tasks_throw_as_they_say,
-            the_unknown_changes_nothing, whoever_is_asked_knows_the_question,
+            the_unknown_changes_nothing, a_side_that_is_asked_knows_the_question,
             verbs_are_said_in_sentences, the_course_of_the_battle_is_shown, what_moves_leaves_its_path,
         }
     };

@@ -1,4 +1,4 @@
-//! What a moving ghost shows: where a piece would stand, over which ground it would go, and what that costs.
+//! The ghost of an order: where a piece would stand, over which ground it would go, and what that costs.
 
 use crate::charge::approach;
 use crate::charge::targets;

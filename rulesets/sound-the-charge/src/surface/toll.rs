@@ -21,7 +21,7 @@ impl Tolls for SoundTheCharge {
     }
 }
 
-/// What an event does to the strength or nerve of a unit.
+/// The loss of strength or nerve by an event.
 pub(crate) fn toll(event: &Event) -> Option<Toll> {
     let rest = |unit, cause| Toll::Lost { unit, strength: None, cause: Some(cause) };
     Some(match *event {
@@ -42,7 +42,7 @@ pub(crate) fn toll(event: &Event) -> Option<Toll> {
     })
 }
 
-/// What befell a unit that a rule wiped out.
+/// The fate of a unit that a rule wiped out.
 fn fate(rule: RuleId) -> Cause {
     match rule {
         cite::TABLE_EDGE => Cause::Left,
