@@ -73,10 +73,6 @@ pub(crate) fn check_form(
         let rule = if formation == Formation::Skirmish { cite::SKIRMISH_SPACING } else { cite::FORMATIONS };
         return refuse(rule, Reason::CannotForm { unit: id, formation });
     }
-    // R71. Models of a screen come back into ranks, and a unit in loose order has none.
-    if formation == Formation::Skirmish && unit.out > 0 {
-        return refuse(cite::SCREEN, Reason::ScreenIsOut { unit: id });
-    }
     let width = files.unwrap_or_else(|| usual_files(at, unit, formation));
     if !fits(at, unit, formation, width) {
         return refuse(cite::FORMATIONS, Reason::WrongWidth { unit: id, files: width });
@@ -107,7 +103,7 @@ pub(crate) fn form(
     turn: Option<Angle>,
 ) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.unit(id);
     let turn = turn.unwrap_or(Angle::ZERO);
     let stance = changed(at, unit, formation, files, pivot.unwrap_or(Pivot::Centre), turn);
     let cost = at.setup.tables.costs.formation;
@@ -166,7 +162,7 @@ pub(crate) fn check_turn(at: At, side: Side, id: UnitId, by: Angle) -> Checked {
 /// STA-15.5. A unit turns.
 pub(crate) fn turn(on: &mut On, id: UnitId, by: Angle) {
     let at = on.table();
-    let Some(stance) = at.state.troops.get(id).and_then(|unit| turned(unit, by)) else { return };
+    let stance = turned(at.state.unit(id), by).expect("a unit that turns stands somewhere");
     let cost = at.setup.tables.costs.facing;
     take_up(on, id, stance, cost);
     if let Some(mut unit) = on.state.troops.edit(id) {

@@ -29,7 +29,7 @@ pub(super) struct Muster {
 }
 
 /// The flags that have no key of their own, by what files call them.
-pub(super) const FLAGS: [(&str, UnitFlags); 15] = [
+pub(super) const FLAGS: [(&str, UnitFlags); 17] = [
     ("roused", UnitFlags::ROUSED),
     ("idle", UnitFlags::IDLE),
     ("moved", UnitFlags::MOVED),
@@ -45,6 +45,8 @@ pub(super) const FLAGS: [(&str, UnitFlags); 15] = [
     ("left_leaves_next", UnitFlags::LEFT_LEAVES_NEXT),
     ("manned", UnitFlags::MANNED),
     ("surrounded", UnitFlags::SURROUNDED),
+    ("went", UnitFlags::WENT),
+    ("hooked_up", UnitFlags::HOOKED_UP),
 ];
 
 /// What is peculiar to a unit, by what files call it.
