@@ -49,7 +49,7 @@ pub use formations::measure;
 pub use kinds::{Arm, Calibre, Family, Formation, Grade, Traits};
 pub use melee::engagement::{Engagement, Terms};
 pub use muster::{Lie, Scale};
-pub use options::{Against, FirstSide, Options};
+pub use options::{Against, FirstSide, Options, SkirmishOrderNeeds};
 pub use questions::{Ammunition, Back, Decision, Few, Matter, Order, Pivot, Shot, TurnOrder};
 pub use stance::{Bend, Figures, Stance};
 pub use state::{Arrival, Began, Blow, General, LeftGuns, Phase, Place, State, Unit};

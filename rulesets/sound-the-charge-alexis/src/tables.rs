@@ -126,13 +126,13 @@ pub const PRINTED: Tables = Tables {
     fire: Fire {
         foot:     DicePer { models: 4, rounds_up: 3 },
         two_rank: DicePer { models: 3, rounds_up: 2 },
-        crew:     DicePer { models: 1, rounds_up: 0 },
+        crew:     DiceEach { models: 1 },
         half_arc: Degrees::new(22, 5),
     },
     ranges: Ranges {
-        musket:   Range { close: s(1), close_score: 5, far: s(0), far_score: 0 },
+        musket:   CloseRange { close: s(1), close_score: 5 },
         rifle:    Range { close: s(1), close_score: 5, far: l(1), far_score: 6 },
-        canister: Range { close: s(1), close_score: 4, far: s(0), far_score: 0 },
+        canister: CloseRange { close: s(1), close_score: 4 },
         light:    Range { close: l(1), close_score: 5, far: l(2), far_score: 6 },
         field:    Range { close: l(1), close_score: 5, far: l(3), far_score: 6 },
         heavy:    Range { close: l(1), close_score: 5, far: l(4), far_score: 6 },
@@ -156,7 +156,7 @@ pub const PRINTED: Tables = Tables {
         foot:     DicePer { models: 4, rounds_up: 3 },
         two_rank: DicePer { models: 4, rounds_up: 3 },
         horse:    DicePer { models: 3, rounds_up: 2 },
-        crew:     DicePer { models: 1, rounds_up: 0 },
+        crew:     DiceEach { models: 1 },
         ranks: 2,
     },
     points: Points {

@@ -120,3 +120,6 @@ pub(crate) fn take(on: &mut On, matter: Matter, unit: UnitId, mut among: Few) {
         Matter::Retreat => melee::take(on, unit, among),
     }
 }
+
+#[cfg(test)]
+mod tests;

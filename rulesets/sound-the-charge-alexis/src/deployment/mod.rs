@@ -6,7 +6,7 @@ pub(crate) mod candidates;
 use crate::formation::shapes::{check_room, fits, formed, usual_files};
 use crate::steps::{Deploying, Step};
 use crate::who::{self, own, refuse};
-use crate::{At, Checked, Decision, Event, Formation, On, Place, Reason, Traits, TurnOrder, UnitFlags};
+use crate::{At, Checked, Decision, Event, Formation, On, Place, Reason, TurnOrder, UnitFlags};
 use crate::{cite, command, stance};
 use dice::{Extreme, Roll, Why};
 use geom::{Body, Pose, Spot, Vector};
@@ -73,10 +73,9 @@ pub(crate) fn check_place(
     if at.state.arrivals.get(id).is_some() {
         return Err(refuse(cite::DEPLOYMENT, Reason::ComesLater { unit: id }));
     }
-    let skirmishes = unit.traits.has_any(Traits::LIGHT.with(Traits::RIFLES));
     let may = match formation {
         Formation::Bent | Formation::CrewOnFoot => false,
-        Formation::Skirmish => skirmishes,
+        Formation::Skirmish => crate::formation::may_skirmish(at, unit),
         _ => true,
     };
     if !may || !unit.arm.may_form(formation) {
@@ -175,6 +174,9 @@ pub(crate) fn leave_out(on: &mut On, side: Side) {
     let out: crate::Few = off.map(|(id, _)| id).collect();
     for unit in out {
         on.tell(|| Event::NoRoomToDeploy { unit });
+        // R75. The units with which a side starts are those that it could place.
+        let start = &mut on.state.start[side.index()];
+        *start = start.saturating_sub(1);
         let gone = on.state.troops.remove(unit);
         if let Some(screen) = gone.and_then(|gone| gone.screen) {
             on.state.troops.remove(screen);
@@ -182,3 +184,6 @@ pub(crate) fn leave_out(on: &mut On, side: Side) {
     }
     on.state.troops.edit_each(|_, unit| unit.flags.set(UnitFlags::OF_THE_TURN, false));
 }
+
+#[cfg(test)]
+mod tests;

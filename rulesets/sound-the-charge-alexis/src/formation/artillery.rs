@@ -34,6 +34,9 @@ fn change(on: &mut On, id: UnitId, into: Formation) {
     let counts = into == Formation::Limbered || at.setup.options.unlimber_counts_as_moved;
     let cost = cost(at, into);
     take_up(on, id, stance, cost);
+    if into == Formation::Limbered {
+        pace::note(on, id, UnitFlags::HOOKED_UP);
+    }
     if !counts && let Some(mut unit) = on.state.troops.edit(id) {
         unit.flags.set(UnitFlags::MOVED, had_moved);
     }

@@ -68,7 +68,7 @@ pub(crate) fn per_die(at: At, unit: &Unit) -> DicePer {
         Family::Infantry if unit.traits.has(Traits::TWO_RANK) => table.two_rank,
         Family::Infantry => table.foot,
         Family::Cavalry => table.horse,
-        Family::Artillery => table.crew,
+        Family::Artillery => table.crew.per(),
     }
 }
 

@@ -170,10 +170,10 @@ pub(super) fn in_contact(at: At) -> Vec<Engagement> {
             let attacks = charged || may_attack(at, one.id) && !may_attack(at, other.id);
             let (attacker, defender) = if attacks { (one, other) } else { (other, one) };
             let since = if charged { at.state.turn } else { at.state.turn.saturating_sub(1) };
-            let onto = flank::edge_touched(at, defender.id, defender.body, attacker.id, attacker.body);
-            let is_flank = flank::is_flank(at, attacker.id, defender.id, onto);
+            let touched = flank::touched(at, defender.id, defender.body, attacker.id, attacker.body);
+            let is_flank = flank::is_flank(at, attacker.id, defender.id, touched);
             let terms = contact::terms(at, attacker.body, defender.body).with_if(is_flank, Terms::FLANK);
-            let (attacker, defender) = (attacker.id, defender.id);
+            let (attacker, defender, onto) = (attacker.id, defender.id, touched.edge);
             engagements.push(Engagement { attacker, defender, since, onto, terms });
         }
     }

@@ -29,7 +29,7 @@ pub(super) struct Muster {
 }
 
 /// The flags that have no key of their own, by what files call them.
-pub(super) const FLAGS: [(&str, UnitFlags); 15] = [
+pub(super) const FLAGS: [(&str, UnitFlags); 17] = [
     ("roused", UnitFlags::ROUSED),
     ("idle", UnitFlags::IDLE),
     ("moved", UnitFlags::MOVED),
@@ -45,6 +45,8 @@ pub(super) const FLAGS: [(&str, UnitFlags); 15] = [
     ("left_leaves_next", UnitFlags::LEFT_LEAVES_NEXT),
     ("manned", UnitFlags::MANNED),
     ("surrounded", UnitFlags::SURROUNDED),
+    ("went", UnitFlags::WENT),
+    ("hooked_up", UnitFlags::HOOKED_UP),
 ];
 
 /// What is peculiar to a unit, by what files call it.
@@ -141,7 +143,7 @@ fn check(section: &Section, at: At, unit: &Unit, stands: &Stands, formation: For
     let title = section.title();
     let (arm, called) = (unit.arm.label().to_lowercase(), formation.label().to_lowercase());
     // A unit that is sent out as a screen skirmishes, whatever it is.
-    let skirmishes = unit.parent.is_some() || unit.traits.has_any(Traits::LIGHT.with(Traits::RIFLES));
+    let skirmishes = unit.parent.is_some() || crate::formation::may_skirmish(at, unit);
     if !unit.arm.may_form(formation) {
         let what = format!("{title} cannot be so: {arm} is never in the formation {called} (STA-1.9)");
         section.complain_of("formation", what, "give it another formation");

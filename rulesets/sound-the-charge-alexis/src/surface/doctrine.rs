@@ -80,7 +80,7 @@ impl Doctrine for SoundTheChargeAlexis {
         let line = Segment::new(from, body.front().middle());
         let levels = [line.a, line.b].map(|end| crate::terrain::height(at, end));
         let crossed = geom::crossed(line, &at.setup.ground, &Bodies::new(1.0), &[by, on]);
-        crossed.iter().any(|met| sight::hides(at, met, levels))
+        sight::hidden_by(at, &crossed, levels).is_some()
     }
 
     /// Impassable ground; rivers are waded and obstacles climbed.

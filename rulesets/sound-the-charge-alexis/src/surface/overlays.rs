@@ -54,7 +54,8 @@ fn fields(at: At, unit: &Unit) -> Vec<Area> {
     };
     let range = arcs::range(at, unit, shot);
     let half = at.setup.tables.fire.half_arc.0;
-    let places = arcs::places(unit, unit.front().at);
+    let Some(body) = unit.stance.body() else { return vec![] };
+    let places = arcs::places(unit, &body);
     let ends = [places.first(), places.last()].into_iter().flatten();
     ends.flat_map(|place| {
         [range.close, range.far]

@@ -64,9 +64,6 @@ pub(crate) fn explain(reason: &Reason, names: &Names) -> String {
         }
         Reason::NoSuchTurn { unit } => does(unit, "cannot turn so"),
         Reason::WrongBend { unit } => does(unit, "cannot bend so"),
-        Reason::ScreenIsOut { unit } => {
-            format!("{} a screen out, which has to be called in first", does(unit, "have"))
-        }
         Reason::NoScreen { unit } => does(unit, "have no screen for that"),
         Reason::WrongNumberOfModels { unit, asked, has } => {
             format!("{} have {has} models for that, not {asked}", name(unit))

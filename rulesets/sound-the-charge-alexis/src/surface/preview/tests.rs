@@ -105,7 +105,7 @@ fn answers_show_the_unit_that_the_question_names() {
         unit,
         target: UnitId(2),
         path: Motion::as_one([Leg::Ahead { by: mm(120) }]),
-        stood: None,
+        stood: Default::default(),
         evaded: Default::default(),
         free: true,
     };
