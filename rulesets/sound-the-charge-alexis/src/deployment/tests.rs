@@ -2,7 +2,7 @@ use super::*;
 use crate::Unit;
 use crate::kit::{self, *};
 use crate::steps::Deploying;
-use crate::{Phase, Reason, UnitFlags, cite};
+use crate::{Phase, Reason, Unit, UnitFlags, cite};
 use engine::{Game, Task};
 use geom::{Feature, Ground, Pose, mm};
 use names::Side::{Blue, Red};
