@@ -1,5 +1,4 @@
 use super::*;
-use crate::Unit;
 use crate::kit::{self, *};
 use crate::steps::Deploying;
 use crate::{Phase, Reason, Unit, UnitFlags, cite};

@@ -170,6 +170,24 @@ fn check(section: &Section, at: At, unit: &Unit, stands: &Stands, formation: For
         section.complain_of("files", what, format!("let it be at most {} wide", widest(formation)));
         return None;
     }
+    let models = unit.in_ranks();
+    if formation == Formation::Line && stands.files.is_some_and(|files| files != models) {
+        let what = format!("{title} is no line: a line is one deep, and {models} models wide (STA-1.9)");
+        section.complain_of("files", what, "leave `files` out, or give it the formation `attack_column`");
+        return None;
+    }
+    if formation == Formation::Bent && stands.folded() >= u16::from(models) {
+        let what = format!("{title} folds back all of its {models} models (STA-3.7)");
+        section.complain(what, "leave some between `left` and `right`");
+        return None;
+    }
+    let most = at.setup.tables.skirmish.screen_models;
+    if unit.parent.is_some() && unit.original > most {
+        let what =
+            format!("{title} has {} models, and a screen has at most {most} (STA-11.1)", unit.original);
+        section.complain(what, "leave some of them in the ranks of its parent");
+        return None;
+    }
     let loose = formation.is_loose();
     let figures = stands.figures.as_ref().map(Vec::len);
     if figures
