@@ -436,4 +436,9 @@ mod tests {
     fn what_has_not_changed_is_carried_over_in_sound_the_charge() {
         carried_over::<sound_the_charge::SoundTheCharge>();
     }
+
+    #[test]
+    fn what_has_not_changed_is_carried_over_in_alexiss_version() {
+        carried_over::<sound_the_charge_alexis::SoundTheChargeAlexis>();
+    }
 }

@@ -326,21 +326,20 @@ impl State {
         self.active.other()
     }
 
-    /// A unit that is still in the battle.
-    ///
-    /// # Panics
-    /// If it is gone: an order that was checked, or a step that was left for a unit, outlived it.
-    #[track_caller]
-    pub(crate) fn unit(&self, id: UnitId) -> &Unit {
-        self.troops.expect(id)
-    }
-
     /// R64, R75, R116. The units of a side but for screens, which are no units, and those still to come.
     pub fn present(&self, side: Side) -> impl Iterator<Item = (UnitId, &Unit)> {
         let comes_later = |id: UnitId| self.arrivals.get(id).is_some();
         self.troops
             .iter()
             .filter(move |(id, unit)| unit.side == side && unit.parent.is_none() && !comes_later(*id))
+    }
+
+    /// A unit that is still in the battle.
+    ///
+    /// # Panics
+    /// If it is gone: an order that was checked, or a step that was left for a unit, outlived it.
+    pub(crate) fn unit(&self, id: UnitId) -> &Unit {
+        self.troops.get(id).unwrap_or_else(|| panic!("unit {} is gone, and still has something to do", id.0))
     }
 
     /// STA-3.5. The general attached to a unit, if one is.

@@ -225,3 +225,19 @@ async fn a_group_is_ordered_and_taken_back_as_one() {
     let (_, done) = player.ask(json!({ "ask": "take_back", "to": to })).await;
     assert_eq!(done["tell"], "done", "{done}");
 }
+
+/// Before a game is set up a page asks what both armies would cost; a book without prices has nothing to say.
+#[tokio::test(flavor = "multi_thread")]
+async fn prices_are_told_before_a_game_is_set_up() {
+    let place = Place::start().await;
+    let priced = async |book: &str| {
+        let (status, told) = place.post("/api/prices", &wanted("meeting-6", book, "you", "machine")).await;
+        assert_eq!(status, 200, "{told}");
+        told
+    };
+    assert_eq!(priced("fast-play").await, json!([]));
+    let armies = priced("sound-the-charge-alexis").await;
+    let total = |side: usize| armies[side]["total"].as_i64().expect("a sum");
+    assert!(total(0) > 500 && total(0) == total(1), "{armies}");
+    assert_eq!(armies[0]["pieces"], armies[1]["pieces"]);
+}
