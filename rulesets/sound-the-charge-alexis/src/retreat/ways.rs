@@ -25,7 +25,7 @@ impl Place {
 }
 
 /// R18. The way to a side's own edge of the table.
-pub(crate) fn homeward(side: Side) -> Vector {
+pub(super) fn homeward(side: Side) -> Vector {
     if side == Side::Blue { -Vector::Y } else { Vector::Y }
 }
 
