@@ -31,8 +31,8 @@ pub(crate) fn may_skirmish(at: At, unit: &Unit) -> bool {
 }
 
 /// STA-15.1 to 15.4, 15.7, R95. How a unit would stand after a change: a line forms on its centre or out to a
-/// flank, everything else about the middle of the front, and skirmishers about their command model. What stays
-/// is also what it turns about.
+/// flank, everything else about the middle of the front, and skirmishers about their command model. What
+/// stays is also what it turns about.
 pub(crate) fn changed(
     at: At,
     unit: &Unit,

@@ -48,8 +48,8 @@ fn a_screen_has_four_models() {
     assert_eq!(refused(&game, Blue, Order::March { unit: UnitId(1), path: farther }).0, cite::MOVE_BUDGET);
 }
 
-/// STA-11.1, 5.9, R71. Fire at a screen hits its parent, the screen's models first, and the parent tests as one
-/// unit.
+/// STA-11.1, 5.9, R71. Fire at a screen hits its parent, the screen's models first, and the parent tests as
+/// one unit.
 #[test]
 fn a_screen_is_part_of_its_parent() {
     let mut field = earlier(|unit| unit);
