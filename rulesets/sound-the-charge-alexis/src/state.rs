@@ -326,15 +326,6 @@ impl State {
         self.active.other()
     }
 
-    /// A unit that is still in the battle.
-    ///
-    /// # Panics
-    /// If it is gone: an order that was checked, or a step that was left for a unit, outlived it.
-    #[track_caller]
-    pub(crate) fn unit(&self, id: UnitId) -> &Unit {
-        self.troops.expect(id)
-    }
-
     /// R64, R75, R116. The units of a side but for screens, which are no units, and those still to come.
     pub fn present(&self, side: Side) -> impl Iterator<Item = (UnitId, &Unit)> {
         let comes_later = |id: UnitId| self.arrivals.get(id).is_some();

@@ -143,7 +143,7 @@ fn check(section: &Section, at: At, unit: &Unit, stands: &Stands, formation: For
     let title = section.title();
     let (arm, called) = (unit.arm.label().to_lowercase(), formation.label().to_lowercase());
     // A unit that is sent out as a screen skirmishes, whatever it is.
-    let skirmishes = unit.parent.is_some() || unit.traits.has_any(Traits::LIGHT.with(Traits::RIFLES));
+    let skirmishes = unit.parent.is_some() || crate::formation::may_skirmish(at, unit);
     if !unit.arm.may_form(formation) {
         let what = format!("{title} cannot be so: {arm} is never in the formation {called} (STA-1.9)");
         section.complain_of("formation", what, "give it another formation");
@@ -168,6 +168,24 @@ fn check(section: &Section, at: At, unit: &Unit, stands: &Stands, formation: For
     {
         let what = format!("{title} is {files} models wide, and no {called} of {arm} is (STA-1.9)");
         section.complain_of("files", what, format!("let it be at most {} wide", widest(formation)));
+        return None;
+    }
+    let models = unit.in_ranks();
+    if formation == Formation::Line && stands.files.is_some_and(|files| files != models) {
+        let what = format!("{title} is no line: a line is one deep, and {models} models wide (STA-1.9)");
+        section.complain_of("files", what, "leave `files` out, or give it the formation `attack_column`");
+        return None;
+    }
+    if formation == Formation::Bent && stands.folded() >= u16::from(models) {
+        let what = format!("{title} folds back all of its {models} models (STA-3.7)");
+        section.complain(what, "leave some between `left` and `right`");
+        return None;
+    }
+    let most = at.setup.tables.skirmish.screen_models;
+    if unit.parent.is_some() && unit.original > most {
+        let what =
+            format!("{title} has {} models, and a screen has at most {most} (STA-11.1)", unit.original);
+        section.complain(what, "leave some of them in the ranks of its parent");
         return None;
     }
     let loose = formation.is_loose();

@@ -143,7 +143,7 @@ fn some_units_do_not_fire() {
 /// How many dice each target gets of the first unit, and whether at close range.
 fn volleys(field: Field, targets: &[u32], shot: Option<Shot>) -> Vec<(u32, u8, bool)> {
     field.look(|at| {
-        let unit = at.state.unit(UnitId(1));
+        let unit = at.state.troops.expect(UnitId(1));
         let targets: Vec<UnitId> = targets.iter().copied().map(UnitId).collect();
         let shot = ammunition(at, UnitId(1), unit, targets[0], shot);
         let mut fired = Fired::default();

@@ -77,7 +77,7 @@ pub(crate) fn check_spread(at: At, side: Side, id: UnitId, figures: &[Pose]) -> 
 /// STA-10.1. Loose models spread out.
 pub(crate) fn spread(on: &mut On, id: UnitId, figures: &[Pose]) {
     let at = on.table();
-    let walked = walk(at, id, at.state.unit(id), figures);
+    let walked = walk(at, id, at.state.troops.expect(id), figures);
     let walked = walked.unwrap_or_else(|refusal| panic!("the way was checked: {refusal:?}"));
     let far = geom::farthest_part(&walked.run.from, walked.run.end());
     on.tell(|| Event::SpreadOut { unit: id, by: Millimetres(Length::of(far)) });

@@ -108,7 +108,7 @@ fn thin_out(state: &mut State, id: UnitId, out: u8, stance: Stance) {
 /// STA-11.1, 11.3, R71. A unit sends its screen out.
 pub(crate) fn send(on: &mut On, id: UnitId, figures: &[Pose]) {
     let at = on.table();
-    let unit = at.state.unit(id);
+    let unit = at.state.troops.expect(id);
     let screen = unit.screen.expect("a unit that was checked has a screen to send");
     let (sent, count) = (as_screen(at, id, unit, figures), figures.len() as u8);
     let stance = restood(at, unit, unit.in_ranks() - count);
