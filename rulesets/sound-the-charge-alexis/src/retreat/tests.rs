@@ -111,7 +111,7 @@ fn the_only_place_in_the_cone_is_found() {
         as_usual(&mut game, &[]);
         kit::find(&game, 1).stance.body().expect("it stands").centre()
     };
-    let (start, fits, not) = (Vector::new(1000.0, 960.0), end(62), end(58));
+    let (start, fits, not) = (geom::Vector::new(1000.0, 960.0), end(62), end(58));
     assert!((fits.x - 887.0).abs() <= 1.01 && (fits - start).length() <= 630.01, "{fits}");
     assert!((not - start).length() > 630.01, "{not}");
 }
@@ -182,8 +182,8 @@ fn a_unit_goes_away_from_the_enemy_that_hit_it_most() {
     assert_eq!(from(vec![blow(9, 3, 400.0, 1300.0)], vec![]), Some(spot(400.0, 1300.0)));
     assert_eq!(from(vec![], vec![engaged(1, 3, 4)]), Some(spot(600.0, 1160.0)), "the enemy it fights");
     assert_eq!(from(vec![], vec![]), Some(spot(1000.0, 1210.0)), "the nearest");
-    let alone = Field::new([line(1000, 1000, 0)]).look(|at| (cause(at, UnitId(1)), homeward(Blue)));
-    assert_eq!(alone, (None, -Vector::Y));
+    let alone = Field::new([line(1000, 1000, 0)]).look(|at| (cause(at, UnitId(1)), ways::homeward(Blue)));
+    assert_eq!(alone, (None, -geom::Vector::Y));
 }
 
 /// STA-4.10, R25. The rout hit comes first: a column that it makes shallower is measured from its new middle.

@@ -283,23 +283,23 @@ fn generals_are_no_targets() {
 /// fire in that turn, even if they unlimber again, nor do those moved by hand.
 #[test]
 fn guns_unlimber_and_fire() {
-    let then = |unit: Unit, orders: &[Order]| {
+    let then = |unit: Unit, orders: Vec<Order>| {
         let mut game = Field::new([unit, line(1000, 1200, 180)]).moving();
         for order in orders {
-            give(&mut game, Blue, order.clone(), &[]);
+            give(&mut game, Blue, order, &[]);
         }
         let unit = find(&game, 1).clone();
         refusal(unit)
     };
     let (limber, unlimber) = (Order::Limber { unit: UnitId(1) }, Order::Unlimber { unit: UnitId(1) });
     let limbered = || battery(2, 1000, 1000, 0).formed(Formation::Limbered, 2);
-    assert_eq!(then(limbered(), &[unlimber.clone()]), Ok(6), "five, and one for moving");
-    assert_eq!(then(battery(2, 1000, 1000, 0), &[limber.clone()]), Err(cite::CANNOT_FIRE));
-    assert_eq!(then(battery(2, 1000, 1000, 0), &[limber, unlimber]), Err(cite::MOVE_AND_FIRE));
+    assert_eq!(then(limbered(), vec![unlimber.clone()]), Ok(6), "five, and one for moving");
+    assert_eq!(then(battery(2, 1000, 1000, 0), vec![limber.clone()]), Err(cite::CANNOT_FIRE));
+    assert_eq!(then(battery(2, 1000, 1000, 0), vec![limber, unlimber]), Err(cite::MOVE_AND_FIRE));
     let push =
         Order::March { unit: UnitId(1), path: geom::Motion::as_one([geom::Leg::Ahead { by: geom::mm(1) }]) };
-    assert_eq!(then(battery(2, 1000, 1000, 0), &[push]), Err(cite::MOVE_AND_FIRE));
-    assert_eq!(then(battery(2, 1000, 1000, 0), &[]), Ok(5));
+    assert_eq!(then(battery(2, 1000, 1000, 0), vec![push]), Err(cite::MOVE_AND_FIRE));
+    assert_eq!(then(battery(2, 1000, 1000, 0), vec![]), Ok(5));
 }
 
 /// What ballshot of a unit at a line 200 mm off needs, or why it may not be fired.

@@ -181,7 +181,10 @@ fn a_screen_comes_back_where_there_is_no_room() {
     field.units.push(line_of(4, 1140, 1000, 0));
     let (before, after) = field.look(|at| {
         let ends = |stance: &Stance| stance.body().expect("it stands").bounds();
-        (ends(&at.state.troops.expect(UnitId(1)).stance), ends(&with_screen(at, UnitId(1)).expect("it is out")))
+        (
+            ends(&at.state.troops.expect(UnitId(1)).stance),
+            ends(&with_screen(at, UnitId(1)).expect("it is out")),
+        )
     });
     assert_eq!([before.1.x, after.0.x, after.1.x].map(f64::round), [1090.0, 870.0, 1110.0]);
 }
