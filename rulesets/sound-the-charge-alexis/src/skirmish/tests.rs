@@ -173,7 +173,8 @@ fn a_screen_drives_a_general_away() {
     assert!(matches!(question(&game), Some((Red, crate::Decision::Flee { .. }))));
 }
 
-/// STA-11.5, R71, R96, R108. Where a friend has come to stand beside a unit, it gives way as its screen comes back.
+/// STA-11.5, R71, R96, R108. Where a friend has come to stand beside a unit, it gives way as its screen comes
+/// back.
 #[test]
 fn a_screen_comes_back_where_there_is_no_room() {
     let mut field = earlier(|unit| unit);
