@@ -63,7 +63,7 @@ fn squares(enemy: &Body, friends: &[&Body], block: Mm) -> Vec<Solid> {
         let own = far(enemy, place);
         own <= block && friends.iter().all(|friend| far(friend, place) >= own)
     };
-    // Stretches of columns, and the row from which on they are blocked: open ones, and those that ended.
+    // Stretches of columns, and the row from which on they are blocked; and those that ended, with that row.
     let mut open: Vec<(u32, u32, u32)> = vec![];
     let mut done: Vec<(u32, u32, u32, u32)> = vec![];
     for row in 0..=rows {

@@ -3,6 +3,7 @@
 pub(crate) mod artillery;
 pub(crate) mod bending;
 pub(crate) mod candidates;
+pub(crate) mod clouds;
 pub(crate) mod shapes;
 
 use crate::command::{following, generals};
@@ -88,7 +89,7 @@ pub(crate) fn check_form(
     pace::check_time(id, unit, at.setup.tables.costs.formation)?;
     let stance = changed(at, unit, formation, Some(width), on.unwrap_or(Pivot::Centre), turn);
     if formation.is_loose() {
-        crate::skirmish::cloud::check_figures(at, id, unit, &stance.figures)?;
+        clouds::check_figures(at, id, unit, &stance.figures)?;
     }
     check_room(at, id, unit, &stance, cite::FORMATION_CHANGE)
 }

@@ -4,9 +4,9 @@ pub(crate) mod candidates;
 pub(crate) mod cloud;
 
 use crate::command::generals;
+use crate::formation::clouds::check_figures;
 use crate::formation::shapes::{base, check_room, restood};
 use crate::movement::pace;
-use crate::skirmish::cloud::check_figures;
 use crate::who::{self, refuse, supposing};
 use crate::{
     At, Base, Checked, Event, Figures, Formation, On, Options, Place, Reason, Stance, State, Traits, Unit,
