@@ -140,14 +140,14 @@ fn beats_the_random_player<B: Fielded + Doctrine>(level: Level) {
 }
 
 #[test]
-fn a_veteran_beats_whoever_draws_his_orders() {
+fn a_veteran_beats_a_player_of_random_orders() {
     beats_the_random_player::<FastPlay>(Level::Veteran);
     beats_the_random_player::<SoundTheCharge>(Level::Veteran);
     beats_the_random_player::<SoundTheChargeAlexis>(Level::Veteran);
 }
 
 #[test]
-fn a_recruit_beats_whoever_draws_his_orders() {
+fn a_recruit_beats_a_player_of_random_orders() {
     beats_the_random_player::<FastPlay>(Level::Recruit);
     beats_the_random_player::<SoundTheCharge>(Level::Recruit);
     beats_the_random_player::<SoundTheChargeAlexis>(Level::Recruit);

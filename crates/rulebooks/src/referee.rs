@@ -196,7 +196,7 @@ pub struct Odds {
     pub supposing: Vec<Supposed>,
     /// Each outcome with its chance, the best for the asking side first.
     pub outcomes: Vec<OddsOutcome>,
-    /// What the outcomes come to: they add up to 100 % with what is open.
+    /// The shares of won, locked and lost: with the open share they add up to 100 %.
     pub parts: Vec<OddsPart>,
     /// What the asking side and the other lose on average.
     pub lost: [f64; 2],
@@ -204,7 +204,7 @@ pub struct Odds {
     pub open: dice::Chance,
     /// What these odds do not count, and why, in sentences; none if they count everything.
     pub left_out: Vec<String>,
-    /// What is added up on the way with all its modifiers, in the order in which it is first met.
+    /// The scores on the way with all their modifiers, in the order in which each is first met.
     pub reckoned: Vec<Reckoned>,
 }
 
@@ -212,7 +212,7 @@ pub struct Odds {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Supposed {
-    /// Who would answer.
+    /// The side that would answer.
     pub side: Side,
     /// What he would be asked.
     pub question: String,

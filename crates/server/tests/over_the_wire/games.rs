@@ -80,7 +80,7 @@ async fn a_refused_order_names_its_rule_and_changes_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_token_opens_its_seat_and_nobody_elses() {
+async fn a_token_opens_its_seat_and_no_other() {
     let place = Place::start().await;
     let (game, [blue, red]) = place.begin(wanted("meeting-6", "fast-play", "you", "guest")).await;
     let (_, table) = place.sit(&game, blue.as_deref()).await;
@@ -182,7 +182,7 @@ async fn drawings_ghosts_odds_and_the_past_are_answered() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn machines_play_each_other_while_somebody_looks_on() {
+async fn machines_play_each_other_while_a_guest_looks_on() {
     let place = Place::start().await;
     let (game, tokens) = place.begin(wanted("meeting-6", "fast-play", "machine", "machine")).await;
     assert_eq!(tokens, [None, None]);

@@ -103,7 +103,7 @@ pub(crate) fn form(
     turn: Option<Angle>,
 ) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
     let turn = turn.unwrap_or(Angle::ZERO);
     let stance = changed(at, unit, formation, files, pivot.unwrap_or(Pivot::Centre), turn);
     let cost = at.setup.tables.costs.formation;
@@ -162,7 +162,7 @@ pub(crate) fn check_turn(at: At, side: Side, id: UnitId, by: Angle) -> Checked {
 /// STA-15.5. A unit turns.
 pub(crate) fn turn(on: &mut On, id: UnitId, by: Angle) {
     let at = on.table();
-    let Some(stance) = at.state.troops.get(id).and_then(|unit| turned(unit, by)) else { return };
+    let stance = turned(at.state.troops.expect(id), by).expect("a unit that turns stands somewhere");
     let cost = at.setup.tables.costs.facing;
     take_up(on, id, stance, cost);
     if let Some(mut unit) = on.state.troops.edit(id) {

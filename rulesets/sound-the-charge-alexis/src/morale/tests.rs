@@ -6,7 +6,7 @@ use names::Side::{Blue, Red};
 
 /// What is added to the die of the first unit.
 fn plus(field: Field) -> i16 {
-    field.look(|at| modifiers(at, UnitId(1), at.state.unit(UnitId(1))).total())
+    field.look(|at| modifiers(at, UnitId(1), at.state.troops.expect(UnitId(1))).total())
 }
 
 fn foot() -> Unit {

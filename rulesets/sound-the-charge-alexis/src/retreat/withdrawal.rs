@@ -34,7 +34,7 @@ pub(super) fn rout_hits(at: At, unit: &Unit) -> u8 {
 /// STA-4.10, 4.11, R25. A unit takes its rout hit, withdraws, and is shaken.
 pub(crate) fn withdraw(on: &mut On, id: UnitId, place: Place) {
     let at = on.table();
-    let (hits, from) = (rout_hits(at, at.state.unit(id)), nearest_enemy(at, id));
+    let (hits, from) = (rout_hits(at, at.state.troops.expect(id)), nearest_enemy(at, id));
     losses::take(on, id, hits, Toll::Rout);
     if !losses::is_gone(on, id) {
         go(on, id, from, place);

@@ -143,7 +143,7 @@ fn some_units_do_not_fire() {
 /// How many dice each target gets of the first unit, and whether at close range.
 fn volleys(field: Field, targets: &[u32], shot: Option<Shot>) -> Vec<(u32, u8, bool)> {
     field.look(|at| {
-        let unit = at.state.unit(UnitId(1));
+        let unit = at.state.troops.expect(UnitId(1));
         let targets: Vec<UnitId> = targets.iter().copied().map(UnitId).collect();
         let shot = ammunition(at, UnitId(1), unit, targets[0], shot);
         let mut fired = Fired::default();
@@ -362,6 +362,35 @@ fn a_line_is_enfiladed_at_a_narrow_angle() {
     assert!(dense(column(1000, 1200, 180)) && !dense(line_of(8, 1000, 1200, 180)));
     let one_rank = foot(Formation::AttackColumn, 8, 8, pose(1000.0, 1200.0, 180));
     assert!(!dense(one_rank), "a column whose second rank is gone");
+}
+
+/// STA-2.2, 1.7, R8. A unit without a model left is no target any more and hides nothing, though it is removed only
+/// after all fire; as long as it has one it may be fired at.
+#[test]
+fn a_unit_without_models_is_no_target() {
+    let shoot = |unit: u32, target: u32| Order::Shoot {
+        unit: UnitId(unit),
+        target: UnitId(target),
+        shot: None,
+        second: None,
+        third: None,
+    };
+    // The remnant of one model stands before the middle of a line, and two fire at it.
+    let firers = [line_of(4, 970, 1000, 0), line_of(4, 1030, 1000, 0)];
+    let remnant = line_of(3, 1000, 1060, 180).out_of(40);
+    let mut game = Field::new(firers.into_iter().chain([remnant, line(1000, 1100, 180)])).firing();
+    assert!(allowed(&game, Blue, &shoot(2, 3)));
+    give(&mut game, Blue, shoot(1, 3), &[5]);
+    assert!(allowed(&game, Blue, &shoot(2, 3)), "shattered, and there until all have fired");
+    let one = Unit { lost: 39, ..line_of(1, 1000, 1060, 180) };
+    let firers = [line_of(4, 985, 1000, 0), line_of(4, 1050, 1000, 0)];
+    let one = Unit { original: 40, ..one };
+    let mut game = Field::new(firers.into_iter().chain([one, line(1000, 1100, 180)])).firing();
+    give(&mut game, Blue, shoot(1, 3), &[5]);
+    assert!(stands_yet(&game, 3) && !find(&game, 3).has_models());
+    assert_eq!(refused(&game, Blue, shoot(2, 3)).0, cite::CANNOT_FIRE);
+    give(&mut game, Blue, shoot(2, 4), &[1]);
+    assert!(!stands_yet(&game, 3));
 }
 
 /// STA-5.3, R96. The arc of a gun opens 22.5 degrees to either side, the rim included.

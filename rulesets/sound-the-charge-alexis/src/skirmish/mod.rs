@@ -108,8 +108,8 @@ fn thin_out(state: &mut State, id: UnitId, out: u8, stance: Stance) {
 /// STA-11.1, 11.3, R71. A unit sends its screen out.
 pub(crate) fn send(on: &mut On, id: UnitId, figures: &[Pose]) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let Some(screen) = unit.screen else { return };
+    let unit = at.state.troops.expect(id);
+    let screen = unit.screen.expect("a unit that was checked has a screen to send");
     let (sent, count) = (as_screen(at, id, unit, figures), figures.len() as u8);
     let stance = restood(at, unit, unit.in_ranks() - count);
     let cost = at.setup.tables.costs.screen;

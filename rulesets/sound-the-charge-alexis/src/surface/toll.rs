@@ -8,20 +8,15 @@ use names::RuleId;
 impl Tolls for SoundTheChargeAlexis {
     /// R71. A screen is as strong as its parent has sent it out, and its losses are its parent's.
     fn count(state: &State) -> Vec<Counted> {
-        let bodies = state.troops.bodies();
-        let units = state.troops.iter().map(|(id, unit)| Counted {
-            unit: id,
-            side: unit.side,
-            sign: match unit.family() {
+        Counted::all(&state.troops, |unit| {
+            let sign = match unit.family() {
                 Family::Infantry => Sign::Foot,
                 Family::Cavalry => Sign::Horse,
                 Family::Artillery => Sign::Guns,
-            },
-            strength: if unit.parent.is_some() { 0 } else { unit.strength().into() },
-            part_of: unit.parent,
-            at: bodies.get(id).map(|body| body.centre()),
-        });
-        units.collect()
+            };
+            let strength = if unit.parent.is_some() { 0 } else { unit.strength().into() };
+            (sign, strength, unit.parent)
+        })
     }
 }
 
