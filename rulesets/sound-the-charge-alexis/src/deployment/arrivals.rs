@@ -12,13 +12,12 @@ use names::UnitId;
 /// side began.
 pub(crate) fn come_on(on: &mut On) {
     let (turn, active) = (on.state.turn, on.state.active);
-    let is_own = |unit: UnitId| on.state.troops.get(unit).is_some_and(|found| found.side == active);
+    let is_own = |unit: UnitId| on.state.unit(unit).side == active;
     let due = on.state.arrivals.iter().filter(|(unit, way)| way.from <= turn && is_own(*unit));
     let due: Vec<(UnitId, Pose)> = due.map(|(unit, way)| (unit, way.at)).collect();
     for (id, place) in due {
         let at = on.table();
-        let stance = at.state.troops.get(id).and_then(|unit| entry(at, id, unit, place));
-        let Some(stance) = stance else {
+        let Some(stance) = entry(at, id, at.state.unit(id), place) else {
             on.tell(|| Event::NoRoomToComeOn { unit: id });
             continue;
         };
@@ -29,6 +28,7 @@ pub(crate) fn come_on(on: &mut On) {
         on.state.start[active.index()] += 1;
         on.tell(|| Event::CameOn { unit: id });
         command::following::follow(on, id);
+        command::generals::touch(on, id, None);
     }
 }
 
