@@ -41,8 +41,8 @@ pub(crate) fn on_the_march(at: At, unit: &Unit) -> Formation {
     if fits(at, unit, formation, usual_files(at, unit, formation)) { formation } else { Formation::Line }
 }
 
-/// R116. How a unit would stand that comes on at a place of the edge, or beside it; none if the whole edge has
-/// no room.
+/// R116. How a unit would stand that comes on at a place of the edge, or beside it; none if the whole edge
+/// has no room.
 fn entry(at: At, id: UnitId, unit: &Unit, place: Pose) -> Option<Stance> {
     let formation = on_the_march(at, unit);
     let here = formed(at, unit, formation, None, place);

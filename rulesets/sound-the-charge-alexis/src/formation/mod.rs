@@ -3,6 +3,7 @@
 pub(crate) mod artillery;
 pub(crate) mod bending;
 pub(crate) mod candidates;
+pub(crate) mod clouds;
 pub(crate) mod shapes;
 
 use crate::command::{following, generals};
@@ -31,8 +32,8 @@ pub(crate) fn may_skirmish(at: At, unit: &Unit) -> bool {
 }
 
 /// STA-15.1 to 15.4, 15.7, R95. How a unit would stand after a change: a line forms on its centre or out to a
-/// flank, everything else about the middle of the front, and skirmishers about their command model. What stays
-/// is also what it turns about.
+/// flank, everything else about the middle of the front, and skirmishers about their command model. What
+/// stays is also what it turns about.
 pub(crate) fn changed(
     at: At,
     unit: &Unit,
@@ -88,7 +89,7 @@ pub(crate) fn check_form(
     pace::check_time(id, unit, at.setup.tables.costs.formation)?;
     let stance = changed(at, unit, formation, Some(width), on.unwrap_or(Pivot::Centre), turn);
     if formation.is_loose() {
-        crate::skirmish::cloud::check_figures(at, id, unit, &stance.figures)?;
+        clouds::check_figures(at, id, unit, &stance.figures)?;
     }
     check_room(at, id, unit, &stance, cite::FORMATION_CHANGE)
 }

@@ -92,8 +92,8 @@ fn thin_screen(on: &mut On, parent: UnitId, models: u8) {
     }
 }
 
-/// R109. A cloud with so many models left: those that are farthest off are lost first, and the first few, such
-/// as the command model, last.
+/// R109. A cloud with so many models left: those that are farthest off are lost first, and the first few,
+/// such as the command model, last.
 fn fewer(stance: &Stance, left: u8, last: usize, far: impl Fn(&Pose) -> Mm) -> Stance {
     let mut figures: Vec<Pose> = stance.figures.to_vec();
     while figures.len() > usize::from(left) {

@@ -30,8 +30,8 @@ pub(crate) fn walk(at: At, id: UnitId, unit: &Unit, path: &Motion, purpose: Purp
     check_run(at, id, unit, path, run_of(unit, path, &body), purpose)
 }
 
-/// STA-10.1. The way of a unit as a run. Loose models that take up a new facing as they come to a place go there
-/// straight, each its own way.
+/// STA-10.1. The way of a unit as a run. Loose models that take up a new facing as they come to a place go
+/// there straight, each its own way.
 fn run_of(unit: &Unit, path: &Motion, body: &Body) -> Run {
     let run = path.run(body);
     if unit.is_close_order() || !run.stages.iter().any(|stage| stage.course(0) == Course::Placed) {

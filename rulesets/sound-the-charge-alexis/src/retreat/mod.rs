@@ -15,7 +15,7 @@ use crate::melee::contact;
 use crate::steps::{Owed, Why};
 use crate::{At, Checked, Decision, Event, Few, On, Stance, UnitFlags, cite, skirmish, stance};
 use formations::flank;
-use geom::{Edge, Length, Millimetres, Spot, Vector};
+use geom::{Edge, Length, Millimetres, Spot};
 use names::UnitId;
 
 /// STA-4.5, 4.6, 6.11, 9.10, R48, R65. A unit that must go back takes its rout hits and pursuit hits first.
@@ -137,11 +137,6 @@ pub(crate) fn is_surrounded(at: At, id: UnitId) -> bool {
 pub(crate) fn owed(at: At, unit: UnitId, why: Why) -> Owed {
     let from = if why == Why::Rally { nearest_enemy(at, unit) } else { cause(at, unit) };
     Owed { unit, why, from, rout_hits: at.setup.tables.morale.models_lost, pursuit_hits: 0 }
-}
-
-/// R18. The way to a side's own edge of the table.
-pub(crate) fn homeward(side: names::Side) -> Vector {
-    if side == names::Side::Blue { -Vector::Y } else { Vector::Y }
 }
 
 #[cfg(test)]
