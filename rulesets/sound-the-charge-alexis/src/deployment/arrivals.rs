@@ -12,18 +12,18 @@ use names::UnitId;
 /// side began.
 pub(crate) fn come_on(on: &mut On) {
     let (turn, active) = (on.state.turn, on.state.active);
-    let is_own = |unit: UnitId| on.state.unit(unit).side == active;
+    let is_own = |unit: UnitId| on.state.troops.expect(unit).side == active;
     let due = on.state.arrivals.iter().filter(|(unit, way)| way.from <= turn && is_own(*unit));
     let due: Vec<(UnitId, Pose)> = due.map(|(unit, way)| (unit, way.at)).collect();
     for (id, place) in due {
         let at = on.table();
-        let Some(stance) = entry(at, id, at.state.unit(id), place) else {
+        let Some(stance) = entry(at, id, at.state.troops.expect(id), place) else {
             on.tell(|| Event::NoRoomToComeOn { unit: id });
             continue;
         };
-        if let Some(mut unit) = on.state.troops.edit(id) {
-            (unit.stance, unit.place) = (stance, Place::Table);
-        }
+        let mut unit = on.state.troops.expect_edit(id);
+        (unit.stance, unit.place) = (stance, Place::Table);
+        drop(unit);
         on.state.arrivals.remove(id);
         on.state.start[active.index()] += 1;
         on.tell(|| Event::CameOn { unit: id });
