@@ -3,7 +3,21 @@
 import type { Leg } from '../order/aim'
 
 export type Meaning =
-  | { do: 'confirm' | 'cancel' | 'undo' | 'target' | 'usual' | 'find' | 'help' | 'whole' | 'unlay' | 'pause' }
+  | {
+      do:
+        | 'confirm'
+        | 'cancel'
+        | 'undo'
+        | 'target'
+        | 'usual'
+        | 'find'
+        | 'help'
+        | 'whole'
+        | 'unlay'
+        | 'pause'
+        | 'end'
+        | 'next'
+    }
   | { do: 'zoom'; by: number }
   | { do: 'pan'; by: [number, number] }
   | { do: 'lay'; leg: Leg }
@@ -52,7 +66,7 @@ export function meaning(key: Key, unit: string): Meaning | null {
   if (wheel) return { do: 'lay', leg: wheel }
   switch (key.key) {
     case 'Enter':
-      return { do: 'confirm' }
+      return { do: key.shiftKey ? 'end' : 'confirm' }
     case 'Escape':
       return { do: 'cancel' }
     case 'Backspace':
@@ -76,7 +90,13 @@ export function meaning(key: Key, unit: string): Meaning | null {
   if (/^[1-9]$/.test(key.key) && !key.altKey) return { do: 'layer', place: Number(key.key) - 1 }
   if (key.altKey || !/^[a-z]$/i.test(key.key)) return null
   const letter = key.key.toUpperCase()
-  return letter === 'Z' ? { do: 'undo' } : letter === 'T' ? { do: 'target' } : { do: 'verb', letter }
+  return letter === 'Z'
+    ? { do: 'undo' }
+    : letter === 'T'
+      ? { do: 'target' }
+      : letter === 'N'
+        ? { do: 'next' }
+        : { do: 'verb', letter }
 }
 
 /** The keys as they are explained. */
@@ -89,7 +109,9 @@ export const KEYS: [string, string][] = [
   ['{ }', 'wheel back about the other corner'],
   ['Backspace', 'take the last leg away'],
   ['T', 'the next target'],
+  ['N', 'the next unit that has not been ordered'],
   ['Enter', 'give the order'],
+  ['Shift + Enter', 'end what is being decided'],
   ['.', 'give the usual answer'],
   ['Esc', 'cancel; nothing changes'],
   ['Z', 'take back'],

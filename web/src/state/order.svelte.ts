@@ -252,7 +252,7 @@ export class OrderState {
 
   async #give(order: Words, version: number): Promise<void> {
     this.sketch.wrong = ''
-    this.table.tidy()
+    this.table.ordering()
     try {
       await this.table.socket.ask({ ask: 'order', order })
       if (this.table.version === version) this.clear()

@@ -1,8 +1,11 @@
 /** A table as this page sees it, kept up to date over a line. */
 
 import { Cut, Socket } from '../net/socket'
-import { trailed, type Trails } from '../map/trails'
+import { onSheet } from '../map/plane'
+import { fallen, trailed, type Played, type Trails } from '../map/trails'
 import { lastThrow } from '../order/rolled'
+import { lossesOf, type Cue } from '../play/cues'
+import { Player } from '../play/player.svelte'
 import type { Change, Pace, Piece, Plea, Remark, Side, Tell, Told, UnitId, Verb, Whole } from '../wire'
 import { otherSide, pieces, retold, sideIndex } from './merged'
 
@@ -35,13 +38,20 @@ export class TableState {
   version = $state(0)
 
   readonly socket: Socket
+  /** What plays back what the other side did, before the table shows it. */
+  readonly player: Player
+  /** Brings units into sight. */
+  seek: (units: readonly UnitId[]) => void = () => undefined
   #names = new Map<UnitId, string>()
   #thrownAt = 0
   /** Whether this player took back that he wanted to take something back. */
   #withdrawn = false
+  /** Whether this player has given an order whose result has not been told yet. */
+  #ordered = false
 
   eyes = $derived(this.whole?.eyes ?? null)
-  prompt = $derived(this.now?.prompt ?? null)
+  /** What this player is asked, once all that happened before it has been shown. */
+  prompt = $derived.by(() => (this.player.playing ? null : (this.now?.prompt ?? null)))
   unit = $derived(this.whole?.unit ?? 'inch')
   verbs = $derived(new Map((this.whole?.verbs ?? []).map(verb => [verb.name, verb])))
   list = $derived([...this.pieces.values()])
@@ -59,6 +69,12 @@ export class TableState {
   })
 
   constructor(game: string, token: () => string | null) {
+    this.player = new Player({
+      height: () => this.whole?.size[1] ?? 0,
+      side: unit => this.pieces.get(unit)?.side ?? null,
+      apply: (change, played) => this.#apply(change, played),
+      show: units => this.seek(units),
+    })
     const { protocol, host } = location
     const url = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/games/${encodeURIComponent(game)}/live`
     this.socket = new Socket(url, () => ({ ask: 'sit', token: token(), side: this.eyes }), {
@@ -86,13 +102,37 @@ export class TableState {
   tidy(): void {
     this.thrown = null
     this.trails = new Map()
+    this.player.tidy()
+  }
+
+  /** An order is on its way: what is told next is its result. */
+  ordering(): void {
+    this.tidy()
+    this.#ordered = true
   }
 
   /** Has pieces stand otherwise, and keeps where they came from. */
-  move(after: ReadonlyMap<UnitId, Piece>): void {
+  move(after: ReadonlyMap<UnitId, Piece>, cues: readonly Cue[] = []): void {
     for (const [unit, { name }] of this.pieces) this.#names.set(unit, name)
-    this.trails = trailed(this.trails, this.pieces, after, this.whole?.size[1] ?? 0)
+    const height = this.whole?.size[1] ?? 0
+    const played = this.#played(cues, height)
+    const trails = trailed(this.trails, this.pieces, after, height, played)
+    const gone = [...lossesOf(cues)].flatMap(([unit, strength]) => (strength === null ? [unit] : []))
+    this.trails = fallen(trails, this.pieces, after, height, gone)
     this.pieces = after
+  }
+
+  /** The true paths of what was played back, each with the number of its step. */
+  #played(cues: readonly Cue[], height: number): Map<UnitId, Played> {
+    const played = new Map<UnitId, Played>()
+    for (const cue of cues) {
+      const number = this.player.turn.indexOf(cue) + 1
+      for (const { unit, path } of cue.trails) {
+        const points = [...(played.get(unit)?.points ?? []), ...path.map(({ at }) => onSheet(at, height))]
+        played.set(unit, { points, number: played.get(unit)?.number ?? number })
+      }
+    }
+    return played
   }
 
   look(side: Side): void {
@@ -148,6 +188,7 @@ export class TableState {
   #hear(tell: Tell): void {
     switch (tell.tell) {
       case 'table':
+        this.player.drop()
         this.whole = tell
         this.pieces = pieces(new Map(), tell)
         this.story = tell.story
@@ -157,13 +198,13 @@ export class TableState {
         this.pace = tell.pace ?? this.pace
         this.#stand(tell)
         break
-      case 'changed':
-        this.move(pieces(this.pieces, tell))
-        if (tell.untold_from != null) this.tidy()
-        this.story = retold(this.story, tell)
-        this.#throw(lastThrow(tell.told))
-        this.#stand(tell)
+      case 'changed': {
+        const isOwn = this.#ordered && tell.told.length > 0
+        if (isOwn) this.#ordered = false
+        if (tell.untold_from != null) this.player.drop()
+        if (!this.player.takes(tell, isOwn)) this.#apply(tell, [])
         break
+      }
       case 'said':
         this.said = [...this.said, tell]
         break
@@ -177,6 +218,15 @@ export class TableState {
         this.wrong = tell.words
         break
     }
+  }
+
+  /** Shows how things stand after a change. */
+  #apply(change: Change, played: readonly Cue[]): void {
+    this.move(pieces(this.pieces, change), played)
+    if (change.untold_from != null) this.tidy()
+    this.story = retold(this.story, change)
+    if (!played.length) this.#throw(lastThrow(change.told))
+    this.#stand(change)
   }
 
   #throw(told: Told | null): void {
