@@ -74,10 +74,6 @@ pub trait Referee {
     /// The order that a side has to give because there is no other: one that names pieces at most.
     fn only(&self, side: Side) -> Option<Words>;
     /// The shapes that a side may want to see of one piece.
-    fn only(&self, side: Side) -> Option<Words> {
-        only(self, side)
-    }
-
     fn overlays(&self, side: Side, about: UnitId) -> Vec<Overlay>;
     /// The game as a position file.
     fn save(&self) -> String;
@@ -424,6 +420,10 @@ impl<B: Fielded> Referee for Game<B> {
 
     fn choices(&self, side: Side, unit: Option<UnitId>) -> Vec<Possible> {
         choices(self, side, unit)
+    }
+
+    fn only(&self, side: Side) -> Option<Words> {
+        only(self, side)
     }
 
     fn overlays(&self, side: Side, about: UnitId) -> Vec<Overlay> {

@@ -54,7 +54,7 @@ export class OrderState {
     if (said?.length) return said
     const choice = this.choices.find(({ verb }) => verb === this.verb?.name)
     const offered = choice ?? this.free.find(({ verb }) => verb === this.verb?.name)
-    const lacks = ({ param }: Phrase): boolean => param !== null && (words?.[param] == null || this.#isEmptyWay(param))
+    const lacks = ({ param }: Phrase): boolean => param != null && (words?.[param] == null || this.#isEmptyWay(param))
     return (offered?.sentence ?? []).map(phrase => (lacks(phrase) ? { ...phrase, words: '' } : phrase))
   })
   /** Whether whatever answers the question concerns no unit, so that picking one changes nothing. */
@@ -320,19 +320,19 @@ export class OrderState {
   }
 
   /** Gives an order; the one that is being shaped as the referee has answered it. */
-  async confirm(given?: Words): Promise<void> {
+  async confirm(given?: Words, forced = false): Promise<void> {
     if (this.sending) return
     const { version } = this.table
     this.#sentAt = version
     if (!given) await this.sketch.answered()
     const order = given ?? this.ready
-    if (order && this.table.version === version) await this.#give(order, version)
+    if (order && this.table.version === version) await this.#give(order, version, forced)
     if (this.#sentAt === version) this.#sentAt = null
   }
 
-  async #give(order: Words, version: number): Promise<void> {
+  async #give(order: Words, version: number, forced: boolean): Promise<void> {
     this.sketch.wrong = ''
-    this.table.ordering()
+    this.table.ordering(forced)
     try {
       await this.table.socket.ask({ ask: 'order', order })
       if (this.table.version === version) this.clear()

@@ -5,6 +5,7 @@ import { onSheet } from '../map/plane'
 import { fallen, trailed, type Played, type Trails } from '../map/trails'
 import { lastThrow } from '../order/rolled'
 import { lossesOf, type Cue } from '../play/cues'
+import { FellState } from '../play/fell.svelte'
 import { Player } from '../play/player.svelte'
 import type { Change, Pace, Piece, Plea, Remark, Side, Tell, Told, UnitId, Verb, Whole } from '../wire'
 import { otherSide, pieces, retold, sideIndex } from './merged'
@@ -37,13 +38,20 @@ export class TableState {
   /** Counts the changes of the table, drawings included. */
   version = $state(0)
 
+  /** Which sides have a player at the table, Blue first. */
+  present = $state.raw<readonly [boolean, boolean]>([true, true])
+
   readonly socket: Socket
+  /** What might have come of what was thrown. */
+  readonly fell: FellState
   /** What plays back what the other side did, before the table shows it. */
   readonly player: Player
   /** Brings units into sight. */
   seek: (units: readonly UnitId[]) => void = () => undefined
   #names = new Map<UnitId, string>()
   #thrownAt = 0
+  /** The entries before the orders of this player, and whether each was the only answer there was. */
+  #given: { before: number; forced: boolean }[] = []
   /** Whether this player took back that he wanted to take something back. */
   #withdrawn = false
   /** Whether this player has given an order whose result has not been told yet. */
@@ -83,6 +91,7 @@ export class TableState {
       down: next => (this.retry = next),
       waits: count => (this.waits = count),
     })
+    this.fell = new FellState(this.socket)
   }
 
   /** What a piece is called, also one that is gone; nothing if it was never seen. */
@@ -106,8 +115,9 @@ export class TableState {
   }
 
   /** An order is on its way: what is told next is its result. */
-  ordering(): void {
-    this.tidy()
+  ordering(forced = false): void {
+    if (!forced) this.tidy()
+    if (this.now) this.#given.push({ before: this.now.seq, forced })
     this.#ordered = true
   }
 
@@ -141,11 +151,22 @@ export class TableState {
 
   /** Takes the last order back; where the other player has to agree to that, he is asked first. */
   async takeBack(): Promise<void> {
-    const to = this.now?.back?.last ?? this.now?.beyond?.to
+    const to = this.#backTo()
     if (to === undefined || this.plea) return
     this.#withdrawn = false
     const done = await this.#tried(this.socket.ask({ ask: 'take_back', to }))
     if (!done && this.#withdrawn) this.wrong = ''
+  }
+
+  /** The entry to go back to: before the last order that the player chose himself. */
+  #backTo(): number | undefined {
+    const back = this.now?.back
+    if (!back) return this.now?.beyond?.to
+    const isForced = ({ before, forced }: { before: number; forced: boolean }): boolean =>
+      forced && before === back.last
+    if (!this.#given.some(isForced)) return back.last
+    const chosen = this.#given.filter(({ before, forced }) => !forced && before < back.last && before >= back.all)
+    return chosen.at(-1)?.before
   }
 
   /** Answers a plea, or withdraws one's own. */
@@ -196,12 +217,19 @@ export class TableState {
         this.said = tell.said
         this.plea = tell.plea
         this.pace = tell.pace ?? this.pace
+        this.present = tell.present ?? [true, true]
+        this.#given = []
         this.#stand(tell)
         break
       case 'changed': {
         const isOwn = this.#ordered && tell.told.length > 0
         if (isOwn) this.#ordered = false
-        if (tell.untold_from != null) this.player.drop()
+        if (tell.untold_from != null) {
+          const from = tell.untold_from
+          this.player.drop()
+          this.fell.drop(from)
+          this.#given = this.#given.filter(({ before }) => before + 1 < from)
+        }
         if (!this.player.takes(tell, isOwn)) this.#apply(tell, [])
         break
       }
@@ -213,6 +241,9 @@ export class TableState {
         break
       case 'pace':
         this.pace = tell.pace
+        break
+      case 'present':
+        this.present = tell.present
         break
       case 'wrong':
         this.wrong = tell.words
