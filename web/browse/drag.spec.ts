@@ -11,7 +11,7 @@ async function draggable(page: Page): Promise<string> {
     const ids = await page.$$eval('[id^=pick-]', all => all.map(({ id }) => id))
     for (const id of ids) {
       await pick(page, id)
-      if (await page.locator('.shape').getByText('Drag the unit').isVisible()) return id
+      if (await page.locator('.command .hint').getByText('Drag the unit').isVisible()) return id
     }
     await answer(page)
   }

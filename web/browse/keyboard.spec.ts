@@ -12,7 +12,7 @@ async function walkTo(page: Page, selector: string): Promise<void> {
 
 /** Steps a unit ahead if the question allows it; says whether it did. */
 async function march(page: Page): Promise<boolean> {
-  const drags = page.locator('.shape').getByText('Drag the unit')
+  const drags = page.locator('.command .hint').getByText('Drag the unit')
   if (!(await drags.isVisible())) return false
   await page.keyboard.press('Shift+ArrowUp')
   await calm(page)

@@ -12,7 +12,11 @@ test('whole per cent add up to 100 by the largest remainder', () => {
   expect(whole([0.685, 0.16, 0.155])).toEqual([69, 16, 15])
   expect(whole([1 / 3, 1 / 3, 1 / 3])).toEqual([34, 33, 33])
   expect(whole([0.5, 0.2, 0.1])).toEqual([50, 20, 10])
-  for (const shares of [[0.005, 0.005, 0.99], [0.125, 0.375, 0.5], [1, 0, 0]])
+  for (const shares of [
+    [0.005, 0.005, 0.99],
+    [0.125, 0.375, 0.5],
+    [1, 0, 0],
+  ])
     expect(whole(shares).reduce((sum, one) => sum + one, 0)).toBe(100)
 })
 

@@ -28,7 +28,8 @@ export function middleOf(parts: readonly OddsPart[], of: Part): number {
 /** What fell against what was to be expected, in words; for the side that looks. */
 export function luckOf(parts: readonly OddsPart[], fell: Part): string {
   const [win = 0, locked = 0, lose = 0] = whole(parts.map(({ about }) => about))
-  if (fell === 'win') return win < 40 ? `Better than expected: this was to be ${win} times in 100.` : 'Much as expected.'
+  if (fell === 'win')
+    return win < 40 ? `Better than expected: this was to be ${win} times in 100.` : 'Much as expected.'
   if (fell === 'lose')
     return lose < 40 ? `Worse than expected: this was to be ${lose} times in 100.` : 'Much as expected.'
   if (lose > 50) return `Better than expected: it was to go worse ${lose} times in 100.`

@@ -8,7 +8,10 @@ const unit = { name: 'unit', kind: 'unit', optional: false, label: '' }
 const forms = ['Line', 'Column', 'Limbered'].map(label => ({ name: label.toLowerCase(), label }))
 const VERBS = [
   verb('hold', 'hold', [unit]),
-  verb('form', 'formation', [unit, { name: 'formation', kind: 'formation', optional: false, label: '', choices: forms }]),
+  verb('form', 'formation', [
+    unit,
+    { name: 'formation', kind: 'formation', optional: false, label: '', choices: forms },
+  ]),
   verb('charge', 'charge', [unit]),
   verb('march', 'advance', [unit]),
   verb('double', 'advance', [unit]),
@@ -19,7 +22,13 @@ const verbOf = (name: string) => VERBS.find(one => one.name === name)
 const may = (...names: string[]): Possible[] =>
   VERBS.map(({ name }) => ({ verb: name, offer: names.includes(name) ? { verb: name } : null }) as unknown as Possible)
 const orders = new Map([
-  ['form', [{ verb: 'form', formation: 'line' }, { verb: 'form', formation: 'column' }] as unknown as Words[]],
+  [
+    'form',
+    [
+      { verb: 'form', formation: 'line' },
+      { verb: 'form', formation: 'column' },
+    ] as unknown as Words[],
+  ],
 ])
 const inLine = { formation: 'line' } as Piece
 const tiles = (...names: string[]) => tilesOf(may(...names), verbOf, orders, inLine)

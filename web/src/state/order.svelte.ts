@@ -279,6 +279,54 @@ export class OrderState {
     this.#laid = legsOf(this.draft?.[this.path?.name ?? ''])
   }
 
+  /**
+   * Points at an enemy: the picked unit charges it if that is legal, else shoots at it, else the rule that bars
+   * it is shown. Says whether the unit has any such order at all.
+   */
+  async point(enemy: UnitId): Promise<boolean> {
+    const { picked } = this
+    if (picked === null) return false
+    const aimed = (['charge', 'fire'] as const).flatMap(tag =>
+      this.choices.filter(({ verb }) => this.table.verb(verb)?.tag === tag),
+    )
+    for (const { verb: name, offer } of aimed) {
+      const verb = this.table.verb(name)
+      const target = verb && targetOf(verb)
+      if (!verb || !target || !offer) continue
+      const answer = await this.#ask({ ask: 'offers', verb: name, unit: picked })
+      if (this.picked !== picked) return true
+      const orders = answer?.tell === 'offers' ? answer.offers : []
+      const order = saying(orders, target.name, enemy)
+      if (!order) continue
+      this.clear()
+      this.verb = verb
+      this.offers = orders
+      this.#put(begun(order, verb))
+      this.#laid = legsOf(order[this.path?.name ?? ''])
+      this.odds.wanted = true
+      return true
+    }
+    return this.#whyNot(aimed, picked, enemy)
+  }
+
+  /** Shows why a unit may neither charge an enemy nor shoot at it. */
+  async #whyNot(aimed: readonly Possible[], picked: UnitId, enemy: UnitId): Promise<boolean> {
+    for (const { verb: name } of aimed) {
+      const verb = this.table.verb(name)
+      const [unit, target] = verb ? [actor(verb), targetOf(verb)] : []
+      const needs = verb?.params.filter(({ optional }) => !optional) ?? []
+      if (!unit || !target || needs.length > 2) continue
+      const words = { verb: name, [unit.name]: picked, [target.name]: enemy }
+      const ghost = await this.sketch.ghost(words).catch(() => null)
+      if (this.picked !== picked) return true
+      if (!ghost?.refused) continue
+      this.clear()
+      this.sketch.refusal = ghost.refused
+      return true
+    }
+    return false
+  }
+
   /** Aims at the next of the legal targets. */
   aimNext(): void {
     const { target, draft } = this
@@ -332,7 +380,7 @@ export class OrderState {
 
   async #give(order: Words, version: number, forced: boolean): Promise<void> {
     this.sketch.wrong = ''
-    this.table.ordering(forced)
+    this.table.ordering(forced, order, this.odds.cases?.[0]?.lost[1] ?? null)
     try {
       await this.table.socket.ask({ ask: 'order', order })
       if (this.table.version === version) this.clear()

@@ -7,11 +7,22 @@ import { lastThrow } from '../order/rolled'
 import { lossesOf, type Cue } from '../play/cues'
 import { FellState } from '../play/fell.svelte'
 import { Player } from '../play/player.svelte'
-import type { Change, Pace, Piece, Plea, Remark, Side, Tell, Told, UnitId, Verb, Whole } from '../wire'
+import type { Change, Pace, Piece, Plea, Remark, Side, Tell, Told, UnitId, Verb, Whole, Words } from '../wire'
 import { otherSide, pieces, retold, sideIndex } from './merged'
 
 /** Dice roll no longer than so many milliseconds. */
 const ROLLING = 900
+
+/** An order of this player, and what was before it. */
+interface Given {
+  /** The last entry before it. */
+  before: number
+  /** Whether it was the only answer. */
+  forced: boolean
+  words: Words | null
+  /** What the enemy would lose by it on average, if that was reckoned. */
+  likely: number | null
+}
 
 export class TableState {
   /** What does not change: names, players, verbs. */
@@ -51,7 +62,7 @@ export class TableState {
   #names = new Map<UnitId, string>()
   #thrownAt = 0
   /** The entries before the orders of this player, and whether each was the only answer there was. */
-  #given: { before: number; forced: boolean }[] = []
+  #given: Given[] = []
   /** Whether this player took back that he wanted to take something back. */
   #withdrawn = false
   /** Whether this player has given an order whose result has not been told yet. */
@@ -115,9 +126,9 @@ export class TableState {
   }
 
   /** An order is on its way: what is told next is its result. */
-  ordering(forced = false): void {
+  ordering(forced = false, words: Words | null = null, likely: number | null = null): void {
     if (!forced) this.tidy()
-    if (this.now) this.#given.push({ before: this.now.seq, forced })
+    if (this.now) this.#given.push({ before: this.now.seq, forced, words, likely })
     this.#ordered = true
   }
 
@@ -162,11 +173,45 @@ export class TableState {
   #backTo(): number | undefined {
     const back = this.now?.back
     if (!back) return this.now?.beyond?.to
-    const isForced = ({ before, forced }: { before: number; forced: boolean }): boolean =>
-      forced && before === back.last
+    const isForced = ({ before, forced }: Given): boolean => forced && before === back.last
     if (!this.#given.some(isForced)) return back.last
     const chosen = this.#given.filter(({ before, forced }) => !forced && before < back.last && before >= back.all)
     return chosen.at(-1)?.before
+  }
+
+  /** The order by which one unit was declared against another, if it may still be taken back. */
+  #declaring(unit: UnitId, target: UnitId): Given | undefined {
+    const names = (words: Words | null): boolean => {
+      const said = Object.values(words ?? {})
+      return said.includes(unit) && said.includes(target)
+    }
+    const given = this.#given.findLast(({ words }) => names(words))
+    const free = this.now?.back?.all
+    return given && free !== undefined && given.before >= free ? given : undefined
+  }
+
+  /** What the enemy is to lose on average by something declared, if that was reckoned. */
+  likely = (unit: UnitId, target: UnitId): number | null => {
+    void this.version
+    return this.#declaring(unit, target)?.likely ?? null
+  }
+
+  mayWithdraw = (unit: UnitId, target: UnitId): boolean => {
+    void this.version
+    return this.#declaring(unit, target) !== undefined
+  }
+
+  /** Withdraws something declared: back to before it, and what came after it is declared again. */
+  async withdraw(unit: UnitId, target: UnitId): Promise<void> {
+    const given = this.#declaring(unit, target)
+    if (!given) return
+    const again = this.#given.slice(this.#given.indexOf(given) + 1)
+    if (!(await this.#tried(this.socket.ask({ ask: 'take_back', to: given.before })))) return
+    for (const { words, likely } of again) {
+      if (!words) continue
+      this.ordering(false, words, likely)
+      if (!(await this.#tried(this.socket.ask({ ask: 'order', order: words })))) return
+    }
   }
 
   /** Answers a plea, or withdraws one's own. */
