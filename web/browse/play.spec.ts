@@ -32,7 +32,7 @@ unit = [ ${unit(`${name} Foot`, y)} ]
 `
   const text = `title = "Near"
 about = "For tests."
-minutes = 5
+minutes = 40
 [field]
 size = [1400, 1000]
 height = 100
@@ -203,7 +203,7 @@ test('an enemy in reach is charged or shot at by pointing, else the rule is name
 
 test('the head tells turn, armies, and places with their holder', async ({ page, server }) => {
   await begin(page, server, { book: 'sound-the-charge' })
-  await isAsked(page)
+  await ordering(page)
   await expect(page.getByRole('list', { name: 'Places that are fought for' }).getByRole('button')).toHaveAccessibleName(
     /Sainte-Anne: nobody holds it, 2 points/,
   )

@@ -23,7 +23,7 @@ export interface Lesson {
 }
 
 const FIELD = `
-minutes = 5
+minutes = 25
 
 [field]
 size = [1400, 1000]
