@@ -7,6 +7,7 @@ import { begin } from '../net/api'
 import { keep } from '../net/seats'
 import { held } from '../state/setup'
 import { write } from '../state/route'
+import type { TableState } from '../state/table.svelte'
 import type { EventKind, Tag, WantedSeat } from '../wire'
 
 export interface Lesson {
@@ -81,7 +82,7 @@ export const LESSONS: readonly Lesson[] = [
   },
   {
     title: 'Fire',
-    text: 'The enemy is in range. End your moves; when shooting begins, click the enemy to shoot at him.',
+    text: 'The enemy is in range. Pick your battalion, then click the enemy to shoot at him, and end the shooting.',
     tags: ['fire'],
     done: ['fire'],
     battle: lines('Third lesson: fire', 420, 530),
@@ -124,6 +125,19 @@ words = "Two points for the side that alone has formed troops in the hamlet at t
     ),
   },
 ]
+
+/** Whether what a lesson asks for has been done: a unit of one's own was told of in such an event. */
+export function isDone(
+  lesson: Lesson,
+  { story, pieces, eyes, now }: Pick<TableState, 'story' | 'pieces' | 'eyes' | 'now'>,
+): boolean {
+  if (lesson.toTheEnd) return now?.over != null
+  return story.some(({ play }) => {
+    const first = play?.units?.[0]
+    const mine = first !== undefined && pieces.get(first)?.side === eyes
+    return play != null && mine && lesson.done.includes(play.kind)
+  })
+}
 
 const KEPT = 'voltigeur.lessons'
 
