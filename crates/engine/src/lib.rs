@@ -41,8 +41,8 @@ pub use game::setup::{Moment, Names, Setup, Table};
 pub use game::{Asked, Game, Manner, NotAsked, Outcome, Progress, SubmitError};
 pub use odds::forecast::{Answers, Case, Forecast, Supposed, Usual};
 pub use odds::forecast::{
-    End, apart, each_at_next_question, each_end, end_of, end_of_chain, expected, expected_at_next_question, forecast,
-    forecast_by_whole_runs, forecast_with_reckonings, is_closing,
+    End, apart, each_at_next_question, each_end, end_of, end_of_chain, expected, expected_at_next_question,
+    forecast, forecast_by_whole_runs, forecast_with_reckonings, is_closing,
 };
 pub use odds::parts::{Footing, Part};
 pub use orders::candidates::{Offer, propose};

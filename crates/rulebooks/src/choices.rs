@@ -3,7 +3,8 @@
 use crate::Refused;
 use crate::referee::in_words;
 use engine::{
-    Book, Game, Grammar, Kind, Lens, Manner, Param, Parameter, Phrase, Piece, Verb, Words, Yardstick, sentence,
+    Book, Game, Grammar, Kind, Lens, Manner, Param, Parameter, Phrase, Piece, Verb, Words, Yardstick,
+    sentence,
 };
 use field::Fielded;
 use names::{Side, UnitId};

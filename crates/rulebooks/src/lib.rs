@@ -14,8 +14,8 @@ mod words;
 
 pub use choices::Possible;
 pub use commander::Budget;
-pub use fell::{Fell, Given, fell};
 pub use engine::{About, Ledger, Optional, Rule, Ruling, Word};
+pub use fell::{Fell, Given, fell};
 pub use group::{GroupGhost, Grouped, Member, Stopped, Straggler};
 pub use live::{EYES, Live, course, resume};
 pub use machine::{Advised, Machine, Skill, advise};

@@ -421,7 +421,9 @@ impl LiveGame {
             Ask::Hint { id } if !self.may_be_advised(&guest) => {
                 guest.wrong(Some(id), "no orders are suggested in a game against another player");
             }
-            ask => thought::begin(self.subject(guest.eyes, &ask), guest, ask, Arc::clone(&self.house.thinking)),
+            ask => {
+                thought::begin(self.subject(guest.eyes, &ask), guest, ask, Arc::clone(&self.house.thinking))
+            }
         }
         Ok(())
     }

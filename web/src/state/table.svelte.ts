@@ -172,7 +172,12 @@ export class TableState {
   /** The entry to go back to: before the last order that the player chose himself. */
   #backTo(): number | undefined {
     const back = this.now?.back
-    if (!back) return this.now?.beyond?.to
+    if (!back) {
+      const to = this.now?.beyond?.to
+      if (to === undefined || !this.#given.some(({ before, forced }) => forced && before === to)) return to
+      // An only answer would be given again at once: back to before the order that led to it.
+      return this.#given.filter(({ before, forced }) => !forced && before < to).at(-1)?.before ?? to
+    }
     const isForced = ({ before, forced }: Given): boolean => forced && before === back.last
     if (!this.#given.some(isForced)) return back.last
     const chosen = this.#given.filter(({ before, forced }) => !forced && before < back.last && before >= back.all)

@@ -71,10 +71,8 @@ impl<'a> News<'a> {
             }
             // A battle that is over stays so, and a machine agrees to nothing.
             let is_over = change.over.is_some();
-            change.back = live
-                .undo_to(side)
-                .filter(|_| !is_over)
-                .map(|last| Back { last: number(last), all: all() });
+            change.back =
+                live.undo_to(side).filter(|_| !is_over).map(|last| Back { last: number(last), all: all() });
             let may_ask = change.back.is_none() && !is_over && !seats.is_against_a_machine(side);
             let beyond = live.undo_by_consent_to(side).filter(|_| may_ask);
             let asks = seats.is_against_somebody(side);
