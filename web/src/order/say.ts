@@ -1,7 +1,7 @@
 /** Orders, places and relations in words. */
 
 import { around, blocksOf, heading, length, less, outside, type Block } from '../map/plane'
-import type { Param, Piece, UnitId, Value, Verb, Words } from '../wire'
+import type { Param, Piece, Spot, UnitId, Value, Verb, Words } from '../wire'
 import { legsOf, type Leg } from './aim'
 
 /** The measures and names that sentences need. */
@@ -50,6 +50,16 @@ function place(said: Value[], unit: string): string {
   const [x, y, facing] = said.map(Number)
   const at = `${measured(x ?? 0, unit)} east, ${measured(y ?? 0, unit)} north`
   return facing === undefined ? at : `${at}, facing ${compass(facing)}`
+}
+
+/** A place as the way to it from where a piece stands: `4.2″ north-east`. Off the table there is no such way. */
+export function whereabouts(to: readonly number[], from: Spot | undefined, unit: number, measure: string): string {
+  const [x = 0, y = 0, facing] = to
+  const looks = facing === undefined ? '' : `, facing ${compass(facing)}`
+  if (!from) return facing === undefined ? 'there' : `there${looks}`
+  const way: [number, number] = [x - from.x / unit, from.y / unit - y]
+  const far = length(way)
+  return far < 0.05 ? `where it stands${looks}` : `${measured(far, measure)} ${compass(heading(way))}${looks}`
 }
 
 /** The parameters of a verb in words. */

@@ -50,7 +50,7 @@ id: number,
 /**
  * The order.
  */
-order: Words, } | { "ask": "odds", 
+order: Words, } | { "ask": "fell", id: number, seq: number, } | { "ask": "odds", 
 /**
  * The number of this ask.
  */

@@ -24,6 +24,7 @@ verbs: Array<string>,
  * A legal, unambitious answer.
  */
 usual: Words, 
+only: Words | null, 
 /**
  * The units that this side may order one by one, and whether each has been ordered.
  */

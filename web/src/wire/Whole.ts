@@ -57,6 +57,7 @@ verbs: Array<Verb>,
  * The players of both sides.
  */
 players: [Sits, Sits], 
+present: [boolean, boolean], 
 /**
  * Whose eyes these are; none for a spectator.
  */
