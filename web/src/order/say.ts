@@ -52,7 +52,9 @@ function place(said: Value[], unit: string): string {
   return facing === undefined ? at : `${at}, facing ${compass(facing)}`
 }
 
-/** A place as the way to it from where a piece stands: `4.2″ north-east`. Off the table there is no such way. */
+/**
+ * A place as the way to it from where a piece stands: `4.2″ north-east`. Off the table there is no such way.
+ */
 export function whereabouts(to: readonly number[], from: Spot | undefined, unit: number, measure: string): string {
   const [x = 0, y = 0, facing] = to
   const looks = facing === undefined ? '' : `, facing ${compass(facing)}`

@@ -280,8 +280,8 @@ export class OrderState {
   }
 
   /**
-   * Points at an enemy: the picked unit charges it if that is legal, else shoots at it, else the rule that bars
-   * it is shown. Says whether the unit has any such order at all.
+   * Points at an enemy: the picked unit charges it if that is legal, else shoots at it, else the rule that
+   * bars it is shown. Says whether the unit has any such order at all.
    */
   async point(enemy: UnitId): Promise<boolean> {
     const { picked } = this
