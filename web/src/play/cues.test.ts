@@ -101,6 +101,8 @@ test('a ledger has rolls and scores with all that was added, and the rest is sai
   ])
   expect(sayings(cue!)).toHaveLength(1)
   expect(modifiersIn([1, { amount: 1 }])).toEqual([])
+  const theirs = { ...modifier, why: 'theirs' }
+  expect(modifiersIn({ points: [modifier], against: [theirs] })).toEqual([modifier])
 })
 
 test('losses add up, and a unit that is gone has lost all', () => {

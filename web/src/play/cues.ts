@@ -138,13 +138,24 @@ export const ledger = ({ lines }: Cue): Entry[] =>
 /** What is said in a step beside its dice. */
 export const sayings = ({ lines }: Cue): Told[] => lines.filter(told => !rollOf(told) && !modifiersIn(told.fact).length)
 
-/** A list of modifiers anywhere in a fact, whatever the book calls it. */
+/**
+ * The first list of modifiers in a fact, whatever the book calls it: that of the unit which acts. A second one
+ * is its enemy's, who has a line of his own.
+ */
 export function modifiersIn(fact: unknown): Modifier[] {
   if (Array.isArray(fact)) {
     if (fact.length && fact.every(isModifier)) return fact
-    return fact.flatMap(modifiersIn)
+    return firstOf(fact)
   }
-  return fact && typeof fact === 'object' ? Object.values(fact).flatMap(modifiersIn) : []
+  return fact && typeof fact === 'object' ? firstOf(Object.values(fact)) : []
+}
+
+function firstOf(facts: readonly unknown[]): Modifier[] {
+  for (const fact of facts) {
+    const found = modifiersIn(fact)
+    if (found.length) return found
+  }
+  return []
 }
 
 const isModifier = (one: unknown): one is Modifier =>
