@@ -63,7 +63,8 @@ for (const kind of ['mouse', 'finger'] as const) {
       for (; placed < 10 && (await isPlacing(page)); placed++) {
         const from = await middle(page, '.h-ghost')
         const to: At = [110 + 100 * placed, from[1]]
-        await hand.drag(from, to)
+        // What a finger drags stands above it.
+        await hand.drag(from, kind === 'finger' ? [to[0], to[1] + 48] : to)
         await hand.drop()
         const [x, y] = await middle(page, '.h-ghost')
         expect(Math.hypot(x - to[0], y - to[1])).toBeLessThan(20)

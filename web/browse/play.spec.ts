@@ -304,3 +304,52 @@ test('a battle is fought at once from the first page, and put away and taken bac
   await page.getByRole('button', { name: 'Take it back' }).click()
   await expect(games).toHaveCount(count)
 })
+
+test('a combat stops on a card with ledger, dice and the place where it fell', async ({ page, server }) => {
+  test.setTimeout(300_000)
+  await unplayed(page, 'usual')
+  const both = [
+    { sitter: 'machine', name: '', machine: 'recruit' },
+    { sitter: 'machine', name: '', machine: 'recruit' },
+  ]
+  const begun = await setUp(server, 'fast-play', 'meeting-6', both)
+  await page.goto(`${server.url}/#/game/${begun.game}`)
+  await isLaid(page)
+  const card = page.getByRole('group', { name: 'What was thrown' })
+  for (let tries = 0; tries < 400 && !(await card.isVisible()); tries++) {
+    await page.keyboard.press('ArrowRight')
+    await page.waitForTimeout(150)
+  }
+  await expect(card).toBeVisible()
+  await expect(card.locator('.fell, .entry').first()).toBeVisible()
+  const fell = card.locator('[data-fell]')
+  if (await fell.count()) {
+    const parts = await card.locator('.parts li b').allTextContents()
+    expect(parts.reduce((sum, part) => sum + parseInt(part), 0)).toBe(100)
+  }
+  await checkAccess(page)
+  const step = page.locator('.play .cap')
+  const now = await step.textContent()
+  await page.waitForTimeout(1500)
+  expect(await step.textContent(), 'the card waits').toBe(now)
+  await page.keyboard.press(' ')
+  await expect(card.or(page.locator('.play')).first()).toBeVisible()
+})
+
+test('a first order is given within thirty seconds of the first page', async ({ page, server }) => {
+  await unplayed(page)
+  const began = Date.now()
+  await page.goto(server.url)
+  await page.getByRole('button', { name: 'Start the lessons' }).click()
+  await isLaid(page)
+  await isAsked(page)
+  const own = await page.locator('[id^=pick-][aria-label*=" Blue,"]').first().getAttribute('id')
+  const from = await middle(page, `#${own}`)
+  const hand = await Hand.mouse(page)
+  await hand.drag(from, [from[0], from[1] - 40])
+  await hand.drop()
+  const before = await seq(page)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).not.toHaveAttribute('data-seq', before)
+  expect(Date.now() - began).toBeLessThan(30_000)
+})

@@ -8,7 +8,7 @@ const review: Review = {
   counted: 3,
   of: 3,
   start: 0.5,
-  points: [point(1, 'blue', 0.45, -0.05, 0), point(2, 'red', 0.7, 0.05, 0.2), point(3, 'blue', 0.65, 0.05, -0.1)],
+  points: [point(1, 'blue', 0.42, -0.08, 0), point(2, 'red', 0.67, 0.05, 0.2), point(3, 'blue', 0.62, 0.05, -0.1)],
 }
 const roll = (seq: number, kind: EventKind): Told[] => [
   { seq, fact: {}, words: '', play: { kind, weight: 'usual', units: [1, 2] } } as unknown as Told,
@@ -23,8 +23,8 @@ const story = [...roll(2, 'combat'), ...roll(3, 'fire')]
 
 test('the waterfall begins at the start, adds up, and ends at the end, for either side', () => {
   for (const [side, start, end] of [
-    ['blue', 0.5, 0.65],
-    ['red', 0.5, 0.35],
+    ['blue', 0.5, 0.62],
+    ['red', 0.5, 0.38],
   ] as const) {
     const bars = waterfall(review, story, side)
     expect(bars[0]?.to).toBeCloseTo(start)
@@ -41,22 +41,22 @@ test('dice are told by what they were thrown for', () => {
   const bars = waterfall(review, story, 'blue').map(({ label, from, to }) => [label, Math.round((to - from) * 100)])
   expect(bars).toEqual([
     ['Start', 50],
-    ['Our orders', 0],
+    ['Our orders', -3],
     ['Their orders', 5],
     ['Shooting dice', -10],
     ['Combat dice', 20],
-    ['End', 65],
+    ['End', 62],
   ])
 })
 
 test('moments of choice and of luck are told apart, with the chance before and after', () => {
   const all = moments(review, 'blue', 1)
   expect(all.map(({ seq, cause, change }) => [seq, cause, Math.round(change * 100)])).toEqual([
-    [1, 'order', -5],
+    [1, 'order', -8],
     [2, 'dice', 20],
   ])
-  expect(all[1]?.before).toBeCloseTo(0.5)
-  expect(all[1]?.after).toBeCloseTo(0.7)
+  expect(all[1]?.before).toBeCloseTo(0.47)
+  expect(all[1]?.after).toBeCloseTo(0.67)
 })
 
 test('gains are told for each turn', () => {

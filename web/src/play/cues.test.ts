@@ -49,6 +49,21 @@ describe('steps', () => {
     ])
   })
 
+  test('combats that are told in turns are still one step each', () => {
+    const told = [
+      line(9, 'combat', [1, 8]),
+      line(9, 'combat', [2, 7]),
+      line(9, 'combat', [8, 1]),
+      roll(9, 8),
+      roll(9, 1),
+    ]
+    const cues = cuesOf([...told, line(9, 'combat', [7]), roll(9, 7), loss(9, 1, 2), line(9, 'morale', [8])])
+    expect(cues.map(({ kind, units, lines }) => [kind, units, lines.length])).toEqual([
+      ['combat', [1, 8], 6],
+      ['combat', [2, 7], 3],
+    ])
+  })
+
   test('a move within a charge belongs to the charge, another unit’s move does not', () => {
     const charge = [line(3, 'charge', [8, 1], {}, 'great'), line(3, 'move', [8]), line(3, 'charge', [8, 1])]
     expect(cuesOf([...charge, line(3, 'move', [9])]).map(({ kind, units }) => [kind, units])).toEqual([
@@ -86,6 +101,8 @@ test('a ledger has rolls and scores with all that was added, and the rest is sai
   ])
   expect(sayings(cue!)).toHaveLength(1)
   expect(modifiersIn([1, { amount: 1 }])).toEqual([])
+  const theirs = { ...modifier, why: 'theirs' }
+  expect(modifiersIn({ points: [modifier], against: [theirs] })).toEqual([modifier])
 })
 
 test('losses add up, and a unit that is gone has lost all', () => {

@@ -52,12 +52,26 @@ export function cuesOf(story: readonly Told[]): Cue[] {
   for (const told of story) {
     const { play } = told
     if (!play) continue
-    const last = cues.at(-1)
-    const cue = last && last.seq === told.seq && joins(last, told) ? last : null
+    const cue = belongsTo(cues, told)
     if (cue) join(cue, told)
     else cues.push(begun(told))
   }
   return cues
+}
+
+/**
+ * The step to which a line belongs: the last one, or an earlier one of the same entry that is about the same
+ * units. Several combats of one entry are often told in turns: first all of them, then their dice.
+ */
+function belongsTo(cues: readonly Cue[], told: Told): Cue | null {
+  const last = cues.at(-1)
+  if (!last || last.seq !== told.seq) return null
+  const units = told.play?.units ?? []
+  const shares = (cue: Cue): boolean => units.length > 0 && units.every(unit => cue.units.includes(unit))
+  const older = cues.findLast(
+    cue => cue !== last && cue.seq === told.seq && cue.kind === 'combat' && shares(cue) && joins(cue, told),
+  )
+  return joins(last, told) && (shares(last) || !older) ? last : (older ?? null)
 }
 
 function begun(told: Told): Cue {
@@ -126,13 +140,24 @@ export const ledger = ({ lines }: Cue): Entry[] =>
 /** What is said in a step beside its dice. */
 export const sayings = ({ lines }: Cue): Told[] => lines.filter(told => !rollOf(told) && !modifiersIn(told.fact).length)
 
-/** A list of modifiers anywhere in a fact, whatever the book calls it. */
+/**
+ * The first list of modifiers in a fact, whatever the book calls it: that of the unit which acts. A second one
+ * is its enemy's, who has a line of his own.
+ */
 export function modifiersIn(fact: unknown): Modifier[] {
   if (Array.isArray(fact)) {
     if (fact.length && fact.every(isModifier)) return fact
-    return fact.flatMap(modifiersIn)
+    return firstOf(fact)
   }
-  return fact && typeof fact === 'object' ? Object.values(fact).flatMap(modifiersIn) : []
+  return fact && typeof fact === 'object' ? firstOf(Object.values(fact)) : []
+}
+
+function firstOf(facts: readonly unknown[]): Modifier[] {
+  for (const fact of facts) {
+    const found = modifiersIn(fact)
+    if (found.length) return found
+  }
+  return []
 }
 
 const isModifier = (one: unknown): one is Modifier =>

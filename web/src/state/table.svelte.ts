@@ -111,6 +111,14 @@ export class TableState {
   /** What a piece is called. */
   name = (unit: UnitId): string => this.named(unit) ?? `unit ${unit}`
 
+  /** What is needed to say orders in words. */
+  tongue = $derived({
+    unit: this.unit,
+    name: this.name,
+    at: (unit: UnitId) => this.pieces.get(unit)?.stands[0]?.pose.at,
+    measure: (this.whole?.yardstick ?? 1) * 1e6,
+  })
+
   side = (side: Side): string => this.whole?.sides[sideIndex(side)] ?? side
 
   verb = (name: string): Verb | undefined => this.verbs.get(name)

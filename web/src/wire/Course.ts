@@ -19,4 +19,7 @@ phases: Array<PhaseShown>,
  * How much is left of the armies, Blue first.
  */
 armies: [ArmyLeft, ArmyLeft], 
+/**
+ * The places that are fought for.
+ */
 places: Array<PlaceHeld>, };

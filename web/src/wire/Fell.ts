@@ -2,4 +2,23 @@
 import type { OddsPart } from "./OddsPart";
 import type { Part } from "./Part";
 
-export type Fell = { parts: Array<OddsPart>, fell: Part, mean: [number, number], lost: [number, number], };
+/**
+ * What an order that threw dice might have led to, and what came of it, for one side.
+ */
+export type Fell = { 
+/**
+ * All that might have come of it, in the three parts, which add up to 1.
+ */
+parts: Array<OddsPart>, 
+/**
+ * The part in which it fell.
+ */
+fell: Part, 
+/**
+ * What the looking side and the other would have lost on average.
+ */
+mean: [number, number], 
+/**
+ * What they lost.
+ */
+lost: [number, number], };

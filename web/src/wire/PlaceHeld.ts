@@ -2,4 +2,27 @@
 import type { Side } from "./Side";
 import type { Spot } from "./Spot";
 
-export type PlaceHeld = { name: string, spot: Spot, whose: Side | null, held: Side | null, worth: number, };
+/**
+ * A place that is fought for, and who holds it.
+ */
+export type PlaceHeld = { 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * Its middle.
+ */
+spot: Spot, 
+/**
+ * For whom it counts; for both if it is not said.
+ */
+whose: Side | null, 
+/**
+ * Who holds it now, as far as the looking side knows.
+ */
+held: Side | null, 
+/**
+ * What it is worth, in points.
+ */
+worth: number, };

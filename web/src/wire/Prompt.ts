@@ -24,6 +24,9 @@ verbs: Array<string>,
  * A legal, unambitious answer.
  */
 usual: Words, 
+/**
+ * The only answer, if there is no other.
+ */
 only: Words | null, 
 /**
  * The units that this side may order one by one, and whether each has been ordered.

@@ -64,7 +64,7 @@ id: number,
 /**
  * The ghost.
  */
-ghost: Ghost, } | { "tell": "fell", id: number, fell: Fell | null, } | { "tell": "present", present: [boolean, boolean], } | { "tell": "odds", 
+ghost: Ghost, } | { "tell": "odds", 
 /**
  * The number of the ask.
  */
@@ -72,7 +72,15 @@ id: number,
 /**
  * The cases.
  */
-odds: Array<Odds>, } | { "tell": "offers", 
+odds: Array<Odds>, } | { "tell": "fell", 
+/**
+ * The number of the ask.
+ */
+id: number, 
+/**
+ * That; none if no dice decided anything, or if the odds would tell what this guest may not know.
+ */
+fell: Fell | null, } | { "tell": "offers", 
 /**
  * The number of the ask.
  */
@@ -132,7 +140,11 @@ hint: Hint, } | { "tell": "pace",
 /**
  * That.
  */
-pace: Pace, } | { "tell": "said" } & Remark | { "tell": "plea", 
+pace: Pace, } | { "tell": "said" } & Remark | { "tell": "present", 
+/**
+ * That.
+ */
+present: [boolean, boolean], } | { "tell": "plea", 
 /**
  * The plea, if one is open.
  */

@@ -57,6 +57,9 @@ verbs: Array<Verb>,
  * The players of both sides.
  */
 players: [Sits, Sits], 
+/**
+ * Which of them are at the table, Blue first; a machine always is.
+ */
 present: [boolean, boolean], 
 /**
  * Whose eyes these are; none for a spectator.

@@ -159,7 +159,7 @@ async fn a_plea_ends_when_it_is_withdrawn_or_the_battle_goes_on() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_player_who_sits_down_meanwhile_is_shown_the_plea_and_only_he_can_agree() {
     let place = Place::start().await;
-    let (game, tokens) = place.begin(wanted("meeting-6", "sound-the-charge", "you", "guest")).await;
+    let (game, tokens) = place.begin(wanted("meeting-6", "fast-play", "you", "guest")).await;
     let (blue, blue_sees) = place.sit(&game, tokens[0].as_deref()).await;
     let (red, red_sees) = place.sit(&game, tokens[1].as_deref()).await;
     let mut two = Two { players: [blue, red], shown: [blue_sees, red_sees] };
