@@ -17,8 +17,12 @@ mod command;
 mod deployment;
 mod disorder;
 mod events;
+#[cfg(test)]
+mod examples;
 mod formation;
 mod kinds;
+#[cfg(test)]
+mod kit;
 mod losses;
 mod melee;
 mod minutes;

@@ -577,6 +577,24 @@ pub struct Command {
     pub retires: Option<Facing>,
 }
 
+impl Command {
+    /// A formation to which nothing has happened yet.
+    pub fn new(side: Side, above: Option<UnitId>) -> Command {
+        Command {
+            side,
+            above,
+            original: 0,
+            lost: 0,
+            failed: 0,
+            failures: 0,
+            routed: false,
+            leaderless: 0,
+            driven: vec![],
+            retires: None,
+        }
+    }
+}
+
 /// PDC-3.3.2, R7. Units that passed one command roll together.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Group {

@@ -1,13 +1,13 @@
-//! Pas De Charge has the layout that all books share.
+//! Pas de Charge keeps the layout of all books.
 
 use engine::conformance::Layout;
 
-struct Folder;
+struct Files;
 
-impl Layout for Folder {
+impl Layout for Files {
     const PREFIX: &'static str = "PDC";
     const CRATE: &'static str = env!("CARGO_MANIFEST_DIR");
-    const WITHOUT: &'static [&'static str] = &["command", "formation", "deployment", "muster"];
+    const WITHOUT: &'static [&'static str] = &["muster"];
 }
 
-engine::keeps_the_layout!(Folder);
+engine::keeps_the_layout!(Files);

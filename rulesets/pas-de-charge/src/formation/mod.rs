@@ -7,7 +7,7 @@ use crate::kinds::{Family, Formation};
 use crate::minutes::Minutes;
 use crate::movement::{group, single_base};
 use crate::options::Basing;
-use crate::state::{Action, Changing, Unit, UnitFlags};
+use crate::state::{Action, Changing, Unit};
 use crate::steps::Forming;
 use crate::who::{ensure_of, refuse};
 use crate::{At, Checked, Event, On, Reason, Tables, cite, secrets};
