@@ -131,6 +131,8 @@ pub enum Reason {
     OtherAction { unit: UnitId },
     Linked { unit: UnitId, target: UnitId },
     NoSuchLeg,
+    NoWay,
+    HasDressed { unit: UnitId },
     Slant { unit: UnitId },
     TooFar { unit: UnitId, asked: Millimetres, allowed: Millimetres },
     NoTime { unit: UnitId },

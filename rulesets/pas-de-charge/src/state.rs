@@ -54,8 +54,6 @@ engine::flags! {
         EXEMPT,
         /// PDC-9.6.6. It may move against a failed column without a command roll.
         COUNTERATTACKS,
-        /// R23. On single bases: it has an enemy near, and is forming line.
-        FORMS_LINE,
         /// R57. It retreated at the start of its side's turn.
         BROKE,
         /// PDC-11.2.1. It retired on a failed test in this bound.
@@ -76,7 +74,6 @@ impl UnitFlags {
         .with(UnitFlags::FIRED)
         .with(UnitFlags::FOUGHT)
         .with(UnitFlags::EXEMPT)
-        .with(UnitFlags::FORMS_LINE)
         .with(UnitFlags::BROKE)
         .with(UnitFlags::FELL_BACK)
         .with(UnitFlags::CLOSED);
@@ -627,6 +624,10 @@ pub struct Acting {
     pub together: Few,
     /// Whether any has marched.
     pub marched: bool,
+    /// G8. Whether their last march was a mere about-turn.
+    pub turned: bool,
+    /// PDC-3.3.5. Those that have dressed.
+    pub dressed: Few,
     /// The rate a minute of the slowest that march together; none before the first march.
     pub pace: Option<Length>,
 }

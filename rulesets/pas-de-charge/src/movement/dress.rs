@@ -14,6 +14,8 @@ use smallvec::smallvec;
 pub(crate) fn check_dress(at: At, side: Side, id: UnitId, to: Pose) -> Checked {
     let rule = cite::ALIGNMENT_ACTION;
     group::check_acts(at, side, &[id], Action::Dress, rule)?;
+    let dressed = group::acting(at, side).is_some_and(|acting| acting.dressed.contains(&id));
+    ensure_of(!dressed, rule, id, Reason::HasDressed { unit: id })?;
     let unit = at.state.unit(id);
     ensure_of(unit.inside.is_none(), cite::R79, id, Reason::IsInside { unit: id })?;
     ensure_of(unit.changing.is_none(), cite::R18, id, Reason::Changing { unit: id })?;
@@ -63,6 +65,9 @@ pub(crate) fn shifted(unit: &Unit, to: Pose) -> (Run, Mm) {
 /// PDC-3.3.5. The unit dresses. A turn on the spot is no movement (R12).
 pub(crate) fn dress(on: &mut On, side: Side, id: UnitId, to: Pose) {
     group::begin(on, side, &[id], Action::Dress);
+    if let Some(acting) = &mut on.state.acting {
+        acting.dressed.push(id);
+    }
     let at = on.table();
     let unit = at.state.unit(id);
     let (run, by) = shifted(unit, to);

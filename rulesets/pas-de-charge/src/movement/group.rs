@@ -52,8 +52,16 @@ pub(crate) fn begin(on: &mut On, side: Side, units: &[UnitId], action: Action) {
             on.state.mark(*id, UnitFlags::ACTIVATED);
         }
         let together = group.units.clone();
-        on.state.acting =
-            Some(Acting { side, units: group.units, action: None, together, marched: false, pace: None });
+        on.state.acting = Some(Acting {
+            side,
+            units: group.units,
+            action: None,
+            together,
+            marched: false,
+            turned: false,
+            dressed: Few::new(),
+            pace: None,
+        });
     }
     if let Some(acting) = &mut on.state.acting {
         acting.action = Some(action);

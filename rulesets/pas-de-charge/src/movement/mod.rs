@@ -40,6 +40,8 @@ pub(crate) fn check_march(at: At, side: Side, units: &[UnitId], path: &Motion) -
         return Err(refuse(rule, Reason::LeftBehind { unit: *left }));
     }
     check_legs(at, path)?;
+    let turned = group::acting(at, side).is_some_and(|acting| acting.turned);
+    crate::who::ensure(!turned || !is_turn(path), rule, || Reason::NoWay)?;
     let runs = runs_to_halt(at, units, path)?;
     let pace = pace(at, side, units);
     for (id, run) in &runs {
@@ -69,6 +71,15 @@ fn check_legs(at: At, path: &Motion) -> Checked {
         return Err(refuse(cite::R77, Reason::OffTheTable));
     }
     Ok(())
+}
+
+/// G8. Whether a way leads nowhere, but for about-turns.
+fn is_turn(path: &Motion) -> bool {
+    path.legs.iter().all(|leg| match *leg {
+        Leg::Ahead { by } | Leg::Oblique { by, .. } => by.mm() < 1.0,
+        Leg::Wheel { by, .. } => by.as_degrees() < 0.1,
+        _ => true,
+    })
 }
 
 /// What bars one unit of a march.
@@ -240,6 +251,7 @@ pub(crate) fn march(on: &mut On, side: Side, units: &[UnitId], path: &Motion) {
     if let Some(acting) = &mut on.state.acting {
         acting.together = together;
         acting.marched = true;
+        acting.turned = is_turn(path);
         acting.pace = Some(pace);
     }
     for id in units {

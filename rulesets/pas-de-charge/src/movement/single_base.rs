@@ -4,7 +4,7 @@ use crate::kinds::{Family, Formation, Nation};
 use crate::minutes::Minutes;
 use crate::options::Basing;
 use crate::reach;
-use crate::state::{Changing, SLACK, Unit, UnitFlags};
+use crate::state::{Changing, SLACK, Unit};
 use crate::who::{ensure_of, refuse, standing};
 use crate::{At, Checked, Event, On, Reason, cite};
 use geom::{Mm, Run};
@@ -141,7 +141,6 @@ pub(crate) fn assault(on: &mut On, units: &[UnitId]) {
 pub(crate) fn may_be_column(at: At, unit: &Unit) -> bool {
     at.setup.options.basing_mode == Basing::Single
         && unit.family() == Family::Infantry
-        && matches!(unit.formation, Formation::Line | Formation::Assault)
+        && unit.formation == Formation::Line
         && !has_enemy_near(at, unit.side, &unit.block())
-        && !unit.has(UnitFlags::FORMS_LINE)
 }

@@ -127,6 +127,7 @@ pub(crate) fn redact(state: &mut State, from: Side) {
     if let Some(acting) = &mut state.acting {
         acting.units.retain(|id| is_known(id));
         acting.together.retain(|id| is_known(id));
+        acting.dressed.retain(|id| is_known(id));
         if acting.units.is_empty() {
             state.acting = None;
         }

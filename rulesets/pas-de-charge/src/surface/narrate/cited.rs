@@ -47,8 +47,11 @@ pub(crate) fn cites(reason: &Reason) -> &'static [RuleId] {
         Reason::HasTakenCover { .. } => &[cite::R12],
         Reason::NotActivated { .. } | Reason::OtherAction { .. } => &[cite::COMMAND_PASSES],
         Reason::OtherGroup { .. } => &[cite::COMMAND_PASSES, cite::R19],
-        Reason::LeftBehind { .. } | Reason::NoSuchLeg | Reason::Slant { .. } => &[cite::MOVE_ACTION],
+        Reason::LeftBehind { .. } | Reason::NoSuchLeg | Reason::NoWay | Reason::Slant { .. } => {
+            &[cite::MOVE_ACTION]
+        }
         Reason::Linked { .. } => &[cite::COMBAT_CONTINUES],
+        Reason::HasDressed { .. } => &[cite::ALIGNMENT_ACTION],
         Reason::TooFar { .. } => &[cite::ALIGNMENT_ACTION, cite::HOLD, cite::RATES_A_MINUTE],
         Reason::NoTime { .. } => &[cite::EVOLUTION_TIME],
         Reason::CannotMove { .. } => &[cite::R15, cite::RATES],

@@ -36,6 +36,8 @@ pub(crate) fn explain(reason: &Reason, names: &Names) -> String {
             format!("{} {}", does(unit, "may not leave their combat with"), name(target))
         }
         Reason::NoSuchLeg => "a unit moves ahead, slantwise up to 30 degrees, wheels, or turns about".into(),
+        Reason::NoWay => "a move leads somewhere".into(),
+        Reason::HasDressed { unit } => does(unit, "have dressed already"),
         Reason::Slant { unit } => does(unit, "would move too far off their facing"),
         Reason::TooFar { unit, asked, allowed } => format!("{} {allowed}, not {asked}", does(unit, "may go")),
         Reason::NoTime { unit } => does(unit, "have no minutes left"),
