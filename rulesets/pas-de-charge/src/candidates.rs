@@ -50,7 +50,8 @@ pub(crate) fn candidates(at: At, asked: &Decision, side: Side, lens: &Lens, offe
         }
         // Now and then a random player has done.
         let order = usual_if_any(at, asked, side);
-        if draw.below(4) == 0
+        let seldom = if *asked == Decision::Moves { 12 } else { 4 };
+        if draw.below(seldom) == 0
             && let Some(order) = order.filter(|order| lens.wants(order.verb().name))
         {
             offer(order)?;

@@ -347,7 +347,6 @@ fn h33_raw_troops_without_their_brigadier_retreat_until_they_recover() {
             (find(&game, line).status, find(&game, line).disorder),
             (Status::Retired, Disorder::default())
         );
-        assert_eq!(place(&game, line).1, -200);
     }
     let mut state = game.state().clone();
     state.turn += 1;
@@ -427,7 +426,6 @@ fn h42_a_battery_between_the_lines_abandons_its_guns() {
     let guns = battery(Blue, Arm::FootGuns, 6, 6, 0.0, 60.0, 0);
     let field = Field::new([blue(Formation::Line, 0.0, 0.0), red(Formation::Line, 0.0, 170.0), guns]);
     let mut game = field.doing([Step::Combat, Step::Morale, Step::Involuntary, Step::Rally]);
-    run(&mut game, &[]);
     let mut told = vec![];
     let mut tape = Tape::new(&[4, 3, 3, 3]);
     while game.outcome().is_none() && game.state().phase != Phase::Rally {

@@ -163,6 +163,7 @@ pub(crate) fn pace(at: At, side: Side, units: &[UnitId]) -> Length {
 /// R7, G8. The ways of all units of a march: the first gives it, the others shift alike or wheel about the
 /// same pivot.
 fn runs(at: At, units: &[UnitId], path: &Motion) -> Checked<Runs> {
+    crate::who::check_list(units, cite::MOVE_ACTION)?;
     let mut runs: Runs =
         units.iter().map(|id| (*id, Run { from: at.state.unit(*id).block(), stages: vec![] })).collect();
     for (number, leg) in path.legs.iter().enumerate() {

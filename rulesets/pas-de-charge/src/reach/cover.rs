@@ -50,7 +50,8 @@ pub(crate) fn is_broken(at: At, unit: &Unit, enemy: &Unit) -> bool {
 pub(crate) fn is_uphill(at: At, unit: &Unit, enemy: &Unit) -> bool {
     let ground = &at.setup.ground;
     let nearest = geom::gap(&unit.block(), &enemy.block()).to;
-    // On the rim of a height one stands on it.
+    // Two bases may touch on the very rim of a height: each is then as high as the ground under itself.
     let inward = (enemy.centre() - nearest).normalize_or_zero() * 0.01;
-    ground.height_at(unit.front().at) < ground.height_at(nearest + inward)
+    let own = unit.front().advanced(-0.01).at;
+    ground.height_at(own) < ground.height_at(nearest + inward)
 }
