@@ -84,7 +84,7 @@ fn written(param: &engine::Param) -> String {
 
 /// Every verb of a book, as docs/REFEREE.md lists it.
 fn verbs(verbs: &[&engine::Verb]) -> String {
-    let mut text = String::from("| `do` | what it means | what is said with it |\n|---|---|---|\n");
+    let mut text = String::from("| `do` | what it means | parameters |\n|---|---|---|\n");
     for verb in verbs {
         let param = |param: &engine::Param| {
             let left_out = if param.optional { "; may be left out" } else { "" };

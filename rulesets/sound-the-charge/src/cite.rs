@@ -1,9 +1,9 @@
 //! The rules as they are cited. A test checks that each is in the ledger.
 
 names::cite! {
-    /// Who has won.
+    /// Which side has won.
     VICTORY "STC-1.3";
-    /// Anybody measures.
+    /// Players measure at any time.
     MEASURING "STC-1.4";
     /// Grades.
     GRADES "STC-2.2";
@@ -21,11 +21,11 @@ names::cite! {
     ROUT_HITS "STC-2.13";
     /// How far generals move.
     GENERAL_MOVES "STC-3.1";
-    /// Who is in command.
+    /// Which units are in command.
     COMMAND "STC-3.2";
     /// When command is measured.
     COMMAND_MEASURED "STC-3.3";
-    /// What an attached general does.
+    /// The effect of an attached general.
     ATTACHMENT "STC-3.4";
     /// How generals attach themselves.
     ATTACHING "STC-3.5";
@@ -81,7 +81,7 @@ names::cite! {
     DISORDER_CHARGING_CAVALRY "STC-5.5.10";
     /// Recovering order.
     REFORMING "STC-5.6";
-    /// Who could charge.
+    /// Which enemies could charge.
     ABLE_TO_CHARGE "STC-5.7";
     /// How far units move.
     MOVING "STC-6.1";
@@ -111,7 +111,7 @@ names::cite! {
     RETREAT_LENGTH "STC-6.15";
     /// Where a retreat goes.
     RETREAT_ZONE "STC-6.16";
-    /// What bars a retreat.
+    /// The bars to a retreat.
     RETREAT "STC-6.17";
     /// No wider in retreat.
     RETREAT_WIDENING "STC-6.17.1";
@@ -125,7 +125,7 @@ names::cite! {
     RETREAT_OPPOSITE "STC-6.17.5";
     /// Guns in retreat.
     ARTILLERY_RETREATS "STC-6.18";
-    /// What a maneuver costs.
+    /// The cost of a maneuver.
     MANEUVER "STC-7.2";
     /// Where formations change.
     FRONT_CENTRE "STC-7.3";
@@ -135,13 +135,13 @@ names::cite! {
     ONCE_A_TURN "STC-7.5";
     /// Bending a line.
     BENDING "STC-7.6";
-    /// Where nobody maneuvers.
+    /// Where no unit maneuvers.
     NO_ROOM "STC-7.7";
     /// Dice of infantry that shoots.
     FOOT_DICE "STC-8.1";
     /// Dice of guns.
     GUN_DICE "STC-8.2";
-    /// Who may shoot.
+    /// Which units may shoot.
     WHO_SHOOTS "STC-8.3";
     /// Range.
     RANGE "STC-8.4";
@@ -161,7 +161,7 @@ names::cite! {
     INTO_COMBAT "STC-8.11";
     /// Fire through gaps.
     GAPS "STC-8.12";
-    /// What hits.
+    /// The score that hits.
     TO_HIT "STC-8.13";
     /// Firers of grade A and B.
     FIRER_GOOD "STC-8.13.a";
@@ -201,11 +201,11 @@ names::cite! {
     BONUS_STRAIGHT "STC-9.2.2";
     /// Wheeling into contact.
     INTO_CONTACT "STC-9.2.3";
-    /// Who never charges.
+    /// Units that never charge.
     NEVER_CHARGE "STC-9.2.5";
     /// Foot that charges horse.
     FOOT_AT_HORSE "STC-9.2.6";
-    /// Whom skirmishers charge.
+    /// Targets that skirmishers may charge.
     SKIRMISHERS_CHARGE "STC-9.2.7";
     /// The charge bonus.
     CHARGE_BONUS "STC-9.3";
@@ -227,15 +227,15 @@ names::cite! {
     POINTS_AGAINST "STC-10.4";
     /// Dice in combat.
     COMBAT_DICE "STC-10.5";
-    /// What losing means.
+    /// The effect of losing.
     LOSING "STC-10.6";
-    /// What winning means.
+    /// The effect of winning.
     WINNING "STC-10.7";
     /// Reinforcing a combat.
     REINFORCING "STC-10.8";
-    /// Who fires in defence.
+    /// Units that fire in defence.
     DEFENSIVE_FIRE "STC-10.9";
-    /// What defensive fire adds.
+    /// The bonus of defensive fire.
     DEFENSIVE_POINTS "STC-10.10";
     /// Flank and rear.
     FLANK "STC-10.11";
@@ -287,7 +287,7 @@ names::cite! {
     BLOCKS "STC-11.7";
     /// Troops in towns.
     TOWNS "STC-11.8";
-    /// Who attacks towns.
+    /// Units that attack towns.
     TOWN_ATTACKERS "STC-11.9";
     /// Strong buildings.
     CHATEAU "STC-11.10";
@@ -365,7 +365,7 @@ names::cite! {
     DEPLOYMENT "STC-15.1";
     /// The edge of the table.
     TABLE_EDGE "STC-15.3";
-    /// What ground a unit covers.
+    /// The ground that a unit covers.
     BODIES "STC-16.1";
     /// Distance.
     DISTANCE "STC-16.2";
@@ -373,15 +373,15 @@ names::cite! {
     CONTACT "STC-16.3";
     /// The length of a move.
     PATH_LENGTH "STC-16.4";
-    /// What a wheel costs.
+    /// The cost of a wheel.
     WHEEL_COST "STC-16.5";
     /// The frontage line.
     FRONTAGE_LINE "STC-16.7";
     /// Line of sight.
     SIGHT "STC-16.8";
-    /// Nobody overlaps.
+    /// No unit overlaps another.
     OVERLAP "STC-16.9";
-    /// Who has won the battle.
+    /// Which side has won the battle.
     WHO_HAS_WON "STC-R2";
     /// Friends behind who are pushed into contact.
     PUSHED_FORWARD "STC-R62";

@@ -1,4 +1,5 @@
-//! STC-4.2, 9.5, R38. What a side may do at certain moments only, and which rule bars it at another.
+//! STC-4.2, 9.5, R38. Orders that a side may give at certain moments only, and the rule that bars them at
+//! another.
 
 use crate::cite;
 use crate::who::refuse;
@@ -56,7 +57,7 @@ mod tests {
         }
     }
 
-    /// STC-9.5, 9.7. Nobody evades before a charge, whoever is active.
+    /// STC-9.5, 9.7. No unit evades before a charge, on either side.
     #[test]
     fn evading_needs_a_charge() {
         let game = Field::new([line(30.0, 20.0, 0), line(30.0, 26.0, 180)]).moving();

@@ -1,5 +1,4 @@
-//! What is true on the table: units, generals, boats, who is engaged with whom, and where in the turn the
-//! battle is.
+//! The truth on the table: units, generals, boats, engagements, and where in the turn the battle is.
 
 use crate::measure::Turns;
 use crate::retreat::kept::KnownWays;
@@ -17,13 +16,13 @@ use std::sync::Arc;
 /// STC-2.1. A battalion, a regiment, a battery, or the screen that a battalion sends out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unit {
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
-    /// What it is.
+    /// The kind of its troops.
     pub arm: Arm,
     /// STC-2.2. How good it is.
     pub grade: Grade,
-    /// STC-13.0. Whose rules it has.
+    /// STC-13.0. The nation whose rules it has.
     pub nation: Nation,
     /// Figures when the battle began; of a battery its gunners. A screen has those that are out.
     pub original: u8,
@@ -37,7 +36,7 @@ pub struct Unit {
     pub stance: Stance,
     /// Whether it is on the open table, and where if not.
     pub place: Place,
-    /// What else is true of it, yes or no.
+    /// Further yes-or-no facts about it.
     pub flags: UnitFlags,
     /// R21. How much of its last active turn it has spent.
     pub spent: Turns,
@@ -172,7 +171,7 @@ impl Unit {
         self.stance.formation.is_loose()
     }
 
-    /// Whether it keeps its ranks: everybody but skirmishers and gunners without their guns.
+    /// Whether it keeps its ranks: all troops but skirmishers and gunners without their guns.
     pub fn is_close_order(&self) -> bool {
         !self.is_loose()
     }
@@ -230,9 +229,9 @@ impl Unit {
     }
 }
 
-/// Odds look up equal games by their hashes, and what never changes in a battle tells no two games apart. Nor
-/// does a cloud of figures need more than its first: games that still differ are told apart when they are
-/// compared.
+/// Odds look up equal games by their hashes, and values that never change in a battle tell no two games
+/// apart. Nor does a cloud of figures need more than its first: games that still differ are told apart when
+/// they are compared.
 impl Hash for Unit {
     fn hash<H: Hasher>(&self, into: &mut H) {
         let Stance { formation, files, stood, pose, .. } = &self.stance;
@@ -253,10 +252,10 @@ impl Placed for Unit {
     }
 }
 
-/// STC-3. A general. He hinders nobody, so he is not among the troops.
+/// STC-3. A general. He hinders no unit, so he is not among the troops.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct General {
-    /// Whose he is.
+    /// His side.
     pub side: Side,
     /// The centre of his stand. Attached, he is wherever his unit is.
     pub at: Spot,
@@ -285,11 +284,11 @@ impl General {
 /// STC-12.9. A boat model: a small flotilla.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Boat {
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
     /// The middle of its bow and its heading. Loaded, it is wherever its load is.
     pub pose: Pose,
-    /// Whom it carries; several boats may carry one unit.
+    /// The unit that it carries; several boats may carry one unit.
     pub carries: Option<UnitId>,
 }
 
@@ -305,9 +304,9 @@ pub struct Arrival {
 /// Hits of this phase, or dice still to be thrown: what one unit did to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Blow {
-    /// Who struck or shot.
+    /// The unit that struck or shot.
     pub by: UnitId,
-    /// Whom.
+    /// The unit that was hit.
     pub on: UnitId,
     /// STC-10.5. With how many dice; none any more once they have fallen.
     pub dice: u8,
@@ -334,13 +333,13 @@ pub struct State {
     pub turn: u16,
     /// Where in the turn the battle is.
     pub phase: Phase,
-    /// STC-4.1. Whose turn it is.
+    /// STC-4.1. The side whose turn it is.
     pub active: Side,
     /// STC-4.2. The piece that is being moved: until another is, it may go on.
     pub acting: Option<UnitId>,
     /// STC-12.5, R82. Units with which each side began, reinforcements since they came.
     pub start: [u16; 2],
-    /// STC-12.5. Whose army has broken and is leaving the table.
+    /// STC-12.5. Whether the army of a side has broken and is leaving the table.
     pub broken: [bool; 2],
     /// Every unit that is not yet gone for good.
     pub troops: Troops<Unit>,
@@ -350,18 +349,18 @@ pub struct State {
     pub boats: ById<Boat>,
     /// R122. Units that are still to come.
     pub arrivals: ById<Arrival>,
-    /// STC-10.2. Who fights whom, by attacker and defender.
+    /// STC-10.2. The engagements, by attacker and defender.
     pub engagements: Vec<Engagement>,
-    /// R12, R33, R60. What was done to whom in this phase; empty between phases.
+    /// R12, R33, R60. The hits and dice of this phase; empty between phases.
     pub blows: Vec<Blow>,
     /// R33, R127. The losers of a round who have to go back; empty between rounds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub beaten: Vec<Beaten>,
-    /// In a copy for the odds of an order: those whose fights and tests were begun before it and are left
-    /// out. Nobody in a battle.
+    /// In a copy for the odds of an order: the units whose fights and tests were begun before it and are left
+    /// out. Empty in a battle.
     #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
     pub apart: Few,
-    /// STC-11.1, 11.2. In what one side knows: the enemies whom it does not see. Nobody in a battle.
+    /// STC-11.1, 11.2. In what one side knows: the enemies whom it does not see. Empty in a battle.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unseen: Vec<Unseen>,
     /// R125. Units that fell unseen: their enemies have not heard which they are.
@@ -370,7 +369,7 @@ pub struct State {
     /// R125. In what one side knows: how many of the unseen units of each side have fallen. None in a battle.
     #[serde(default)]
     pub fallen_unknown: [u16; 2],
-    /// R2. What came of aims that were judged before the end.
+    /// R2. The verdicts on aims that were judged before the end.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub judged: Vec<Verdict>,
     /// STC-10.11. How all units stood when the turn began.
@@ -437,8 +436,8 @@ impl State {
         foes
     }
 
-    /// STC-4.3, 4.4. Leaves out of a copy for odds the fights and tests that were begun already. Whoever is
-    /// drawn into something new counts again.
+    /// STC-4.3, 4.4. Leaves out of a copy for odds the fights and tests that were begun already. A unit that
+    /// is drawn into something new counts again.
     pub fn isolate_for_odds(&mut self) {
         let fight = self.engagements.iter().flat_map(|fight| [fight.attacker, fight.defender]);
         let mut all: Few = fight.chain(self.blows.iter().map(|blow| blow.on)).collect();
@@ -473,8 +472,8 @@ impl State {
     }
 
     /// R82, R125. How many units of a side are still in the battle and how many of these are shaken. Screens
-    /// are no units, and whoever is still to come does not count. Those who are merely out of sight do, in
-    /// good order.
+    /// are no units, and a unit that is still to come does not count. Units that are merely out of sight do,
+    /// in good order.
     pub fn muster(&self, side: Side) -> (u16, u16) {
         let unseen = self.unseen.iter().filter(|unseen| unseen.side == side).count() as u16;
         let unseen = unseen.saturating_sub(self.fallen_unknown[side.index()]);
@@ -490,13 +489,13 @@ impl State {
 pub struct Unseen {
     /// Which one.
     pub unit: UnitId,
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
-    /// What it is.
+    /// The kind of its troops.
     pub arm: Arm,
     /// STC-2.2. How good it is.
     pub grade: Grade,
-    /// STC-13.0. Whose rules it has.
+    /// STC-13.0. The nation whose rules it has.
     pub nation: Nation,
     /// Figures when the battle began.
     pub original: u8,

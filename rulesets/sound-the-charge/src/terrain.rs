@@ -1,4 +1,4 @@
-//! What the ground is to this book.
+//! The kinds of ground of this book.
 //!
 //! STC-11.0. All of it is suggested, so its effects are numbers of the tables and may be changed for a
 //! battle.
@@ -9,14 +9,14 @@ use crate::{At, Cover, Family, Tables, Unit};
 use engine::{Look, Slope};
 use geom::{Body, FeatureId, Kind, Spot};
 
-/// STC-11. What a feature is.
+/// STC-11. The kind of a feature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Terrain {
     /// STC-11.1.
     LightWoods,
     /// STC-11.2.
     HeavyWoods,
-    /// STC-11.3. Higher ground whose crest hides what is beyond; its feature says how many contours up.
+    /// STC-11.3. Higher ground whose crest hides the ground beyond; its feature says how many contours up.
     GentleHill,
     /// STC-11.4. A steep slope; up is where the contours are higher.
     SteepSlope,
@@ -34,7 +34,7 @@ pub enum Terrain {
     Fieldwork,
     /// STC-12.9. Water that is crossed in boats only; it flows as the line through its middle runs.
     Water,
-    /// R8, R9. Nobody goes there.
+    /// R8, R9. No unit goes there.
     Impassable,
 }
 
@@ -73,7 +73,7 @@ impl Terrain {
         }
     }
 
-    /// What players call it.
+    /// Its name for players.
     pub const fn words(self) -> &'static str {
         match self {
             Terrain::LightWoods => "light woods",
@@ -114,8 +114,8 @@ impl Terrain {
         Kind(self as u16)
     }
 
-    /// What the ground means by a number. What this book does not know is open ground, and stands for
-    /// nothing.
+    /// The kind of ground that a number stands for. Ground that this book does not know is open, and stands
+    /// for nothing.
     pub fn of(kind: Kind) -> Option<Terrain> {
         Terrain::ALL.get(usize::from(kind.0)).copied()
     }
@@ -130,7 +130,7 @@ impl Terrain {
         matches!(self, Terrain::LightWoods | Terrain::HeavyWoods)
     }
 
-    /// STC-11.1, 11.2, 11.4. The speeds over it, where it slows anybody.
+    /// STC-11.1, 11.2, 11.4. The speeds over it, where it slows any arm.
     pub const fn going(self, tables: &Tables) -> Option<Going> {
         match self {
             Terrain::LightWoods => Some(tables.light_woods.going),
@@ -163,7 +163,7 @@ impl Terrain {
 
 /// STC-11.1, 11.2, 11.4, 11.7, 12.9. The speed of a unit over some ground; none at all where it may not go.
 ///
-/// Town blocks are entered by an order of their own, and water in boats, so nobody simply moves over either.
+/// Town blocks are entered by an order of their own, and water in boats, so no unit simply moves over either.
 pub(crate) fn speed(tables: &Tables, terrain: Terrain, unit: &Unit) -> Fraction {
     if terrain.is_block() || matches!(terrain, Terrain::Water | Terrain::Impassable) {
         return Fraction::NONE;
@@ -177,7 +177,7 @@ pub(crate) fn speed(tables: &Tables, terrain: Terrain, unit: &Unit) -> Fraction 
     }
 }
 
-/// What a feature is; none if this book does not know it.
+/// The kind of a feature; none if this book does not know it.
 pub(crate) fn terrain(at: At, feature: FeatureId) -> Option<Terrain> {
     Terrain::of(at.setup.ground.feature(feature).kind)
 }
@@ -214,7 +214,7 @@ mod tests {
     use crate::Formation;
     use crate::kit::{battery, cavalry, line, printed, skirmishers};
 
-    /// STC-11.1, 11.2, 11.4. Who moves how fast where.
+    /// STC-11.1, 11.2, 11.4. How fast each arm moves over each ground.
     #[test]
     fn woods_and_slopes_slow_each_arm_by_its_own() {
         let units = [

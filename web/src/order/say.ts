@@ -4,7 +4,7 @@ import { around, blocksOf, heading, length, less, outside, type Block } from '..
 import type { Param, Piece, UnitId, Value, Verb, Words } from '../wire'
 import { legsOf, type Leg } from './aim'
 
-/** What is needed to say lengths and names. */
+/** The measures and names that sentences need. */
 export interface Tongue {
   /** What the book measures in. */
   unit: string
@@ -52,7 +52,7 @@ function place(said: Value[], unit: string): string {
   return facing === undefined ? at : `${at}, facing ${compass(facing)}`
 }
 
-/** What is said with a verb. */
+/** The parameters of a verb in words. */
 export function value(of: Value | undefined, param: Param, tongue: Tongue): string {
   if (of === undefined || of === null) return ''
   const list = Array.isArray(of) ? of : []

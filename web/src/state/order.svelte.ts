@@ -30,7 +30,7 @@ export class OrderState {
   readonly odds: OddsState
   readonly sketch: Sketch
 
-  /** The order that would be given now: the legal part of what is shown. */
+  /** The order that would be given now: the legal part of the drawn one. */
   ready = $derived.by<Words | null>(() => {
     const { words, shown } = this.sketch
     if (!words || !this.#isWhole(words)) return null
@@ -220,7 +220,7 @@ export class OrderState {
     if (over) this.#laid = all
   }
 
-  /** A drag is over: what is legal of it stands, and the rest is forgotten. */
+  /** A drag is over: its legal part stands, and the rest is forgotten. */
   settle(): void {
     const { draft } = this
     this.#stand()

@@ -15,6 +15,6 @@ last_turn: number | null,
  */
 phases: Array<PhaseShown>, 
 /**
- * What is left of the armies, Blue first.
+ * How much is left of the armies, Blue first.
  */
 armies: [ArmyLeft, ArmyLeft], };

@@ -133,6 +133,6 @@ hint: Hint, } | { "tell": "pace",
  */
 pace: Pace, } | { "tell": "said" } & Remark | { "tell": "plea", 
 /**
- * What is asked.
+ * The plea, if one is open.
  */
 plea: Plea | null, };

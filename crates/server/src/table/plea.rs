@@ -29,8 +29,8 @@ impl LiveGame {
         to: u64,
     ) -> Result<(), StoreError> {
         let to = self.numbers.meant(guest.eyes, to);
-        let somebody_minds = self.about.seats.is_against_somebody(side);
-        let consent = if somebody_minds { Consent::Unasked } else { Consent::Unneeded };
+        let needs_consent = self.about.seats.is_against_player(side);
+        let consent = if needs_consent { Consent::Unasked } else { Consent::Unneeded };
         match self.live.take_back(side, to, consent) {
             Err(RecordError::NeedsConsent { .. }) => self.plead(guest, id, Plea { side, to }),
             taken => {

@@ -68,7 +68,7 @@ impl<'a> News<'a> {
             let all = || number(live.free_back_to(side));
             change.back = live.undo_to(side).map(|last| Back { last: number(last), all: all() });
             let beyond = live.undo_by_consent_to(side).filter(|_| change.back.is_none());
-            let asks = seats.is_against_somebody(side);
+            let asks = seats.is_against_player(side);
             change.beyond = beyond.map(|to| Beyond { to: number(to), asks });
         }
         change

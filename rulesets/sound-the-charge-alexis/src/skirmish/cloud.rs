@@ -77,8 +77,8 @@ pub(crate) fn check_spread(at: At, side: Side, id: UnitId, figures: &[Pose]) -> 
 /// STA-10.1. Loose models spread out.
 pub(crate) fn spread(on: &mut On, id: UnitId, figures: &[Pose]) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let Ok(walked) = walk(at, id, unit, figures) else { return };
+    let walked = walk(at, id, at.state.unit(id), figures);
+    let walked = walked.unwrap_or_else(|refusal| panic!("the way was checked: {refusal:?}"));
     let far = geom::farthest_part(&walked.run.from, walked.run.end());
     on.tell(|| Event::SpreadOut { unit: id, by: Millimetres(Length::of(far)) });
     movement::gone(on, id, &walked);

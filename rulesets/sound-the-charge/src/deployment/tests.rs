@@ -32,7 +32,7 @@ fn place(formation: Formation, x: f64, y: f64, degrees: i32) -> Order {
     Order::Place { unit: UnitId(1), formation, at: pose(x, y, degrees), files: None }
 }
 
-/// STC-15.1, R97. Whoever moves second deploys first, and each side until it says so.
+/// STC-15.1, R97. The side that moves second deploys first, and each side until it says so.
 #[test]
 fn the_side_that_moves_second_deploys_first() {
     let units = [off(line(0.0, 0.0, 0)), off(line(0.0, 0.0, 180)), off(battery(4, 0.0, 0.0, 0))];
@@ -85,7 +85,7 @@ fn a_unit_is_placed_near_its_own_edge() {
     );
 }
 
-/// STC-15.1, R97. Twenty-four inches from the enemy, on nobody, and not where it could not go.
+/// STC-15.1, R97. Twenty-four inches from the enemy, on no other unit, and not where it could not go.
 #[test]
 fn a_unit_needs_room_to_be_placed() {
     let field = || Field::new([off(column(0.0, 0.0, 0)), column(30.0, 34.0, 180), column(40.0, 10.0, 0)]);
@@ -109,7 +109,7 @@ fn a_unit_needs_room_to_be_placed() {
 /// STC-5.5.1, 15.1, R97, R112. Placed in woods close order is disordered, and in order again if it is placed
 /// elsewhere.
 #[test]
-fn ground_disorders_whoever_is_placed_on_it() {
+fn ground_disorders_a_unit_placed_on_it() {
     let wood = patch(Terrain::LightWoods, (10.0, 20.0), (0.0, 12.0));
     let mut game = placing(Field::new([off(column(0.0, 0.0, 0))]).on([wood.clone()]));
     give(&mut game, Blue, place(Formation::Column, 15.0, 10.0, 0), &[]);
@@ -174,7 +174,7 @@ fn generals_are_placed_as_well() {
 /// R97. The usual deployment finds room for twenty units and their generals, all in the zone and clear of
 /// each other.
 #[test]
-fn there_is_a_usual_place_for_everybody() {
+fn there_is_a_usual_place_for_every_unit() {
     let arms = [Arm::LineInfantry, Arm::HeavyCavalry, Arm::LightInfantry, Arm::FieldGuns];
     let unit = |n: usize| match arms[n % 4] {
         Arm::FieldGuns => battery(4, 0.0, 0.0, 0),
@@ -199,7 +199,7 @@ fn there_is_a_usual_place_for_everybody() {
     assert_eq!(question(&game).map(|(_, asked)| asked), Some(Decision::Act));
 }
 
-/// R97. Where rows find no room, a unit is pushed into whatever gap is left, in another formation if need be.
+/// R97. Where rows find no room, a unit is pushed into any gap that is left, in another formation if need be.
 #[test]
 fn the_last_gap_is_found() {
     let wall = |x: (f64, f64), y: (f64, f64)| patch(Terrain::Impassable, x, y);

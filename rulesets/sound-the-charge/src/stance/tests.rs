@@ -6,7 +6,7 @@ use geom::{Angle, Frame, Length, Pose};
 
 /// The box round a body, in inches: left, right, rear, front of one that looks north.
 fn extent(stance: &Stance) -> [f64; 4] {
-    let body = stance.body().expect("somebody stands there");
+    let body = stance.body().expect("figures stand there");
     let (low, high) = body.bounds();
     let inch = |mm: f64| (Length::of(mm).inches() * 1e5).round() / 1e5;
     [inch(low.x), inch(high.x), inch(low.y), inch(high.y)]
@@ -37,7 +37,7 @@ fn a_rank_begun_is_a_whole_rank() {
     assert_eq!((stance.ranks(), extent(&stance)), (2, [18.5, 21.5, 19.0, 20.0]));
 }
 
-/// R101. The square of twelve is 1.625 inches wide, and stays so whoever is lost.
+/// R101. The square of twelve is 1.625 inches wide, and stays so under losses.
 #[test]
 fn a_square_is_as_large_as_it_was_first() {
     for stood in [12, 8] {
@@ -96,7 +96,7 @@ fn a_garrison_covers_its_block() {
 }
 
 #[test]
-fn nobody_covers_no_ground() {
+fn a_stance_without_figures_covers_no_ground() {
     let base = printed().basing.skirmisher;
     assert_eq!(Stance::rows(Formation::Skirmish, pose(20.0, 20.0, 0), base, 6, 0).body(), None);
 }

@@ -1,4 +1,4 @@
-//! What is true of units: strength, ranks, guns and order.
+//! The facts about units: strength, ranks, guns and order.
 
 use super::*;
 use crate::kit::{column, line, printed};
@@ -13,7 +13,7 @@ fn a_unit_is_shattered_at_a_quarter_or_below() {
     assert_eq!([left(12, 5, 3), left(12, 5, 4)], [(4, false), (3, true)]);
     assert_eq!([left(10, 7, 0), left(10, 8, 0)], [(3, false), (2, true)]);
     assert_eq!([left(9, 6, 0), left(9, 0, 7), left(8, 6, 0)], [(3, false), (2, true), (2, true)]);
-    assert_eq!(left(12, 200, 100), (0, true), "nobody has fewer than none");
+    assert_eq!(left(12, 200, 100), (0, true), "no unit has fewer than none");
 }
 
 /// STC-8.17, R6, R26. The front rank is the last to lose figures, and a screen's are missing at the rear.
@@ -27,7 +27,7 @@ fn figures_come_off_the_rear() {
     assert_eq!((unit.strength(), unit.in_ranks(), unit.front_rank()), (11, 8, 8));
 }
 
-/// STC-8.2, R40. Two gunners serve a gun, whoever they are.
+/// STC-8.2, R40. Any two gunners serve a gun.
 #[test]
 fn guns_need_two_gunners_each() {
     let manned = |gunners| {

@@ -35,6 +35,7 @@ pub(crate) fn explain(reason: &Reason, names: &Names) -> String {
         Reason::OutsideZone { unit, depth } => {
             format!("{} would not be within {} of their own edge", name(unit), far(depth))
         }
+        Reason::ComesLater { unit } => does(unit, "come onto the table later"),
         Reason::NotYetPlaced { unit } => does(unit, "have no place yet"),
         Reason::NoWayThere { general } => format!("there is no way there for {}", name(general)),
         Reason::OntoEnemy { general, enemy } => format!("{} is in the way of {}", name(enemy), name(general)),

@@ -1,4 +1,4 @@
-//! Rolls: who throws, what for, what falls and what it needs.
+//! Rolls as sentences: the unit that throws, what for, the faces and the scores needed.
 
 use crate::cite;
 use engine::{Names, Rolled};
@@ -10,7 +10,7 @@ pub(crate) fn narrate_roll(rolled: &Rolled, names: &Names) -> String {
     let Some(unit) = rolled.why.unit else { return contest(rolled, names) };
     let reading = rolled.reading();
     match rule {
-        // What the dice of a volley or a blow need has just been said.
+        // The sentence before says which scores the dice of a volley or a blow need.
         cite::TO_HIT | cite::COMBAT_POINTS => format!("{} {reading}.", names.does(unit, "throw")),
         cite::GENERAL_AT_RISK => format!("{} is at risk ({rule}): {reading}.", names.unit(unit)),
         cite::LONE_GENERAL => format!("{} may be taken ({rule}): {reading}.", names.unit(unit)),
@@ -21,7 +21,7 @@ pub(crate) fn narrate_roll(rolled: &Rolled, names: &Names) -> String {
     }
 }
 
-/// What a unit tests for.
+/// The purpose of a test.
 fn tries(rule: RuleId) -> &'static str {
     match rule {
         cite::RALLY => "try to rally",
@@ -33,7 +33,7 @@ fn tries(rule: RuleId) -> &'static str {
     }
 }
 
-/// STC-4.1, R14. Who begins, round by round.
+/// STC-4.1, R14. The dice for the side that begins, round by round.
 fn contest(rolled: &Rolled, names: &Names) -> String {
     let score = |(place, words): (usize, String)| match Side::BOTH.get(place) {
         Some(&side) => format!("{} {words}", names.side(side)),
