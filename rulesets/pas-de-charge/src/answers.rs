@@ -95,7 +95,7 @@ engine::questions! {
     ask Meanwhile {} {
         Square { unit } => squares::check_square(at, side, *unit), squares::square(on, unit);
     }
-    /// PDC-3.4, R11.
+    /// PDC-3.4.0 to 3.4.4, R11.
     ask Respond { attacked } {
         Reface { unit, facing } =>
             responses::check_turn(at, side, *unit, *facing, attacked),

@@ -225,8 +225,8 @@ fn h18_passing_fire_is_for_units_that_stood_still() {
     assert_eq!(damage(&guns, 2), 0);
 }
 
-/// PDC-9.6.8, 9.6.16, 9.6.17, 9.8.5, 9.10, R43, R55. The higher of two generals counts, and only the damage of
-/// this bound.
+/// PDC-9.6.8, 9.6.16, 9.6.17, 9.8.5, 9.10, R43, R55. The higher of two generals counts, and only the damage
+/// of this bound.
 #[test]
 fn h21_a_second_round_with_two_generals_and_old_damage() {
     let mut p = has_fought(blue(Formation::Line, 0.0, 0.0), 1);
@@ -277,8 +277,8 @@ fn h24_a_beaten_column_retreats_though_its_friend_wins() {
     assert_eq!((place(&game, 2), damage(&game, 2)), ((35, -10, 0), 1));
 }
 
-/// PDC-9.7.10, 9.7.15 to 9.7.18, 9.8.7, 9.8.9, 9.9.6, 8.6, 8.8, R40, R63. Ridden through, the hussars stand, and
-/// fresh cuirassiers hit them.
+/// PDC-9.7.10, 9.7.15 to 9.7.18, 9.8.7, 9.8.9, 9.9.6, 8.6, 8.8, R40, R63. Ridden through, the hussars stand,
+/// and fresh cuirassiers hit them.
 #[test]
 fn h27_the_ridden_through_stand_and_are_charged_again() {
     let hussars = || horse(Red, Arm::Light, 0.0, 180.0, 180);
@@ -305,8 +305,8 @@ fn h27_the_ridden_through_stand_and_are_charged_again() {
     assert_eq!(game.state().links.len(), 1, "the combat goes on");
 }
 
-/// PDC-4.4.1, 9.7.5, 9.7.7, 9.8.5, 9.8.7, 9.9.4, 11.0.2, G6, R22, R61, R65. A line fails to form square and is
-/// struck in flank.
+/// PDC-4.4.1, 9.7.5, 9.7.7, 9.8.5, 9.8.7, 9.9.4, 11.0.2, G6, R22, R61, R65. A line fails to form square and
+/// is struck in flank.
 #[test]
 fn h30_a_failed_square_is_struck_in_flank() {
     let mut dragoons = horse(Red, Arm::Dragoon, -265.0, 0.0, 90);
@@ -425,16 +425,9 @@ fn h39_the_exact_chances_of_combat() {
 fn h42_a_battery_between_the_lines_abandons_its_guns() {
     let guns = battery(Blue, Arm::FootGuns, 6, 6, 0.0, 60.0, 0);
     let field = Field::new([blue(Formation::Line, 0.0, 0.0), red(Formation::Line, 0.0, 170.0), guns]);
-    let mut game = field.doing([Step::Combat, Step::Morale, Step::Involuntary, Step::Rally]);
-    let mut told = vec![];
-    let mut tape = Tape::new(&[4, 3, 3, 3]);
-    while game.outcome().is_none() && game.state().phase != Phase::Rally {
-        game.advance(&mut tape, Some(&mut told));
-        if let Some((side, asked)) = engine::conformance::kit::question(&game) {
-            let order = <PasDeCharge as engine::Rules>::usual(game.known(side).table(), &asked, side);
-            game.give(side, order).expect("it is legal");
-        }
-    }
+    let steps = [Step::Combat, Step::Morale, Step::Involuntary, Rallying::Shed.into()];
+    let mut game = field.doing(steps);
+    play(&mut game, &[4, 3, 3, 3]);
     assert_eq!(find(&game, 3).status, Status::Abandoned);
     assert_eq!(find(&game, 3).shelter, Some(UnitId(1)));
     assert_eq!((damage(&game, 1), damage(&game, 2)), (1, 1));
@@ -529,7 +522,8 @@ fn h54_hussars_at_230_mm_force_a_die_and_cuirassiers_do_not() {
     assert_eq!(find(&cuirassiers, 1).minutes, crate::Minutes::whole(3));
 }
 
-/// PDC-8.3, 9.7.7, 9.7.15, 9.8.5, 9.8.7, 9.9.3, 11.0.2, R61, R70. Dragoons beat infantry by two and rally back.
+/// PDC-8.3, 9.7.7, 9.7.15, 9.8.5, 9.8.7, 9.9.3, 11.0.2, R61, R70. Dragoons beat infantry by two and rally
+/// back.
 #[test]
 fn h57_cavalry_that_does_not_pursue_rallies_back() {
     let mut units = vec![

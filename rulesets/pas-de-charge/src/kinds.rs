@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 engine::choices! {
-    /// PDC-1.4. The kinds of units.
+    /// PDC-1.4, R2. The kinds of units; of cavalry the unit is the squadron.
     pub enum Arm: Choice {
         /// Infantry with muskets.
         Musket "infantry" "Infantry",
@@ -103,7 +103,7 @@ engine::choices! {
 }
 
 engine::choices! {
-    /// PDC-4.3, 9.6. The formations of units.
+    /// PDC-4.3.1 to 4.3.13, 9.6.1 to 9.6.18. The formations of units.
     pub enum Formation: Formation {
         /// In line.
         Line "line" "Line" Ranked,
@@ -111,7 +111,7 @@ engine::choices! {
         Column "column" "Column" Ranked,
         /// PDC-9.6.1. In column of assault.
         Assault "assault_column" "Column of assault" Ranked,
-        /// PDC-4.4.
+        /// PDC-4.4.1, 4.4.2.
         Square "square" "Square" Square,
         /// PDC-4.3.5. A whole battalion in skirmish order.
         Skirmish "skirmish" "Skirmish order" Loose,

@@ -1,5 +1,5 @@
-//! Positions for tests. Places are the middles of bases, in millimetres; x is to the east, y to the north, and
-//! the origin of every test lies in the middle of its table.
+//! Positions for tests. Places are the middles of bases, in millimetres; x is to the east, y to the north,
+//! and the origin of every test lies in the middle of its table.
 
 use crate::kinds::{Arm, Formation, Grade};
 use crate::options::Basing;
@@ -13,7 +13,7 @@ use geom::{Facing, Feature, Ground, Leg, Length, Motion, Pose, Shape, Spot, mm};
 use names::{Side, UnitId};
 use std::sync::{Arc, OnceLock};
 
-pub(crate) use engine::conformance::kit::{allowed, as_usual, give, refused, run, says, story};
+pub(crate) use engine::conformance::kit::{allowed, give, refused, run, says, story};
 
 /// How far the origin of a test lies from the edges of its table.
 pub(crate) const MIDDLE: f64 = 3000.0;
@@ -151,8 +151,8 @@ pub(crate) fn general(side: Side, leads: u32, rating: i8, x: f64, y: f64) -> Gen
     }
 }
 
-/// What a test begins with: units numbered from 1, generals from 101, the brigades 901 of Blue and 902 of Red,
-/// bound 5, in which Blue acts first.
+/// What a test begins with: units numbered from 1, generals from 101, the brigades 901 of Blue and 902 of
+/// Red, bound 5, in which Blue acts first.
 #[derive(Clone)]
 pub(crate) struct Field {
     pub(crate) units: Vec<Unit>,
@@ -327,6 +327,15 @@ pub(crate) fn damage(game: &Game<PasDeCharge>, id: u32) -> u8 {
     find(game, id).damage.total
 }
 
+/// The open question, without what the other side may do meanwhile.
+pub(crate) fn open_question(game: &Game<PasDeCharge>) -> Option<(Side, Decision)> {
+    let asked = |side| {
+        let asked = game.decision_for(side).filter(|asked| asked.manner != engine::Manner::Aside)?;
+        Some((side, asked.of))
+    };
+    Side::BOTH.into_iter().find_map(asked)
+}
+
 /// Runs a game on with dice, and answers every question as usual while the dice last; says what was told.
 pub(crate) fn play(game: &mut Game<PasDeCharge>, faces: &[u8]) -> Vec<Told<PasDeCharge>> {
     let mut tape = Tape::new(faces);
@@ -336,7 +345,7 @@ pub(crate) fn play(game: &mut Game<PasDeCharge>, faces: &[u8]) -> Vec<Told<PasDe
             engine::Progress::LacksDice(lacking) => panic!("{lacking}\n{}", story(&told).join("\n")),
             engine::Progress::Over => break,
             engine::Progress::Waits => {
-                let (side, asked) = kit::question(game).expect("a question is open");
+                let (side, asked) = open_question(game).expect("a question is open");
                 let order = <PasDeCharge as engine::Rules>::usual(game.known(side).table(), &asked, side);
                 game.give(side, order).expect("the usual answer is legal");
             }

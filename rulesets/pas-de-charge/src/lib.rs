@@ -28,6 +28,7 @@ mod melee;
 mod minutes;
 mod morale;
 mod movement;
+mod muster;
 mod options;
 mod questions;
 mod rally;
@@ -47,7 +48,9 @@ pub use kinds::{Arm, Disorder, Family, Formation, Grade, GunStep, Nation};
 pub use minutes::Minutes;
 pub use options::{Basing, Options};
 pub use questions::{Decision, Order};
-pub use state::{Command, Few, General, Phase, Size, Sizes, State, Status, Unit, UnitFlags, Whereabouts};
+pub use state::{
+    Changing, Command, Few, General, Phase, Size, Sizes, State, Status, Unit, UnitFlags, Whereabouts,
+};
 pub use steps::{Deploying, Step};
 pub use tables::{PRINTED, Tables};
 pub use terrain::Terrain;

@@ -21,7 +21,7 @@ pub enum Decision {
     Act,
     /// PDC-4.4.2. Squares between the groups of the other side.
     Meanwhile,
-    /// PDC-3.4. How attacked units respond.
+    /// PDC-3.4.0 to 3.4.4. How attacked units respond.
     Respond {
         /// The units.
         attacked: Few,

@@ -159,7 +159,7 @@ pub enum Whereabouts {
     },
 }
 
-/// PDC-9.9. How a unit bears itself.
+/// PDC-9.9.1 to 9.9.6. How a unit bears itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
@@ -177,7 +177,7 @@ pub enum Status {
     Abandoned,
 }
 
-/// PDC-9.8. What the combat of this bound did to a unit that lost it.
+/// PDC-9.8.1 to 9.8.11. What the combat of this bound did to a unit that lost it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fate {
@@ -195,7 +195,7 @@ pub enum Fate {
     Routs,
 }
 
-/// PDC-9.8. What the combat of this bound opens to a unit that won it, or whose enemy went back.
+/// PDC-9.8.1 to 9.8.11. What the combat of this bound opens to a unit that won it, or whose enemy went back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Win {
@@ -215,7 +215,7 @@ pub enum Win {
     RidesAndThrows,
 }
 
-/// PDC-9.10, 9.6. What a unit has suffered.
+/// PDC-9.10, 9.6.1 to 9.6.18. What a unit has suffered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Damage {
     /// All points ever taken.
@@ -413,7 +413,7 @@ impl Unit {
         self.side != side && (self.has(UnitFlags::CONCEALED) || self.place == Whereabouts::ToBePlaced)
     }
 
-    /// PDC-4.4. Whether it is in square: one that is leaving it is not (R18).
+    /// PDC-4.4.1, 4.4.2. Whether it is in square: one that is leaving it is not (R18).
     pub fn in_square(&self) -> bool {
         self.formation == Formation::Square && self.changing.is_none()
     }
@@ -721,7 +721,7 @@ impl Fight {
     }
 }
 
-/// PDC-3.2, A.2. The steps of the bound.
+/// PDC-3.2.1 to 3.2.8, A.2. The steps of the bound.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
@@ -814,6 +814,16 @@ impl State {
         state.start = Side::BOTH.map(|side| state.of(side).count() as u16);
         state.count_originals();
         state
+    }
+
+    /// A state without anything in it, as a battle begins.
+    pub fn bare() -> State {
+        State::new(Side::Blue, Troops::default(), ById::default(), ById::default())
+    }
+
+    /// PDC-11.1.1. Counts anew what each formation began with, the lost among them.
+    pub(crate) fn count(&mut self) {
+        self.count_originals();
     }
 
     /// PDC-11.1.1, R84. Counts what is directly in each formation, units that are yet to come left out.

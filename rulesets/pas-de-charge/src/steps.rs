@@ -1,5 +1,5 @@
-//! PDC-3.2. The steps of the bound as data: work that is still to be done, in the order in which a bound has
-//! it.
+//! PDC-3.2.1 to 3.2.8. The steps of the bound as data: work that is still to be done, in the order in which a
+//! bound has it.
 
 use crate::kinds::Formation;
 use crate::state::{Few, Shot};
@@ -221,7 +221,7 @@ pub enum Fighting {
         /// The unit.
         unit: UnitId,
     },
-    /// PDC-9.8. All have thrown.
+    /// PDC-9.8.1 to 9.8.11. All have thrown.
     Results,
     /// PDC-10.2. A general is at risk.
     Risk {

@@ -1,5 +1,5 @@
-//! PDC-3.5 to A2. Every printed number, in page order. Rules look them up here, so a house rule is a patch
-//! over this value.
+//! PDC-1.5, 3.5.1, A2.6. Every printed number, in page order. Rules look them up here, so a house rule is a
+//! patch over this value.
 
 use crate::kinds::{Arm, Formation, Grade, GunClass};
 use geom::Millimetres;
@@ -238,7 +238,7 @@ impl<T: Copy> ByGrade<T> {
     }
 }
 
-/// PDC-9.4 to 9.10.
+/// PDC-9.4, 9.10.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Costs {
     /// PDC-9.4. Points for fighting at all.

@@ -1,10 +1,10 @@
-//! PDC-4.2, 6.5, G9, G10. What the ground is to this book.
+//! PDC-4.2.1 to 4.2.7, 6.5, G9, G10. What the ground is to this book.
 
 use crate::At;
 use engine::{Look, Slope};
 use geom::{Body, FeatureId, Features, Kind, Vector};
 
-/// PDC-4.2. What a feature is.
+/// PDC-4.2.1 to 4.2.7. What a feature is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Terrain {
     /// PDC-4.2.3.

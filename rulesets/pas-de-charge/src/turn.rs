@@ -1,4 +1,4 @@
-//! PDC-1.5, 3.2, R4, R34, R70, A.2. The bound: what begins it, and its steps in their order.
+//! PDC-1.5, 3.2.1 to 3.2.8, R4, R34, R70, A.2. The bound: what begins it, and its steps in their order.
 
 use crate::minutes::Minutes;
 use crate::options::SideOrder;
@@ -64,7 +64,7 @@ fn side_of(state: &State, movers: &[UnitId]) -> Option<Side> {
     movers.iter().find_map(|id| Some(state.troops.get(*id)?.side))
 }
 
-/// PDC-3.2, R4. The phases of a bound in their order.
+/// PDC-3.2.1 to 3.2.8, R4. The phases of a bound in their order.
 pub(crate) fn phases(state: &State) -> Vec<Phase> {
     if state.phase == Phase::Deployment {
         return vec![Phase::Deployment];

@@ -7,7 +7,6 @@ struct Files;
 impl Layout for Files {
     const PREFIX: &'static str = "PDC";
     const CRATE: &'static str = env!("CARGO_MANIFEST_DIR");
-    const WITHOUT: &'static [&'static str] = &["muster"];
 }
 
 engine::keeps_the_layout!(Files);

@@ -194,10 +194,12 @@ fn retreat(on: &mut On, going: &Going) {
         End::Gone => losses::remove(on, id, Some(way), cite::RETREAT),
         End::At(pose) => {
             let turned = turned_to(at, id, pose, going.foe, way);
+            let through = way::ground_to(at, id, pose);
             leave_building(on, id);
             movement::set_down(on, id, turned);
             on.state.mark(id, UnitFlags::OWES_REFORM);
             on.tell(|| Event::Retreated { unit: id });
+            disorder::by_ground(on, id, &through);
             disorder::add(on, id, Disorder::RETREATED, cite::DISORDER_RETREAT);
         }
     }
@@ -225,8 +227,10 @@ fn retire(on: &mut On, going: &Going) {
     let Some(pose) = pose else {
         return losses::remove(on, id, Some(going.way), cite::MORALE_FAILS);
     };
+    let through = way::ground_to(at, id, pose);
     leave_building(on, id);
     movement::set_down(on, id, pose);
+    disorder::by_ground(on, id, &through);
     let mut unit = on.state.edit(id);
     unit.status = Status::Retired;
     unit.flags.set(UnitFlags::FELL_BACK, true);

@@ -1,4 +1,4 @@
-//! PDC-9.8, 9.9, 10.5, 11.2. Involuntary movement.
+//! PDC-9.8.1 to 9.8.11, 9.9.1 to 9.9.6, 10.5, 11.2.1 to 11.2.5. Involuntary movement.
 
 use crate::aftermath::way;
 use crate::kinds::{Arm, Disorder, Formation, Nation};
@@ -42,8 +42,8 @@ fn ground_is_given_straight_back() {
     assert_eq!(place(&game, 1), (-30, -40, 0));
 }
 
-/// PDC-9.9.4, 8.1, R61, G13. A retreat is a full bound directly away, and ends facing the enemy; off the table it is
-/// a rout.
+/// PDC-9.9.4, 8.1, R61, G13. A retreat is a full bound directly away, and ends facing the enemy; off the
+/// table it is a rout.
 #[test]
 fn a_retreat_is_a_full_bound_away() {
     let retreats = |unit: Unit| beaten(unit, Fate::Retreats, 2);
@@ -60,7 +60,8 @@ fn a_retreat_is_a_full_bound_away() {
     assert!(is_gone(&game, 1));
 }
 
-/// R61. A retreat bends round an enemy by up to 45 degrees; R17. Horse goes through woods at half speed, in disorder.
+/// R61. A retreat bends round an enemy by up to 45 degrees; R17. Horse goes through woods at half speed, in
+/// disorder.
 #[test]
 fn a_retreat_bends_round_the_enemy_and_is_slow_in_woods() {
     let line = || beaten(blue(Formation::Line, 0.0, 0.0).front_of(60), Fate::Retreats, 2);
@@ -75,8 +76,8 @@ fn a_retreat_bends_round_the_enemy_and_is_slow_in_woods() {
     assert!(find(&game, 1).disorder.has(Disorder::ROUGH));
 }
 
-/// PDC-9.9.4, 11.2.3, 11.2.4, R50. A unit that retreats for the second bound running routs; so does one that the
-/// same enemy still follows, and a fresh enemy is fought.
+/// PDC-9.9.4, 11.2.3, 11.2.4, R50. A unit that retreats for the second bound running routs; so does one that
+/// the same enemy still follows, and a fresh enemy is fought.
 #[test]
 fn the_second_retreat_running_is_a_rout() {
     let followed = |by: u32| {
@@ -113,8 +114,8 @@ fn the_third_ride_through_is_a_rout() {
     assert!(!after(1) && after(2));
 }
 
-/// PDC-9.8.2, 9.8.8, 9.9.2, 8.3, R42, R63. On 5 and 6 a winner must pursue, up to the retreating enemy or a fresh
-/// one; else it chooses.
+/// PDC-9.8.2, 9.8.8, 9.9.2, 8.3, R42, R63. On 5 and 6 a winner must pursue, up to the retreating enemy or a
+/// fresh one; else it chooses.
 #[test]
 fn a_five_pursues() {
     let field = |win| {
@@ -131,7 +132,8 @@ fn a_five_pursues() {
     assert!(find(&game, 1).disorder.has(Disorder::PURSUED));
 }
 
-/// PDC-9.9.1, 9.8.3, 9.8.4, R63. A unit that holds follows up as far as its enemy went, or reforms on the spot.
+/// PDC-9.9.1, 9.8.3, 9.8.4, R63. A unit that holds follows up as far as its enemy went, or reforms on the
+/// spot.
 #[test]
 fn a_winner_follows_up_as_far_as_the_enemy_went() {
     let field = || {
@@ -168,8 +170,8 @@ fn routs_are_removed() {
     assert_eq!(game.state().commands.get(UnitId(901)).map(|command| command.lost), Some(1));
 }
 
-/// PDC-9.6.4, R57. A failed column deploys into line if there is room, in 4 minutes and a die; else it breaks, and
-/// friends in its room are in disorder.
+/// PDC-9.6.4, R57. A failed column deploys into line if there is room, in 4 minutes and a die; else it
+/// breaks, and friends in its room are in disorder.
 #[test]
 fn a_failed_column_deploys_or_breaks() {
     let column = || blue(Formation::Assault, 0.0, 0.0).nation(Nation::French).flagged(UnitFlags::MUST_DEPLOY);

@@ -204,3 +204,11 @@ pub(crate) fn retire_end(at: At, id: UnitId, way: Facing, far: Mm) -> Option<Pos
     );
     if leaves && stopped && edge { None } else { Some(pose) }
 }
+
+/// PDC-8.2, R17. The ground that a forced move leads through.
+pub(crate) fn ground_to(at: At, id: UnitId, to: Pose) -> Vec<Terrain> {
+    let unit = at.state.unit(id);
+    let outside = Unit { inside: None, ..unit.clone() };
+    let run = dress::shifted(&outside, to).0;
+    cost::forced(at, id, unit, &run, rate(at, unit)).map_or_else(|_| vec![], |going| going.through.to_vec())
+}

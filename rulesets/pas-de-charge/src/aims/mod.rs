@@ -60,7 +60,8 @@ pub(crate) fn end_of_bound(on: &mut On) {
     on.end(winner);
 }
 
-/// A.3, R1. Time is up: the aims of the battle decide, and if they do not, the smaller fraction of units lost.
+/// A.3, R1. Time is up: the aims of the battle decide, and if they do not, the smaller fraction of units
+/// lost.
 fn time_is_up(on: &mut On) -> Option<Side> {
     let by_aims = Judgement::of_battle(on.table(), &on.state.judged).and_then(|judgement| {
         let winner = judgement.winner();

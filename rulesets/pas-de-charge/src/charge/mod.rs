@@ -9,8 +9,8 @@ use geom::{Body, Course, Edge, Facing, Mm, Pose, Run, Spot, Stage, Vector};
 use names::UnitId;
 use smallvec::smallvec;
 
-/// PDC-9.7.2, 9.10, R70. Cavalry that advances to contact: in the saddle, in hand, not exhausted, not standing
-/// still, and not in contact already.
+/// PDC-9.7.2, 9.10, R70. Cavalry that advances to contact: in the saddle, in hand, not exhausted, not
+/// standing still, and not in contact already.
 fn may_close(at: At, id: UnitId) -> bool {
     let unit = at.state.unit(id);
     unit.is_mounted()
@@ -117,8 +117,8 @@ fn meet(on: &mut On, one: UnitId, other: UnitId) {
     }
 }
 
-/// G6, G7, PDC-9.7.4, 9.7.5. A unit closes with an enemy: flush against the edge where it strikes, at the nearest free place.
-/// Infantry that is struck in flank or rear loses its order.
+/// G6, G7, PDC-9.7.4, 9.7.5. A unit closes with an enemy: flush against the edge where it strikes, at the
+/// nearest free place. Infantry that is struck in flank or rear loses its order.
 fn close(on: &mut On, id: UnitId, target: UnitId) {
     let at = on.table();
     let (unit, enemy) = (at.state.unit(id), at.state.unit(target));

@@ -38,19 +38,16 @@ fn opposing_horse_meets_half_way() {
 fn horse_closes_with_infantry() {
     let game = closed(Field::new([rider(Blue, 0.0, 0.0), red(Formation::Line, 0.0, 150.0)]));
     assert_eq!(place(&game, 1).1, 125);
-    let game = closed(Field::new([
-        rider(Blue, 0.0, 0.0),
-        red(Formation::Line, 0.0, 100.0),
-        rider(Red, 100.0, 190.0),
-    ]));
-    assert!(place(&game, 3).1 < 190, "horse has priority");
+    let aside = red(Formation::Line, -130.0, 130.0).front_of(60);
+    let game = closed(Field::new([rider(Blue, 0.0, 0.0), aside, rider(Red, 0.0, 190.0)]));
+    assert_eq!((place(&game, 1).1, place(&game, 3).1), (80, 110), "horse has priority");
     let wood = patch(Terrain::Woods, (-300.0, 300.0), (130.0, 200.0));
     let game = closed(Field::new([rider(Blue, 0.0, 0.0), red(Formation::Line, 0.0, 150.0)]).on([wood]));
     assert_eq!(place(&game, 1).1, 0);
 }
 
-/// G6, G7, R65, PDC-9.7.5, 9.7.6. The edge struck follows from where the move begins; a flank costs infantry its
-/// order, and a square has none.
+/// G6, G7, R65, PDC-9.7.5, 9.7.6. The edge struck follows from where the move begins; a flank costs infantry
+/// its order, and a square has none.
 #[test]
 fn the_side_struck_follows_from_where_the_charge_begins() {
     let charge = |x: f64, y: f64, degrees, formation| {

@@ -1,4 +1,4 @@
-//! PDC-3.2, 3.3, 3.5, 10.3. Command rolls, groups, and generals.
+//! PDC-3.2.1 to 3.2.8, 3.3.1 to 3.3.7, 3.5.1, 10.3. Command rolls, groups, and generals.
 
 use crate::kinds::Formation;
 use crate::kit::*;
@@ -33,8 +33,8 @@ fn asked(game: &Game<PasDeCharge>) -> Decision {
     game.decision_for(Blue).expect("Blue is asked").of
 }
 
-/// PDC-3.2.1, 3.2.2, 3.3.1 to 3.3.3, R6, R67. All rolls come before the moves; a total up to the rating passes, a
-/// higher one ends the orders of the side.
+/// PDC-3.2.1, 3.2.2, 3.3.1 to 3.3.3, R6, R67. All rolls come before the moves; a total up to the rating
+/// passes, a higher one ends the orders of the side.
 #[test]
 fn a_roll_up_to_the_rating_passes_and_a_failure_ends_the_orders() {
     let mut game = field().commanding(Blue);
@@ -79,8 +79,8 @@ fn groups_may_move_one_by_one() {
     assert_eq!(asked(&game), Decision::Command);
 }
 
-/// PDC-3.3.1, R7, R45. A general orders his own; units of several brigades are ordered by their superior alone;
-/// the units of a disabled general also by the next above him.
+/// PDC-3.3.1, R7, R45. A general orders his own; units of several brigades are ordered by their superior
+/// alone; the units of a disabled general also by the next above him.
 #[test]
 fn the_lowest_general_who_commands_all_the_units_orders_them() {
     let game = field().commanding(Blue);
@@ -96,7 +96,8 @@ fn the_lowest_general_who_commands_all_the_units_orders_them() {
     assert!(allowed(&game, Blue, &command(101, &[1, 2])) && allowed(&game, Blue, &command(103, &[1, 2])));
 }
 
-/// PDC-9.9.4, 9.9.6, 10.5, R12, R46, R70. Units that reform, stand still, took cover or have no general get no order.
+/// PDC-9.9.4, 9.9.6, 10.5, R12, R46, R70. Units that reform, stand still, took cover or have no general get
+/// no order.
 #[test]
 fn some_units_can_be_given_no_order() {
     let with = |change: &dyn Fn(&mut crate::Unit)| {
@@ -152,7 +153,7 @@ fn a_disabled_general_loses_command() {
                 break;
             }
             game.advance(&mut dice::Tape::default(), None);
-            if let Some((side, asked)) = engine::conformance::kit::question(&game) {
+            if let Some((side, asked)) = open_question(&game) {
                 let order = <PasDeCharge as engine::Rules>::usual(game.known(side).table(), &asked, side);
                 game.give(side, order).expect("it is legal");
             }

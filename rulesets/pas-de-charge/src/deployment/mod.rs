@@ -1,4 +1,4 @@
-//! PDC-3.1, R5, R77, R84. Placing the armies, concealed or not, and troops that arrive later.
+//! PDC-3.1.1 to 3.1.3, R5, R77, R84. Placing the armies, concealed or not, and troops that arrive later.
 
 pub(crate) mod candidates;
 

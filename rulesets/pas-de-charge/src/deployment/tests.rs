@@ -1,4 +1,4 @@
-//! PDC-3.1, R77, R84. Placing armies, and later arrivals.
+//! PDC-3.1.1 to 3.1.3, R77, R84. Placing armies, and later arrivals.
 
 use crate::kinds::Formation;
 use crate::kit::*;
@@ -47,7 +47,8 @@ fn dice_say_who_begins() {
     assert!(game.decision_for(Blue).is_some());
 }
 
-/// R84. A unit comes on in column at the middle of its stretch, in the bound of its minute, and counts from then.
+/// R84. A unit comes on in column at the middle of its stretch, in the bound of its minute, and counts from
+/// then.
 #[test]
 fn troops_arrive_on_their_stretch_of_the_edge() {
     let arrives = Whereabouts::Arrives { bound: 5, from: spot(-300.0, -3000.0), to: spot(300.0, -3000.0) };

@@ -19,7 +19,8 @@ fn halt() -> Step {
     Step::EndOfMoves { side: names::Side::Blue }
 }
 
-/// PDC-8.12, R34. Three or six minutes at the end of a move end the causes that owe no more; the longest decides.
+/// PDC-8.12, R34. Three or six minutes at the end of a move end the causes that owe no more; the longest
+/// decides.
 #[test]
 fn unspent_minutes_count_as_a_halt() {
     let with = |disorder, minutes| {

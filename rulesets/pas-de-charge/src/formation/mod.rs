@@ -1,4 +1,5 @@
-//! PDC-4.3, R18, R23. Evolutions: the time that they take, and what is carried over into the next bound.
+//! PDC-4.3.1 to 4.3.13, R18, R23. Evolutions: the time that they take, and what is carried over into the next
+//! bound.
 
 pub(crate) mod candidates;
 pub(crate) mod squares;
@@ -62,7 +63,7 @@ pub(crate) enum Time {
     Fixed(Minutes),
 }
 
-/// PDC-4.3, R18, R23, R79. What it takes a unit to change so, or why it cannot.
+/// PDC-4.3.1 to 4.3.13, R18, R23, R79. What it takes a unit to change so, or why it cannot.
 pub(crate) fn time(at: At, id: UnitId, unit: &Unit, to: Formation) -> Checked<Time> {
     let rule = cite::EVOLUTION_TIME;
     ensure_of(unit.inside.is_none(), cite::R79, id, Reason::IsInside { unit: id })?;
@@ -85,7 +86,7 @@ pub(crate) fn time(at: At, id: UnitId, unit: &Unit, to: Formation) -> Checked<Ti
     Ok(Time::Diced(minutes, of))
 }
 
-/// PDC-3.3.4, 4.3, R9. Units of a group change formation as part of their move.
+/// PDC-3.3.4, 4.3.1 to 4.3.13, R9. Units of a group change formation as part of their move.
 pub(crate) fn check_change(at: At, side: Side, units: &[UnitId], to: Formation) -> Checked {
     group::check_acts(at, side, units, Action::Move, cite::EVOLUTION_TIME)?;
     units.iter().try_for_each(|id| {

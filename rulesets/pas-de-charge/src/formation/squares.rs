@@ -1,4 +1,5 @@
-//! PDC-3.3.6, 4.4, R10, R21, R22. Squares: in an emergency by a die, and else whenever their commander likes.
+//! PDC-3.3.6, 4.4.1, 4.4.2, R10, R21, R22. Squares: in an emergency by a die, and else whenever their
+//! commander likes.
 
 use crate::formation::{self, Time};
 use crate::kinds::{Disorder, Family, Formation};

@@ -1,4 +1,4 @@
-//! PDC-4.3, 4.4. Evolutions and squares.
+//! PDC-4.3.1 to 4.3.13, 4.4.1, 4.4.2. Evolutions and squares.
 
 use crate::kinds::{Arm, Disorder, Formation};
 use crate::kit::*;
@@ -69,8 +69,8 @@ fn rider(arm: Arm, gap: f64) -> Unit {
     horse(Red, arm, 0.0, 10.0 + gap + 15.0, 180).came()
 }
 
-/// PDC-4.4.1, R21, R22. Cavalry at 200 mm, light cavalry at 240, makes infantry dice; 4 is a square at once, 3 is
-/// caught, with one cause of disorder; each once a bound.
+/// PDC-4.4.1, R21, R22. Cavalry at 200 mm, light cavalry at 240, makes infantry dice; 4 is a square at once,
+/// 3 is caught, with one cause of disorder; each once a bound.
 #[test]
 fn an_emergency_square_needs_a_four() {
     let line = || blue(Formation::Line, 0.0, 0.0);

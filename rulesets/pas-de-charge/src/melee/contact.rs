@@ -28,7 +28,7 @@ pub(crate) fn strike(on: &mut On) {
 
 /// The causes that an attack brings upon a unit.
 fn causes(at: At, id: UnitId, by: UnitId) -> [Option<(Disorder, RuleId)>; 3] {
-    if at.state.link(id, by).is_some() || attacker(at, id, by) == Some(id) {
+    if at.state.link(id, by).is_some() || attacker(at, id, by) != Some(by) {
         return [None; 3];
     }
     let (unit, enemy) = (at.state.unit(id), at.state.unit(by));

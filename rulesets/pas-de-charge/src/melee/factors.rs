@@ -38,7 +38,7 @@ pub(crate) fn bears_on(at: At, unit: &Unit, enemy: &Unit) -> bool {
     !enemy.is_foot() || reach::in_zone(at, unit, &enemy.block())
 }
 
-/// PDC-9.6.7 to 9.6.18.
+/// PDC-8.13, 9.6.7 to 9.6.18, A1.6.
 fn infantry(at: At, id: UnitId, against: UnitId) -> Modifiers {
     let table = &at.setup.tables.infantry;
     let (unit, enemy) = (at.state.unit(id), at.state.unit(against));

@@ -1,4 +1,5 @@
-//! PDC-3.2.5, 9.0 to 9.5, 10.1, 10.2, A.2. The combat step: from closing to results and what they set off.
+//! PDC-3.2.5, 9.0.1 to 9.0.7, 9.1.1 to 9.1.3, 9.2 to 9.4, 9.5.1 to 9.5.4, 10.1, 10.2, A.2. The combat step:
+//! from closing to results and what they set off.
 
 mod batteries;
 pub(crate) mod candidates;
@@ -167,8 +168,8 @@ fn pair(on: &mut On) {
     });
 }
 
-/// A.2, R76, PDC-9.5.2. Contact tells, and all units of all combats throw: combats from left to right, in each
-/// the units of the first side by id, then those of the other.
+/// A.2, R76, PDC-9.5.2. Contact tells, and all units of all combats throw: combats from left to right, in
+/// each the units of the first side by id, then those of the other.
 fn throw_all(on: &mut On) {
     let mut fights = std::mem::take(&mut on.state.fights);
     pairing::in_order(on.table(), &mut fights);
@@ -199,7 +200,8 @@ fn throw(on: &mut On, fight: u16, id: UnitId) {
     on.state.fights[usize::from(fight)].thrown.push((id, thrown as i8));
 }
 
-/// PDC-9.9.4, 10.1, 10.4. Losers who retreat are marked, and each general near a unit that fought throws once.
+/// PDC-9.9.4, 10.1, 10.4. Losers who retreat are marked, and each general near a unit that fought throws
+/// once.
 fn risks(on: &mut On) {
     let retreating: Vec<(UnitId, Few)> = on
         .state

@@ -30,8 +30,9 @@ pub(crate) fn near(at: At, unit: &Unit) -> impl Iterator<Item = UnitId> {
     near.into_iter().filter(|id| may_fight(at.state.unit(*id))).collect::<Few>().into_iter()
 }
 
-/// PDC-9.0.4, R36. The combats of this bound, before extra units: pairs that were linked before, the largest
-/// set of further pairs, then squadrons and columns that share an enemy, then flank attackers (R72).
+/// PDC-9.0.4, 9.1.2, 9.5.1, R36, R64. The combats of this bound, before extra units: pairs that were linked
+/// before, the largest set of further pairs, then squadrons and columns that share an enemy, then flank
+/// attackers (R72).
 pub(crate) fn pair(at: At) -> Vec<Fight> {
     let blue: Vec<(UnitId, &Unit)> = at.state.of(Side::Blue).filter(|(_, unit)| may_fight(unit)).collect();
     let mut edges: Vec<(UnitId, UnitId, i64)> = vec![];

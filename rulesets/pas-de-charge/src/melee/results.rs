@@ -1,4 +1,5 @@
-//! PDC-9.0.6, 9.0.7, 9.4, 9.5.3, 9.6.3 to 9.6.6, 9.8, R37, R40, R42, R44, R57. What the scores of a combat do.
+//! PDC-9.0.6, 9.0.7, 9.4, 9.5.3, 9.6.3 to 9.6.6, 9.8.1 to 9.8.11, R37, R40, R42, R44, R57. What the scores of
+//! a combat do.
 
 use crate::charge;
 use crate::kinds::{Disorder, Formation};
@@ -41,7 +42,7 @@ impl Verdict {
     }
 }
 
-/// PDC-9.8. All have thrown: results are looked up, and points applied together.
+/// PDC-9.8.1 to 9.8.11. All have thrown: results are looked up, and points applied together.
 pub(crate) fn decide(on: &mut On) {
     let fights = on.state.fights.clone();
     let mut verdicts = vec![];

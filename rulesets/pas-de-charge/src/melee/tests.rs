@@ -47,8 +47,8 @@ fn spent(unit: Unit) -> Unit {
     unit.flagged(UnitFlags::VOLLEYED)
 }
 
-/// PDC-9.0.1, 9.0.2, 9.5.1, 9.0.4, R36. Units within 200 mm pair off; at 201 mm they do not; the largest set of pairs
-/// is chosen.
+/// PDC-9.0.1, 9.0.2, 9.5.1, 9.0.4, R36. Units within 200 mm pair off; at 201 mm they do not; the largest set
+/// of pairs is chosen.
 #[test]
 fn units_within_200_mm_pair_off_along_the_line() {
     let at = |gap: f64| pairs(vec![blue(Formation::Line, 0.0, 0.0), red(Formation::Line, 0.0, gap + 20.0)]);
@@ -117,8 +117,8 @@ fn odds(units: Vec<Unit>) -> Game<PasDeCharge> {
     game
 }
 
-/// PDC-9.0.5, 9.1.2, R37, R78. An extra unit joins against the end of the shorter line, on the side on which it
-/// stands farther out than its friend; one alone has no more than one.
+/// PDC-9.0.5, 9.1.2, R37, R78. An extra unit joins against the end of the shorter line, on the side on which
+/// it stands farther out than its friend; one alone has no more than one.
 #[test]
 fn extra_units_join_at_the_ends_of_the_line() {
     let lines = |x: &[f64]| -> Vec<Unit> {
@@ -184,7 +184,8 @@ fn generals_in_person_add_one_or_two() {
     assert_eq!(led(true, true), [("senior general in person", 2)]);
 }
 
-/// PDC-9.6.13 to 9.6.15, R58, R69. Only the attacker suffers from slope, wood and wall; a wall counts by option.
+/// PDC-9.6.13 to 9.6.15, R58, R69. Only the attacker suffers from slope, wood and wall; a wall counts by
+/// option.
 #[test]
 fn the_attacker_suffers_from_the_ground() {
     let units = || [spent(blue(Formation::Line, 0.0, 0.0)).came(), spent(red(Formation::Line, 0.0, 170.0))];
@@ -268,7 +269,8 @@ fn duel(one: Unit, other: Unit, faces: &[u8]) -> (Fate, Fate, u8, u8) {
     (fate(1), fate(2), damage(&game, 1), damage(&game, 2))
 }
 
-/// PDC-9.3 to 9.5.4, 9.8.1 to 9.8.6, R39, R40. Floors, margins and points of infantry against infantry.
+/// PDC-9.1.2, 9.3, 9.4, 9.5.1 to 9.5.4, 9.8.1 to 9.8.6, R64, R39, R40. Floors, margins and points of infantry
+/// against infantry.
 #[test]
 fn infantry_against_infantry_by_the_margin() {
     let a = || spent(blue(Formation::Line, 0.0, 0.0));
@@ -288,7 +290,8 @@ fn infantry_against_infantry_by_the_margin() {
     );
 }
 
-/// PDC-9.4, 9.8.5, 9.8.9, 9.8.10, 9.8.11, R44. Cavalry against infantry; infantry that wins pays no threshold.
+/// PDC-9.4, 9.8.5, 9.8.9, 9.8.10, 9.8.11, R44. Cavalry against infantry; infantry that wins pays no
+/// threshold.
 #[test]
 fn cavalry_against_infantry_by_the_margin() {
     let rider = || horse(Blue, Arm::Dragoon, 0.0, -25.0, 0).came();
@@ -352,8 +355,8 @@ fn a_column_loses_order_when_it_is_attacked() {
     assert_eq!(order(column().came(), spent(red(Formation::Line, 0.0, 170.0))), Disorder::default());
 }
 
-/// PDC-9.6.4, 9.6.6, 8.9, R57. A column that does not break its enemy must deploy on several bases; on a single one
-/// it is in disorder and its enemy may counter-attack.
+/// PDC-9.6.4, 9.6.6, 8.9, R57. A column that does not break its enemy must deploy on several bases; on a
+/// single one it is in disorder and its enemy may counter-attack.
 #[test]
 fn a_column_that_fails_is_in_disorder() {
     let after = |basing| {
@@ -383,8 +386,7 @@ fn unanswered_fire_is_for_infantry_that_stood_still() {
         game
     };
     let mut fires = game(blue(Formation::Line, 0.0, 0.0));
-    give(&mut fires, Blue, volley(), &[]);
-    give(&mut fires, Blue, Order::Done {}, &[6]);
+    give(&mut fires, Blue, volley(), &[6]);
     assert_eq!(find(&fires, 2).guns, 6);
     let moved = game(blue(Formation::Line, 0.0, 0.0).came());
     assert!(moved.check(Blue, &volley()).is_err());

@@ -32,8 +32,8 @@ fn table(misprints: Misprints, run: impl FnOnce(crate::At)) {
     run(game.known(Blue).table());
 }
 
-/// PDC-11.1.1, 11.1.2, R47, R48. The table of basic chances is its formula, above 13 too, but for the five printed
-/// cells that an option keeps; the last of a brigade does not test.
+/// PDC-11.1.1, 11.1.2, R47, R48. The table of basic chances is its formula, above 13 too, but for the five
+/// printed cells that an option keeps; the last of a brigade does not test.
 #[test]
 fn basic_chances_follow_the_formula() {
     table(Misprints::Corrected, |at| {
@@ -72,8 +72,8 @@ fn the_quality_table_is_read_downwards() {
     });
 }
 
-/// PDC-11.0.1, 11.0.2, 11.1.4, R48. A brigade tests if a unit routs or retreats; the chance itself stands, and 00 is
-/// the least. Giving ground is no cause.
+/// PDC-11.0.1, 11.0.2, 11.1.4, R48. A brigade tests if a unit routs or retreats; the chance itself stands,
+/// and 00 is the least. Giving ground is no cause.
 #[test]
 fn a_throw_equal_to_the_chance_stands() {
     // 1 of 5 is 20, and 30 for grade C.
@@ -106,7 +106,7 @@ fn an_automatic_rout_removes_the_brigade() {
     assert!(is_gone(&game, 2));
 }
 
-/// R47. The commonest grade counts, the worse of two as common.
+/// PDC-11.1.1, R47. The commonest grade counts, the worse of two as common.
 #[test]
 fn the_commonest_grade_counts() {
     use Grade::{A, B, C, D};
@@ -116,8 +116,8 @@ fn the_commonest_grade_counts() {
     assert_eq!(commonest(&[]), None);
 }
 
-/// PDC-11.2.1, 11.2.2, 9.9.3. The rest retires a full bound the way of its retreats, and is in order away from the
-/// enemy; in his zone it is not.
+/// PDC-11.2.1, 11.2.2, 9.9.3. The rest retires a full bound the way of its retreats, and is in order away
+/// from the enemy; in his zone it is not.
 #[test]
 fn a_failed_brigade_retires() {
     let retired = |enemy: f64| {

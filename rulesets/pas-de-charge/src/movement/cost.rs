@@ -19,8 +19,8 @@ pub(crate) struct Going {
     pub(crate) through: SmallVec<[Terrain; 4]>,
 }
 
-/// PDC-4.1.1, 4.2, G8, G9. The minutes that a unit needs for a way at a rate, or the ground that bars it.
-/// Obstacles under the end of the way are [`check_clear`]'s.
+/// PDC-4.1.1, 4.2.1 to 4.2.7, G8, G9. The minutes that a unit needs for a way at a rate, or the ground that
+/// bars it. Obstacles under the end of the way are [`check_clear`]'s.
 pub(crate) fn going(at: At, id: UnitId, unit: &Unit, run: &Run, rate: Length) -> Checked<Going> {
     let long = run.length(Measure::LongestCorner);
     if long <= SLACK {

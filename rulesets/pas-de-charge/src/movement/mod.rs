@@ -1,4 +1,4 @@
-//! PDC-3.3.4, 4.1, 9.10, R7, R9, R66, G8. Moves, of one unit and of groups in formation.
+//! PDC-3.3.4, 4.1.1 to 4.1.3, 9.10, R7, R9, R66, G8. Moves, of one unit and of groups in formation.
 
 pub(crate) mod buildings;
 pub(crate) mod candidates;

@@ -1,4 +1,4 @@
-//! PDC-3.4, R11, R12. What attacked units do that were not activated.
+//! PDC-3.4.0 to 3.4.4, R11, R12. What attacked units do that were not activated.
 
 use crate::minutes::Minutes;
 use crate::movement::{buildings, check_exhausted, cost, dress, passing};

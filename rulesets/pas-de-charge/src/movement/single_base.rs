@@ -26,7 +26,11 @@ fn near(at: At) -> Mm {
 
 /// R23. Whether a seen enemy is so near to a body that a column there forms line.
 fn has_enemy_near(at: At, side: Side, body: &geom::Body) -> bool {
-    !reach::enemies_near(at, side, body, near(at)).is_empty()
+    has_enemy_within(at, side, body, near(at))
+}
+
+fn has_enemy_within(at: At, side: Side, body: &geom::Body, distance: Mm) -> bool {
+    !reach::enemies_near(at, side, body, distance).is_empty()
 }
 
 /// R23. Where on its way a column must halt to form line: the stage and the share of it.
@@ -60,7 +64,8 @@ pub(crate) fn halt(at: At, id: UnitId, run: &Run) -> Option<(usize, f64)> {
 pub(crate) fn form_line_if_halted(on: &mut On, id: UnitId) {
     let at = on.table();
     let Some(unit) = at.state.troops.get(id) else { return };
-    if is_bound(at, unit) && has_enemy_near(at, unit.side, &unit.block()) {
+    // Where it has halted is kept to the nanometre only.
+    if is_bound(at, unit) && has_enemy_within(at, unit.side, &unit.block(), near(at) + SLACK) {
         form_line(on, id);
     }
 }

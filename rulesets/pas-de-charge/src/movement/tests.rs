@@ -1,4 +1,5 @@
-//! PDC-3.3, 3.4, 4.1, 4.2, 4.5, 5. Moves, what ground costs, and responses.
+//! PDC-3.3.1 to 3.3.7, 3.4.0 to 3.4.4, 4.1.1 to 4.1.3, 4.2.1 to 4.2.7, 4.5.1, 4.5.2, 5. Moves, what ground
+//! costs, and responses.
 
 use crate::kinds::{Arm, Disorder, Formation, Nation};
 use crate::kit::*;
@@ -59,8 +60,8 @@ fn battalion_guns_march_at_the_rate_of_their_infantry() {
     assert!(!allowed(&game, Blue, &march(&[2], ahead(201.0))));
 }
 
-/// PDC-4.2.1, R15. A wall of 1.2 m costs two minutes; one of 1.6 m is not crossed; guns cross unless an option
-/// says no; a base ends clear of it (G9).
+/// PDC-4.2.1, R15. A wall of 1.2 m costs two minutes; one of 1.6 m is not crossed; guns cross unless an
+/// option says no; a base ends clear of it (G9).
 #[test]
 fn a_linear_obstacle_costs_two_minutes_and_may_be_too_high() {
     let across = |height| wall(Terrain::Wall, (-400.0, 60.0), (400.0, 60.0), height);
@@ -79,8 +80,8 @@ fn a_linear_obstacle_costs_two_minutes_and_may_be_too_high() {
     assert!(!allowed(&none, Blue, &march(&[1], ahead(200.0))));
 }
 
-/// PDC-4.2.2, 4.2.7, R16, 8.4, 8.5. Streams halve the rate and cost order; guns wade only minor ones, if they are
-/// light, and else cross by bridges.
+/// PDC-4.2.2, 4.2.7, 8.4, 8.5, R16. Streams halve the rate and cost order; guns wade only minor ones, if they
+/// are light, and else cross by bridges.
 #[test]
 fn streams_halve_the_rate_and_bar_guns() {
     let stream = |terrain| patch(terrain, (-400.0, 400.0), (60.0, 80.0));
@@ -103,8 +104,8 @@ fn streams_halve_the_rate_and_bar_guns() {
     assert!(allowed(&crosses, Blue, &march(&[1], ahead(200.0))));
 }
 
-/// PDC-4.2.3 to 4.2.6, 8.2, R17. Infantry goes through woods, villages and broken ground at half speed; horse and
-/// guns keep to the roads, on which nobody loses order.
+/// PDC-4.2.3 to 4.2.6, 8.2, R17. Infantry goes through woods, villages and broken ground at half speed; horse
+/// and guns keep to the roads, on which nobody loses order.
 #[test]
 fn difficult_ground_is_for_infantry_and_roads_for_all() {
     let ground = |terrain| patch(terrain, (-400.0, 400.0), (10.0, 500.0));
@@ -125,8 +126,8 @@ fn difficult_ground_is_for_infantry_and_roads_for_all() {
     assert_eq!(find(&game, 1).disorder, Disorder::default());
 }
 
-/// PDC-3.3.4, G8, R9. A wheel costs the way of the outer corner, a slant of more than 30 degrees is no move, and an
-/// about-turn is free.
+/// PDC-3.3.4, G8, R9. A wheel costs the way of the outer corner, a slant of more than 30 degrees is no move,
+/// and an about-turn is free.
 #[test]
 fn a_wheel_costs_its_outer_corner_and_an_about_turn_nothing() {
     let game = || alone(blue(Formation::Line, 0.0, 0.0), vec![]);
@@ -159,7 +160,8 @@ fn an_exhausted_unit_does_not_advance() {
     assert!(allowed(&with(7), Blue, &march(&[1], back)));
 }
 
-/// PDC-9.5.4, 3.4.2, R66. A unit whose combat goes on is not marched away; it may turn before its side's orders.
+/// PDC-9.5.4, 3.4.2, R66. A unit whose combat goes on is not marched away; it may turn before its side's
+/// orders.
 #[test]
 fn a_linked_unit_may_turn_but_not_leave() {
     let field = Field::new([blue(Formation::Line, 0.0, 0.0), red(Formation::Line, 0.0, 170.0)])
@@ -167,15 +169,17 @@ fn a_linked_unit_may_turn_but_not_leave() {
     let link = Link { units: [UnitId(1), UnitId(2)], rounds: 1, attacker: None };
     let mut state = field.state();
     state.links.push(link);
-    let todo =
-        vec![engine::Task::Do(Step::Commands { side: Blue }), engine::Task::Do(Step::Moves { side: Blue })];
+    let todo = vec![
+        engine::Task::Do(Step::Commands { side: Blue }),
+        engine::Task::Do(Step::Moves { side: Blue }),
+        engine::Task::Over { winner: None },
+    ];
     let mut game = Game::new(field.setup(), state, todo);
     run(&mut game, &[]);
     give(&mut game, Blue, Order::Reface { unit: UnitId(1), facing: Facing::degrees(20) }, &[]);
     let again = Order::Reface { unit: UnitId(1), facing: Facing::degrees(0) };
     assert!(!allowed(&game, Blue, &again));
     give(&mut game, Blue, Order::Command { general: UnitId(101), units: vec![UnitId(1)] }, &[3, 4]);
-    give(&mut game, Blue, Order::Done {}, &[]);
     let away = march(&[1], Motion::as_one([Leg::AboutFace, Leg::Ahead { by: mm(50) }]));
     let reason = Reason::Linked { unit: UnitId(1), target: UnitId(2) };
     assert_eq!(refused(&game, Blue, away), (cite::COMBAT_CONTINUES, reason));
@@ -196,8 +200,8 @@ fn dressing_turns_and_shifts_by_half_a_move() {
     assert!(!allowed(&dressed, Blue, &march(&[1], ahead(10.0))), "another action");
 }
 
-/// PDC-4.5.1, R23. On a single base a column halts 400 mm from the enemy, forms line for five minutes, and may
-/// go on as a line.
+/// PDC-4.5.1, R23. On a single base a column halts 400 mm from the enemy, forms line for five minutes, and
+/// may go on as a line.
 #[test]
 fn a_column_on_a_single_base_forms_line_at_400_mm() {
     let enemy = || red(Formation::Line, 0.0, 520.0);
@@ -264,7 +268,7 @@ fn a_concealed_enemy_halts_a_unit_that_runs_into_it() {
     let order = march(&[1], ahead(140.0));
     assert!(allowed(&game, Blue, &order), "the order is judged by what Blue knows");
     let told = give(&mut game, Blue, order, &[]);
-    assert!(says(&told, "run into"));
+    assert!(says(&told, "into unit 2"), "{:?}", story(&told));
     assert_eq!(place(&game, 1).1, 130);
     assert!(!find(&game, 2).has(UnitFlags::CONCEALED));
 }
@@ -342,10 +346,33 @@ fn cover_is_near_and_a_metre_high() {
 #[test]
 fn whose_zone_is_touched_is_noted() {
     let line = blue(Formation::Line, 0.0, 0.0);
-    let column = unit(Red, Arm::Musket, Formation::Column, -400.0, 100.0, 90);
+    let column = unit(Red, Arm::Musket, Formation::Column, -400.0, 100.0, 90).front_of(60);
     let mut game = Field::new([line, column])
         .with(|options| options.basing_mode = crate::Basing::Multi)
         .moving_groups(Red, &[&[2]]);
     give(&mut game, Red, march(&[2], ahead(300.0)), &[]);
     assert_eq!(find(&game, 1).passers.as_slice(), [UnitId(2)]);
+}
+
+/// PDC-1.6, R2, R3, R23. Bases: 600 men in three ranks have 200 mm, a squadron of 120 in two ranks 90, eight
+/// guns 80; a column on several bases has a third of the front, and a square a quarter on each side.
+#[test]
+fn bases_follow_from_the_front_rank() {
+    let bases = &printed().bases;
+    let front = |men: u16, tenths: u16| f64::from(men) * f64::from(tenths) / 10.0;
+    assert_eq!(front(600 / 3, bases.infantryman_tenths), 200.0);
+    assert_eq!(front(120 / 2, bases.cavalryman_tenths), 90.0);
+    assert_eq!(bases.gun.mm() * 8.0, 80.0);
+    let size = |formation, basing| {
+        let family = crate::Family::Infantry;
+        let sizes = crate::Sizes::of(mm(240), family, basing, printed());
+        let unit = Unit { sizes, ..blue(formation, 0.0, 0.0) };
+        (unit.size().width.mm(), unit.size().depth.mm())
+    };
+    use crate::Basing::{Multi, Single};
+    assert_eq!(size(Formation::Column, Single), (240.0, 20.0));
+    assert_eq!(size(Formation::Column, Multi), (80.0, 20.0));
+    assert_eq!(size(Formation::Square, Multi), (60.0, 60.0));
+    assert_eq!(horse(Blue, Arm::Heavy, 0.0, 0.0, 0).size().depth, mm(30));
+    assert_eq!(bases.general, geom::Millimetres::new(10));
 }

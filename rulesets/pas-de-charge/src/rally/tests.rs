@@ -25,8 +25,8 @@ fn raw_troops_recover_on_five() {
     assert!(after(&[4], false) && !after(&[5], false) && after(&[], true));
 }
 
-/// PDC-3.2.8, R62, R70. A unit in disorder may be told to reform; it then stands for the bound, fights if attacked,
-/// and is ready again in its rally.
+/// PDC-3.2.8, R62, R70. A unit in disorder may be told to reform; it then stands for the bound, fights if
+/// attacked, and is ready again in its rally.
 #[test]
 fn a_unit_may_stand_and_reform() {
     let upset = Unit { disorder: crate::Disorder::PURSUED, ..blue(Formation::Line, 0.0, 0.0) }

@@ -22,8 +22,8 @@ fn squares_fight_all_round() {
     assert!(!has(unit(Blue, Arm::FootGuns, Formation::Limbered, 0.0, 0.0, 0), 0.0, 150.0));
 }
 
-/// G10. Woods hide what is beyond them and what is deeper than 20 mm in them; high ground hides what is beyond it
-/// from lower ends.
+/// G10. Woods hide what is beyond them and what is deeper than 20 mm in them; high ground hides what is
+/// beyond it from lower ends.
 #[test]
 fn woods_and_hills_hide() {
     let sees = |ground: geom::Feature, y: f64| {

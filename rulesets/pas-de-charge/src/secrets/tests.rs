@@ -1,19 +1,19 @@
-//! PDC-3.1, R5, R80. What is concealed, and what brings it to light.
+//! PDC-3.1.1 to 3.1.3, R5, R80. What is concealed, and what brings it to light.
 
 use crate::kinds::{Arm, Formation};
 use crate::kit::*;
 use crate::state::{Fate, UnitFlags};
 use crate::{Order, Step, Terrain, secrets};
 use Side::{Blue, Red};
-use engine::Book;
+use engine::Surface;
 use names::{Side, UnitId};
 
 fn wood() -> geom::Feature {
     patch(Terrain::Woods, (-300.0, 300.0), (0.0, 300.0))
 }
 
-/// PDC-3.1.1, 3.1.3, R5. A unit inside a wood is seen from within 200 mm with a line of sight; one merely out of
-/// sight as soon as there is one.
+/// PDC-3.1.1, 3.1.3, R5. A unit inside a wood is seen from within 200 mm with a line of sight; one merely out
+/// of sight as soon as there is one.
 #[test]
 fn a_concealed_unit_is_seen_by_rule() {
     let seen = |hidden_at: f64, enemy_at: f64, ground: Vec<geom::Feature>| {
@@ -30,7 +30,8 @@ fn a_concealed_unit_is_seen_by_rule() {
     assert!(!seen(600.0, -300.0, vec![wood()]), "behind the wood");
 }
 
-/// R5, R80. The enemy knows nothing of a concealed unit, and of its brigade only what he sees and what is lost.
+/// R5, R80. The enemy knows nothing of a concealed unit, and of its brigade only what he sees and what is
+/// lost.
 #[test]
 fn what_is_concealed_is_not_known() {
     let units = [

@@ -96,7 +96,8 @@ fn fire_needs_arc_and_a_clear_line() {
     );
 }
 
-/// PDC-6.3, 6.4, R27, R28. Guns in battery and skirmishers are shot at on the long table, limbered guns by range.
+/// PDC-6.3, 6.4, R27, R28. Guns in battery and skirmishers are shot at on the long table, limbered guns by
+/// range.
 #[test]
 fn guns_in_battery_and_skirmishers_use_the_long_table() {
     let hit = |target: Unit| {
@@ -182,8 +183,8 @@ fn small_fire_takes_a_point_on_four_and_two_on_six() {
     assert_eq!((1..=6).map(hit).collect::<Vec<_>>(), [0, 0, 0, 1, 1, 2]);
 }
 
-/// PDC-6.5, R30. A building of stone, 80 by 60 mm, is worth 4.8 points; those inside lose one for each two, and
-/// are put out of the ruin in disorder.
+/// PDC-6.5, R30. A building of stone, 80 by 60 mm, is worth 4.8 points; those inside lose one for each two,
+/// and are put out of the ruin in disorder.
 #[test]
 fn a_building_falls_to_guns_and_costs_its_garrison() {
     let house = patch(Terrain::StoneBuilding, (-40.0, 40.0), (150.0, 210.0));
@@ -213,8 +214,8 @@ fn a_building_falls_to_guns_and_costs_its_garrison() {
     assert_eq!(find(&game, 2).status, Status::Normal);
 }
 
-/// PDC-4.3.12, R19. Fire may be repeated bound after bound; R24. One gun does not fire, and more than 14 fire in two
-/// groups.
+/// PDC-4.3.12, R19. Fire may be repeated bound after bound; R24. One gun does not fire, and more than 14 fire
+/// in two groups.
 #[test]
 fn batteries_fire_every_bound_and_large_ones_in_two_groups() {
     let mut large = firing(Field::new([guns(6, 16), line_at(150.0)]));
