@@ -407,7 +407,7 @@ fn h39_the_exact_chances_of_combat() {
             for other in &throws {
                 let mut game = game.clone();
                 let faces = [one[0], one[1], other[0], other[1]];
-                let mut tape = Tape::new(&faces);
+                let mut tape = Tape::new(faces);
                 game.advance(&mut tape, None);
                 let fate = |id| find(&game, id).fate;
                 won += u32::from(fate(2) != crate::state::Fate::None);

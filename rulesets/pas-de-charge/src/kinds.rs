@@ -1,4 +1,4 @@
-//! PDC-A.1, 1.4, 4.1.2, 4.3.13, 9.6.1, A1.1. Arms, grades, nations and formations.
+//! PDC-1.4, 4.1.2, 4.3.13, 9.6.1, A1.1. Arms, grades, nations and formations.
 
 use serde::{Deserialize, Serialize};
 

@@ -193,7 +193,7 @@ fn retreat(on: &mut On, going: &Going) {
     match way::retreat_end(at, id, way, far) {
         End::Gone => losses::remove(on, id, Some(way), cite::RETREAT),
         End::At(pose) => {
-            let turned = turned_to(at, id, pose, going.foe, way);
+            let turned = way::turned_to(at, id, pose, going.foe, way);
             let through = way::ground_to(at, id, pose);
             leave_building(on, id);
             movement::set_down(on, id, turned);
@@ -203,14 +203,6 @@ fn retreat(on: &mut On, going: &Going) {
             disorder::add(on, id, Disorder::RETREATED, cite::DISORDER_RETREAT);
         }
     }
-}
-
-/// R61. The pose turned to the enemy, if the base has room for that.
-fn turned_to(at: At, id: UnitId, pose: Pose, foe: Option<geom::Vector>, way: Facing) -> Pose {
-    let turned = way::looking_at(pose, foe, way);
-    let body = at.state.unit(id).block_at(turned);
-    let is_free = passing::check_end(at, id, &body, &[]).is_ok() && at.setup.ground.holds(&body, SLACK);
-    if is_free { turned } else { pose }
 }
 
 fn leave_building(on: &mut On, id: UnitId) {
@@ -285,9 +277,7 @@ pub(crate) fn note_followers(on: &mut On) {
         near.into_iter()
             .filter(|id| {
                 let enemy = at.state.unit(*id);
-                !enemy.is_guns()
-                    && !enemy.is_out_of_hand()
-                    && reach::within(enemy, unit, enemy.combat_range(&at.setup.tables))
+                !enemy.is_out_of_hand() && reach::within(enemy, unit, enemy.combat_range(&at.setup.tables))
             })
             .collect()
     };

@@ -43,7 +43,7 @@ pub(crate) fn throw(on: &mut On, id: UnitId) {
     let mut unit = on.state.edit(id);
     unit.win = match unit.win {
         Win::ThrowsOrRetires => Win::PursuesOrRetires,
-        Win::RidesAndThrows => Win::None,
+        Win::RidesAndThrows => Win::RidesThrough,
         _ => Win::Holds,
     };
 }
@@ -157,13 +157,14 @@ pub(crate) fn check_hold(at: At, id: UnitId) -> Checked {
     ensure_of(!must, cite::CAVALRY_WINS_BY_2, id, Reason::MustChoose { unit: id })
 }
 
-/// PDC-8.3, 9.8.7, 9.9.3. Cavalry falls back a full bound from its enemy, turns to face, and reforms in the
-/// next bound, in disorder.
+/// PDC-8.3, 9.8.7, 9.9.3, G13. Cavalry falls back a full bound, away from the nearest enemy it sees, turns to
+/// face, and reforms in the next bound, in disorder.
 pub(crate) fn retire(on: &mut On, id: UnitId) {
     let at = on.table();
     let unit = at.state.unit(id);
-    let way = unit.pose.facing.reversed();
+    let (way, foe) = (way::back(at, id), way::foe(at, unit));
     let pose = way::give_way(at, id, way, way::full_bound(at, unit));
+    let pose = way::turned_to(at, id, pose, foe, way);
     movement::set_down(on, id, pose);
     on.state.mark(id, UnitFlags::OWES_REFORM);
     on.tell(|| Event::Retired { unit: id });

@@ -184,7 +184,7 @@ pub(crate) fn give_way(at: At, id: UnitId, way: Facing, far: Mm) -> Pose {
 }
 
 /// A pose that looks at a point.
-pub(crate) fn looking_at(pose: Pose, to: Option<Vector>, way: Facing) -> Pose {
+fn looking_at(pose: Pose, to: Option<Vector>, way: Facing) -> Pose {
     let facing = to.map_or(way.reversed(), |to| Facing::along(to - pose.at.point()));
     Pose { facing, ..pose }
 }
@@ -211,4 +211,13 @@ pub(crate) fn ground_to(at: At, id: UnitId, to: Pose) -> Vec<Terrain> {
     let outside = Unit { inside: None, ..unit.clone() };
     let run = dress::shifted(&outside, to).0;
     cost::forced(at, id, unit, &run, rate(at, unit)).map_or_else(|_| vec![], |going| going.through.to_vec())
+}
+
+/// R61. The pose turned to the enemy, if the base has room for that.
+pub(crate) fn turned_to(at: At, id: UnitId, pose: Pose, foe: Option<Vector>, way: Facing) -> Pose {
+    let turned = looking_at(pose, foe, way);
+    let body = at.state.unit(id).block_at(turned);
+    let is_free =
+        movement::passing::check_end(at, id, &body, &[]).is_ok() && at.setup.ground.holds(&body, SLACK);
+    if is_free { turned } else { pose }
 }

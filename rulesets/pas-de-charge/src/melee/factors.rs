@@ -38,7 +38,7 @@ pub(crate) fn bears_on(at: At, unit: &Unit, enemy: &Unit) -> bool {
     !enemy.is_foot() || reach::in_zone(at, unit, &enemy.block())
 }
 
-/// PDC-8.13, 9.6.7 to 9.6.18, A1.6.
+/// PDC-8.13, 9.6.7 to 9.6.18, A1.6, A1.7, R43. Of its damage infantry deducts that of this bound alone.
 fn infantry(at: At, id: UnitId, against: UnitId) -> Modifiers {
     let table = &at.setup.tables.infantry;
     let (unit, enemy) = (at.state.unit(id), at.state.unit(against));
@@ -104,7 +104,7 @@ fn infantry(at: At, id: UnitId, against: UnitId) -> Modifiers {
         )
 }
 
-/// PDC-9.7.7 to 9.7.19.
+/// PDC-9.7.7 to 9.7.19, R43, R54. Of damage all that was ever taken; against a square both deductions.
 fn cavalry(at: At, id: UnitId, against: UnitId) -> Modifiers {
     let table = &at.setup.tables.cavalry;
     let (unit, enemy) = (at.state.unit(id), at.state.unit(against));

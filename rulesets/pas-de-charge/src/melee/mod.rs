@@ -251,35 +251,30 @@ fn end(on: &mut On) {
     carry_away(on);
 }
 
-/// PDC-10.5, R46. The D-class units of a general who fell in this bound retreat, and obey no more.
+/// PDC-10.5, R46. The D-class units of a general who fell in this bound retreat, and obey no more. Their
+/// general is the brigadier, or where the brigade has none the next above.
 fn lose_leaders(on: &mut On) {
     let turn = on.state.turn;
-    let fallen: Vec<UnitId> = on
-        .state
-        .generals
-        .iter()
-        .filter(|(_, general)| general.disabled == turn && turn > 0)
-        .map(|(_, general)| general.leads)
-        .collect();
-    for command in fallen {
-        let is_led = |unit: &Unit| {
-            unit.grade == Grade::D && unit.is_on_table() && unit.fate != Fate::Routs && unit.of == command
-        };
-        let units: Vec<UnitId> =
-            on.state.troops.iter().filter(|(_, unit)| is_led(unit)).map(|(id, _)| id).collect();
-        if units.is_empty() {
-            continue;
-        }
-        on.tell(|| Event::Leaderless { command });
-        if let Some(found) = on.state.commands.get_mut(command) {
+    let state = &*on.state;
+    let has_fallen = |unit: &Unit| {
+        let leads = state.chain(unit.of).find_map(|command| state.general_of(command));
+        leads.is_some_and(|(_, general)| general.disabled == turn && turn > 0)
+    };
+    let is_led = |unit: &Unit| {
+        unit.grade == Grade::D && unit.is_on_table() && unit.fate != Fate::Routs && has_fallen(unit)
+    };
+    let units: Vec<(UnitId, UnitId)> =
+        state.troops.iter().filter(|(_, unit)| is_led(unit)).map(|(id, unit)| (unit.of, id)).collect();
+    for (command, id) in units {
+        let found = on.state.commands.get_mut(command).filter(|found| found.leaderless != turn);
+        if let Some(found) = found {
             found.leaderless = turn;
+            on.tell(|| Event::Leaderless { command });
         }
-        for id in units {
-            secrets::reveal(on, id);
-            on.state.mark(id, UnitFlags::LEADERLESS);
-            let victors = on.state.unit(id).victors.clone();
-            retreat(on, id, victors);
-        }
+        secrets::reveal(on, id);
+        on.state.mark(id, UnitFlags::LEADERLESS);
+        let victors = on.state.unit(id).victors.clone();
+        retreat(on, id, victors);
     }
 }
 

@@ -148,8 +148,8 @@ fn basic_chance(at: At, lost: u16, original: u16) -> Option<u8> {
 
 /// PDC-11.1.3. The chance of failure; the row is the highest that the basic chance reaches.
 fn chance(at: At, basic: u8, grade: Grade) -> u8 {
-    let rows = at.setup.tables.quality.iter().rev();
-    let row = rows.clone().find(|row| basic >= row.from).or(rows.last());
+    let rows = &at.setup.tables.quality;
+    let row = rows.iter().rev().find(|row| basic >= row.from).or(rows.first());
     row.map_or(0, |row| row.fails.of(grade))
 }
 

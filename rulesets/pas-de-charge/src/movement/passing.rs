@@ -1,6 +1,5 @@
 //! PDC-5.1 to 5.4, R59. Through friends, and where a move may end.
 
-use crate::kinds::Family;
 use crate::reach;
 use crate::state::{SLACK, Unit};
 use crate::who::refuse;
@@ -78,7 +77,7 @@ fn check_far_from_enemies(at: At, id: UnitId, unit: &Unit, body: &Body) -> Check
     for enemy in reach::enemies_near(at, unit.side, body, most) {
         let found = at.state.unit(enemy);
         let is_near = || geom::gap(body, &found.block()).length <= found.combat_range(tables) + SLACK;
-        if found.family() != Family::Artillery && !found.is_out_of_hand() && is_near() {
+        if !found.is_out_of_hand() && is_near() {
             let reason = Reason::NearEnemy { unit: id, enemy };
             return Err(refuse(cite::NO_PASSING_NEAR_ENEMY, reason).with_witness(enemy));
         }

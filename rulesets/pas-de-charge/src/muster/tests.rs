@@ -57,7 +57,7 @@ at = [1000, 300]
 
 [[terrain]]
 kind = "stone_building"
-corners = [[600, 600], [680, 600], [680, 660], [600, 660]]
+polygon = [[600, 600], [680, 600], [680, 660], [600, 660]]
 "#;
 
 fn read(text: &str) -> Game<PasDeCharge> {
