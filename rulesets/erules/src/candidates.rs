@@ -77,9 +77,9 @@ pub(crate) fn candidates(at: At, asked: &Decision, side: Side, lens: &Lens, offe
 fn drawn(at: At, asked: &Decision, side: Side, lens: &Lens, draw: &mut Draw) -> Option<Order> {
     let own: Vec<UnitId> = units(at, side, lens).map(|(id, _)| id).collect();
     match asked {
-        Decision::Declare => match draw.below(6) {
+        Decision::Declare => match draw.below(8) {
             0..=1 => Some(Order::Declared {}),
-            2..=3 => {
+            2..=4 => {
                 let unit = *draw.pick(&own)?;
                 charge::unable(at, unit, at.state.unit(unit)).is_none().then_some(())?;
                 let met = charge::path(at, unit, at.state.unit(unit)).met;
@@ -90,9 +90,9 @@ fn drawn(at: At, asked: &Decision, side: Side, lens: &Lens, draw: &mut Draw) -> 
         },
         Decision::Fire => (draw.below(2) == 0).then_some(Order::OpenFire {}),
         Decision::Strike => (draw.below(2) == 0).then_some(Order::Struck {}),
-        Decision::Move => match draw.below(4) {
+        Decision::Move => match draw.below(8) {
             0 => Some(Order::Moved {}),
-            1 => Some(Order::Proceed { unit: *draw.pick(&own)? }),
+            1..=2 => Some(Order::Proceed { unit: *draw.pick(&own)? }),
             _ => movement::candidates::drawn(at, &own, draw),
         },
         Decision::First | Decision::Deploy | Decision::Face { .. } => None,
