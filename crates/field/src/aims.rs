@@ -18,7 +18,7 @@ const SIDES: [(&str, Side); 2] = [("blue", Side::Blue), ("red", Side::Red)];
 
 /// Reads every `[[objective]]`, with what came of those that were judged already, and `[winning]`. They may
 /// name these units.
-pub fn aims(root: &Section, names: &Called, units: &[UnitId]) -> (Aims, Vec<Verdict>) {
+pub(crate) fn aims(root: &Section, names: &Called, units: &[UnitId]) -> (Aims, Vec<Verdict>) {
     let mut sections = few_enough(root, root.sections("objective"));
     // Where no aim says its points, each is worth one; but an aim to keep units wins nothing by itself.
     let counted = sections.iter().any(|section| section.has("points"));
@@ -146,7 +146,13 @@ fn ids(said: &Said) -> Vec<UnitId> {
 impl Writer {
     /// What is fought for, and what came of it so far. Units that the file has are named alone, others with
     /// their numbers.
-    pub fn aims(&mut self, aims: &Aims, judged: &[Verdict], names: &Names, has: impl Fn(UnitId) -> bool) {
+    pub(crate) fn aims(
+        &mut self,
+        aims: &Aims,
+        judged: &[Verdict],
+        names: &Names,
+        has: impl Fn(UnitId) -> bool,
+    ) {
         for (number, aim) in (0..).zip(&aims.all) {
             self.begin("[[objective]]");
             self.put("name", aim.name.as_str());

@@ -7,7 +7,7 @@ use geom::{FAR, Fault, Feature, Ground, Kind, Length, Shape, Spot};
 use names::Side;
 
 /// The printed numbers of a book, and what its files call terrain.
-pub struct Printed<'a, B: Book> {
+pub struct Printed<B: Book> {
     /// The printed tables.
     pub tables: B::Tables,
     /// The options as they are by default.
@@ -15,7 +15,7 @@ pub struct Printed<'a, B: Book> {
     /// The usual table.
     pub table: Spot,
     /// The kinds of terrain by their names.
-    pub terrain: &'a [TerrainKind],
+    pub terrain: Vec<TerrainKind>,
 }
 
 /// A kind of terrain in the files of a book.
@@ -33,8 +33,9 @@ pub struct TerrainKind {
 
 /// Reads `[options]`, `[[house]]`, `[table]`, `[[terrain]]`, `[[scenery]]`, `[[place]]` and `[sides]`. The
 /// names of pieces are the book's to add, and then the aims, which name pieces.
-pub fn setup<B: Book>(root: &Section, printed: Printed<B>) -> Option<Setup<B>> {
-    let Printed { mut tables, mut options, table, terrain } = printed;
+pub(crate) fn setup<B: Book>(root: &Section, printed: &Printed<B>) -> Option<Setup<B>> {
+    let Printed { tables, options, table, terrain } = printed;
+    let (mut tables, mut options) = (tables.clone(), options.clone());
     let mut house_rules = vec![];
     if let Some(section) = root.section("options") {
         let said = root.said("options")?.table()?;
@@ -56,7 +57,7 @@ pub fn setup<B: Book>(root: &Section, printed: Printed<B>) -> Option<Setup<B>> {
             house_rules.push(rule);
         }
     }
-    let ground = ground(root, table, terrain);
+    let ground = ground(root, *table, terrain);
     let mut names = Names::default();
     if let Some(section) = root.section("sides") {
         for (side, key) in Side::BOTH.into_iter().zip(["blue", "red"]) {

@@ -30,7 +30,7 @@ pub struct Roster {
 
 impl Roster {
     /// Gives every piece its name and its number. Each sort comes with its sections.
-    pub fn call(sorts: &mut [(Sort, &mut [Section])]) -> Roster {
+    pub(crate) fn call(sorts: &mut [(Sort, Vec<Section>)]) -> Roster {
         let mut roll = Roster::default();
         let mut taken = vec![];
         for section in sorts.iter().flat_map(|(_, sections)| sections.iter()) {
@@ -139,7 +139,7 @@ pub fn turn_of(section: &Section, key: &'static str, turn: u16) -> Option<u16> {
 }
 
 /// What is left to do where no phase begins, as a saved position tells it.
-pub fn left_to_do<B: Book>(root: &Section, text: &str) -> Option<Vec<Task<B>>> {
+pub(crate) fn left_to_do<B: Book>(root: &Section, text: &str) -> Option<Vec<Task<B>>> {
     let todo: Result<Vec<Task<B>>, _> = serde_json::from_str(text);
     match todo {
         Ok(todo) if !todo.is_empty() => Some(todo),
@@ -156,7 +156,7 @@ pub fn left_to_do<B: Book>(root: &Section, text: &str) -> Option<Vec<Task<B>>> {
 }
 
 /// Complains of units that do not stand on the table or stand in each other. `may_share` says who may.
-pub fn check_places(
+pub(crate) fn check_places(
     root: &Section,
     units: impl IntoIterator<Item = (UnitId, Range<usize>)>,
     bodies: &Bodies,

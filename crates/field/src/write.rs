@@ -1,10 +1,10 @@
 //! Writing a position file, so that it reads as if typed by hand.
 
 use crate::ground::landscape;
-use crate::{TerrainKind, picture};
-use engine::{Book, Parameter, Setup, Yardstick};
+use crate::{Sort, TerrainKind, picture};
+use engine::{Book, Names, Parameter, Setup, Task, Yardstick};
 use geom::{Ground, Length, Shape, Spot};
-use names::Side;
+use names::{Side, UnitId};
 use serde_json::Value;
 use std::fmt::Write;
 
@@ -59,9 +59,25 @@ impl Writer {
         }
     }
 
+    /// Begins the table of a piece: its name, and its number if that is not the next one of its sort.
+    pub fn piece(&mut self, sort: Sort, names: &Names, id: UnitId, next: &mut u32) {
+        self.begin(&format!("[[{}]]", sort.key));
+        self.put("name", names.unit(id).as_ref());
+        if id.0 == *next {
+            *next += 1;
+        } else {
+            self.put("id", id.0);
+        }
+    }
+
+    /// What is left to do, where no phase begins with it.
+    pub fn left<B: Book>(&mut self, left: &[Task<B>]) {
+        self.put("left", serde_json::to_string(left).expect("tasks can be stored"));
+    }
+
     /// What all books share: options that differ from the printed ones, house rules, table, terrain and
     /// sides.
-    pub fn setup<B: Book>(&mut self, setup: &Setup<B>, printed: &B::Options, terrain: &[TerrainKind]) {
+    pub(crate) fn setup<B: Book>(&mut self, setup: &Setup<B>, printed: &B::Options, terrain: &[TerrainKind]) {
         for rule in &setup.house_rules {
             self.begin("[[house]]");
             self.put("name", rule.name.as_str());

@@ -7,11 +7,12 @@ use dice::{Dice, Every};
 use engine::{
     Answers, Cost, Course, Declared, Eyes, Fact, Footing, Forecast, Game, Grain, Grammar, Json, Known, Lens,
     Manner, Mark, Moment, Outcome, Overlay, ParseError, Part, Phrase, Piece, Progress, Reckoned, Stand,
-    SubmitError, Tag, Told, Usual, Verb, View, Words, Yardstick, end_of, forecast_with_reckonings,
+    SubmitError, Table, Tag, Told, Usual, Verb, View, Words, Yardstick, end_of, forecast_with_reckonings,
     is_closing, sentence,
 };
 use field::Fielded;
 use field::outcome::footings;
+use field::price::Bill;
 use names::{RuleId, Side, UnitId};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -75,6 +76,8 @@ pub trait Referee {
     fn overlays(&self, side: Side, about: UnitId) -> Vec<Overlay>;
     /// The game as a position file.
     fn save(&self) -> String;
+    /// What both armies cost, Blue's first, in a book that has prices.
+    fn bills(&self) -> Option<[Bill; 2]>;
 }
 
 /// A question, and how it can be answered.
@@ -426,6 +429,10 @@ impl<B: Fielded> Referee for Game<B> {
 
     fn save(&self) -> String {
         B::write_position(self)
+    }
+
+    fn bills(&self) -> Option<[Bill; 2]> {
+        B::bills(Table { setup: self.setup(), state: self.state(), draft: &[] })
     }
 }
 

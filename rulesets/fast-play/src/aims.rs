@@ -1,4 +1,4 @@
-//! R2. What a scenario is fought for: which units hold a place, and when aims are judged.
+//! R2. The aims of a scenario: which units hold a place, and when aims are judged.
 
 use crate::terrain::Terrain;
 use crate::{Event, FastPlay, State, Unit};
@@ -26,7 +26,8 @@ fn can_hold(at: Table<FastPlay>, unit: &Unit, middle: Vector) -> bool {
     !unit.is_shaken() && !unit.is_limbered() && (!unit.is_skirmishing() || in_houses())
 }
 
-/// FPN-9.1, 10.3, R2. Whoever is destroyed or has routed is gone; whoever still waits off the table is not.
+/// FPN-9.1, 10.3, R2. A unit that is destroyed or has routed is gone; one that still waits off the table is
+/// not.
 pub(crate) fn is_gone(state: &State, unit: UnitId) -> bool {
     state.troops.get(unit).is_none()
 }
@@ -39,7 +40,7 @@ pub(crate) fn judge_turn(on: &mut Hand<FastPlay>) {
     }
 }
 
-/// R2. Time is up: all aims are judged. Who wins by them, if anybody does.
+/// R2. Time is up: all aims are judged. The side that wins by them, if either does.
 pub(crate) fn judge_battle(on: &mut Hand<FastPlay>) -> Option<Side> {
     let judgement = Judgement::of_battle(on.table(), &on.state.judged)?;
     let winner = judgement.winner();

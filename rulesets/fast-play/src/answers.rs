@@ -1,5 +1,4 @@
-//! Which orders answer each question, and what is checked and done when one does: the sequence of play as a
-//! table.
+//! The sequence of play as a table: which orders answer each question, and the check and the effect of each.
 
 use crate::command::generals;
 use crate::losses::{self, closing};
@@ -36,7 +35,7 @@ engine::questions! {
     ask MoveOption {} {
         Option { we_move, direction } => Ok(()), turn::option(on, side, we_move, direction);
     }
-    /// FPN-7.1, R89. Sealed: what is declared is carried out for both sides together.
+    /// FPN-7.1, R89. Sealed: the declared shots of both sides are carried out together.
     ask Fire {} {
         Volley { unit, target } => shooting::check_volley(at, side, *unit, *target), {};
         Shoot { unit, element, target, at: aimed } => {

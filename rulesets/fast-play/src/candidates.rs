@@ -38,7 +38,7 @@ pub(crate) fn candidates(
     lens: &Lens,
     offer: Offer,
 ) -> ControlFlow<()> {
-    /// Offers a few answers, in random order to whoever draws.
+    /// Offers a few answers; a player that draws gets them in random order.
     fn few<const N: usize>(mut orders: [Order; N], lens: &Lens, offer: Offer) -> ControlFlow<()> {
         if let Some(mut draw) = lens.draw() {
             draw.shuffle(&mut orders);

@@ -3,13 +3,13 @@
 names::cite! {
     /// Where units deploy.
     DEPLOYMENT "FPN-1.10";
-    /// Who deploys when.
+    /// Which command deploys when.
     ALTERNATE_DEPLOYMENT "FPN-1.11";
     /// Columns that come on later.
     ENTERING_COLUMN "FPN-1.12";
     /// When and where a scenario's reinforcements come on.
     ARRIVALS "FPN-R92";
-    /// What beats an army.
+    /// When an army is beaten.
     VICTORY "FPN-2.1";
     /// One element left.
     LAST_ELEMENT "FPN-4.2";
@@ -31,7 +31,7 @@ names::cite! {
     HALT_CAVALRY "FPN-4.24";
     /// Generals at risk.
     GENERAL_AT_RISK "FPN-5.4";
-    /// Who commands whom.
+    /// Which General commands a unit.
     COMMANDS_WHOM "FPN-5.2";
     /// How far Generals command.
     COMMAND_RANGES "FPN-5.7";
@@ -41,9 +41,9 @@ names::cite! {
     JOINING "FPN-5.8";
     /// How far units move.
     ALLOWANCE "FPN-6.1";
-    /// What a wheel costs.
+    /// The cost of a wheel.
     WHEELING "FPN-6.2";
-    /// Nobody moves through others.
+    /// No unit moves through another.
     NO_PASSAGE "FPN-6.3";
     /// The ground before an enemy's front.
     FRONT_ZONE "FPN-6.4";
@@ -51,7 +51,7 @@ names::cite! {
     SKIRMISHERS_BACK "FPN-6.6";
     /// The evade move.
     EVADE "FPN-6.7";
-    /// Who may strike a flank or rear.
+    /// Which chargers may strike a flank or rear.
     FLANK_RIGHT "FPN-6.9";
     /// Charges.
     CHARGE "FPN-6.18";
@@ -67,7 +67,7 @@ names::cite! {
     LINING_UP "FPN-8.6";
     /// Completing a wheel.
     COMPLETING_A_WHEEL "FPN-8.7";
-    /// Nobody breaks off.
+    /// No unit breaks off.
     NO_BREAK_OFF "FPN-8.5";
     /// Square at first contact.
     SQUARE_AT_CONTACT "FPN-8.10";
@@ -75,9 +75,9 @@ names::cite! {
     EVADE_AT_CONTACT "FPN-8.11";
     /// Tidying the line.
     TIDYING "FPN-8.13";
-    /// Whom a thrower strikes.
+    /// Which enemy a thrower strikes.
     CHOICE_OF_ENEMY "FPN-8.29";
-    /// What a die must reach hand-to-hand.
+    /// The score that a die must reach hand-to-hand.
     MELEE_SCORE "FPN-8.15";
     /// Skirmishers in bad going.
     SKIRMISHERS_IN_COVER "FPN-8.17";
@@ -103,11 +103,11 @@ names::cite! {
     USUAL_LOSSES "FPN-9.5";
     /// The owner removes elements.
     OWNERS_CHOICE "FPN-9.3";
-    /// Nobody gains by a loss.
+    /// No unit gains by a loss.
     NO_ADVANTAGE "FPN-9.6";
     /// When hand-to-hand is fought, area by area.
     COMBAT_AREA "FPN-10.1";
-    /// What makes a unit shaken.
+    /// When a unit is shaken.
     MORALE_CAUSES "FPN-10.2";
     /// A unit routs.
     ROUT "FPN-10.3";
@@ -115,11 +115,11 @@ names::cite! {
     ROUT_PATH "FPN-10.4";
     /// All who are left would rout.
     MUTUAL_ROUT "FPN-10.6";
-    /// What shaken troops cannot do.
+    /// Orders that shaken troops cannot be given.
     SHAKEN "FPN-11.1";
-    /// Who routs when all would.
+    /// Which unit routs when all would.
     MUTUAL_ROUT_DICE "FPN-10.7";
-    /// What is added then.
+    /// The modifiers of those dice.
     MUTUAL_ROUT_MODIFIERS "FPN-10.8";
     /// The morale test.
     MORALE "FPN-10.9";
@@ -143,7 +143,7 @@ names::cite! {
     AUTOMATIC_RALLY "FPN-11.7";
     /// The move option.
     MOVE_OPTION "FPN-12.1";
-    /// Who moves first.
+    /// Which side moves first.
     ORDER_OF_MOVES "FPN-12.2";
     /// From where combat is fought.
     DIRECTION "FPN-12.3";
@@ -154,23 +154,23 @@ names::cite! {
 
     // Shooting, command, Generals and deployment.
 
-    /// Who belongs to a brigade.
+    /// Which units belong to a brigade.
     BRIGADES "FPN-1.6";
-    /// What cannot be seen through.
+    /// Ground that hides troops.
     BLOCKING_TERRAIN "FPN-3.4";
-    /// Who may not end on an enemy.
+    /// No General ends on an enemy.
     GENERALS_IMMUNE "FPN-5.3";
     /// No fire over others.
     OVERHEAD "FPN-7.2";
     /// Narrow gaps.
     NARROW_GAP "FPN-7.3";
-    /// Who fights does not shoot.
+    /// A unit that fights does not shoot.
     FIGHTERS_SILENT "FPN-7.4";
     /// The edge of woods and houses.
     EDGE_OF_COVER "FPN-7.5";
     /// Inside woods and houses.
     INSIDE_COVER "FPN-7.6";
-    /// Nobody shoots in a river.
+    /// No element shoots in a river.
     IN_RIVER "FPN-7.7";
     /// Guns shoot unlimbered.
     DEPLOYED_GUNS "FPN-7.8";
@@ -196,7 +196,7 @@ names::cite! {
     CAVALRY_SILENT "FPN-7.19";
     /// Shaken troops do not shoot.
     SHAKEN_SILENT "FPN-7.20";
-    /// Who throws dice hand-to-hand.
+    /// Which elements throw dice hand-to-hand.
     WHO_THROWS "FPN-8.1";
     // Movement, formations and charges.
     /// One side moves, then the other.
@@ -207,9 +207,9 @@ names::cite! {
     FLEXING_TAIL "FPN-4.11";
     /// Changes of formation need free ground.
     ROOM_TO_CHANGE "FPN-R17";
-    /// Who fails a test stands for the turn.
+    /// A unit that fails a test stands for the turn.
     FAILURE "FPN-4.29";
-    /// Rivers halve, and nobody goes far in them.
+    /// Rivers halve a move, and no unit goes far in them.
     RIVERS "FPN-6.12";
     /// One element off for each hit.
     REMOVAL "FPN-9.1";
@@ -251,9 +251,9 @@ names::cite! {
     KEEPING_CONTACT "FPN-8.9";
     /// The first enemy reached stops a charge.
     FIRST_ENEMY "FPN-8.12";
-    /// What shaken troops cannot do.
+    /// Orders that shaken troops cannot be given.
     SHAKEN_CANNOT "FPN-11.1";
-    /// Who has won the battle.
+    /// Which side has won the battle.
     WHO_HAS_WON "FPN-R2";
     /// Where Generals are placed.
     GENERALS_PLACED "FPN-R7";

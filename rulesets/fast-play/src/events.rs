@@ -1,4 +1,4 @@
-//! What is told, and why orders are refused.
+//! The facts that are told, and the reasons why orders are refused.
 
 use crate::cite;
 use crate::{Direction, Formation, Turn};
@@ -92,7 +92,7 @@ pub struct AimedDie {
 /// FPN-8.15. One die of hand-to-hand, before it falls.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ThrownDie {
-    /// Whose die: the place of the element in its unit.
+    /// The element that throws, by its place in its unit.
     pub element: u8,
     /// Which element of the enemy unit it strikes.
     pub at: u8,
@@ -100,7 +100,7 @@ pub struct ThrownDie {
     pub overlaps: bool,
     /// FPN-8.16. The basic factor.
     pub basic: i16,
-    /// FPN-8.26. What is added.
+    /// FPN-8.26. The modifiers of its die.
     pub plus: Modifiers,
 }
 
@@ -167,7 +167,7 @@ pub enum Reason {
     NotAtAnEnd { unit: UnitId },
     WouldLoseContact { unit: UnitId, kept: u8, most: u8 },
     WouldSpareFriends { unit: UnitId, in_path: u8, most: u8 },
-    TouchesNobody { unit: UnitId, element: u8 },
+    TouchesNoEnemy { unit: UnitId, element: u8 },
     // Movement, formations and charges.
     NoWay { unit: UnitId },
     NoSuchLeg { unit: UnitId, formation: Formation },

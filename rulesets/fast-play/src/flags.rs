@@ -1,4 +1,4 @@
-//! What is true of a unit, yes or no.
+//! The yes-or-no facts about a unit.
 
 engine::flags! {
     /// A set of yes-or-no facts of a unit.

@@ -2,14 +2,14 @@
 
 use crate::terrain::Terrain;
 use crate::{
-    Arm, Class, Decision, Direction, FastPlay, Formation, General, Grade, Options, Phase, State, Step,
-    Tables, Unit, UnitFlags, WayIn,
+    Arm, Class, Decision, FastPlay, Formation, General, Grade, Options, Phase, State, Step, Tables, Unit,
+    UnitFlags, WayIn,
 };
 use crate::{PRINTED, stance};
 use dice::Tape;
 use engine::aims::Aims;
 use engine::conformance::kit::{self, rounded};
-use engine::{ById, Game, Setup, Task, Troops};
+use engine::{Game, Setup, Task};
 use geom::{Feature, Ground, Spot, inch};
 use names::{Side, UnitId};
 use std::sync::{Arc, OnceLock};
@@ -229,28 +229,17 @@ impl Field {
         // What comes after the test's subject never matters: the battle is just over.
         todo.push(Task::Over { winner: None });
         let ground = Ground::new(Spot::new(inch(72), inch(48)), self.ground).expect("sound terrain");
-        let count = |side: Side| {
-            let own = self.units.iter().filter(|unit| unit.side == side);
-            own.map(|unit| u16::from(unit.start)).sum()
-        };
-        let start = Side::BOTH.map(count);
-        let troops: Troops<Unit> = (1..).map(UnitId).zip(self.units).collect();
-        let generals: ById<General> = (101..).map(UnitId).zip(self.generals).collect();
         let setup = Setup { aims: self.aims, ..Setup::new(printed().clone(), self.options, ground) };
-        let state = State {
+        let mut state = State {
             turn: self.turn,
             phase,
-            winner: Side::Blue,
-            first: Side::Blue,
-            direction: Direction::LeftToRight,
             wins_in_a_row: 1,
-            start,
-            troops,
-            generals,
+            troops: (1..).map(UnitId).zip(self.units).collect(),
+            generals: (101..).map(UnitId).zip(self.generals).collect(),
             ways_in: self.ways_in.into_iter().collect(),
-            judged: vec![],
-            apart: None,
+            ..State::new()
         };
+        state.start = Side::BOTH.map(|side| state.raised(side));
         Game::new(Arc::new(setup), state, todo)
     }
 }

@@ -1,5 +1,5 @@
-//! FPN-6.7, 8.10, 8.11, 8.13. What may be done at certain moments only, and what a player is told who asks
-//! for it at another.
+//! FPN-6.7, 8.10, 8.11, 8.13. Orders that may be given at certain moments only, and the refusal of a player
+//! who gives one at another moment.
 
 use crate::cite;
 use crate::formation::is_first_contact;
@@ -23,14 +23,13 @@ pub(crate) fn out_of_turn(at: Table<FastPlay>, side: Side, order: &Order) -> Opt
 
 /// FPN-8.10, R50. Heavy Foot at first contact forms square in its own 4c only: later if its side moves
 /// second, and not at all if it has moved first.
-fn no_square_now(at: Table<FastPlay>, side: Side, unit: UnitId) -> Option<Refusal<FastPlay>> {
-    let found = at.state.troops.get(unit).filter(|found| found.side == side && !found.in_square())?;
+fn no_square_now(at: Table<FastPlay>, side: Side, id: UnitId) -> Option<Refusal<FastPlay>> {
+    let unit = at.state.troops.get(id).filter(|unit| unit.side == side && !unit.in_square())?;
     let is_theirs = matches!(at.state.phase, Phase::Generals(_) | Phase::Moves(_) | Phase::HandToHand)
         && at.state.phase != Phase::Moves(side);
-    let charged =
-        found.arm == Arm::HeavyFoot && contact::in_hth(at, unit) && is_first_contact(at, unit, found);
-    let reason = Reason::NoSquareNow { unit, moved_first: at.state.first == side };
-    (is_theirs && charged).then(|| refuse(cite::SQUARE_AT_CONTACT, reason).with_witness(unit))
+    let charged = unit.arm == Arm::HeavyFoot && contact::in_hth(at, id) && is_first_contact(at, id, unit);
+    let reason = Reason::NoSquareNow { unit: id, moved_first: at.state.first == side };
+    (is_theirs && charged).then(|| refuse(cite::SQUARE_AT_CONTACT, reason).with_witness(id))
 }
 
 #[cfg(test)]
@@ -57,12 +56,12 @@ mod tests {
         };
         assert_eq!(refused(&charged(Side::Blue), Side::Red, square(2)), now(2, false));
         assert_eq!(refused(&charged(Side::Red), Side::Blue, square(3)), now(3, true));
-        // Whoever is not at first contact only hears whose question is open.
+        // A unit that is not at first contact only hears whose question is open.
         let game = Field::new([unit(Arm::HeavyFoot, Formation::Line, 30.0, 20.0, 0)]).moving(Side::Red);
         assert!(out_of_turn(game.known(Side::Blue).table(), Side::Blue, &square(1)).is_none());
     }
 
-    /// FPN-6.7, 8.11, 8.13. Nobody evades or turns to face who has not just been charged.
+    /// FPN-6.7, 8.11, 8.13. Only a unit that has just been charged evades or turns to face.
     #[test]
     fn one_evades_only_when_charged() {
         let game = charged(Side::Blue);

@@ -1,4 +1,4 @@
-//! What a scenario may change: the book's own variants, and the numbers that a ruling had to invent.
+//! The options of a scenario: the book's own variants, and the numbers that a ruling had to invent.
 
 use geom::Inches;
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ pub struct Options {
     pub epsilon: Inches,
     /// R2. The battle ends after so many turns; 0 for never.
     pub turn_limit: u16,
-    /// R12. Whose front is so near to an obstacle lines it.
+    /// R12. A unit whose front is so near to an obstacle lines it.
     pub obstacle_reach: Inches,
     /// R28. How far behind his nearest unit an overrun General is put.
     pub general_displacement: Inches,

@@ -1,4 +1,4 @@
-//! What the game asks, and what a side may order.
+//! The questions that the game asks, and the orders that a side may give.
 
 use crate::cite;
 use crate::{Direction, Formation};
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Decision {
-    /// FPN-1.11. Whose units are placed next.
+    /// FPN-1.11. Which command is placed next.
     NextCommand,
     /// FPN-1.10. Where the units of one General, or those without one, are placed.
     Deploy {
@@ -19,7 +19,7 @@ pub enum Decision {
     },
     /// FPN-12.2, 12.3. The winner of the roll says who moves first, and from where combat is fought.
     MoveOption,
-    /// FPN-7.1. Who shoots at whom; sealed.
+    /// FPN-7.1. Which units shoot at which enemies; sealed.
     Fire,
     /// FPN-9.3. Which elements a unit loses.
     Remove {
@@ -30,7 +30,7 @@ pub enum Decision {
     },
     /// FPN-5.6, 5.8. Where Generals ride and whom they join.
     Generals,
-    /// FPN-12.11. What the units of the moving side do.
+    /// FPN-12.11. The orders for the units of the moving side.
     Act,
     /// FPN-4.17. How far a unit that has turned about moves.
     HalfMove {
@@ -50,35 +50,35 @@ pub enum Decision {
     Evade {
         /// The Skirmishers.
         unit: UnitId,
-        /// Who charges them.
+        /// The unit that charges them.
         charger: UnitId,
     },
     /// FPN-6.7. How far they evade.
     EvadeMove {
         /// The Skirmishers.
         unit: UnitId,
-        /// Who charges them.
+        /// The unit that charges them.
         charger: UnitId,
     },
     /// G20. To which of two equally near places a charger slides.
     Align {
         /// The charger.
         unit: UnitId,
-        /// Whom it has charged.
+        /// The unit that it has charged.
         target: UnitId,
     },
     /// FPN-8.13. Whether a second unit that was touched turns to full contact.
     Conform {
         /// The unit touched.
         unit: UnitId,
-        /// Who touched it.
+        /// The unit that touched it.
         charger: UnitId,
     },
-    /// FPN-8.29. Whom those strike who could strike several.
+    /// FPN-8.29. The targets of elements that could strike several.
     Strike {
         /// The units of the combat, in the order in which they throw.
         units: Vec<UnitId>,
-        /// What owners have said so far.
+        /// The choices of the owners so far.
         chosen: Vec<Choice>,
     },
     /// FPN-9.2, R88. About which element a square is set anew.
@@ -90,14 +90,14 @@ pub enum Decision {
     },
 }
 
-/// FPN-8.29, 8.2. What an owner has said of one of his elements.
+/// FPN-8.29, 8.2. The choice of an owner for one of his elements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Choice {
-    /// Whose element.
+    /// The unit of the element.
     pub unit: UnitId,
     /// Which of its elements.
     pub element: u8,
-    /// Whom it strikes; none if it makes no use of its overlap.
+    /// The enemy element that it strikes; none if it makes no use of its overlap.
     pub strikes: Option<(UnitId, u8)>,
 }
 
@@ -148,7 +148,7 @@ impl Onto {
 }
 
 engine::orders! {
-    /// What a side may order.
+    /// The orders that a side may give.
     pub enum Order {
         /// Place the units of this General next; without one, the artillery that has none.
         Command "command" "Next command" / "Next" Deploy [cite::ALTERNATE_DEPLOYMENT]

@@ -1,4 +1,4 @@
-//! What is true on the table: units with the pose of each element, Generals, and the turn.
+//! The truth on the table: units with the pose of each element, Generals, and the turn.
 //!
 //! FPN-0.2. Elements shoot, fight and are lost one by one; units move, hold a formation and test.
 
@@ -102,9 +102,9 @@ pub type Elements = SmallVec<[Pose; 4]>;
 /// A battalion, a regiment or a battery.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unit {
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
-    /// What it is.
+    /// The kind of its troops.
     pub arm: Arm,
     /// How good it is.
     pub class: Class,
@@ -124,7 +124,7 @@ pub struct Unit {
     pub waiting: u8,
     /// How many elements wait off the table with it.
     pub off_table: u8,
-    /// What else is true of it, yes or no.
+    /// Further yes-or-no facts about it.
     pub flags: UnitFlags,
     /// The turn in which it last went into hand-to-hand; 0 if never.
     pub contact_turn: u16,
@@ -141,8 +141,9 @@ pub struct Unit {
     pub hits: u8,
 }
 
-/// Odds look up equal games by their hashes, and what never changes in a battle tells no two games apart. Nor
-/// does it need more than the first element: games that still differ are told apart when they are compared.
+/// Odds look up equal games by their hashes, and values that never change in a battle tell no two games
+/// apart. Nor does it need more than the first element: games that still differ are told apart when they are
+/// compared.
 impl Hash for Unit {
     fn hash<H: Hasher>(&self, into: &mut H) {
         let counts = [self.hits, self.lost_this_phase, self.lost_this_turn, self.waiting, self.off_table];
@@ -272,7 +273,7 @@ impl Placed for Unit {
 /// FPN-5. A General. He takes no room, so he is not among the troops.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct General {
-    /// Whose he is.
+    /// His side.
     pub side: Side,
     /// How good he is.
     pub grade: Grade,
@@ -285,7 +286,7 @@ pub struct General {
 }
 
 impl General {
-    /// The ground his figure covers. Nobody is in its way.
+    /// The ground his figure covers. It bars no unit.
     pub fn body(&self, tables: &Tables) -> Body {
         let Base { width, depth } = tables.general_base;
         let rect = Rect::around(&self.pose.frame(), width.mm(), depth.mm());
@@ -318,9 +319,9 @@ pub struct State {
     pub turn: u16,
     /// Where in the turn the battle is.
     pub phase: Phase,
-    /// FPN-12.1. Who won the move option this turn.
+    /// FPN-12.1. The side that won the move option this turn.
     pub winner: Side,
-    /// FPN-12.2. Who moves first this turn.
+    /// FPN-12.2. The side that moves first this turn.
     pub first: Side,
     /// FPN-12.3. From where combat is fought, as the winner sees it.
     pub direction: Direction,
@@ -335,7 +336,7 @@ pub struct State {
     /// FPN-1.12. How those come on who wait off the table.
     #[serde(default)]
     pub ways_in: ById<WayIn>,
-    /// R2. What came of aims that were judged before the end.
+    /// R2. The verdicts on aims that were judged before the end.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub judged: Vec<Verdict>,
     /// In a copy for odds, until its turn is over: those who had charged before the order that is weighed.
@@ -347,6 +348,30 @@ pub struct State {
 pub(crate) type Few = SmallVec<[UnitId; 4]>;
 
 impl State {
+    /// A battle before its first turn, without anything on the table.
+    pub(crate) fn new() -> State {
+        State {
+            turn: 0,
+            phase: Phase::MoveOption,
+            winner: Side::Blue,
+            first: Side::Blue,
+            direction: Direction::LeftToRight,
+            wins_in_a_row: 0,
+            start: [0; 2],
+            troops: Troops::default(),
+            generals: ById::default(),
+            ways_in: ById::default(),
+            judged: vec![],
+            apart: None,
+        }
+    }
+
+    /// FPN-2.1. The elements that the units of a side had at first, as far as they are left.
+    pub(crate) fn raised(&self, side: Side) -> u16 {
+        let own = self.troops.iter().filter(|(_, unit)| unit.side == side);
+        own.map(|(_, unit)| u16::from(unit.start)).sum()
+    }
+
     /// FPN-12.11, 12.12. Leaves out of a copy for odds what others do in this turn, and the combats that were
     /// begun before.
     pub fn isolate_for_odds(&mut self) {

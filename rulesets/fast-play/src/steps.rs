@@ -66,14 +66,14 @@ parts! { Deploying Shooting Moving Fighting Nerve }
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Deploying {
-    /// FPN-1.11. Who places the first command.
+    /// FPN-1.11. The dice for the side that places the first command.
     Begin,
     /// FPN-1.11, R79. This side places a command if it has any left, else the other.
     Next {
         /// The side.
         side: Side,
     },
-    /// R8. A side's 4c is over: who still waits off the table comes on now if he can.
+    /// R8. A side's 4c is over: each unit that still waits off the table comes on now if it can.
     Latecomers {
         /// The side.
         side: Side,
@@ -98,7 +98,7 @@ pub enum Shooting {
     Struck {
         /// The units of the zone, in the order in which they test.
         units: Vec<UnitId>,
-        /// R62. Who was shot at, and by whom.
+        /// R62. Pairs of a target and a unit that shot at it.
         volleys: Vec<(UnitId, UnitId)>,
     },
 }
@@ -106,7 +106,7 @@ pub enum Shooting {
 /// One element shooting at one enemy element.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Shot {
-    /// Who shoots.
+    /// The unit that shoots.
     pub unit: UnitId,
     /// Which of its elements.
     pub element: u8,
@@ -124,18 +124,19 @@ pub enum Moving {
     Home {
         /// The charger.
         unit: UnitId,
-        /// Whom it charges.
+        /// The unit that it charges.
         target: UnitId,
         /// Which side of him.
         onto: Option<Onto>,
         /// Which way.
         path: Option<Motion>,
     },
-    /// FPN-8.6. Whoever could evade has or has not: the charger lines up on who is left.
+    /// FPN-8.6. The units that could evade have done so or not: the charger lines up on an enemy that is
+    /// left.
     Struck {
         /// The charger.
         unit: UnitId,
-        /// Whom it charged.
+        /// The unit that it charged.
         target: UnitId,
         /// The side of him that it reached.
         onto: Edge,
@@ -160,7 +161,7 @@ pub enum Fighting {
     },
     /// FPN-8.15. The dice of some elements of one unit that strike one enemy unit.
     Dice {
-        /// What each of them strikes.
+        /// The target of each of them.
         blows: Vec<Blow>,
     },
     /// R1. All dice of an area have fallen.
@@ -168,18 +169,18 @@ pub enum Fighting {
         /// Its units in the order in which they test.
         units: Vec<UnitId>,
     },
-    /// Whoever is no longer in hand-to-hand has left his combat behind.
+    /// Units that are no longer in hand-to-hand forget their combat.
     Parted,
 }
 
 /// One element striking one enemy element.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Blow {
-    /// Who strikes.
+    /// The unit that strikes.
     pub unit: UnitId,
     /// Which of its elements.
     pub element: u8,
-    /// Whom.
+    /// The enemy unit.
     pub target: UnitId,
     /// Which of his elements.
     pub at: u8,
@@ -219,7 +220,7 @@ pub enum Nerve {
     Run {
         /// The zone or area.
         fight: Fight,
-        /// What is still to be done, the next last.
+        /// The parts that are still to be done, the next one last.
         left: Vec<Flight>,
         /// Units that are gone, in the order in which they fell.
         fallen: Vec<UnitId>,
@@ -258,16 +259,16 @@ pub enum Cause {
     },
 }
 
-/// What is known of a zone or area while its losses and routs are played.
+/// The facts about a zone or area that its losses and routs need.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Fight {
     /// Units that were hit, in the order in which they test.
     pub struck: Vec<UnitId>,
     /// All units of a combat area; none in the fire step.
     pub fighting: Vec<UnitId>,
-    /// R62, R88. Whom the struck touched before anything was taken off.
+    /// R62, R88. Pairs of a struck unit and an enemy that it touched before any element was taken off.
     pub touched: Vec<(UnitId, UnitId)>,
-    /// R62. Who shot the struck.
+    /// R62. Pairs of a struck unit and a unit that shot at it.
     pub shot_by: Vec<(UnitId, UnitId)>,
     /// FPN-11.7, R71. Units in whose combat an enemy has routed.
     pub heartened: Vec<UnitId>,
@@ -288,7 +289,7 @@ pub enum Flight {
     Through {
         /// The friend.
         unit: UnitId,
-        /// Whose rout it is.
+        /// The unit that routs.
         by: UnitId,
         /// FPN-10.12. Whether that was of Skirmishers.
         of_skirmishers: bool,

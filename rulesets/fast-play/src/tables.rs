@@ -44,17 +44,17 @@ pub struct Tables {
     pub command_range: ByGrade<CommandRange>,
     /// FPN-6.4. How deep a front zone is.
     pub front_zone: Inches,
-    /// FPN-6.5. What bad going divides a move by.
+    /// FPN-6.5. The number by which bad going divides a move.
     pub bad_going_divides: i64,
-    /// FPN-6.10. What a column gains that moves along a road.
+    /// FPN-6.10. The longer move of a column along a road.
     pub road_bonus: Inches,
-    /// FPN-6.12. What a river divides a move by, and what nobody exceeds there.
+    /// FPN-6.12. The number by which a river divides a move, and the most that a unit moves in one.
     pub river_divides: i64,
     pub river_most_foot: Inches,
     pub river_most_cavalry: Inches,
-    /// FPN-4.17. What the move after a turn about is divided by.
+    /// FPN-4.17. The number by which a turn about divides the move after it.
     pub about_divides: i64,
-    /// FPN-6.14. What cavalry in motion moves at least.
+    /// FPN-6.14. The shortest move of cavalry in motion.
     pub forced_cavalry: Inches,
     /// FPN-6.17.
     pub movement: ByArm<Rates>,
@@ -108,9 +108,9 @@ pub struct Tables {
     pub melee_heavy_cavalry_at_square: i16,
     /// FPN-10.3. How far a rout runs.
     pub rout: Inches,
-    /// FPN-10.8. What elite units add when all would rout.
+    /// FPN-10.8. The modifier of elite units when all would rout.
     pub mutual_rout_elite: i16,
-    /// FPN-10.8. What raw, artillery and unled shaken units add.
+    /// FPN-10.8. The modifier of raw, artillery and unled shaken units.
     pub mutual_rout_poor: i16,
     /// FPN-10.10. The lowest score that fails, by elements lost: none, one, two, three.
     pub morale_fails_from: [i16; 4],
@@ -124,9 +124,9 @@ pub struct Tables {
     pub morale_french_column: i16,
     /// FPN-10.15. Foot in line or column against cavalry.
     pub morale_foot_against_cavalry: i16,
-    /// FPN-11.3. What a shaken unit's way back is divided by.
+    /// FPN-11.3. The number by which a shaken unit's way back is divided.
     pub retire_divides: i64,
-    /// FPN-12.4. What the last winner of the move option adds for each win in a row.
+    /// FPN-12.4. The modifier of the last winner of the move option, for each win in a row.
     pub option_penalty: i16,
     /// FPN-13.1, R5. Bases are not equally wide; pairing by order makes that fair.
     pub foot_base: Base,

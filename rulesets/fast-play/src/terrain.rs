@@ -1,10 +1,10 @@
-//! FPN-3. What the ground is to this book.
+//! FPN-3. The kinds of ground of this book.
 
 use crate::FastPlay;
 use engine::{Look, Slope, Table};
 use geom::{Body, FeatureId, Kind, Rect, Vector};
 
-/// FPN-3. What a feature is.
+/// FPN-3. The kind of a feature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Terrain {
     /// FPN-3.1. Bad going that cannot be seen through.
@@ -27,7 +27,7 @@ pub enum Terrain {
     Crest,
     /// FPN-3.5. A wall, a hedge or the like, without thickness.
     Obstacle,
-    /// FPN-6.3. Nobody goes there.
+    /// FPN-6.3. No unit goes there.
     Impassable,
 }
 
@@ -86,8 +86,8 @@ impl Terrain {
         Kind(self as u16)
     }
 
-    /// What the ground means by a number. What this book does not know is open ground, and stands for
-    /// nothing.
+    /// The kind of ground that a number stands for. Ground that this book does not know is open, and stands
+    /// for nothing.
     pub fn of(kind: Kind) -> Option<Terrain> {
         Terrain::ALL.get(usize::from(kind.0)).copied()
     }
@@ -110,7 +110,7 @@ impl Terrain {
         matches!(self, Terrain::River | Terrain::Ford)
     }
 
-    /// FPN-3.4. Whether it hides what is behind it.
+    /// FPN-3.4. Whether it hides units behind it.
     pub const fn blocks_sight(self) -> bool {
         matches!(self, Terrain::Woods | Terrain::BuiltUp | Terrain::GentleHill | Terrain::SteepHill)
     }
@@ -121,7 +121,7 @@ impl Terrain {
     }
 }
 
-/// What a feature is; none if this book does not know it.
+/// The kind of a feature; none if this book does not know it.
 pub(crate) fn terrain(at: Table<FastPlay>, feature: FeatureId) -> Option<Terrain> {
     Terrain::of(at.setup.ground.feature(feature).kind)
 }

@@ -113,7 +113,8 @@ fn turn(on: &mut Hand<FastPlay>) {
     on.then(Step::Rally);
 }
 
-/// FPN-12.2, 12.3, R73. Who moves first, and from where combat is fought: chosen before fire is declared.
+/// FPN-12.2, 12.3, R73. Which side moves first, and from where combat is fought: chosen before fire is
+/// declared.
 pub(crate) fn option(on: &mut Hand<FastPlay>, side: Side, we_move: MoveOrder, direction: Direction) {
     let first = match we_move {
         MoveOrder::First => side,
@@ -156,7 +157,7 @@ fn end_of_turn(on: &mut Hand<FastPlay>) {
         unit.flags.set(UnitFlags::ACTED.with(UnitFlags::FAILED), false);
     });
     on.state.apart = None;
-    // What ends the battle is left first, and so is never passed.
+    // The end of the battle is left first, so no later step overtakes it.
     morale::victory(on);
     on.then(Step::Turn);
 }
@@ -201,7 +202,7 @@ mod tests {
         assert_eq!(wins(1, &[6, 4, 5, 2]), (Side::Blue, 2));
         assert_eq!(wins(2, &[6, 3]), (Side::Red, 1));
         assert_eq!(wins(2, &[6, 1]), (Side::Blue, 3));
-        assert_eq!(wins(3, &[6, 1]), (Side::Red, 1), "after three wins nobody wins again");
+        assert_eq!(wins(3, &[6, 1]), (Side::Red, 1), "after three wins no side wins again");
     }
 
     /// FPN-12.2, 12.3, R73. The winner says who moves first and from where combat is fought, before any fire.

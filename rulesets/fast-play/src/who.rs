@@ -1,4 +1,4 @@
-//! Whom an order is about: the first questions of every check.
+//! The units that an order names: the first questions of every check.
 
 use crate::cite;
 use crate::melee::contact;
@@ -74,7 +74,7 @@ pub(crate) fn enemy<'a>(at: Table<'a, FastPlay>, side: Side, id: UnitId, rule: R
     }
 }
 
-/// FPN-1.12, R8. Who waits off the table only comes on, and is not to be reached.
+/// FPN-1.12, R8. A unit that waits off the table only comes on, and is not to be reached.
 fn check_on_table(unit: &Unit, id: UnitId) -> Checked<()> {
     if unit.is_on_table() {
         Ok(())

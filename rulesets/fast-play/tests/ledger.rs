@@ -4,7 +4,6 @@ use engine::conformance::Bookkeeping;
 use fast_play::{FastPlay, PRINTED, Tables, cite};
 use field::Fielded;
 use names::RuleId;
-use std::ops::RangeInclusive;
 
 struct Books;
 
@@ -15,24 +14,9 @@ impl Bookkeeping for Books {
     const CRATE: &'static str = env!("CARGO_MANIFEST_DIR");
     const NAMED: &'static [RuleId] = cite::ALL;
     /// From the introduction, which is section 0, to the reference sheet.
-    const SECTIONS: &'static [(u8, RangeInclusive<u8>)] = &[
-        (0, 1..=5),
-        (1, 1..=12),
-        (2, 1..=2),
-        (3, 1..=5),
-        (4, 1..=30),
-        (5, 1..=8),
-        (6, 1..=18),
-        (7, 1..=20),
-        (8, 1..=29),
-        (9, 1..=6),
-        (10, 1..=17),
-        (11, 1..=8),
-        (12, 1..=12),
-        (13, 1..=3),
-        (14, 1..=1),
-        (15, 1..=7),
-    ];
+    const RULES: &'static str = "\
+        0.1-5 1.1-12 2.1-2 3.1-5 4.1-30 5.1-8 6.1-18 7.1-20 8.1-29 9.1-6 10.1-17 11.1-8 12.1-12 \
+        13.1-3 14.1 15.1-7";
     const RULINGS: usize = 97;
     const CONVENTIONS: usize = 24;
     const PRINTED: Tables = PRINTED;

@@ -27,8 +27,8 @@ pub(crate) fn can_hold(unit: &Unit) -> bool {
     ashore && !unit.is_shaken() && unit.is_close_order() && unit.formation() != Formation::Limbered
 }
 
-/// R2, R82. Whoever is eliminated, shattered or has left the table is gone; whoever is after an enemy, still
-/// to come or merely out of sight is not.
+/// R2, R82. A unit that is eliminated, shattered or has left the table is gone. One that is after an enemy,
+/// still to come or merely out of sight is not.
 pub(crate) fn is_gone(state: &State, unit: UnitId) -> bool {
     state.troops.get(unit).is_none() && state.unseen.iter().all(|unseen| unseen.unit != unit)
 }
@@ -53,7 +53,7 @@ pub(crate) fn judge_turn(on: &mut On) {
     }
 }
 
-/// R2. Time is up: all aims are judged. Who wins by them, if anybody does.
+/// R2. Time is up: all aims are judged. The side that wins by them, if either does.
 pub(crate) fn judge_battle(on: &mut On) -> Option<Side> {
     let judgement = Judgement::of_battle(on.table(), &on.state.judged)?;
     let winner = judgement.winner();

@@ -41,7 +41,7 @@ fn first(among: &Few) -> UnitId {
     *among.first().expect("a question names somebody")
 }
 
-/// R15. To test costs nothing, so whoever can does.
+/// R15. To test costs nothing, so every unit that can does.
 fn usual_rally(at: At, side: Side) -> Order {
     let able =
         at.state.troops.ids().iter().find(|unit| crate::morale::rally::check(at, side, **unit).is_ok());
@@ -60,7 +60,7 @@ fn usual_retreat(at: At, owed: &Owed, cause: UnitId) -> Order {
     Order::Retreat { path, narrow }
 }
 
-/// Hands out candidates for a question. Whoever draws is first offered a few drawn ones.
+/// Hands out candidates for a question. A player that draws is first offered a few drawn ones.
 pub(crate) fn candidates(at: At, asked: &Decision, side: Side, lens: &Lens, offer: Offer) -> Flow {
     match asked {
         Decision::FirstTurn => few(TurnOrder::ALL.iter().map(|&we| Order::Begin { we }), lens, offer),
@@ -84,7 +84,7 @@ pub(crate) fn candidates(at: At, asked: &Decision, side: Side, lens: &Lens, offe
     }
 }
 
-/// Offers a few answers, in random order to whoever draws.
+/// Offers a few answers; a player that draws gets them in random order.
 fn few(orders: impl IntoIterator<Item = Order>, lens: &Lens, offer: Offer) -> Flow {
     let mut orders: Vec<Order> = orders.into_iter().collect();
     if let Some(mut draw) = lens.draw() {
@@ -127,19 +127,19 @@ fn acts(at: At, side: Side, lens: &Lens, offer: Offer) -> Flow {
                 offer(order)?;
             }
         }
-        // Whoever has drawn so often in vain has little left to do.
+        // If none of so many draws was legal, there is little left to do.
         offer(Order::Done {})?;
     }
-    for &(unit, found) in &own {
-        charge::candidates(at, unit, found, lens, offer)?;
-        movement::candidates(at, unit, found, lens, offer)?;
-        formation::candidates(at, unit, found, lens, offer)?;
-        artillery::candidates(at, unit, found, lens, offer)?;
-        skirmish::candidates(at, unit, found, lens, offer)?;
-        town::candidates(at, unit, found, lens, offer)?;
-        works::candidates(at, unit, found, lens, offer)?;
-        retreat::withdrawals(at, unit, found, lens, offer)?;
-        boats::candidates(at, unit, found, lens, offer)?;
+    for &(id, unit) in &own {
+        charge::candidates(at, id, unit, lens, offer)?;
+        movement::candidates(at, id, unit, lens, offer)?;
+        formation::candidates(at, id, unit, lens, offer)?;
+        artillery::candidates(at, id, unit, lens, offer)?;
+        skirmish::candidates(at, id, unit, lens, offer)?;
+        town::candidates(at, id, unit, lens, offer)?;
+        works::candidates(at, id, unit, lens, offer)?;
+        retreat::withdrawals(at, id, unit, lens, offer)?;
+        boats::candidates(at, id, unit, lens, offer)?;
     }
     for (general, _) in at.state.generals.iter().filter(|(_, general)| general.side == side && !general.moved)
     {
@@ -157,16 +157,16 @@ fn drawn_act(at: At, side: Side, own: &[(UnitId, &Unit)], draw: &mut Draw) -> Op
             at.state.generals.iter().filter(|(_, general)| general.side == side).map(|(id, _)| id).collect();
         return generals::drawn(at, *draw.pick(&generals)?, draw);
     }
-    let &(unit, found) = draw.pick(own)?;
+    let &(id, unit) = draw.pick(own)?;
     match draw.below(20) {
-        0..=6 => charge::drawn(at, unit, found, draw),
-        7..=14 => movement::drawn(at, unit, found, draw),
-        15 => formation::drawn(at, unit, found, draw),
-        16 => artillery::drawn(at, unit, found, draw),
-        17 => skirmish::drawn(at, unit, found, draw),
-        18 => town::drawn(at, unit, found, draw),
-        _ if draw.below(2) == 0 => works::drawn(at, unit, found, draw),
-        _ => boats::drawn(at, unit, found, draw),
+        0..=6 => charge::drawn(at, id, unit, draw),
+        7..=14 => movement::drawn(at, id, unit, draw),
+        15 => formation::drawn(at, id, unit, draw),
+        16 => artillery::drawn(at, id, unit, draw),
+        17 => skirmish::drawn(at, id, unit, draw),
+        18 => town::drawn(at, id, unit, draw),
+        _ if draw.below(2) == 0 => works::drawn(at, id, unit, draw),
+        _ => boats::drawn(at, id, unit, draw),
     }
 }
 

@@ -1,9 +1,9 @@
 //! The rules as they are cited. A test checks that each is in the ledger.
 
 names::cite! {
-    /// Who has won.
+    /// Which side has won.
     VICTORY "STC-1.3";
-    /// Anybody measures.
+    /// Players measure at any time.
     MEASURING "STC-1.4";
     /// Grades.
     GRADES "STC-2.2";
@@ -21,7 +21,7 @@ names::cite! {
     ROUT_HITS "STC-2.13";
     /// How far generals move.
     GENERAL_MOVES "STC-3.1";
-    /// Who is in command.
+    /// Which units are in command.
     COMMAND "STC-3.2";
     /// When command is measured.
     COMMAND_MEASURED "STC-3.3";
@@ -81,7 +81,7 @@ names::cite! {
     DISORDER_CHARGING_CAVALRY "STC-5.5.10";
     /// Recovering order.
     REFORMING "STC-5.6";
-    /// Who could charge.
+    /// Which enemies could charge.
     ABLE_TO_CHARGE "STC-5.7";
     /// How far units move.
     MOVING "STC-6.1";
@@ -135,13 +135,13 @@ names::cite! {
     ONCE_A_TURN "STC-7.5";
     /// Bending a line.
     BENDING "STC-7.6";
-    /// Where nobody maneuvers.
+    /// Where no unit maneuvers.
     NO_ROOM "STC-7.7";
     /// Dice of infantry that shoots.
     FOOT_DICE "STC-8.1";
     /// Dice of guns.
     GUN_DICE "STC-8.2";
-    /// Who may shoot.
+    /// Which units may shoot.
     WHO_SHOOTS "STC-8.3";
     /// Range.
     RANGE "STC-8.4";
@@ -201,7 +201,7 @@ names::cite! {
     BONUS_STRAIGHT "STC-9.2.2";
     /// Wheeling into contact.
     INTO_CONTACT "STC-9.2.3";
-    /// Who never charges.
+    /// Units that never charge.
     NEVER_CHARGE "STC-9.2.5";
     /// Foot that charges horse.
     FOOT_AT_HORSE "STC-9.2.6";
@@ -233,7 +233,7 @@ names::cite! {
     WINNING "STC-10.7";
     /// Reinforcing a combat.
     REINFORCING "STC-10.8";
-    /// Who fires in defence.
+    /// Units that fire in defence.
     DEFENSIVE_FIRE "STC-10.9";
     /// What defensive fire adds.
     DEFENSIVE_POINTS "STC-10.10";
@@ -287,7 +287,7 @@ names::cite! {
     BLOCKS "STC-11.7";
     /// Troops in towns.
     TOWNS "STC-11.8";
-    /// Who attacks towns.
+    /// Units that attack towns.
     TOWN_ATTACKERS "STC-11.9";
     /// Strong buildings.
     CHATEAU "STC-11.10";
@@ -379,9 +379,9 @@ names::cite! {
     FRONTAGE_LINE "STC-16.7";
     /// Line of sight.
     SIGHT "STC-16.8";
-    /// Nobody overlaps.
+    /// No unit overlaps another.
     OVERLAP "STC-16.9";
-    /// Who has won the battle.
+    /// Which side has won the battle.
     WHO_HAS_WON "STC-R2";
     /// Friends behind who are pushed into contact.
     PUSHED_FORWARD "STC-R62";

@@ -1,4 +1,4 @@
-//! What is told, and why orders are refused.
+//! The facts that are told, and the reasons why orders are refused.
 
 use crate::Formation;
 use crate::cite;
@@ -120,7 +120,7 @@ pub struct Fire {
     pub far: u8,
     /// The lowest score that hits at each.
     pub needs: [u8; 2],
-    /// What is added to each die.
+    /// The modifiers of each die.
     pub plus: Modifiers,
 }
 

@@ -51,7 +51,7 @@ fn points_of(game: &Game<SoundTheCharge>, unit: u32, enemy: u32) -> i16 {
     points::points(game.known(Blue).table(), UnitId(unit), UnitId(enemy)).total()
 }
 
-/// STC-5.3, 5.7. Who is shaken cannot charge, and so threatens nobody.
+/// STC-5.3, 5.7. A shaken unit cannot charge, and so threatens no enemy.
 #[test]
 fn h03_a_shaken_enemy_is_no_threat() {
     let units = [at(line, 0.0, 0.0, NORTH).shaken(), at(line, 0.0, 4.0, SOUTH).shaken()];
@@ -203,7 +203,7 @@ fn h30_skirmishers_are_at_home_in_woods() {
     assert!(!stands_yet(&open, 2), "overrun at once");
 }
 
-/// STC-4.5, 5.6, 8.3, R19. Who shot does not reform; who only tested does.
+/// STC-4.5, 5.6, 8.3, R19. A unit that shot does not reform; one that only tested does.
 #[test]
 fn h33_testing_is_no_activity() {
     let tired = || at(line, 0.0, 0.0, NORTH).grade(Grade::B).disordered();
@@ -269,7 +269,7 @@ fn h45_two_stands_shoot_through_five_inches() {
     assert!(!allowed(&of(3.2), Blue, &shoot(1, 2)));
 }
 
-/// STC-10.8. Horse does not reinforce foot, and nobody a unit two ranks deep.
+/// STC-10.8. Horse does not reinforce foot, and no unit reinforces one that is two ranks deep.
 #[test]
 fn h48_foot_reinforces_foot_one_rank_deep() {
     let of = |first: Unit, second: Unit| {

@@ -1,4 +1,4 @@
-//! What is true of a unit, yes or no.
+//! The yes-or-no facts about a unit.
 
 engine::flags! {
     /// A set of yes-or-no facts of a unit.
@@ -67,15 +67,15 @@ engine::flags! {
 }
 
 impl UnitFlags {
-    /// What is forgotten when a phase ends.
+    /// The marks that are cleared when a phase ends.
     pub const OF_THE_PHASE: UnitFlags = UnitFlags::RETREATED
         .with(UnitFlags::SURROUNDED)
         .with(UnitFlags::NOTICED)
         .with(UnitFlags::BOUNCED)
         .with(UnitFlags::ENEMY_LEFT);
 
-    /// What is forgotten when a unit's own turn begins: what it did in its last one, and in the enemy's since
-    /// then.
+    /// The marks that are cleared when a unit's own turn begins: those of its last turn, and of the enemy's
+    /// turn since then.
     pub const OF_THE_TURN: UnitFlags = UnitFlags::MOVED
         .with(UnitFlags::MANEUVERED)
         .with(UnitFlags::MANEUVERED_ALL_TURN)

@@ -57,7 +57,7 @@ impl Arm {
         }
     }
 
-    /// STC-8.3, 8.13. What it shoots with; cavalry with nothing.
+    /// STC-8.3, 8.13. The weapon with which it shoots; cavalry has none.
     pub const fn weapon(self) -> Option<Weapon> {
         match self {
             Arm::LineInfantry | Arm::LightInfantry => Some(Weapon::Musket),

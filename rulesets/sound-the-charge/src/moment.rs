@@ -56,7 +56,7 @@ mod tests {
         }
     }
 
-    /// STC-9.5, 9.7. Nobody evades before a charge, whoever is active.
+    /// STC-9.5, 9.7. No unit evades before a charge, on either side.
     #[test]
     fn evading_needs_a_charge() {
         let game = Field::new([line(30.0, 20.0, 0), line(30.0, 26.0, 180)]).moving();

@@ -21,7 +21,7 @@ pub struct Options {
     pub army_morale: ArmyMorale,
     /// STC-12.6. Shot goes on behind its target.
     pub bounce_through: bool,
-    /// STC-12.7. Nobody moves through friends.
+    /// STC-12.7. No unit moves through friends.
     pub restricted_interpenetration: bool,
     /// STC-12.8. Battalions may have guns of their own.
     pub regimental_guns: bool,
@@ -63,7 +63,7 @@ pub struct Options {
     pub deployment_separation: Inches,
     /// R101. What a square is wider than the figures of one side.
     pub square_extra: Inches,
-    /// STC-16.2, R102, R110. What is overlooked in measuring, in favour of the mover and the firer.
+    /// STC-16.2, R102, R110. The tolerance of measuring, in favour of the mover and the firer.
     pub tolerance: Inches,
     /// R103. How near is touching.
     pub touch: Inches,
@@ -135,7 +135,7 @@ pub struct National {
     pub british_defensive_fire: bool,
     /// STC-13.2.2.
     pub british_fire: bool,
-    /// STC-13.2.3, 13.2.4. Whoever follows off the table must also come back.
+    /// STC-13.2.3, 13.2.4. A unit that follows off the table must also come back.
     pub british_follow_up: bool,
     /// STC-13.3.1.
     pub french_maneuvers: bool,

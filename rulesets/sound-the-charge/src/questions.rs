@@ -38,7 +38,7 @@ pub enum Decision {
     Evade {
         /// Those who are charged.
         unit: UnitId,
-        /// Who charges them.
+        /// The unit that charges them.
         charger: UnitId,
         /// R58, R119. How far they may still go from this charger.
         left: Length,
@@ -60,18 +60,18 @@ pub enum Decision {
         /// The one that stood.
         other: UnitId,
     },
-    /// STC-8.8. Who shoots at whom.
+    /// STC-8.8. Which units shoot at which enemies.
     Fire,
     /// R33. From which of several equal enemies a unit retreats.
     Cause {
-        /// What it owes.
+        /// The retreat that it owes.
         owed: Owed,
         /// The enemies.
         among: Few,
     },
     /// STC-6.15 to 6.17. Which way a unit retreats.
     Retreat {
-        /// What it owes.
+        /// The retreat that it owes.
         owed: Owed,
         /// From whom.
         cause: UnitId,
@@ -79,7 +79,7 @@ pub enum Decision {
     /// STC-11.8, R113. By which side a garrison leaves its block, how it then stands, and which way it
     /// retreats.
     ForcedOut {
-        /// What it owes.
+        /// The retreat that it owes.
         owed: Owed,
         /// From whom.
         cause: UnitId,

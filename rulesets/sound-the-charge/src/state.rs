@@ -1,5 +1,4 @@
-//! What is true on the table: units, generals, boats, who is engaged with whom, and where in the turn the
-//! battle is.
+//! The truth on the table: units, generals, boats, engagements, and where in the turn the battle is.
 
 use crate::measure::Turns;
 use crate::retreat::kept::KnownWays;
@@ -19,7 +18,7 @@ use std::sync::Arc;
 pub struct Unit {
     /// Whose it is.
     pub side: Side,
-    /// What it is.
+    /// The kind of its troops.
     pub arm: Arm,
     /// STC-2.2. How good it is.
     pub grade: Grade,
@@ -172,7 +171,7 @@ impl Unit {
         self.stance.formation.is_loose()
     }
 
-    /// Whether it keeps its ranks: everybody but skirmishers and gunners without their guns.
+    /// Whether it keeps its ranks: all troops but skirmishers and gunners without their guns.
     pub fn is_close_order(&self) -> bool {
         !self.is_loose()
     }
@@ -230,9 +229,9 @@ impl Unit {
     }
 }
 
-/// Odds look up equal games by their hashes, and what never changes in a battle tells no two games apart. Nor
-/// does a cloud of figures need more than its first: games that still differ are told apart when they are
-/// compared.
+/// Odds look up equal games by their hashes, and values that never change in a battle tell no two games
+/// apart. Nor does a cloud of figures need more than its first: games that still differ are told apart when
+/// they are compared.
 impl Hash for Unit {
     fn hash<H: Hasher>(&self, into: &mut H) {
         let Stance { formation, files, stood, pose, .. } = &self.stance;
@@ -253,7 +252,7 @@ impl Placed for Unit {
     }
 }
 
-/// STC-3. A general. He hinders nobody, so he is not among the troops.
+/// STC-3. A general. He hinders no unit, so he is not among the troops.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct General {
     /// Whose he is.
@@ -305,7 +304,7 @@ pub struct Arrival {
 /// Hits of this phase, or dice still to be thrown: what one unit did to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Blow {
-    /// Who struck or shot.
+    /// The unit that struck or shot.
     pub by: UnitId,
     /// Whom.
     pub on: UnitId,
@@ -350,18 +349,18 @@ pub struct State {
     pub boats: ById<Boat>,
     /// R122. Units that are still to come.
     pub arrivals: ById<Arrival>,
-    /// STC-10.2. Who fights whom, by attacker and defender.
+    /// STC-10.2. The engagements, by attacker and defender.
     pub engagements: Vec<Engagement>,
-    /// R12, R33, R60. What was done to whom in this phase; empty between phases.
+    /// R12, R33, R60. The hits and dice of this phase; empty between phases.
     pub blows: Vec<Blow>,
     /// R33, R127. The losers of a round who have to go back; empty between rounds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub beaten: Vec<Beaten>,
-    /// In a copy for the odds of an order: those whose fights and tests were begun before it and are left
-    /// out. Nobody in a battle.
+    /// In a copy for the odds of an order: the units whose fights and tests were begun before it and are left
+    /// out. Empty in a battle.
     #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
     pub apart: Few,
-    /// STC-11.1, 11.2. In what one side knows: the enemies whom it does not see. Nobody in a battle.
+    /// STC-11.1, 11.2. In what one side knows: the enemies whom it does not see. Empty in a battle.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unseen: Vec<Unseen>,
     /// R125. Units that fell unseen: their enemies have not heard which they are.
@@ -437,8 +436,8 @@ impl State {
         foes
     }
 
-    /// STC-4.3, 4.4. Leaves out of a copy for odds the fights and tests that were begun already. Whoever is
-    /// drawn into something new counts again.
+    /// STC-4.3, 4.4. Leaves out of a copy for odds the fights and tests that were begun already. A unit that
+    /// is drawn into something new counts again.
     pub fn isolate_for_odds(&mut self) {
         let fight = self.engagements.iter().flat_map(|fight| [fight.attacker, fight.defender]);
         let mut all: Few = fight.chain(self.blows.iter().map(|blow| blow.on)).collect();
@@ -473,8 +472,8 @@ impl State {
     }
 
     /// R82, R125. How many units of a side are still in the battle and how many of these are shaken. Screens
-    /// are no units, and whoever is still to come does not count. Those who are merely out of sight do, in
-    /// good order.
+    /// are no units, and a unit that is still to come does not count. Units that are merely out of sight do,
+    /// in good order.
     pub fn muster(&self, side: Side) -> (u16, u16) {
         let unseen = self.unseen.iter().filter(|unseen| unseen.side == side).count() as u16;
         let unseen = unseen.saturating_sub(self.fallen_unknown[side.index()]);
@@ -492,7 +491,7 @@ pub struct Unseen {
     pub unit: UnitId,
     /// Whose it is.
     pub side: Side,
-    /// What it is.
+    /// The kind of its troops.
     pub arm: Arm,
     /// STC-2.2. How good it is.
     pub grade: Grade,

@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
-    /// R14, R97. Who begins, and where armies stand.
+    /// R14, R97. Which side begins, and where armies stand.
     Deploying(Deploying),
     /// STC-4.1. The other side's turn begins.
     Turn,
@@ -42,9 +42,10 @@ pub enum Step {
     Fighting(Fighting),
     /// STC-11.8, R113. Something about a town block.
     InTown(InTown),
-    /// STC-12.9, R116. An attack from boats is over: who touches nobody stands ashore, or is back aboard.
+    /// STC-12.9, R116. An attack from boats is over: a unit that touches no enemy stands ashore, or is back
+    /// aboard.
     Landing {
-        /// Who attacked.
+        /// The unit that attacked.
         unit: UnitId,
     },
     /// STC-6.14 to 6.17. Part of a retreat.
@@ -83,11 +84,11 @@ impl From<Results> for Step {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Deploying {
-    /// R14. Who begins is thrown for; then armies deploy.
+    /// R14. The dice for the side that begins; then armies deploy.
     Begin,
-    /// R97. Whoever moves second deploys first.
+    /// R97. The side that moves second deploys first.
     Armies,
-    /// R14, R124. Who begins is thrown for; everybody stands already.
+    /// R14, R124. The dice for the side that begins; all units stand already.
     First,
 }
 
@@ -120,7 +121,7 @@ pub enum Returning {
 pub enum Charging {
     /// STC-13.7.1. Spanish horse throws a die before it charges.
     Launch(Charge),
-    /// STC-9.1, R52. The charger goes on along its way until it is about to touch somebody.
+    /// STC-9.1, R52. The charger goes on along its way until it is about to touch a unit.
     Onward(Charge),
     /// STC-9.5, 10.13. It is about to touch him: he has evaded, is overrun, or is in contact.
     Met {
@@ -131,7 +132,7 @@ pub enum Charging {
         /// R58. Where his middle was as he was asked, so that what he has used of his 8 inches is known.
         stood: Spot,
     },
-    /// STC-6.11, R29. Who was too near is drawn in; skirmishers and gunners have had their choice.
+    /// STC-6.11, R29. Units that were too near are drawn in; skirmishers and gunners have had their choice.
     DrawIn {
         /// The charger.
         unit: UnitId,
@@ -142,8 +143,8 @@ pub enum Charging {
     Ended(Charge),
 }
 
-/// A charge on its way: who, at whom, what is left of its way, and who has evaded it with how much still to
-/// go.
+/// A charge on its way: the charger and its target, the rest of its way, and the units that have evaded it,
+/// with how much still to go.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Charge {
     /// The charger.
@@ -156,7 +157,7 @@ pub struct Charge {
     pub bonus: Length,
     /// R58, R119. Those who have evaded it, and how far each may still go.
     pub evaded: SmallVec<[(UnitId, Length); 2]>,
-    /// R55. Whether it has overrun somebody.
+    /// R55. Whether it has overrun a unit.
     pub overran: bool,
 }
 
@@ -173,7 +174,7 @@ pub enum Danger {
     Touched {
         /// The general.
         general: UnitId,
-        /// Who touched him; nobody if his unit was lost in a retreat.
+        /// The unit that touched him; none if his unit was lost in a retreat.
         by: Option<UnitId>,
     },
 }
@@ -204,7 +205,7 @@ pub enum Firing {
 /// The dice of one unit at one target.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Volley {
-    /// Who shoots.
+    /// The unit that shoots.
     pub unit: UnitId,
     /// At whom.
     pub target: UnitId,
@@ -243,7 +244,7 @@ pub enum Fighting {
     },
     /// STC-10.4. One unit strikes one enemy.
     Strike {
-        /// Who.
+        /// The unit.
         unit: UnitId,
         /// Whom.
         enemy: UnitId,
@@ -252,13 +253,13 @@ pub enum Fighting {
     Results(Results),
 }
 
-/// What is still to be carried out after a round.
+/// The parts of the results of a round.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Results {
     /// STC-2.12, 3.6, R12. Hits come off, and generals are at risk.
     Hits,
-    /// STC-10.6, 10.12. Who has lost is found; rout hits, and retreats in order.
+    /// STC-10.6, 10.12. The losers are found; rout hits, and retreats in order.
     Losers,
     /// STC-10.6, R1. The losers of a side go back, in its owner's order.
     Retreats {
@@ -276,21 +277,22 @@ pub enum Results {
     },
 }
 
-/// What is still to be done about a town block.
+/// The parts of an attack at or out of a town block.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum InTown {
-    /// R113. Whoever has gone into a block attacks those who stand too near it; who could evade has had his
-    /// choice.
+    /// R113. A unit that has gone into a block attacks those who stand too near it; units that could evade
+    /// have had their choice.
     Attack {
-        /// Who has gone in.
+        /// The unit that has gone in.
         unit: UnitId,
         /// Whom he attacks.
         among: Few,
     },
-    /// R113. Whoever has charged out of a block in vain and is still partly in it comes out, or goes back.
+    /// R113. A unit that has charged out of a block in vain and is still partly in it comes out, or goes
+    /// back.
     Settle {
-        /// Who.
+        /// The unit.
         unit: UnitId,
         /// The block.
         block: FeatureId,
@@ -307,7 +309,7 @@ pub enum Retreating {
     Begin(Owed),
     /// STC-6.14, R111. It faces him; which way it goes is asked, if there is any.
     From {
-        /// What it owes.
+        /// The retreat that it owes.
         owed: Owed,
         /// From whom.
         cause: UnitId,
@@ -353,7 +355,7 @@ pub enum Why {
 /// R33. A loser of the round that has to go back, as all stood when the losers were known.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Beaten {
-    /// What it owes.
+    /// The retreat that it owes.
     pub owed: Owed,
     /// The enemies from whom it may go back, and where their middles were.
     pub causes: SmallVec<[(UnitId, Spot); 2]>,

@@ -16,7 +16,7 @@ pub enum Terrain {
     LightWoods,
     /// STC-11.2.
     HeavyWoods,
-    /// STC-11.3. Higher ground whose crest hides what is beyond; its feature says how many contours up.
+    /// STC-11.3. Higher ground whose crest hides the ground beyond; its feature says how many contours up.
     GentleHill,
     /// STC-11.4. A steep slope; up is where the contours are higher.
     SteepSlope,
@@ -34,7 +34,7 @@ pub enum Terrain {
     Fieldwork,
     /// STC-12.9. Water that is crossed in boats only; it flows as the line through its middle runs.
     Water,
-    /// R8, R9. Nobody goes there.
+    /// R8, R9. No unit goes there.
     Impassable,
 }
 
@@ -130,7 +130,7 @@ impl Terrain {
         matches!(self, Terrain::LightWoods | Terrain::HeavyWoods)
     }
 
-    /// STC-11.1, 11.2, 11.4. The speeds over it, where it slows anybody.
+    /// STC-11.1, 11.2, 11.4. The speeds over it, where it slows any arm.
     pub const fn going(self, tables: &Tables) -> Option<Going> {
         match self {
             Terrain::LightWoods => Some(tables.light_woods.going),
@@ -163,7 +163,7 @@ impl Terrain {
 
 /// STC-11.1, 11.2, 11.4, 11.7, 12.9. The speed of a unit over some ground; none at all where it may not go.
 ///
-/// Town blocks are entered by an order of their own, and water in boats, so nobody simply moves over either.
+/// Town blocks are entered by an order of their own, and water in boats, so no unit simply moves over either.
 pub(crate) fn speed(tables: &Tables, terrain: Terrain, unit: &Unit) -> Fraction {
     if terrain.is_block() || matches!(terrain, Terrain::Water | Terrain::Impassable) {
         return Fraction::NONE;
@@ -214,7 +214,7 @@ mod tests {
     use crate::Formation;
     use crate::kit::{battery, cavalry, line, printed, skirmishers};
 
-    /// STC-11.1, 11.2, 11.4. Who moves how fast where.
+    /// STC-11.1, 11.2, 11.4. How fast each arm moves over each ground.
     #[test]
     fn woods_and_slopes_slow_each_arm_by_its_own() {
         let units = [

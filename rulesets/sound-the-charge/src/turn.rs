@@ -80,7 +80,7 @@ pub(crate) fn throws(task: &Task<SoundTheCharge>) -> usize {
     usize::from(throws)
 }
 
-/// STC-4.1, 4.2 to 4.5. A turn: what was done in the last one is forgotten, and the four phases follow.
+/// STC-4.1, 4.2 to 4.5. A turn: the marks of the last one are cleared, and the four phases follow.
 fn turn(on: &mut On) {
     if on.state.turn > 0 {
         on.state.active = on.state.passive();
@@ -109,8 +109,8 @@ fn turn(on: &mut On) {
     }
 }
 
-/// STC-12.3, R72, R80, R88. What the units of the side that is active now did in their last turn is
-/// forgotten; until then the rules of the other side's turn still ask it. Whoever did not fire in it is no
+/// STC-12.3, R72, R80, R88. Clears the marks of the last turn from the units of the side that is active now;
+/// until then the rules of the other side's turn still ask for them. A unit that did not fire in it is no
 /// longer seen for having fired.
 fn forget_turn(on: &mut On, active: Side) {
     on.state.acting = None;
@@ -129,7 +129,7 @@ fn forget_turn(on: &mut On, active: Side) {
     }
 }
 
-/// STC-10.11. How everybody stands now decides later who came from behind.
+/// STC-10.11. How all units stand now decides later which charger came from behind.
 fn remember_stances(on: &mut On) {
     let stances = on.state.troops.iter().map(|(id, unit)| (id, unit.stance.clone()));
     on.state.began.0 = Arc::new(stances.collect::<ById<_>>());
@@ -142,7 +142,7 @@ fn begin(on: &mut On, phase: Phase) {
     contact::freeze(on);
 }
 
-/// STC-5.2, R16. A phase is over: whoever is shattered goes, and hits are spent.
+/// STC-5.2, R16. A phase is over: shattered units go, and hits are spent.
 fn end_of_phase(on: &mut On) {
     on.state.blows.clear();
     on.state.acting = None;
@@ -150,10 +150,8 @@ fn end_of_phase(on: &mut On) {
     losses::remove_shattered(on);
     let did = |(_, unit): &(UnitId, &Unit)| unit.flags.has_any(UnitFlags::OF_THE_PHASE);
     let done: Vec<UnitId> = on.state.troops.iter().filter(did).map(|(id, _)| id).collect();
-    for unit in done {
-        if let Some(mut found) = on.state.troops.edit(unit) {
-            found.flags.set(UnitFlags::OF_THE_PHASE, false);
-        }
+    for id in done {
+        on.state.troops.expect_edit(id).flags.set(UnitFlags::OF_THE_PHASE, false);
     }
     boats::come_ashore(on);
 }

@@ -19,7 +19,7 @@ impl Trial for MeetingEngagement {
         battle(seed, 5)
     }
 
-    /// STC-11.1, 11.2. A game in which somebody hidden is stronger or weaker than he is.
+    /// STC-11.1, 11.2. A game in which a hidden unit is stronger or weaker than it is.
     fn twin(game: &Game<SoundTheCharge>, side: Side, seed: u64) -> Option<Game<SoundTheCharge>> {
         let mut state = game.state().clone();
         let is_hidden = |id: &UnitId| {

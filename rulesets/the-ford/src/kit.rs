@@ -98,6 +98,6 @@ pub(crate) fn men(game: &Game<TheFord>, unit: u32) -> Option<u8> {
 
 /// How far north the front of a unit stands.
 pub(crate) fn front(game: &Game<TheFord>, unit: u32) -> i64 {
-    let length = game.state().unit(UnitId(unit)).pose.at.y;
+    let length = game.state().troops.expect(UnitId(unit)).pose.at.y;
     (length.mm()).round() as i64
 }

@@ -94,11 +94,6 @@ pub struct State {
 }
 
 impl State {
-    /// A unit that a checked order names.
-    pub(crate) fn unit(&self, id: UnitId) -> &Unit {
-        self.troops.get(id).unwrap_or_else(|| panic!("{id} is named by a checked order and is not there"))
-    }
-
     /// The units of a side.
     pub(crate) fn of(&self, side: Side) -> impl Iterator<Item = (UnitId, &Unit)> {
         self.troops.iter().filter(move |(_, unit)| unit.side == side)

@@ -1,6 +1,6 @@
 /** What is asked over HTTP, all of it under `/api` of the same host. */
 
-import type { Battle, Ready, Book, Branch, Wrong, Game, Machine, Review, Wanted, Rule } from '../wire'
+import type { Battle, Ready, Book, Branch, Wrong, Game, Machine, Priced, Review, Wanted, Rule } from '../wire'
 
 /** Something the server would not do, in its own words. */
 export class Failed extends Error {}
@@ -33,6 +33,8 @@ export const machines = (): Promise<Machine[]> => call<Machine[]>('/machines').c
 export const games = (): Promise<Game[]> => call('/games')
 /** What the book would warn of in this game. */
 export const warnings = (game: Wanted): Promise<string[]> => post('/warnings', game)
+/** What both armies cost in this game, Blue's first; nothing by a book without prices. */
+export const prices = (game: Wanted): Promise<Priced[]> => post('/prices', game)
 export const begin = (game: Wanted): Promise<Ready> => post('/games', game)
 
 /** Says whose seats one holds. */

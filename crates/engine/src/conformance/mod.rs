@@ -26,7 +26,7 @@ pub use hidden::{the_unknown_changes_nothing, whoever_is_asked_knows_the_questio
 pub use layout::{
     Layout, every_file_of_rules_cites_them_first, the_agreed_files_are_there, the_root_of_the_crate_is_short,
 };
-pub use numbers::unexplained;
+pub use numbers::{every_cell_matters, unexplained};
 pub use odds::{
     merged_odds_equal_whole_runs, odds_of_closing_orders_leave_nothing_out, seeded_dice_agree_with_odds,
     tasks_throw_as_they_say,
@@ -37,6 +37,7 @@ pub use orders::{
 };
 pub use papers::{
     journals_replay_and_resume, real_dice_may_pause_anywhere, saving_changes_nothing, taking_back_is_exact,
+    what_moves_leaves_its_path,
 };
 
 pub use surface::{the_course_of_the_battle_is_shown, verbs_are_said_in_sentences};
@@ -78,7 +79,7 @@ macro_rules! conforms {
             merged_odds_equal_whole_runs, odds_of_closing_orders_leave_nothing_out,
             seeded_dice_agree_with_odds, tasks_throw_as_they_say,
             the_unknown_changes_nothing, whoever_is_asked_knows_the_question,
-            verbs_are_said_in_sentences, the_course_of_the_battle_is_shown,
+            verbs_are_said_in_sentences, the_course_of_the_battle_is_shown, what_moves_leaves_its_path,
         }
     };
     ($Trial:ty: $($test:ident),+ $(,)?) => {

@@ -2,9 +2,10 @@
 
 use super::{Trial, walk};
 use crate::replay;
-use crate::{Book, Consent, DiceFrom, Draw, Game, Journal, Player, RandomPlayer, Record, Task};
+use crate::{Book, Consent, DiceFrom, Draw, Game, Journal, Player, RandomPlayer, Record, Spoken, Task};
 use dice::{Die, Seed};
-use names::Side;
+use names::{Side, UnitId};
+use std::collections::BTreeSet;
 
 /// A game saved and loaded at any question is the same game.
 pub fn saving_changes_nothing<T: Trial>() {
@@ -116,6 +117,47 @@ pub fn taking_back_is_exact<T: Trial>() {
         assert_eq!(replay::<T::Book>(record.journal()), Ok(None));
     }
     assert!(free > 0, "nothing could be taken back freely");
+}
+
+/// Each piece that an entry names and that has moved leaves a path that ends where the piece stands now.
+pub fn what_moves_leaves_its_path<T: Trial>() {
+    let mut moved = 0;
+    for number in 0..2 {
+        let (setup, state, todo) = T::battle(11_000 + number);
+        let mut record = Record::<T::Book>::begin(setup, state, todo, Some(seed_of(number)));
+        let mut players = [RandomPlayer::new(number), RandomPlayer::new(!number)];
+        let mut draw = Draw::new(number);
+        for _ in 0..T::MOST_ORDERS {
+            if record.game().outcome().is_some() {
+                break;
+            }
+            let (before, entries) = (record.game().clone(), record.journal().entries.len());
+            order(&mut record, &mut players, &mut draw);
+            let told: Vec<&Spoken> =
+                record.journal().entries[entries..].iter().flat_map(|entry| &entry.told).collect();
+            moved += paths(&before, record.game(), &told);
+        }
+    }
+    assert!(moved > 20, "only {moved} pieces moved");
+}
+
+/// How many pieces that were told of have moved, each along the path that was told last of it.
+fn paths<B: Book>(before: &Game<B>, after: &Game<B>, told: &[&Spoken]) -> usize {
+    let plays = || told.iter().filter_map(|spoken| spoken.whole.play.as_ref());
+    let named: BTreeSet<UnitId> = plays().flat_map(|play| play.units.iter().copied()).collect();
+    let pose = |game: &Game<B>, unit| B::pose(game.state(), unit);
+    let has_moved = |unit: &UnitId| {
+        let (from, to) = (pose(before, *unit), pose(after, *unit));
+        to.is_some() && from.is_some() && from != to
+    };
+    let moved: Vec<UnitId> = named.into_iter().filter(has_moved).collect();
+    for unit in &moved {
+        let last = plays().flat_map(|play| &play.trails).rfind(|trail| trail.unit == *unit);
+        let end = last.and_then(|trail| trail.path.last().copied());
+        let words: Vec<&str> = told.iter().map(|spoken| spoken.whole.words.as_str()).collect();
+        assert_eq!(end, pose(after, *unit), "the path of unit {unit} after {words:#?}");
+    }
+    moved.len()
 }
 
 fn seed_of(number: u64) -> Seed {

@@ -52,44 +52,59 @@ pub struct Loss {
 /// Follows where pieces stand from one thing told to the next, as one pair of eyes saw them.
 pub(crate) struct Stage<'a, B: Book> {
     before: &'a Game<B>,
-    /// What these eyes knew before the order, if it was not everything.
-    knew: Option<Known<'a, B>>,
+    after: &'a Game<B>,
+    /// All that is told between the two.
+    told: &'a [Told<B>],
+    /// The side whose eyes these are, with what it knew before, if it did not know everything.
+    eyes: Option<(Side, Known<'a, B>)>,
     /// Where pieces were when they were last named; the others stand as they did before.
     last: BTreeMap<UnitId, Pose>,
+    /// Where pieces stood as their moves were told, which is before they were made.
+    left: BTreeMap<UnitId, Pose>,
 }
 
 impl<'a, B: Book> Stage<'a, B> {
-    /// All stand as before an order, and everything is known.
-    pub fn of_truth(before: &'a Game<B>) -> Stage<'a, B> {
-        Stage { before, knew: None, last: BTreeMap::new() }
+    /// From before an order to after it, and everything is known.
+    pub fn of_truth(before: &'a Game<B>, after: &'a Game<B>, told: &'a [Told<B>]) -> Stage<'a, B> {
+        Stage { before, after, told, eyes: None, last: BTreeMap::new(), left: BTreeMap::new() }
     }
 
-    /// All stand as before an order, as far as a side knew; none if it knew everything.
-    pub fn of_side(before: &'a Game<B>, side: Side) -> Option<Stage<'a, B>> {
-        let hides = B::hides(before.state(), side);
-        hides.then(|| Stage { knew: Some(before.known(side)), ..Stage::of_truth(before) })
+    /// The same as far as a side knows; none if it knows everything.
+    pub fn of_side(self: &Stage<'a, B>, side: Side) -> Option<Stage<'a, B>> {
+        let &Stage { before, after, told, .. } = self;
+        let hides = [before, after].iter().any(|game| B::hides(game.state(), side));
+        hides
+            .then(|| Stage { eyes: Some((side, before.known(side))), ..Stage::of_truth(before, after, told) })
     }
 
-    /// How the next thing told is played back. A piece that these eyes did not know before has no path, only
+    /// How one of the things told is played back. A piece that these eyes did not know before has no path, only
     /// the place where it is now: a path would tell where it was hidden.
-    pub fn next(&mut self, told: &Told<B>) -> Playback {
-        let trails =
-            told.stood.iter().filter_map(|(unit, now)| self.trail(*unit, *now, &told.fact)).collect();
+    pub fn next(&mut self, at: usize) -> Playback {
+        let told = &self.told[at];
+        let trails = told.stood.iter().filter_map(|(unit, now)| self.trail(at, *unit, *now)).collect();
         Playback { trails, ..Playback::still(&told.fact) }
     }
 
     /// The path of a piece since it was last named, if it has moved.
-    fn trail(&mut self, unit: UnitId, now: Pose, fact: &Fact<B>) -> Option<Trail> {
-        let is_known = self.knew.as_ref().is_none_or(|knew| B::is_known(knew.state(), unit));
+    fn trail(&mut self, at: usize, unit: UnitId, now: Pose) -> Option<Trail> {
+        let told = &self.told[at];
+        let is_known = self.eyes.as_ref().is_none_or(|(_, knew)| B::is_known(knew.state(), unit));
         let begun = || is_known.then(|| B::pose(self.before.state(), unit)).flatten();
         let last = self.last.get(&unit).copied().or_else(begun);
+        let Some(last) = last else {
+            self.last.insert(unit, now);
+            return Some(Trail { unit, path: vec![now] });
+        };
+        if self.left.get(&unit) == Some(&now) {
+            return None;
+        }
+        let now = if last == now && self.moves(at, unit) { self.reached(at, unit, last)? } else { now };
         self.last.insert(unit, now);
-        let Some(last) = last else { return Some(Trail { unit, path: vec![now] }) };
         if last == now {
             return None;
         }
         let mut path = vec![last];
-        if let Fact::Event(event) = fact
+        if let Fact::Event(event) = &told.fact
             && let Some((walker, way)) = B::way(event)
             && walker == unit
         {
@@ -98,6 +113,30 @@ impl<'a, B: Book> Stage<'a, B> {
         path.push(now);
         path.dedup();
         Some(Trail { unit, path })
+    }
+
+    /// Whether one of the things told is a move of the unit that it names first.
+    fn moves(&self, at: usize, unit: UnitId) -> bool {
+        let Fact::Event(event) = &self.told[at].fact else { return false };
+        let walks = B::way(event).is_some_and(|(walker, _)| walker == unit);
+        walks
+            || event.kind() == EventKind::Move
+                && self.told[at].stood.first().is_some_and(|(first, _)| *first == unit)
+    }
+
+    /// Where a piece comes to whose move is told before it is made: where it stands when something else of it
+    /// is told, or in the end. Where it hides then, these eyes do not learn it.
+    fn reached(&mut self, at: usize, unit: UnitId, from: Pose) -> Option<Pose> {
+        let hides =
+            |side: Side| B::hides(self.after.state(), side) && B::is_hidden(self.after.state(), unit, side);
+        if self.eyes.as_ref().is_some_and(|(side, _)| hides(*side)) {
+            return None;
+        }
+        let later = self.told[at + 1..].iter().flat_map(|told| &told.stood);
+        let poses = later.filter(|(named, _)| *named == unit).map(|(_, pose)| *pose);
+        let to = poses.chain(B::pose(self.after.state(), unit)).find(|pose| *pose != from)?;
+        self.left.insert(unit, from);
+        Some(to)
     }
 
     /// The body with which a piece set out, if it set out from where it stood before the order.

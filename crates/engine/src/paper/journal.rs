@@ -312,14 +312,15 @@ impl Entry {
 
 impl Spoken {
     /// What is told after an order, with how it is played back for each side.
-    pub(crate) fn all<B: Book>(before: &Game<B>, told: &[Told<B>], names: &Names) -> Vec<Spoken> {
-        let mut truth = Stage::of_truth(before);
-        let mut sides = Side::BOTH.map(|side| Stage::of_side(before, side));
-        let spoken = |told: &Told<B>| {
-            let whole = Voice::of(&told.fact, truth.next(told), names);
+    pub(crate) fn all<B: Book>(before: &Game<B>, after: &Game<B>, told: &[Told<B>]) -> Vec<Spoken> {
+        let names = &before.setup().names;
+        let mut truth = Stage::of_truth(before, after, told);
+        let mut sides = Side::BOTH.map(|side| truth.of_side(side));
+        let spoken = |(at, told): (usize, &Told<B>)| {
+            let whole = Voice::of(&told.fact, truth.next(at), names);
             let [blue, red] = Side::BOTH.map(|side| match &told.heard[side.index()] {
                 Hearing::Whole => {
-                    let play = sides[side.index()].as_mut().map(|stage| stage.next(told));
+                    let play = sides[side.index()].as_mut().map(|stage| stage.next(at));
                     let other = play.filter(|play| whole.play.as_ref() != Some(play));
                     other.map_or(Ear::Whole, |play| {
                         Ear::Only(Arc::new(Voice { play: Some(play), ..whole.clone() }))
@@ -333,7 +334,7 @@ impl Spoken {
             });
             Spoken { whole: Arc::new(whole), blue, red }
         };
-        told.iter().map(spoken).collect()
+        told.iter().enumerate().map(spoken).collect()
     }
 
     /// That a side asked to go back, and the other agreed.

@@ -248,7 +248,7 @@ impl<B: Book> Record<B> {
             }
         };
         let binds = told.iter().any(Told::binds);
-        let spoken = Spoken::all(&before, &told, &before.setup().names);
+        let spoken = Spoken::all(&before, &self.game, &told);
         self.enter(deed, thrown, binds, spoken);
         if self.dice.lacking.is_none() {
             self.note();

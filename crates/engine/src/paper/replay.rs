@@ -161,8 +161,7 @@ fn judge<B: Book>(
         }
         Deed::TookBack { .. } | Deed::Revealed { .. } => {}
     }
-    let names = &stand.game.setup().names;
-    let now: Vec<_> = Spoken::all(before, &told, names).into_iter().chain(consent).collect();
+    let now: Vec<_> = Spoken::all(before, &stand.game, &told).into_iter().chain(consent).collect();
     let is_same = |at: usize| match (entry.told.get(at), now.get(at)) {
         (Some(then), Some(now)) => facts(then) == facts(now),
         (then, now) => then.is_none() && now.is_none(),

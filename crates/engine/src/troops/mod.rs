@@ -11,6 +11,14 @@ use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
+/// The panic of an effect that lacks a piece. The check has seen that all which an order names is there, and
+/// a step names only what is there, so a missing piece is a mistake in the rules.
+#[cold]
+#[track_caller]
+fn missing(id: UnitId, what: &str) -> ! {
+    panic!("broken invariant: {id} is named by a checked order or a step of the rules, but {what}")
+}
+
 /// Things by permanent, sparse ids: two flat vectors in the order of the ids.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ById<T> {
@@ -34,6 +42,18 @@ impl<T> ById<T> {
     pub fn get_mut(&mut self, id: UnitId) -> Option<&mut T> {
         let at = self.place(id)?;
         Some(&mut self.items[at])
+    }
+
+    /// The thing of that id, which must be there.
+    #[track_caller]
+    pub fn expect(&self, id: UnitId) -> &T {
+        self.get(id).unwrap_or_else(|| missing(id, "does not exist"))
+    }
+
+    /// The thing of that id, which must be there, to be changed.
+    #[track_caller]
+    pub fn expect_mut(&mut self, id: UnitId) -> &mut T {
+        self.get_mut(id).unwrap_or_else(|| missing(id, "does not exist"))
     }
 
     pub(crate) fn place(&self, id: UnitId) -> Option<usize> {
@@ -155,6 +175,12 @@ impl<T: Placed + Clone> Troops<T> {
         Some(Edit { id, piece: self.pieces.get_mut(id)?, bodies: &mut self.bodies })
     }
 
+    /// The piece of that id, which must be there, to be changed as by [`Troops::edit`].
+    #[track_caller]
+    pub fn expect_edit(&mut self, id: UnitId) -> Edit<'_, T> {
+        self.edit(id).unwrap_or_else(|| missing(id, "does not exist"))
+    }
+
     /// Changes every piece in turn.
     pub fn edit_each(&mut self, mut change: impl FnMut(UnitId, &mut T)) {
         for (id, piece) in self.pieces.all_mut().iter_mut() {
@@ -192,6 +218,18 @@ impl<T: Placed> Troops<T> {
     /// The piece of that id.
     pub fn get(&self, id: UnitId) -> Option<&T> {
         self.pieces.get(id)
+    }
+
+    /// The piece of that id, which must be there: see [`ById::expect`].
+    #[track_caller]
+    pub fn expect(&self, id: UnitId) -> &T {
+        self.get(id).unwrap_or_else(|| missing(id, "does not exist"))
+    }
+
+    /// The ground that the piece of that id covers, which must be on the table.
+    #[track_caller]
+    pub fn expect_body(&self, id: UnitId) -> &Body {
+        self.bodies.get(id).unwrap_or_else(|| missing(id, "does not stand on the table"))
     }
 
     /// All pieces, by id.
@@ -308,5 +346,54 @@ impl<T> IntoIterator for ById<T> {
     type IntoIter = std::iter::Zip<std::vec::IntoIter<UnitId>, std::vec::IntoIter<T>>;
     fn into_iter(self) -> Self::IntoIter {
         self.ids.into_iter().zip(self.items)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use geom::{Frame, Vector};
+
+    /// A piece ten millimetres square; one that waits does not stand on the table.
+    #[derive(Clone)]
+    struct Pawn {
+        waits: bool,
+    }
+
+    impl Placed for Pawn {
+        fn side(&self) -> Side {
+            Side::Blue
+        }
+
+        fn body(&self) -> Option<Body> {
+            let frame = Frame { at: Vector::ZERO, ahead: Vector::Y };
+            (!self.waits).then(|| Body::block(&frame, 10.0, 10.0))
+        }
+    }
+
+    fn troops() -> Troops<Pawn> {
+        [(UnitId(1), Pawn { waits: false }), (UnitId(2), Pawn { waits: true })].into_iter().collect()
+    }
+
+    #[test]
+    fn an_expected_piece_is_lent_and_its_body_follows_the_change() {
+        let mut troops = troops();
+        assert!(troops.expect(UnitId(2)).waits);
+        troops.expect_edit(UnitId(2)).waits = false;
+        assert_eq!(troops.expect_body(UnitId(2)), troops.expect_body(UnitId(1)));
+    }
+
+    #[test]
+    #[should_panic(expected = "broken invariant: unit 3 is named by a checked order or a step of the rules")]
+    fn a_piece_that_is_missing_is_named() {
+        troops().expect(UnitId(3));
+    }
+
+    #[test]
+    #[should_panic(
+        expected = "unit 2 is named by a checked order or a step of the rules, but does not stand"
+    )]
+    fn a_piece_off_the_table_has_no_body_to_expect() {
+        troops().expect_body(UnitId(2));
     }
 }

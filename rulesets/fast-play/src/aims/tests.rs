@@ -40,7 +40,7 @@ fn armies(others: impl IntoIterator<Item = Unit>) -> Field {
     Field::new([line(10.0, 6.0, 0), line(10.0, 42.0, 180).having_lost(1)].into_iter().chain(others))
 }
 
-/// What is told as a turn of these ends, and the game.
+/// The facts that are told as a turn of these ends, and the game.
 fn end_turn(field: Field, turn: u16) -> (Vec<Told<FastPlay>>, Game<FastPlay>) {
     let field = field.in_turn(turn).with(|options| options.turn_limit = 24);
     let mut game = field.doing(Phase::HandToHand, [Step::EndOfTurn]);
@@ -49,14 +49,14 @@ fn end_turn(field: Field, turn: u16) -> (Vec<Told<FastPlay>>, Game<FastPlay>) {
     (told, game)
 }
 
-/// Who wins as the last turn ends; nobody if it is drawn.
+/// The side that wins as the last turn ends; none if it is drawn.
 fn winner(field: Field) -> Option<Side> {
     end_turn(field, 24).1.outcome().expect("the last turn is over").winner()
 }
 
-// R2. Whoever alone has formed troops in a place holds it, and that comes before losses.
+// R2. The side that alone has formed troops in a place holds it, and that comes before losses.
 #[test]
-fn whoever_alone_stands_in_the_hamlet_has_won() {
+fn the_side_alone_in_the_hamlet_has_won() {
     let red = || line(36.0, 24.5, 180);
     assert_eq!(winner(armies([])), Some(Side::Blue), "Red has lost an element");
     let (told, game) = end_turn(armies([red()]).fought_for(all([hold(2)])), 24);
@@ -72,7 +72,7 @@ fn whoever_alone_stands_in_the_hamlet_has_won() {
 #[test]
 fn losses_decide_where_aims_do_not() {
     let (told, game) = end_turn(armies([]).fought_for(all([hold(2)])), 24);
-    assert!(says(&told, "Sainte-Anne is held by nobody") && says(&told, "Turn 24 was the last"));
+    assert!(says(&told, "Sainte-Anne is held by neither side") && says(&told, "Turn 24 was the last"));
     assert_eq!(game.outcome(), Some(Outcome::Won(Side::Blue)));
     let tie = Aims { tie: Some(Side::Red), ..all([hold(2)]) };
     let (told, game) = end_turn(armies([]).fought_for(tie), 24);
@@ -80,7 +80,7 @@ fn losses_decide_where_aims_do_not() {
     assert_eq!(game.outcome(), Some(Outcome::Won(Side::Red)));
 }
 
-// FPN-4.3, 4.14, R2. Who can hold a place: not the shaken, not guns on the march, not Generals, and
+// FPN-4.3, 4.14, R2. Which troops can hold a place: not the shaken, not guns on the march, not Generals, and
 // skirmishers only houses.
 #[test]
 fn only_formed_troops_hold_a_place() {
@@ -109,7 +109,7 @@ fn only_formed_troops_hold_a_place() {
     assert_eq!(held(field.moving(Side::Blue).known(Side::Blue).table()), [None]);
 }
 
-// R2. So many formed units must be there, whoever else is.
+// R2. So many formed units must be there, however many enemies are there too.
 #[test]
 fn a_place_is_reached_by_enough_units() {
     let reach = |side, count| all([aim(side, 1, Asks::Reach { place: hamlet(), count })]);
@@ -163,7 +163,7 @@ fn points_and_what_each_side_needs_decide() {
     assert_eq!(game.outcome(), Some(Outcome::Won(Side::Blue)));
 }
 
-// R2. What was reached at its time is kept, although the place is lost later.
+// R2. A place that was reached in time counts, although it is lost later.
 #[test]
 fn an_aim_of_an_earlier_turn_stays_as_it_was_judged() {
     let bridge = Aim { turn: Some(6), ..hold(2) };
@@ -190,7 +190,7 @@ fn an_aim_of_an_earlier_turn_stays_as_it_was_judged() {
     assert_eq!(game.outcome(), Some(Outcome::Won(Side::Red)));
 }
 
-// FPN-2.1. An army that is beaten has lost, whatever it holds.
+// FPN-2.1. An army that is beaten has lost, even if it holds places.
 #[test]
 fn a_beaten_army_loses_whatever_it_holds() {
     let held = line(36.0, 24.5, 180).having_lost(3);

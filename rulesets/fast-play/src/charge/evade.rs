@@ -13,11 +13,10 @@ use std::ops::ControlFlow;
 type Checked<T> = Result<T, Refusal<FastPlay>>;
 
 /// FPN-8.11, R51, R32, R69. Whether charged Skirmishers may try to evade: steady, and with somewhere to go.
-pub(crate) fn may_evade(at: Table<FastPlay>, unit: UnitId, charger: UnitId) -> bool {
-    let able = |found: &Unit| {
-        found.is_skirmishing() && !found.is_shaken() && !found.flags.has(UnitFlags::EVADE_TESTED)
-    };
-    at.state.troops.get(unit).is_some_and(able) && longest_fall_back(at, unit, charger).is_some()
+pub(crate) fn may_evade(at: Table<FastPlay>, id: UnitId, charger: UnitId) -> bool {
+    let able =
+        |unit: &Unit| unit.is_skirmishing() && !unit.is_shaken() && !unit.flags.has(UnitFlags::EVADE_TESTED);
+    at.state.troops.get(id).is_some_and(able) && longest_fall_back(at, id, charger).is_some()
 }
 
 /// FPN-6.7, R32. Whether Skirmishers may evade so: straight back up to their allowance, clear of every enemy.
@@ -70,9 +69,7 @@ pub(crate) fn propose_fall_back(
 
 /// FPN-8.11, 6.7. Charged Skirmishers test, once in a combat; if they pass they say how far they go.
 pub(crate) fn evade(on: &mut Hand<FastPlay>, side: Side, id: UnitId, charger: UnitId) {
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::EVADE_TESTED, true);
-    }
+    on.state.troops.expect_edit(id).flags.set(UnitFlags::EVADE_TESTED, true);
     let rule = cite::EVADE_AT_CONTACT;
     if command::obeys(on, id, rule, &Modifiers::new(rule)) {
         on.ask(side, Decision::EvadeMove { unit: id, charger });

@@ -8,38 +8,36 @@ use crate::melee::contact::{Contact, contacts, enemies_touching, obstacle_betwee
 use crate::terrain::{Terrain, is_in, terrain};
 use crate::who::{ready, refuse};
 use crate::{Decision, Event, FastPlay, Reason, Unit, UnitFlags};
-use engine::{Hand, Placed, Refusal, Table};
+use engine::{Hand, Refusal, Table};
 use geom::{Edge, Segment, Vector};
 use names::{Side, UnitId};
 
 type Checked<T> = Result<T, Refusal<FastPlay>>;
 
-/// FPN-8.5, 8.13, R52. Hand-to-hand has begun with everybody whom the charger touches; who is touched at a
-/// front corner and fights nobody else may turn to face.
-pub(crate) fn joined(on: &mut Hand<FastPlay>, unit: UnitId, target: UnitId) {
+/// FPN-8.5, 8.13, R52. Hand-to-hand has begun with all enemies that the charger touches. An enemy that is
+/// touched at a front corner and fights no other unit may turn to face.
+pub(crate) fn joined(on: &mut Hand<FastPlay>, id: UnitId, target: UnitId) {
     let at = on.table();
-    let touching = enemies_touching(at, unit);
-    let in_bad =
-        at.state.troops.bodies().get(unit).is_some_and(|body| is_in(at, body, Terrain::is_bad_going));
+    let touching = enemies_touching(at, id);
+    let in_bad = is_in(at, at.state.troops.expect_body(id), Terrain::is_bad_going);
     let turn = at.state.turn;
-    if let Some(mut found) = on.state.troops.edit(unit)
-        && !touching.is_empty()
-    {
-        found.charged_turn = turn;
-        let good = found.flags.has(UnitFlags::CHARGED_IN_GOOD_GOING) && !in_bad;
-        found.flags.set(UnitFlags::CHARGED_IN_GOOD_GOING, good);
+    if !touching.is_empty() {
+        let mut unit = on.state.troops.expect_edit(id);
+        unit.charged_turn = turn;
+        let good = unit.flags.has(UnitFlags::CHARGED_IN_GOOD_GOING) && !in_bad;
+        unit.flags.set(UnitFlags::CHARGED_IN_GOOD_GOING, good);
     }
     for &enemy in &touching {
-        defend(on, enemy, unit);
-        engage(on, enemy, &[unit]);
-        on.tell(|| Event::Contacted { unit, enemy });
+        defend(on, enemy, id);
+        engage(on, enemy, &[id]);
+        on.tell(|| Event::Contacted { unit: id, enemy });
     }
-    engage(on, unit, &touching);
+    engage(on, id, &touching);
     for enemy in touching {
         let at = on.table();
-        if enemy != target && may_conform(at, enemy, unit) {
-            let Some(side) = at.state.troops.get(enemy).map(|found| found.side) else { continue };
-            on.ask(side, Decision::Conform { unit: enemy, charger: unit });
+        if enemy != target && may_conform(at, enemy, id) {
+            let side = at.state.troops.expect(enemy).side;
+            on.ask(side, Decision::Conform { unit: enemy, charger: id });
         }
     }
 }
@@ -49,7 +47,7 @@ pub(crate) fn joined(on: &mut Hand<FastPlay>, unit: UnitId, target: UnitId) {
 pub(crate) fn engage(on: &mut Hand<FastPlay>, id: UnitId, with: &[UnitId]) {
     let fresh = enemies_touching(on.table(), id).iter().all(|enemy| with.contains(enemy));
     let turn = on.state.turn;
-    let Some(mut unit) = on.state.troops.edit(id) else { return };
+    let mut unit = on.state.troops.expect_edit(id);
     if fresh && !with.is_empty() {
         unit.contact_turn = turn;
     }
@@ -61,16 +59,10 @@ pub(crate) fn engage(on: &mut Hand<FastPlay>, id: UnitId, with: &[UnitId]) {
 /// river that the charger is in.
 fn defend(on: &mut Hand<FastPlay>, id: UnitId, charger: UnitId) {
     let at = on.table();
-    let (Some(unit), Some(other)) = (at.state.troops.get(id), at.state.troops.get(charger)) else {
-        return;
-    };
+    let (unit, other) = (at.state.troops.expect(id), at.state.troops.expect(charger));
     let fresh = enemies_touching(at, id)[..] == [charger];
     let between = contacts(at, id).iter().filter(|contact| contact.enemy == charger).any(|contact| {
-        let (Some(mine), Some(theirs)) =
-            (unit.elements.get(contact.own), other.elements.get(contact.element))
-        else {
-            return false;
-        };
+        let (mine, theirs) = (unit.elements[contact.own], other.elements[contact.element]);
         obstacle_between(at, Segment::new(mine.at.point(), theirs.at.point()))
     });
     let lines = between && lines_obstacle(at, unit);
@@ -79,7 +71,7 @@ fn defend(on: &mut Hand<FastPlay>, id: UnitId, charger: UnitId) {
         if any { each.any(|wet| wet) } else { each.all(|wet| wet) }
     };
     let bank = wet(other, true) && !wet(unit, false);
-    let Some(mut unit) = on.state.troops.edit(id) else { return };
+    let mut unit = on.state.troops.expect_edit(id);
     let had = |flag| !fresh && unit.flags.has(flag);
     let (obstacle, bank) = (lines || had(UnitFlags::DEFENDS_OBSTACLE), bank || had(UnitFlags::DEFENDS_BANK));
     unit.flags.set(UnitFlags::DEFENDS_OBSTACLE, obstacle);
@@ -87,11 +79,11 @@ fn defend(on: &mut Hand<FastPlay>, id: UnitId, charger: UnitId) {
 }
 
 /// R12. Whether a unit's front is within reach of an obstacle.
-pub(crate) fn lines_obstacle(at: Table<FastPlay>, found: &Unit) -> bool {
+pub(crate) fn lines_obstacle(at: Table<FastPlay>, unit: &Unit) -> bool {
     let reach = at.setup.options.obstacle_reach.mm() + at.setup.options.epsilon.mm();
     let ground = &at.setup.ground;
-    found.front_elements().any(|element| {
-        let front = found.rect(element).edge(Edge::Front);
+    unit.front_elements().any(|element| {
+        let front = unit.rect(element).edge(Edge::Front);
         let grown = Vector::splat(reach);
         let near = ground.near(front.a.min(front.b) - grown, front.a.max(front.b) + grown);
         near.into_iter().any(|id| {
@@ -109,9 +101,9 @@ fn crosses(one: Segment, two: Segment) -> bool {
 }
 
 /// FPN-8.13, R52. Whether a second unit touched by a charger could turn to full contact: it is touched at a
-/// front corner only, fights nobody else, and has room to turn.
+/// front corner only, fights no other unit, and has room to turn.
 fn may_conform(at: Table<FastPlay>, id: UnitId, charger: UnitId) -> bool {
-    let Some(unit) = at.state.troops.get(id) else { return false };
+    let unit = at.state.troops.expect(id);
     let corner = contacts(at, id)
         .iter()
         .filter(|contact| contact.enemy == charger)
@@ -145,23 +137,22 @@ pub(crate) fn check_complete_wheel(at: Table<FastPlay>, side: Side, id: UnitId) 
 /// FPN-8.7. Completes the wheel, without a test.
 pub(crate) fn complete_wheel(on: &mut Hand<FastPlay>, id: UnitId) {
     let at = on.table();
-    let lined = enemies_touching(at, id).first().and_then(|&enemy| line_up(at, id, enemy));
-    if let Some(lined) = lined {
-        take_up(on, id, &lined.elements);
-    }
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::OWES_WHEEL, false);
-        unit.flags.set(UnitFlags::ACTED, true);
-    }
+    let lined = line_up(at, id, enemies_touching(at, id)[0]).expect("a checked wheel can be completed");
+    take_up(on, id, &lined.elements);
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.flags.set(UnitFlags::OWES_WHEEL, false);
+    unit.flags.set(UnitFlags::ACTED, true);
+    drop(unit);
     on.tell(|| Event::CompletedWheel { unit: id });
 }
 
-/// FPN-8.9, R18, R88, R97. An enemy from whom a change or a loss has parted a unit, or whose front was in
-/// contact and now only his flank or rear is, is moved up and lined up anew; before a new square he is even
-/// if no gap has opened. Who was touched on a flank or rear only is moved up as he stands.
+/// FPN-8.9, R18, R88, R97. An enemy is moved up and lined up anew if a change or a loss has parted the unit
+/// from it, or if its front was in contact and now only its flank or rear is; before a new square it is moved
+/// up even if no gap has opened. An enemy that was touched on a flank or rear only is moved up as it stands.
 pub(crate) fn keep_contact(on: &mut Hand<FastPlay>, id: UnitId, enemy: UnitId, with: Edge, anew: bool) {
     let at = on.table();
     let apart = !enemies_touching(at, id).contains(&enemy);
+    // The enemy may have routed since it was touched.
     let Some(unit) = at.state.troops.get(enemy) else { return };
     let faced = with == Edge::Front && !unit.in_square();
     let touches = |contact: &Contact| contact.enemy == enemy && (!faced || contact.onto == Edge::Front);
@@ -169,12 +160,12 @@ pub(crate) fn keep_contact(on: &mut Hand<FastPlay>, id: UnitId, enemy: UnitId, w
         return;
     }
     if faced {
-        let Some(lined) = line_up(at, enemy, id) else { return };
+        let lined = line_up(at, enemy, id).expect("an enemy that was in touch can line up");
         take_up(on, enemy, &lined.elements);
     } else if apart {
         let bodies = at.state.troops.bodies();
-        let (Some(theirs), Some(own)) = (unit.body(), bodies.get(id)) else { return };
-        let gap = geom::gap(&theirs, own);
+        let theirs = at.state.troops.expect_body(enemy);
+        let gap = geom::gap(theirs, at.state.troops.expect_body(id));
         let there = theirs.shifted(gap.to - gap.from);
         if geom::overlapped(&there, bodies, &[enemy], at.setup.options.epsilon.mm()).is_some() {
             return;

@@ -28,9 +28,9 @@ pub(crate) struct LinedUp {
 /// It turns flush to the face it has met, about the point of contact, and slides along it by the shortest way
 /// that brings one of its elements opposite an enemy element, centre to centre; if a gap has opened between
 /// the two it is moved up as well (FPN-8.9). Of several faces equally near it takes the one that it meets
-/// most squarely. Neither the turn nor the slide may lie on anybody, leave the table or touch an enemy who
-/// was not touched before: they are left out as far as others prevent them. Nothing is changed on the table.
-/// `None` if either of the two is not there, or `unit` is in square and so has no one front.
+/// most squarely. Turn and slide may not bring it onto another unit, off the table or into touch with an
+/// enemy that it did not touch before; they end where other units prevent them. Nothing is changed on the
+/// table. `None` if either of the two is not there, or `unit` is in square and so has no one front.
 pub(crate) fn line_up(at: Table<FastPlay>, unit: UnitId, enemy: UnitId) -> Option<LinedUp> {
     line_up_on(at, unit, enemy, |_| true)
 }
@@ -38,29 +38,29 @@ pub(crate) fn line_up(at: Table<FastPlay>, unit: UnitId, enemy: UnitId) -> Optio
 /// [`line_up`] on one of the faces that a test lets through.
 pub(crate) fn line_up_on(
     at: Table<FastPlay>,
-    unit: UnitId,
+    id: UnitId,
     enemy: UnitId,
     on: impl Fn(&Face) -> bool,
 ) -> Option<LinedUp> {
-    let (found, other) = (at.state.troops.get(unit)?, at.state.troops.get(enemy)?);
-    let body = body_of(at, unit).ok()?;
-    if found.in_square() || !other.is_on_table() {
+    let (unit, other) = (at.state.troops.get(id)?, at.state.troops.get(enemy)?);
+    let body = body_of(at, id).ok()?;
+    if unit.in_square() || !other.is_on_table() {
         return None;
     }
     let slack = at.setup.options.epsilon.mm();
     let faces: SmallVec<[Face; 4]> = flank::faces(other).into_iter().filter(|face| on(face)).collect();
     let face = flank::facing(&faces, body.front(), body.frame().ahead, slack)?;
-    let mut known = touched(at, found.side, body);
+    let mut known = touched(at, unit.side, body);
     known.push(enemy);
-    let site = Site { at, unit, found, known };
+    let site = Site { at, id, unit, known };
     Some(site.line_up(body, other, face))
 }
 
-/// Who lines up, and whom it may touch then.
+/// The unit that lines up, and the enemies that it may touch then.
 struct Site<'a> {
     at: Table<'a, FastPlay>,
-    unit: UnitId,
-    found: &'a Unit,
+    id: UnitId,
+    unit: &'a Unit,
     known: SmallVec<[UnitId; 4]>,
 }
 
@@ -94,7 +94,7 @@ impl Site<'_> {
     fn slides(&self, flush: &Body, other: &Unit, face: &Face) -> SmallVec<[Vector; 2]> {
         let right = flush.frame().right();
         let mut shortest: [Option<Mm>; 2] = [None, None];
-        for mine in self.found.front_elements() {
+        for mine in self.unit.front_elements() {
             for &theirs in &face.elements {
                 let by = (other.rect(theirs).frame.at - flush.parts()[mine].frame.at).dot(right);
                 let hand = usize::from(by > 0.0);
@@ -108,7 +108,7 @@ impl Site<'_> {
         match shortest {
             [Some(left), Some(to_right)] => {
                 let (one, two) = (-left, to_right);
-                // Who already stands opposite an element does not slide.
+                // A unit that already stands opposite an element does not slide.
                 if one.min(two) > slack && (one - two).abs() <= slack {
                     [by(left), by(to_right)].into_iter().collect()
                 } else {
@@ -120,7 +120,7 @@ impl Site<'_> {
     }
 
     fn has_room(&self, body: &Body) -> bool {
-        has_room(self.at, self.unit, self.found.side, body, &self.known)
+        has_room(self.at, self.id, self.unit.side, body, &self.known)
     }
 
     /// The farthest share of an adjustment for which there is room.
@@ -135,7 +135,7 @@ impl Site<'_> {
     }
 }
 
-/// G20. Whether a unit has room to stand so: it lies on nobody, on the table and on passable ground, and
+/// G20. Whether a unit has room to stand so: on no other unit, on the table and on passable ground, and it
 /// touches no enemies but those it may.
 pub(crate) fn has_room(at: Table<FastPlay>, unit: UnitId, side: Side, body: &Body, known: &[UnitId]) -> bool {
     let slack = at.setup.options.epsilon.mm();

@@ -35,8 +35,8 @@ pub(crate) fn run(on: &mut Hand<FastPlay>, step: Moving) {
     }
 }
 
-/// A charge that could be made: the way to the point of contact, who is touched there, and which face of the
-/// target.
+/// A charge that could be made: the way to the point of contact, the enemies that it touches there, and which
+/// face of the target.
 struct Plan {
     run: Run,
     touched: SmallVec<[UnitId; 4]>,
@@ -89,17 +89,17 @@ fn plan(
 /// the whole way if an enemy is in contact across an obstacle where it ends (R12).
 pub(crate) fn to_contact(
     at: Table<FastPlay>,
-    found: &Unit,
+    unit: &Unit,
     whole: &Run,
     path: &Motion,
 ) -> Option<(Run, Option<Leg>)> {
     let bodies = at.state.troops.bodies();
     let (low, high) = going::bounds(whole);
-    let near = bodies.near(low, high).filter(|other| other.side == found.side);
+    let near = bodies.near(low, high).filter(|other| other.side == unit.side);
     let friends: SmallVec<[UnitId; 16]> = near.map(|other| other.id).collect();
     // Half the tolerance, so that who is met is in touch beyond doubt.
     let Some(met) = whole.first_contact(bodies, &friends, at.setup.options.epsilon.mm() / 2.0) else {
-        let across = !touched(at, found.side, whole.end()).is_empty();
+        let across = !touched(at, unit.side, whole.end()).is_empty();
         return across.then(|| (whole.clone(), path.legs.last().copied()));
     };
     let stage = whole.stages.get(met.stage)?;
@@ -119,7 +119,7 @@ pub(crate) fn to_contact(
     Some((Run { from: whole.from.clone(), stages }, last))
 }
 
-/// FPN-8.6. Where a charge that can be made so would lead, and how the charger would stand there if nobody
+/// FPN-8.6. Where a charge that can be made so would lead, and how the charger would stand there if no enemy
 /// evades.
 pub(crate) fn reaching(
     at: Table<FastPlay>,
@@ -255,10 +255,10 @@ pub(crate) fn order_charge(
     path: Option<Motion>,
 ) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let Ok(plan) = plan(at, id, unit, target, onto, path.as_ref()) else { return };
+    let unit = at.state.troops.expect(id);
+    let plan = plan(at, id, unit, target, onto, path.as_ref()).expect("a checked charge can be made");
     let (rule, plus) = plus(at, id, unit, target, &plan);
-    let square = at.state.troops.get(target).is_some_and(Unit::in_square);
+    let square = at.state.troops.expect(target).in_square();
     let shies = at.setup.options.forced_cavalry_movement && unit.family() == Family::Cavalry && square;
     let most = going::most(at, unit);
     if command::obeys(on, id, rule, &plus) {
@@ -274,23 +274,22 @@ pub(crate) fn order_charge(
     }
 }
 
-/// FPN-6.18, 8.11, R51. The charger goes in; Skirmishers whom it reaches may try to evade before anybody
+/// FPN-6.18, 8.11, R51. The charger goes in; Skirmishers whom it reaches may try to evade before any unit
 /// lines up.
 fn home(on: &mut Hand<FastPlay>, id: UnitId, target: UnitId, onto: Option<Onto>, path: Option<&Motion>) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let Ok(plan) = plan(at, id, unit, target, onto, path) else { return };
+    let unit = at.state.troops.expect(id);
+    let plan = plan(at, id, unit, target, onto, path).expect("a checked charge can be made");
     let good = going::in_good_going(at, &plan.run);
-    let struck = at.state.troops.get(target);
-    let line =
-        struck.is_some_and(|enemy| enemy.family() == Family::Foot && enemy.formation == Formation::Line);
+    let struck = at.state.troops.expect(target);
+    let line = struck.family() == Family::Foot && struck.formation == Formation::Line;
     let by = Inches(Length::of(plan.run.length(Measure::OuterFrontCorner)));
     movement::set_down(on, id, &plan.run.from, plan.run.end());
     movement::has_moved(on, id);
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::CHARGED_IN_GOOD_GOING, good);
-        unit.flags.set(UnitFlags::CHARGED_FOOT_LINE, line);
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.flags.set(UnitFlags::CHARGED_IN_GOOD_GOING, good);
+    unit.flags.set(UnitFlags::CHARGED_FOOT_LINE, line);
+    drop(unit);
     on.tell(|| {
         let straight = || Motion::as_one([Leg::Ahead { by: by.0 }]);
         let way = path.cloned().unwrap_or_else(straight);
@@ -304,14 +303,14 @@ fn home(on: &mut Hand<FastPlay>, id: UnitId, target: UnitId, onto: Option<Onto>,
         }
     });
     for &enemy in &plan.touched {
-        let fresh = enemies_touching(on.table(), enemy)[..] == [id];
-        if fresh && let Some(mut unit) = on.state.troops.edit(enemy) {
-            unit.flags.set(UnitFlags::SQUARE_TESTED, false);
-            unit.flags.set(UnitFlags::EVADE_TESTED, false);
+        if enemies_touching(on.table(), enemy)[..] != [id] {
+            continue;
         }
-        if fresh && may_evade(on.table(), enemy, id) {
-            let Some(unit) = on.state.troops.get(enemy) else { continue };
-            let side = unit.side;
+        let mut unit = on.state.troops.expect_edit(enemy);
+        let side = unit.side;
+        unit.flags.set(UnitFlags::SQUARE_TESTED.with(UnitFlags::EVADE_TESTED), false);
+        drop(unit);
+        if may_evade(on.table(), enemy, id) {
             on.ask(side, Decision::Evade { unit: enemy, charger: id });
         }
     }
@@ -319,43 +318,36 @@ fn home(on: &mut Hand<FastPlay>, id: UnitId, target: UnitId, onto: Option<Onto>,
 }
 
 /// FPN-8.6, G20. The charger lines up on its target, or on another whom it touches if the target is gone.
-fn struck(on: &mut Hand<FastPlay>, unit: UnitId, target: UnitId, onto: Edge) {
+fn struck(on: &mut Hand<FastPlay>, id: UnitId, target: UnitId, onto: Edge) {
     let at = on.table();
-    let touching = enemies_touching(at, unit);
+    let touching = enemies_touching(at, id);
+    // All whom it reached may have evaded.
     let Some(&first) = touching.first() else { return };
     let (enemy, lined) = if touching.contains(&target) {
-        (target, line_up_on(at, unit, target, |face| face.edge == onto))
+        (target, line_up_on(at, id, target, |face| face.edge == onto))
     } else {
-        (first, line_up(at, unit, first))
+        (first, line_up(at, id, first))
     };
-    let Some(lined) = lined else { return };
-    let Some(side) = at.state.troops.get(unit).map(|found| found.side) else { return };
+    let lined = lined.expect("a charger that touches an enemy can line up on it");
+    let side = at.state.troops.expect(id).side;
     if lined.right.is_some() {
-        take_up(on, unit, &lined.unslid);
-        on.ask(side, Decision::Align { unit, target: enemy });
+        take_up(on, id, &lined.unslid);
+        on.ask(side, Decision::Align { unit: id, target: enemy });
     } else {
-        stand_lined_up(on, unit, enemy, &lined, &lined.elements);
+        stand_lined_up(on, id, enemy, &lined, &lined.elements);
     }
-    on.then(Moving::Joined { unit, target: enemy });
+    on.then(Moving::Joined { unit: id, target: enemy });
 }
 
 /// A charger takes its place before an enemy.
-fn stand_lined_up(
-    on: &mut Hand<FastPlay>,
-    unit: UnitId,
-    enemy: UnitId,
-    lined: &LinedUp,
-    elements: &Elements,
-) {
-    let by = on.state.troops.get(unit).map_or(Length::ZERO, |found| shift(&found.elements, elements));
-    take_up(on, unit, elements);
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.flags.set(UnitFlags::OWES_WHEEL, !lined.flush);
-    }
+fn stand_lined_up(on: &mut Hand<FastPlay>, id: UnitId, enemy: UnitId, lined: &LinedUp, elements: &Elements) {
+    let by = shift(&on.state.troops.expect(id).elements, elements);
+    take_up(on, id, elements);
+    on.state.troops.expect_edit(id).flags.set(UnitFlags::OWES_WHEEL, !lined.flush);
     if lined.flush && by > on.setup.options.epsilon.0 {
-        on.tell(|| Event::LinedUp { unit, enemy, by: Inches(by) });
+        on.tell(|| Event::LinedUp { unit: id, enemy, by: Inches(by) });
     } else if !lined.flush {
-        on.tell(|| Event::CouldNotLineUp { unit, enemy });
+        on.tell(|| Event::CouldNotLineUp { unit: id, enemy });
     }
 }
 
@@ -367,12 +359,10 @@ fn shift(from: &Elements, to: &Elements) -> Length {
 
 /// Puts the elements of a unit, in the same formation, somewhere else; its General goes along.
 pub(crate) fn take_up(on: &mut Hand<FastPlay>, id: UnitId, elements: &Elements) {
-    let Some(unit) = on.state.troops.get(id) else { return };
-    let from = on.state.troops.bodies().get(id).cloned();
-    let to = movement::body_with(unit, elements, unit.formation);
-    if let (Some(from), Some(to)) = (from, to) {
-        movement::set_down(on, id, &from, &to);
-    }
+    let unit = on.state.troops.expect(id);
+    let from = on.state.troops.expect_body(id).clone();
+    let to = movement::body_with(unit, elements, unit.formation).expect("a unit with elements has a body");
+    movement::set_down(on, id, &from, &to);
 }
 
 /// FPN-8.11. Skirmishers stand their ground.
@@ -383,16 +373,14 @@ pub(crate) fn stand(on: &mut Hand<FastPlay>, unit: UnitId, charger: UnitId) {
 /// FPN-6.7. Skirmishers fall back before the charger.
 pub(crate) fn fall_back(on: &mut Hand<FastPlay>, id: UnitId, charger: UnitId, by: Length, about: bool) {
     crate::movement::withdrawal::fall_back(on, id, by, about);
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        // What never began can begin anew.
-        unit.flags.set(UnitFlags::EVADE_TESTED, false);
-    }
+    // The combat never began, so another one may begin with a test.
+    on.state.troops.expect_edit(id).flags.set(UnitFlags::EVADE_TESTED, false);
     on.tell(|| Event::Evaded { unit: id, charger, by: Inches(by), about });
 }
 
 /// G20. A charger slides to the side that its owner has chosen.
 pub(crate) fn slide(on: &mut Hand<FastPlay>, unit: UnitId, target: UnitId, to: Turn) {
-    let Some(lined) = line_up(on.table(), unit, target) else { return };
+    let lined = line_up(on.table(), unit, target).expect("a charger that is to slide can line up");
     let elements = match (to, &lined.right) {
         (Turn::Right, Some(right)) => right.clone(),
         _ => lined.elements.clone(),
@@ -403,6 +391,7 @@ pub(crate) fn slide(on: &mut Hand<FastPlay>, unit: UnitId, target: UnitId, to: T
 /// FPN-8.13. A second unit that was touched turns to full contact.
 pub(crate) fn conform(on: &mut Hand<FastPlay>, unit: UnitId, charger: UnitId) {
     let lined = line_up_on(on.table(), unit, charger, |face| face.edge == Edge::Front);
+    // Another unit that turned to face the charger may have taken the room.
     if let Some(lined) = lined.filter(|lined| lined.flush) {
         take_up(on, unit, &lined.elements);
         on.tell(|| Event::Conformed { unit, charger });

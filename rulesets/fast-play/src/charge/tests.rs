@@ -93,7 +93,7 @@ fn a_french_column_charges_a_line_on_a_three() {
     give(&mut game(false), BLUE, charge(2), &[4]);
 }
 
-/// FPN-11.6, R70. Who is charged home is not being rallied any more, whatever comes of it.
+/// FPN-11.6, R70. A unit that is charged home is not being rallied any more, however the charge ends.
 #[test]
 fn contact_ends_a_rally() {
     let mut target = line(Arm::HeavyFoot, 30.0, 30.0, 180).shaken();
@@ -121,8 +121,8 @@ fn cavalry_charges_a_square_without_a_plus() {
     assert_eq!(stands(&shaken, 1)[1].1, 28.6875);
 }
 
-/// FPN-4.20, 4.21. Foot at a square has +1, anybody on a flank or rear +2; R34: there is no other side of a
-/// square.
+/// FPN-4.20, 4.21. Foot at a square has +1, any charger on a flank or rear +2; R34: there is no other side of
+/// a square.
 #[test]
 fn a_flank_is_charged_on_a_three() {
     let square = unit(Arm::HeavyFoot, Formation::Square, 30.0, 22.59375, 180);
@@ -161,8 +161,8 @@ fn out_of_command_a_charge_has_no_plus() {
     assert!(!fate(Arm::LightFoot, 3) && fate(Arm::LightFoot, 4));
 }
 
-/// FPN-4.20, 4.22, R22. French Foot in column gain two against a line of foot, Skirmishers too; nobody else
-/// does, and the lines do not add up.
+/// FPN-4.20, 4.22, R22. French Foot in column gain two against a line of foot, Skirmishers too; no other
+/// troops do, and the lines do not add up.
 #[test]
 fn only_a_french_column_of_foot_gains_two_against_a_line() {
     let goes_in = |own: Unit, enemy: Unit, die: u8| {
@@ -261,7 +261,7 @@ fn rights_follow_from_where_a_charge_begins() {
     assert_eq!(sides(column(Arm::HeavyFoot, 28.125 - 0.46875 + 0.015, 25.0, 0)).len(), 1);
 }
 
-/// FPN-6.9. Who does not begin beyond a flank may not strike it.
+/// FPN-6.9. A charger that does not begin beyond a flank may not strike it.
 #[test]
 fn a_flank_is_not_struck_from_the_front() {
     // A column ahead of the line's end wheels in behind its corner: it reaches the flank, but began short of
@@ -274,7 +274,7 @@ fn a_flank_is_not_struck_from_the_front() {
     assert!(is_legal(&game, order(Some(Onto::Front))) && is_legal(&game, order(None)));
 }
 
-/// FPN-6.18, R39, R19, R40, 11.1, 8.5. Who may not charge is refused without a die.
+/// FPN-6.18, R39, R19, R40, 11.1, 8.5. A unit that may not charge is refused without a die.
 #[test]
 fn guns_squares_shaken_and_fighting_units_do_not_charge() {
     let enemy = || line(Arm::HeavyFoot, 30.0, 22.0, 180);
@@ -292,7 +292,7 @@ fn guns_squares_shaken_and_fighting_units_do_not_charge() {
     let friend = line(Arm::HeavyFoot, 30.0, 20.5, 0);
     let blocked = Field::new([line(Arm::HeavyFoot, 30.0, 19.0, 0), enemy(), friend]).moving(BLUE);
     assert_eq!(rule(&blocked, charge(2)), cite::NO_PASSAGE);
-    // A shorter way than to the enemy reaches nobody.
+    // A shorter way than to the enemy reaches no enemy.
     let short = Motion::as_one([Leg::Ahead { by: inches(1.0) }]);
     let short = Order::Charge { unit: UnitId(1), target: UnitId(2), onto: None, path: Some(short) };
     assert_eq!(
@@ -305,7 +305,8 @@ fn guns_squares_shaken_and_fighting_units_do_not_charge() {
     assert!(is_legal(&joins, charge(2)));
 }
 
-/// R86, R31. A line a little out of dressing may be charged; who begins in a zone charges its owner only.
+/// R86, R31. A line a little out of dressing may be charged; a unit that begins in a zone charges its owner
+/// only.
 #[test]
 fn zones_of_those_it_comes_at_do_not_stop_a_charge() {
     let a = line(Arm::HeavyFoot, 28.125, 24.28125, 180);
@@ -317,7 +318,7 @@ fn zones_of_those_it_comes_at_do_not_stop_a_charge() {
     assert!(is_legal(&game(26.5, 21.5), charge(2)));
     // In the zones of both, either may be charged.
     assert!(is_legal(&game(24.0, 22.0), charge(2)) && is_legal(&game(24.0, 22.0), charge(3)));
-    // In the zone of one only, nobody else: the other stands aside, out of the way.
+    // In the zone of only one enemy: the other stands aside, out of the way.
     let owner = line(Arm::HeavyFoot, 30.0, 20.0, 90).of(RED);
     let inside = column(Arm::LightCavalry, 31.5, 20.0, 0);
     let far = line(Arm::HeavyFoot, 31.5, 25.0, 180);
@@ -372,7 +373,7 @@ fn skirmishers_evade_a_charge() {
     assert_eq!(asked(&edge, RED), None);
 }
 
-/// FPN-8.7, 8.6, R48, G20. Who has no room to turn flush completes its wheel in the turn after, without a
+/// FPN-8.7, 8.6, R48, G20. A unit without room to turn flush completes its wheel in the turn after, without a
 /// test.
 #[test]
 fn a_wheel_cut_short_is_completed_in_the_second_round() {
@@ -412,7 +413,7 @@ fn a_wheel_cut_short_is_completed_in_the_second_round() {
     assert_eq!(refused(&beset, BLUE, complete()).1, Reason::NoWheelOwed { unit: UnitId(1) });
 }
 
-/// G20. Neither turn nor slide brings a third enemy into contact, or lies on anybody.
+/// G20. Neither turn nor slide brings a third enemy into contact, or leads onto another unit.
 #[test]
 fn lining_up_leaves_others_alone() {
     // The column would slide 0.3 inches to its right, but a friend stands 0.1 inches beside it.
@@ -424,7 +425,8 @@ fn lining_up_leaves_others_alone() {
     assert!((30.26..30.29).contains(&x), "{x}");
 }
 
-/// FPN-8.23, R82, R12, 3.5. Who lines a wall when charged defends it, and the charger stops on its far side.
+/// FPN-8.23, R82, R12, 3.5. A unit that lines a wall when charged defends it, and the charger stops on its
+/// far side.
 #[test]
 fn a_wall_is_defended() {
     let game = |off: f64| {
@@ -444,8 +446,8 @@ fn a_wall_is_defended() {
     assert_eq!(stands(&far, 1)[0].1, 23.4375);
 }
 
-/// FPN-8.23, 6.12, R82, R54. Who stands dry against chargers in a river defends its bank, and theirs was no
-/// good going.
+/// FPN-8.23, 6.12, R82, R54. A unit that stands dry against chargers in a river defends its bank, and their
+/// going was not good.
 #[test]
 fn a_bank_is_defended() {
     let river = strip(Terrain::River, &[(0.0, 23.0), (72.0, 23.0)], 1.0);
@@ -539,7 +541,8 @@ fn a_bent_column_has_flanks_element_by_element() {
     assert_eq!(faces.iter().filter(|face| face.edge == Edge::Front).count(), 1);
     assert_eq!(faces.iter().filter(|face| face.edge == Edge::Rear).count(), 1);
     assert_eq!(faces.iter().filter(|face| face.edge == Edge::Left).count(), 4);
-    // From far to the east one is ahead of the leader and of nobody's flank who still looks north.
+    // From far to the east a charger is ahead of the leader, and on the flank of none of those that still
+    // look north.
     let east = column(Arm::HeavyFoot, 45.0, 20.5, 270).body().expect("on the table");
     let rights = flank::entitled(bent, &east, 0.254);
     assert!(rights.iter().any(|face| face.edge == Edge::Front));

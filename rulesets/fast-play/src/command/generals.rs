@@ -26,23 +26,23 @@ pub(crate) fn begin_riding(on: &mut Hand<FastPlay>, side: Side) {
 pub(crate) fn check_ride(
     at: Table<FastPlay>,
     side: Side,
-    general: UnitId,
+    id: UnitId,
     to: Spot,
     join: Option<UnitId>,
 ) -> Result<(), Refusal<FastPlay>> {
     let rule = cite::GENERAL_MOVES;
-    let found = at.state.generals.get(general);
-    let found = found.ok_or_else(|| refuse(rule, Reason::NoSuchUnit { unit: general }))?;
-    if found.side != side {
-        return Err(refuse(rule, Reason::NotYours { unit: general }));
+    let general = at.state.generals.get(id);
+    let general = general.ok_or_else(|| refuse(rule, Reason::NoSuchUnit { unit: id }))?;
+    if general.side != side {
+        return Err(refuse(rule, Reason::NotYours { unit: id }));
     }
-    if found.moved {
-        return Err(refuse(rule, Reason::GeneralHasRidden { general }));
+    if general.moved {
+        return Err(refuse(rule, Reason::GeneralHasRidden { general: id }));
     }
-    check_way(at, general, found, to)?;
-    let body = standing_at(at, found, to);
-    check_end(at, general, found, &body)?;
-    join.map_or(Ok(()), |unit| check_join(at, general, &body, unit))
+    check_way(at, id, general, to)?;
+    let body = standing_at(at, general, to);
+    check_end(at, id, general, &body)?;
+    join.map_or(Ok(()), |unit| check_join(at, id, &body, unit))
 }
 
 /// His base at another place.
@@ -53,17 +53,12 @@ fn standing_at(at: Table<FastPlay>, general: &General, to: Spot) -> Body {
 }
 
 /// FPN-5.6, R11. He rides so far by any path; only impassable ground has to be ridden round.
-fn check_way(
-    at: Table<FastPlay>,
-    general: UnitId,
-    found: &General,
-    to: Spot,
-) -> Result<(), Refusal<FastPlay>> {
+fn check_way(at: Table<FastPlay>, id: UnitId, general: &General, to: Spot) -> Result<(), Refusal<FastPlay>> {
     let allowed = at.setup.tables.general_move;
     let most = allowed.mm() + at.setup.options.epsilon.mm();
-    let way = Segment::new(found.pose.at.point(), to.point());
+    let way = Segment::new(general.pose.at.point(), to.point());
     let too_far = |length: Mm| {
-        let reason = Reason::TooFar { unit: general, asked: Inches(Length::of(length)), allowed };
+        let reason = Reason::TooFar { unit: id, asked: Inches(Length::of(length)), allowed };
         refuse(cite::GENERAL_MOVES, reason).with_witness(way)
     };
     if way.length() > most {
@@ -71,20 +66,20 @@ fn check_way(
     }
     let ground = &at.setup.ground;
     let near = ground.near(way.a - Vector::splat(most), way.a + Vector::splat(most));
-    let is_barred = |id: &geom::FeatureId| terrain::terrain(at, *id) == Some(Terrain::Impassable);
+    let is_barred = |feature: &geom::FeatureId| terrain::terrain(at, *feature) == Some(Terrain::Impassable);
     let barred: Vec<Solid> = near
         .iter()
-        .filter(|id| is_barred(id))
-        .flat_map(|&id| ground.pieces(id).cloned())
+        .filter(|feature| is_barred(feature))
+        .flat_map(|&feature| ground.pieces(feature).cloned())
         .map(Solid::from)
         .collect();
     if barred.is_empty() {
         return Ok(());
     }
-    let goal = Body::disc(&Frame { at: way.b, ahead: found.pose.frame().ahead }, 0.0);
+    let goal = Body::disc(&Frame { at: way.b, ahead: general.pose.frame().ahead }, 0.0);
     match geom::way_round(way.a, &goal, &barred, most) {
         Some(_) => Ok(()),
-        None => Err(refuse(cite::NO_PASSAGE, Reason::NoWayThere { general }).with_witness(way)),
+        None => Err(refuse(cite::NO_PASSAGE, Reason::NoWayThere { general: id }).with_witness(way)),
     }
 }
 
@@ -143,13 +138,13 @@ fn check_join(
 }
 
 /// FPN-5.6, 5.8. A General rides, leaves whom he had joined, and joins whom he is to join.
-pub(crate) fn ride(on: &mut Hand<FastPlay>, general: UnitId, to: Spot, join: Option<UnitId>) {
-    let Some(found) = on.state.generals.get_mut(general) else { return };
-    let by = Inches(Length::of((to.point() - found.pose.at.point()).length()));
-    let leaves = found.joined.filter(|&left| join != Some(left));
-    let joins = join.filter(|_| found.joined != join);
-    (found.pose.at, found.joined, found.moved) = (to, join, true);
-    on.tell(|| Event::GeneralRode { general, by, leaves, joins });
+pub(crate) fn ride(on: &mut Hand<FastPlay>, id: UnitId, to: Spot, join: Option<UnitId>) {
+    let general = on.state.generals.expect_mut(id);
+    let by = Inches(Length::of((to.point() - general.pose.at.point()).length()));
+    let leaves = general.joined.filter(|&left| join != Some(left));
+    let joins = join.filter(|_| general.joined != join);
+    (general.pose.at, general.joined, general.moved) = (to, join, true);
+    on.tell(|| Event::GeneralRode { general: id, by, leaves, joins });
 }
 
 /// FPN-5.3, R28. Generals overlapped by enemies are put behind their nearest friends.
@@ -162,11 +157,9 @@ pub(crate) fn displace_generals(on: &mut Hand<FastPlay>) {
         (place != general.pose.at).then_some((id, behind, place))
     };
     let overrun: Vec<_> = on.state.generals.iter().filter_map(overrun).collect();
-    for (general, behind, place) in overrun {
-        if let Some(found) = on.state.generals.get_mut(general) {
-            found.pose.at = place;
-            on.tell(|| Event::GeneralDisplaced { general, behind });
-        }
+    for (id, behind, place) in overrun {
+        on.state.generals.expect_mut(id).pose.at = place;
+        on.tell(|| Event::GeneralDisplaced { general: id, behind });
     }
 }
 
@@ -200,28 +193,28 @@ pub(crate) fn propose(at: Table<FastPlay>, side: Side, lens: &Lens, offer: Offer
         at.state.generals.iter().filter(|(id, general)| own(general) && lens.wants_unit(*id)).collect();
     if let Some(mut draw) = lens.draw() {
         draw.shuffle(&mut riders);
-        for &(general, found) in &riders {
-            let brigade: SmallVec<[(UnitId, &Unit); 16]> = brigade(at, general).collect();
+        for &(id, general) in &riders {
+            let brigade: SmallVec<[(UnitId, &Unit); 16]> = brigade(at, id).collect();
             for _ in 0..4 {
-                offer(drawn(at, general, found, &brigade, &mut draw))?;
+                offer(drawn(at, id, general, &brigade, &mut draw))?;
             }
         }
     }
-    for (general, found) in riders {
+    for (id, general) in riders {
         let mut brigade: Vec<(UnitId, &Unit)> =
-            brigade(at, general).filter(|(id, _)| lens.wants_target(*id)).collect();
+            brigade(at, id).filter(|(id, _)| lens.wants_target(*id)).collect();
         brigade.sort_by_key(|(id, unit)| (!unit.is_shaken(), *id));
         for (unit, troops) in brigade {
             let Some(place) = behind(at, troops, 0.0) else { continue };
-            offer(Order::Ride { general, to: Spot::of(place), join: Some(unit) })?;
-            let to = toward(at, found, place);
-            offer(Order::Ride { general, to, join: None })?;
+            offer(Order::Ride { general: id, to: Spot::of(place), join: Some(unit) })?;
+            let to = toward(at, general, place);
+            offer(Order::Ride { general: id, to, join: None })?;
         }
         // Even without a brigade he can get out of the way.
         for way in [Facing::NORTH, Facing::EAST, Facing::SOUTH, Facing::WEST] {
             for share in [1.0, 0.3, 0.05] {
                 let by = way.direction() * (at.setup.tables.general_move.mm() * share);
-                offer(Order::Ride { general, to: Spot::of(found.pose.at.point() + by), join: None })?;
+                offer(Order::Ride { general: id, to: Spot::of(general.pose.at.point() + by), join: None })?;
             }
         }
     }
@@ -240,7 +233,7 @@ pub(crate) fn toward(at: Table<FastPlay>, general: &General, place: Vector) -> S
     Spot::of(from + (place - from).clamp_length_max(most))
 }
 
-/// A ride drawn at random: mostly up behind a unit of his brigade, since nobody advances gladly without him.
+/// A ride drawn at random: mostly up behind a unit of his brigade, since units without him rarely advance.
 fn drawn(
     at: Table<FastPlay>,
     general: UnitId,

@@ -11,7 +11,7 @@ use names::{RuleId, Side, UnitId};
 
 /// FPN-4.4, 4.15. Throws a command test for a unit under a rule; true if it obeys.
 pub(crate) fn obeys(on: &mut Hand<FastPlay>, id: UnitId, rule: RuleId, plus: &Modifiers) -> bool {
-    let Some(unit) = on.state.troops.get(id) else { return false };
+    let unit = on.state.troops.expect(id);
     let need = pass_score(on.table(), unit);
     let why = Why { rule, roller: unit.side, unit: Some(id), what: "command test" };
     on.test(Roll::Die { sides: 6 }, plus, &[need], why) > 0
@@ -24,10 +24,10 @@ pub(crate) fn pass_score(at: Table<FastPlay>, unit: &Unit) -> i16 {
 
 /// FPN-1.7. Whether a unit must test for what others may do in command: it is out of command and neither
 /// Skirmishers nor Artillery.
-pub(crate) fn must_test_out_of_command(at: Table<FastPlay>, unit: UnitId) -> bool {
-    at.state.troops.get(unit).is_some_and(|found| {
-        let is_free = found.is_skirmishing() || found.family() == Family::Artillery;
-        !is_free && !found.flags.has(UnitFlags::IN_COMMAND)
+pub(crate) fn must_test_out_of_command(at: Table<FastPlay>, id: UnitId) -> bool {
+    at.state.troops.get(id).is_some_and(|unit| {
+        let is_free = unit.is_skirmishing() || unit.family() == Family::Artillery;
+        !is_free && !unit.flags.has(UnitFlags::IN_COMMAND)
     })
 }
 
@@ -56,18 +56,18 @@ pub(crate) fn freeze(on: &mut Hand<FastPlay>, side: Side) {
     let own: Vec<UnitId> =
         on.state.troops.iter().filter(|(_, unit)| unit.side == side).map(|(id, _)| id).collect();
     let mut changed = [vec![], vec![]];
-    for unit in own {
-        let in_command = is_in_command(on.table(), unit);
+    for id in own {
+        let in_command = is_in_command(on.table(), id);
         let turn = on.state.turn;
-        let Some(mut found) = on.state.troops.edit(unit) else { continue };
-        let was_in_command = found.flags.has(UnitFlags::IN_COMMAND);
-        found.flags.set(UnitFlags::IN_COMMAND, in_command);
+        let mut unit = on.state.troops.expect_edit(id);
+        let was_in_command = unit.flags.has(UnitFlags::IN_COMMAND);
+        unit.flags.set(UnitFlags::IN_COMMAND, in_command);
         // FPN-1.7. To guns it makes no difference.
-        if in_command != was_in_command && found.family() != Family::Artillery {
-            changed[usize::from(in_command)].push(unit);
+        if in_command != was_in_command && unit.family() != Family::Artillery {
+            changed[usize::from(in_command)].push(id);
         }
-        drop(found);
-        rally::begin(on, unit, turn + 2);
+        drop(unit);
+        rally::begin(on, id, turn + 2);
     }
     for (units, in_command) in changed.into_iter().zip([false, true]).filter(|(units, _)| !units.is_empty()) {
         on.tell(|| Event::CommandChanged { units, in_command });

@@ -98,7 +98,7 @@ fn generals_see_into_woods_as_far_as_troops_shoot() {
     assert!(is_in_command(game.known(Side::Blue).table(), UnitId(1)));
 }
 
-/// H30 (c), FPN-5.2, R27, R6. Nobody but its own General commands a unit, and nobody does once he is dead.
+/// H30 (c), FPN-5.2, R27, R6. Only its own General commands a unit, and no General once he is dead.
 #[test]
 fn only_the_own_general_commands() {
     let other = general(Side::Blue, Grade::Exceptional, 30.0, 22.0, None);
@@ -113,7 +113,7 @@ fn only_the_own_general_commands() {
     assert!(!must_test(3));
 }
 
-/// FPN-5.2, R6. Who never had a General stays in command, or out of it, as it was.
+/// FPN-5.2, R6. A unit that never had a General stays in command, or out of it, as it was.
 #[test]
 fn command_of_those_without_a_brigade_does_not_change() {
     let stray = unit(Arm::HeavyFoot, Formation::Column, 30.0, 20.0, 0);
@@ -139,7 +139,7 @@ fn only_skirmishers_and_guns_are_free_of_command() {
     }
 }
 
-/// FPN-5.2, FPN-12.11. What 4b has found holds for the whole of 4c.
+/// FPN-5.2, FPN-12.11. Command as 4b has measured it holds for the whole of 4c.
 #[test]
 fn command_is_fixed_at_4b() {
     let near = general(Side::Blue, Grade::Average, 30.0, 30.0, None);

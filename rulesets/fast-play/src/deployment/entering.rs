@@ -23,7 +23,7 @@ pub(crate) fn way_in(at: Table<FastPlay>, side: Side, column: &Unit) -> Option<(
     (leads_away && is_on_edge).then(|| (Pose { at: Spot::of(crossing), facing: tail.facing }, room))
 }
 
-/// R8. The way in of a unit that follows nobody: any place of its base edge, the nearest to the middle.
+/// R8. The way in of a unit that follows no other: any place of its base edge, the nearest to the middle.
 pub(crate) fn any_way_in(at: Table<FastPlay>, side: Side) -> WayIn {
     let middle = Vector::new(at.setup.ground.extent().x.mm() / 2.0, base_edge(at, side));
     WayIn { ahead: None, at: Pose { at: Spot::of(middle), facing: facing(side) }, closed: true, from: 0 }
@@ -50,30 +50,30 @@ fn facing(side: Side) -> Facing {
 pub(crate) fn check_enter(
     at: Table<FastPlay>,
     side: Side,
-    unit: UnitId,
+    id: UnitId,
     by: Length,
 ) -> Result<(), Refusal<FastPlay>> {
     let rule = cite::ENTERING_COLUMN;
-    let found = own(at, side, unit, cite::MOVES)?;
-    if found.waiting == 0 {
-        return Err(refuse(rule, Reason::NotWaiting { unit }));
+    let unit = own(at, side, id, cite::MOVES)?;
+    if unit.waiting == 0 {
+        return Err(refuse(rule, Reason::NotWaiting { unit: id }));
     }
     let is_before = |other: &Unit| {
-        other.side == side && other.general == found.general && (1..found.waiting).contains(&other.waiting)
+        other.side == side && other.general == unit.general && (1..unit.waiting).contains(&other.waiting)
     };
     if let Some((next, _)) = at.state.troops.iter().find(|(_, other)| is_before(other)) {
-        return Err(refuse(rule, Reason::NotNextInQueue { unit, next }));
+        return Err(refuse(rule, Reason::NotNextInQueue { unit: id, next }));
     }
-    let WayIn { ahead, from, .. } = way_of(at, side, unit);
+    let WayIn { ahead, from, .. } = way_of(at, side, id);
     if at.state.turn < from {
-        return Err(refuse(cite::ARRIVALS, Reason::NotDueYet { unit, turn: from }));
+        return Err(refuse(cite::ARRIVALS, Reason::NotDueYet { unit: id, turn: from }));
     }
     let acts_yet =
-        |id: &UnitId| at.state.troops.get(*id).is_some_and(|unit| !unit.flags.has(UnitFlags::ACTED));
+        |ahead: &UnitId| at.state.troops.get(*ahead).is_some_and(|other| !other.flags.has(UnitFlags::ACTED));
     if let Some(ahead) = ahead.filter(acts_yet) {
-        return Err(refuse(rule, Reason::UnitAheadNotYet { unit, ahead }).with_witness(ahead));
+        return Err(refuse(rule, Reason::UnitAheadNotYet { unit: id, ahead }).with_witness(ahead));
     }
-    place_to_enter(at, side, unit, found, by).map(|_| ())
+    place_to_enter(at, side, id, unit, by).map(|_| ())
 }
 
 /// How a unit comes on. One that waits without a column, as a scenario may have it, has any way in.
@@ -86,19 +86,19 @@ fn way_of(at: Table<FastPlay>, side: Side, unit: UnitId) -> WayIn {
 fn place_to_enter(
     at: Table<FastPlay>,
     side: Side,
-    unit: UnitId,
-    found: &Unit,
+    id: UnitId,
+    unit: &Unit,
     by: Length,
 ) -> Result<Pose, Refusal<FastPlay>> {
-    let way = way_of(at, side, unit);
-    let check = |pose: Pose| check_at(at, side, unit, found, pose, by).map(|()| pose);
+    let way = way_of(at, side, id);
+    let check = |pose: Pose| check_at(at, side, id, unit, pose, by).map(|()| pose);
     let here = check(way.at);
     if !way.closed || here.is_ok() {
         return here;
     }
-    // The nearest free place touches whoever is in the way before it, or the end of the edge.
+    // The nearest free place touches the body that is in the way before it, or the end of the edge.
     let edge = TableEdge::of(at, side, way.at.at);
-    let (half, wanted) = (found.base.width.mm() / 2.0, edge.along(way.at.at.point()));
+    let (half, wanted) = (unit.base.width.mm() / 2.0, edge.along(way.at.at.point()));
     let bounds = at.state.troops.bodies().iter().map(|other| other.body.bounds());
     let ends = bounds.flat_map(|(low, high)| [edge.along(low) - half, edge.along(high) + half]);
     let mut places: Vec<Mm> = ends.collect();
@@ -213,32 +213,32 @@ fn column_at(unit: &Unit, place: Pose, by: Length) -> Unit {
 pub(crate) fn coming_on(
     at: Table<FastPlay>,
     side: Side,
-    unit: UnitId,
+    id: UnitId,
     by: Length,
 ) -> Option<(Unit, Segment, Length)> {
-    let found = at.state.troops.get(unit).filter(|found| found.waiting > 0)?;
-    let place = place_to_enter(at, side, unit, found, by).unwrap_or_else(|_| way_of(at, side, unit).at);
-    let (way, end) = (Way::new(found, place, by), column_at(found, place, by));
-    let going = going_of(at, unit, found, &way).unwrap_or_default();
+    let unit = at.state.troops.get(id).filter(|unit| unit.waiting > 0)?;
+    let place = place_to_enter(at, side, id, unit, by).unwrap_or_else(|_| way_of(at, side, id).at);
+    let (way, end) = (Way::new(unit, place, by), column_at(unit, place, by));
+    let going = going_of(at, id, unit, &way).unwrap_or_default();
     let allowed = going::allowance(at, &end, going, Part::Whole);
     Some((end, way.line, allowed))
 }
 
 /// R8, FPN-6.3, 6.10, 6.12, 6.13. Over what a column comes on, unless it cannot come on there at all.
-fn going_of(at: Table<FastPlay>, unit: UnitId, found: &Unit, way: &Way) -> Result<Going, Refusal<FastPlay>> {
+fn going_of(at: Table<FastPlay>, id: UnitId, unit: &Unit, way: &Way) -> Result<Going, Refusal<FastPlay>> {
     let mut going = Going { road: is_on_road(at, way), ..Going::default() };
-    // R35, R37. Whatever the road runs through, it is good going.
+    // R35, R37. A road is good going over any ground.
     if going.road {
         return Ok(going);
     }
-    for id in at.setup.ground.beneath(&way.swept, at.setup.options.epsilon.mm()) {
-        let Some(kind) = terrain(at, id) else { continue };
-        let guns_in_river = kind == Terrain::River && found.family() == Family::Artillery;
+    for feature in at.setup.ground.beneath(&way.swept, at.setup.options.epsilon.mm()) {
+        let Some(kind) = terrain(at, feature) else { continue };
+        let guns_in_river = kind == Terrain::River && unit.family() == Family::Artillery;
         if guns_in_river {
-            return Err(refuse(cite::GUNS_AND_RIVERS, Reason::WayInGround { unit }));
+            return Err(refuse(cite::GUNS_AND_RIVERS, Reason::WayInGround { unit: id }));
         }
         if kind == Terrain::Impassable {
-            return Err(refuse(cite::NO_PASSAGE, Reason::WayInGround { unit }));
+            return Err(refuse(cite::NO_PASSAGE, Reason::WayInGround { unit: id }));
         }
         going.river |= kind.is_river();
         going.bad |= kind.is_bad_going();
@@ -256,8 +256,8 @@ fn is_on_road(at: Table<FastPlay>, way: &Way) -> bool {
     })
 }
 
-/// FPN-6.3, 6.4, 6.8. Nobody is in the way but Skirmishers who may be passed, no enemy is touched, and no
-/// enemy's front zone is entered.
+/// FPN-6.3, 6.4, 6.8. Only Skirmishers who may be passed are in the way, no enemy is touched, and no enemy's
+/// front zone is entered.
 fn check_passage(at: Table<FastPlay>, side: Side, id: UnitId, swept: &Body) -> Result<(), Refusal<FastPlay>> {
     let slack = at.setup.options.epsilon.mm();
     let zone = at.setup.tables.front_zone.mm();
@@ -290,8 +290,8 @@ pub(crate) fn farthest_entry(at: Table<FastPlay>, side: Side, unit: UnitId) -> O
     lengths(at, side, unit).into_iter().find(|&by| check_enter(at, side, unit, by).is_ok())
 }
 
-/// How far a unit might come on, the farthest first: as far as roads, good or bad going allow, up to whoever
-/// is ahead, or just onto the table.
+/// How far a unit might come on, the farthest first: as far as roads, good or bad going allow, up to the body
+/// ahead, or just onto the table.
 fn lengths(at: Table<FastPlay>, side: Side, id: UnitId) -> Vec<Length> {
     let tables = &at.setup.tables;
     let Some(unit) = at.state.troops.get(id) else { return vec![] };
@@ -314,8 +314,8 @@ fn lengths(at: Table<FastPlay>, side: Side, id: UnitId) -> Vec<Length> {
 
 /// R8, FPN-1.12. A unit comes on. Those behind it follow where it came on; it needs no command test.
 pub(crate) fn enter(on: &mut Hand<FastPlay>, side: Side, id: UnitId, by: Length) {
-    let Some(unit) = on.state.troops.get(id) else { return };
-    let Ok(place) = place_to_enter(on.table(), side, id, unit, by) else { return };
+    let unit = on.state.troops.expect(id);
+    let place = place_to_enter(on.table(), side, id, unit, by).expect("a checked entry has a place");
     let mut entered = column_at(unit, place, by);
     entered.flags.set(UnitFlags::ACTED, true);
     if on.setup.options.forced_cavalry_movement && entered.family() == Family::Cavalry {
@@ -325,9 +325,8 @@ pub(crate) fn enter(on: &mut Hand<FastPlay>, side: Side, id: UnitId, by: Length)
     on.state.ways_in.remove(id);
     let behind: Vec<UnitId> = followers(on.table(), id);
     for follower in behind {
-        if let Some(way) = on.state.ways_in.get_mut(follower) {
-            (way.at, way.closed) = (place, false);
-        }
+        let way = on.state.ways_in.expect_mut(follower);
+        (way.at, way.closed) = (place, false);
     }
     on.tell(|| Event::UnitEntered { unit: id, by: Inches(by) });
 }
@@ -345,8 +344,8 @@ fn followers(at: Table<FastPlay>, unit: UnitId) -> Vec<UnitId> {
     all
 }
 
-/// R8. At the end of a side's 4c: who could have come on must, as far as he can, since whoever is ahead of
-/// him will not act any more; who could not looks for another place next time.
+/// R8. At the end of a side's 4c a unit that could have come on must, as far as it can, since the unit ahead
+/// will not act any more. A unit that could not looks for another place next time.
 pub(crate) fn end_of_moves(on: &mut Hand<FastPlay>, side: Side) {
     let waits = |unit: &Unit| unit.side == side && unit.waiting > 0;
     let mut waiting: Vec<(u8, UnitId)> =
@@ -354,6 +353,7 @@ pub(crate) fn end_of_moves(on: &mut Hand<FastPlay>, side: Side) {
     waiting.sort_unstable();
     for (_, unit) in waiting {
         let ahead = way_of(on.table(), side, unit).ahead;
+        // The unit ahead may be out of the battle by now.
         if let Some(mut ahead) =
             ahead.and_then(|ahead| on.state.troops.edit(ahead)).filter(|ahead| ahead.is_on_table())
         {
@@ -373,12 +373,12 @@ pub(crate) fn end_of_moves(on: &mut Hand<FastPlay>, side: Side) {
 
 /// Whether a unit is next in its column and yet cannot come on where it waits.
 fn is_shut_out(at: Table<FastPlay>, side: Side, unit: UnitId) -> bool {
-    let nobody_before = |refusal: Refusal<FastPlay>| {
+    let is_next = |refusal: Refusal<FastPlay>| {
         use Reason::{NotDueYet, NotNextInQueue, UnitAheadNotYet};
         !matches!(refusal.reason, NotNextInQueue { .. } | UnitAheadNotYet { .. } | NotDueYet { .. })
     };
     let is_open = !way_of(at, side, unit).closed;
-    is_open && check_enter(at, side, unit, Length::ZERO).err().is_some_and(nobody_before)
+    is_open && check_enter(at, side, unit, Length::ZERO).err().is_some_and(is_next)
 }
 
 #[cfg(test)]

@@ -46,8 +46,8 @@ fn begin(on: &mut Hand<FastPlay>) {
     on.then(Deploying::Next { side });
 }
 
-/// R79. When one side has run out, the other places the rest; when both have, the battle begins. Who has only
-/// one command left is not asked which.
+/// R79. When one side has run out, the other places the rest; when both have, the battle begins. A side with
+/// only one command left is not asked which.
 fn next(on: &mut Hand<FastPlay>, side: Side) {
     for side in [side, side.other()] {
         match commands_left(on.table(), side)[..] {
@@ -297,20 +297,19 @@ pub(crate) fn next_command(on: &mut Hand<FastPlay>, side: Side) {
 
 /// FPN-1.10. A unit takes its place.
 pub(crate) fn place(on: &mut Hand<FastPlay>, id: UnitId, formation: Formation, at: Pose) {
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        *unit = placed(&unit, formation, at);
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    *unit = placed(&unit, formation, at);
+    drop(unit);
     on.state.ways_in.remove(id);
     on.tell(|| Event::UnitPlaced { unit: id, formation });
 }
 
 /// R7. A General takes his place.
-pub(crate) fn place_general(on: &mut Hand<FastPlay>, general: UnitId, at: Spot) {
-    if let Some(found) = on.state.generals.get_mut(general) {
-        found.pose.at = at;
-        found.moved = true;
-    }
-    on.tell(|| Event::GeneralPlaced { general });
+pub(crate) fn place_general(on: &mut Hand<FastPlay>, id: UnitId, at: Spot) {
+    let general = on.state.generals.expect_mut(id);
+    general.pose.at = at;
+    general.moved = true;
+    on.tell(|| Event::GeneralPlaced { general: id });
 }
 
 /// FPN-1.12, R8. A unit waits behind the last of its column. Where there is no column it has no place of its
@@ -332,11 +331,11 @@ pub(crate) fn keep_off(on: &mut Hand<FastPlay>, side: Side, general: Option<Unit
     let way = way.unwrap_or_else(|| entering::any_way_in(on.table(), side));
     let waiting = last.map_or(1, |(place, _)| place.saturating_add(1));
     on.state.ways_in.insert(id, way);
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.off_table = unit.alive();
-        unit.elements.clear();
-        unit.waiting = waiting;
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.off_table = unit.alive();
+    unit.elements.clear();
+    unit.waiting = waiting;
+    drop(unit);
     on.tell(|| Event::UnitKeptOff { unit: id, place: waiting });
 }
 

@@ -14,10 +14,10 @@ pub(crate) fn usual(at: Table<FastPlay>, asked: &Decision, side: Side) -> Order 
         let first = commands_left(at, side).first().copied();
         return Order::Command { general: first.flatten() };
     };
-    if let Some((unit, found)) = units_left(at, side, *general).next() {
-        return match free_place(at, side, *general, unit, found) {
-            Some((formation, at)) => Order::Place { unit, formation, at },
-            None => Order::KeepOff { unit },
+    if let Some((id, unit)) = units_left(at, side, *general).next() {
+        return match free_place(at, side, *general, id, unit) {
+            Some((formation, at)) => Order::Place { unit: id, formation, at },
+            None => Order::KeepOff { unit: id },
         };
     }
     match unplaced_general(at, side, *general) {
@@ -32,8 +32,7 @@ pub(crate) fn unplaced_general(
     side: Side,
     general: Option<UnitId>,
 ) -> Option<(UnitId, Spot)> {
-    let general =
-        general.filter(|&general| at.state.generals.get(general).is_some_and(|found| !found.moved))?;
+    let general = general.filter(|&id| at.state.generals.get(id).is_some_and(|general| !general.moved))?;
     let base = at.setup.tables.general_base;
     let back = facing(side).direction() * (base.depth.mm() / 2.0);
     let mut spots = grid(at, side, base.width.mm(), base.depth.mm()).map(|front| Spot::of(front - back));
@@ -107,15 +106,15 @@ pub(crate) fn propose(
         units_left(at, side, *general).filter(|(id, _)| lens.wants_unit(*id)).collect();
     if let Some(mut draw) = lens.draw() {
         for _ in 0..12 {
-            if let Some(&(unit, found)) = draw.pick(&left) {
-                offer(drawn(at, side, unit, found, &mut draw))?;
+            if let Some(&(id, unit)) = draw.pick(&left) {
+                offer(drawn(at, side, id, unit, &mut draw))?;
             }
         }
     }
-    for (unit, found) in left {
-        offer(Order::KeepOff { unit })?;
-        if let Some((formation, at)) = free_place(at, side, *general, unit, found) {
-            offer(Order::Place { unit, formation, at })?;
+    for (id, unit) in left {
+        offer(Order::KeepOff { unit: id })?;
+        if let Some((formation, at)) = free_place(at, side, *general, id, unit) {
+            offer(Order::Place { unit: id, formation, at })?;
         }
     }
     if let Some((general, at)) = unplaced_general(at, side, *general) {

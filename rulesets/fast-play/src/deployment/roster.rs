@@ -1,4 +1,4 @@
-//! FPN-1.6, 1.9. What is to be said of an army before it is deployed.
+//! FPN-1.6, 1.9. Remarks on an army before it is deployed.
 
 use crate::{Class, Family, State};
 use engine::Names;
@@ -21,7 +21,7 @@ pub enum Warning {
     },
 }
 
-/// FPN-1.9. What to warn a player of; nothing of it is forbidden.
+/// FPN-1.9. Warnings for a player; none of them forbids anything.
 pub fn roster_warnings(state: &State, side: Side) -> Vec<Warning> {
     let own = || state.troops.iter().filter(|(_, unit)| unit.side == side);
     let is_raw_artillery =

@@ -65,7 +65,8 @@ fn commands_are_placed_in_turn() {
     assert_eq!(game.state().turn, 1);
 }
 
-/// FPN-1.11, R79. Without the option army 1 places everything and then army 2, and nobody throws for it.
+/// FPN-1.11, R79. Without the option army 1 places all its commands and then army 2, and no die is thrown for
+/// it.
 #[test]
 fn without_the_option_army_1_places_everything_first() {
     let mut game = deploying(armies().with(|options| options.alternate_deployment = false), &[]);
@@ -171,7 +172,7 @@ fn generals_deploy_with_their_command() {
     assert_eq!(owed(&game), Reason::NotYetPlaced { unit: UnitId(101) });
     give(&mut game, Side::Blue, at(101, 4.0), &[]);
     give(&mut game, Side::Blue, Order::Deployed {}, &[]);
-    assert_eq!(game.state().generals.get(UnitId(101)).map(|found| found.pose.at), Some(spot(30.0, 4.0)));
+    assert_eq!(game.state().generals.get(UnitId(101)).map(|general| general.pose.at), Some(spot(30.0, 4.0)));
 }
 
 /// FPN-1.12, R8. A command in one column deploys what fits; the rest waits in the order given.
@@ -216,7 +217,7 @@ fn the_usual_deployment_always_ends() {
 }
 
 proptest::proptest! {
-    /// Whatever is drawn is legal, and drawing on and on ends the deployment.
+    /// Every order that is drawn is legal, and drawing on and on ends the deployment.
     #[test]
     fn drawn_deployments_end(seed: u64) {
         let mut game = deploying(armies(), &[6, 1]);
@@ -234,7 +235,7 @@ proptest::proptest! {
             });
             let order = first.expect("there is always something to do");
             let mut tape = dice::Tape::new([6, 1]);
-            game.submit(side, order, &mut tape, &mut vec![]).expect("what is proposed is legal");
+            game.submit(side, order, &mut tape, &mut vec![]).expect("a proposed order is legal");
         }
         proptest::prop_assert!(false, "the deployment did not end");
     }

@@ -16,7 +16,7 @@ use smallvec::SmallVec;
 
 type Checked<T> = Result<T, Refusal<FastPlay>>;
 
-/// What a change makes of a unit.
+/// A unit as a change makes it.
 struct Change {
     unit: UnitId,
     rule: RuleId,
@@ -26,29 +26,29 @@ struct Change {
 
 /// R89. Whether a unit may change its formation, face or turn about so, before any die is thrown.
 pub(crate) fn check_change(at: Table<FastPlay>, side: Side, change: &Order) -> Checked<()> {
-    let Some((unit, rule)) = subject(change) else {
+    let Some((id, rule)) = subject(change) else {
         return Err(refuse(cite::THREE_FORMATIONS, Reason::NoWay { unit: UnitId(0) }));
     };
-    let found = ready(at, side, unit, rule)?;
-    let fights = in_hth(at, unit);
-    check_steady(at, unit, found, change, fights)?;
-    let made = made(at, unit, found, change)?;
+    let unit = ready(at, side, id, rule)?;
+    let fights = in_hth(at, id);
+    check_steady(at, id, unit, change, fights)?;
+    let made = made(at, id, unit, change)?;
     if fights && made.formation == Formation::Square {
-        check_square_at_contact(at, unit, found)?;
+        check_square_at_contact(at, id, unit)?;
     }
-    // FPN-4.9. Who is hand-to-hand would still be so at the end (FPN-8.9).
+    // FPN-4.9. A unit hand-to-hand would still be so at the end (FPN-8.9).
     if fights && matches!(change, Order::ColumnAhead { .. }) {
-        return Err(refuse(cite::COLUMN_AHEAD, Reason::InHandToHand { unit }).with_witness(unit));
+        return Err(refuse(cite::COLUMN_AHEAD, Reason::InHandToHand { unit: id }).with_witness(id));
     }
-    check_room(at, found, &made, change)
+    check_room(at, unit, &made, change)
 }
 
 /// A unit as it would stand after a change, if it can make it.
 pub(crate) fn changed(at: Table<FastPlay>, change: &Order) -> Option<Unit> {
-    let (unit, _) = subject(change)?;
-    let found = at.state.troops.get(unit).filter(|found| found.is_on_table())?;
-    let Change { formation, elements, .. } = made(at, unit, found, change).ok()?;
-    Some(Unit { formation, elements, ..found.clone() })
+    let (id, _) = subject(change)?;
+    let unit = at.state.troops.get(id).filter(|unit| unit.is_on_table())?;
+    let Change { formation, elements, .. } = made(at, id, unit, change).ok()?;
+    Some(Unit { formation, elements, ..unit.clone() })
 }
 
 /// The unit that a change is about, and its rule.
@@ -188,11 +188,11 @@ const fn quarter(turn: Turn) -> Angle {
 }
 
 /// FPN-4.7, R18. A line beside one element that stays, so many of the others on its left.
-fn beside(found: &Unit, stays: usize, left: u8) -> Elements {
-    let frame = found.elements[stays].frame();
-    let width = found.base.width.mm();
+fn beside(unit: &Unit, stays: usize, left: u8) -> Elements {
+    let frame = unit.elements[stays].frame();
+    let width = unit.base.width.mm();
     let place = |n: usize| frame.shifted(frame.right() * ((n as f64 - f64::from(left)) * width));
-    (0..found.elements.len()).map(|n| pose(place(n), found.elements[stays])).collect()
+    (0..unit.elements.len()).map(|n| pose(place(n), unit.elements[stays])).collect()
 }
 
 /// A pose at a place with the facing that another has, to the microdegree.
@@ -202,12 +202,12 @@ fn pose(at: Frame, like: Pose) -> Pose {
 
 /// FPN-4.8, R15. Every element of a column turns; the leader keeps its centre, and the others stand beside it
 /// in steps of one width along the old axis: foot and horse spread, guns close up.
-fn line_by_turning(found: &Unit, turn: Turn) -> Elements {
-    let lead = found.elements[0];
+fn line_by_turning(unit: &Unit, turn: Turn) -> Elements {
+    let lead = unit.elements[0];
     let turned = Pose { facing: lead.facing.turned(quarter(turn)), ..lead };
-    let width = found.base.width.mm();
+    let width = unit.base.width.mm();
     let place = |n: usize| pose(lead.frame().advanced(-(n as f64) * width), turned);
-    let line = (0..found.elements.len()).map(place);
+    let line = (0..unit.elements.len()).map(place);
     match turn {
         // The old head is on the left of a line that has turned to the right.
         Turn::Right => line.collect(),
@@ -217,28 +217,28 @@ fn line_by_turning(found: &Unit, turn: Turn) -> Elements {
 
 /// FPN-4.9, R20. One element of a line stays; the others go in front of it. Guns do the same and look the way
 /// they travel.
-fn column_ahead(found: &Unit, on: usize) -> Elements {
-    let stays = found.elements[on];
-    let (count, depth) = (found.elements.len(), found.base.depth.mm());
+fn column_ahead(unit: &Unit, on: usize) -> Elements {
+    let stays = unit.elements[on];
+    let (count, depth) = (unit.elements.len(), unit.base.depth.mm());
     (0..count).map(|n| pose(stays.frame().advanced((count - 1 - n) as f64 * depth), stays)).collect()
 }
 
 /// FPN-4.10, R16. The end element of a line turns outwards on its centre and leads; the others close up
 /// behind it.
-fn column_by_turning(found: &Unit, turn: Turn) -> Elements {
-    let count = found.elements.len();
+fn column_by_turning(unit: &Unit, turn: Turn) -> Elements {
+    let count = unit.elements.len();
     let end = match turn {
-        Turn::Left => found.elements[0],
-        Turn::Right => found.elements[count - 1],
+        Turn::Left => unit.elements[0],
+        Turn::Right => unit.elements[count - 1],
     };
     let lead = Pose { facing: end.facing.turned(quarter(turn)), ..end };
-    stance::column(&lead.frame(), found.base, count)
+    stance::column(&lead.frame(), unit.base, count)
 }
 
 /// FPN-4.17, R21. Every element turned about on its centre: the last comes first.
-pub(crate) fn about(found: &Unit) -> Elements {
+pub(crate) fn about(unit: &Unit) -> Elements {
     let turned = |pose: &Pose| Pose { facing: pose.facing.reversed(), ..*pose };
-    found.elements.iter().rev().map(turned).collect()
+    unit.elements.iter().rev().map(turned).collect()
 }
 
 /// FPN-4.12, R18. A square about the centre of the old outline, one side to the old front; hand-to-hand so
@@ -264,36 +264,36 @@ fn into_square(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> Elements {
     square(out * (edge.a.dot(out) - side))
 }
 
-/// FPN-4.9, FPN-R17. The new outline lies on nobody, on passable ground and on the table, and touches no
-/// enemy who is not in contact already. A square pushes aside those whom it keeps in contact (R18).
-fn check_room(at: Table<FastPlay>, found: &Unit, made: &Change, change: &Order) -> Checked<()> {
+/// FPN-4.9, FPN-R17. The new outline lies on no other unit, on passable ground and on the table, and touches
+/// no enemy that is not in contact already. A square pushes aside those whom it keeps in contact (R18).
+fn check_room(at: Table<FastPlay>, unit: &Unit, made: &Change, change: &Order) -> Checked<()> {
     if matches!(change, Order::TurnAbout { .. }) {
         return Ok(());
     }
-    let unit = made.unit;
+    let id = made.unit;
     let rule = cite::ROOM_TO_CHANGE;
-    let Some(body) = body_with(found, &made.elements, made.formation) else { return Ok(()) };
+    let Some(body) = body_with(unit, &made.elements, made.formation) else { return Ok(()) };
     let slack = at.setup.options.epsilon.mm();
-    let known = enemies_touching(at, unit);
-    let mut ignored: SmallVec<[UnitId; 4]> = [unit].into_iter().collect();
+    let known = enemies_touching(at, id);
+    let mut ignored: SmallVec<[UnitId; 4]> = [id].into_iter().collect();
     if made.formation == Formation::Square {
         ignored.extend(known.iter().copied());
     }
-    if let Some(&enemy) = touched(at, found.side, &body).iter().find(|enemy| !known.contains(enemy)) {
+    if let Some(&enemy) = touched(at, unit.side, &body).iter().find(|enemy| !known.contains(enemy)) {
         let ahead = matches!(change, Order::ColumnAhead { .. });
         let rule = if ahead { cite::COLUMN_AHEAD } else { rule };
-        return Err(refuse(rule, Reason::WouldTouch { unit, enemy }).with_witness(enemy));
+        return Err(refuse(rule, Reason::WouldTouch { unit: id, enemy }).with_witness(enemy));
     }
     if let Some(by) = geom::overlapped(&body, at.state.troops.bodies(), &ignored, slack) {
-        return Err(refuse(rule, Reason::NoRoom { unit, by }).with_witness(by));
+        return Err(refuse(rule, Reason::NoRoom { unit: id, by }).with_witness(by));
     }
     if !at.setup.ground.holds(&body, slack) {
-        return Err(refuse(rule, Reason::BeyondTheEdge { unit }).with_witness(unit));
+        return Err(refuse(rule, Reason::BeyondTheEdge { unit: id }).with_witness(id));
     }
     if is_in(at, &body, |kind| kind == Terrain::Impassable) {
-        return Err(refuse(rule, Reason::Impassable { unit }).with_witness(unit));
+        return Err(refuse(rule, Reason::Impassable { unit: id }).with_witness(id));
     }
-    check_river(at, found, made, &body)
+    check_river(at, unit, made, &body)
 }
 
 /// FPN-6.13, R37. No change brings guns into a river; only a column stays on a bridge on which it is.
@@ -332,28 +332,25 @@ fn must_test(at: Table<FastPlay>, id: UnitId, unit: &Unit, change: &Order) -> Op
 
 /// Orders a change: tests if a test is owed, then changes.
 pub(crate) fn order_change(on: &mut Hand<FastPlay>, change: Order) {
-    let Some((unit, _)) = subject(&change) else { return };
+    let (id, _) = subject(&change).expect("only orders that change a formation are carried out here");
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return };
-    let (side, fights) = (found.side, in_hth(at, unit));
-    let rule = must_test(at, unit, found, &change);
-    let Ok(made) = made(at, unit, found, &change) else { return };
-    if fights
-        && made.formation == Formation::Square
-        && let Some(mut found) = on.state.troops.edit(unit)
-    {
-        found.flags.set(UnitFlags::SQUARE_TESTED, true);
+    let unit = at.state.troops.expect(id);
+    let (side, fights) = (unit.side, in_hth(at, id));
+    let rule = must_test(at, id, unit, &change);
+    let made = made(at, id, unit, &change).expect("a checked change can be made");
+    if fights && made.formation == Formation::Square {
+        on.state.troops.expect_edit(id).flags.set(UnitFlags::SQUARE_TESTED, true);
     }
     if let Some(rule) = rule
-        && !command::obeys(on, unit, rule, &Modifiers::new(rule))
+        && !command::obeys(on, id, rule, &Modifiers::new(rule))
     {
-        disobeyed(on, unit, rule, None);
+        disobeyed(on, id, rule, None);
         return;
     }
     let about = matches!(change, Order::TurnAbout { .. });
     apply(on, made, about, hand(&change));
     if about && !fights {
-        on.ask(side, Decision::HalfMove { unit });
+        on.ask(side, Decision::HalfMove { unit: id });
     }
 }
 
@@ -379,7 +376,7 @@ fn apply(on: &mut Hand<FastPlay>, made: Change, about: bool, turn: Option<Turn>)
             None => enemies.push((contact.enemy, contact.onto)),
         }
     }
-    let Some(mut unit) = on.state.troops.edit(id) else { return };
+    let mut unit = on.state.troops.expect_edit(id);
     unit.formation = formation;
     unit.elements = elements;
     unit.flags.set(UnitFlags::ACTED, true);

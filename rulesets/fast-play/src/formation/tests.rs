@@ -69,7 +69,8 @@ fn a_column_ahead_needs_its_ground() {
     assert!(is_legal(&three, Order::ColumnAhead { unit: ONE, on: 1 }));
 }
 
-/// FPN-4.9, 8.9. Who fights would end fighting, however far ahead of the enemy the column would stand.
+/// FPN-4.9, 8.9. A unit that fights would end fighting, however far ahead of the enemy the column would
+/// stand.
 #[test]
 fn no_column_ahead_is_formed_hand_to_hand() {
     let flanker = unit(Arm::HeavyFoot, Formation::Column, 28.125 - 0.28125, 20.0, 90).of(Side::Red);
@@ -136,8 +137,9 @@ fn guns_limber_by_forming_column() {
     assert_eq!(stands(&game, 1), [(29.40625, 21.625, 0.0), (29.40625, 20.0, 0.0)]);
 }
 
-/// FPN-4.6, 4.29, 6.1, 8.7. Who changes formation does not move, and the other way round; who has moved or
-/// failed has had his turn. What bars is told, not what was asked for.
+/// FPN-4.6, 4.29, 6.1, 8.7. A unit that changes formation does not move, and the other way round; one that
+/// has moved or failed has had its turn. The refusal names the rule that bars, not the one that was asked
+/// for.
 #[test]
 fn one_changes_or_moves() {
     let acted = Reason::HasActed { unit: ONE };
@@ -256,7 +258,7 @@ fn a_turn_about_is_tested_and_followed_by_half_a_move() {
         &[],
     );
     assert!(!is_legal(&Field::new([foot(Formation::Square)]).moving(BLUE), turn()));
-    // The half move touches nobody, and leads away from whose zone it begins in (R31).
+    // The half move touches no enemy, and leads away from the owner of the zone in which it begins (R31).
     let behind = unit(Arm::HeavyFoot, Formation::Line, 30.0, 18.5, 180);
     let mut charge = Field::new([foot(Formation::Line), behind]).moving(BLUE);
     give(&mut charge, BLUE, turn(), &[5]);
@@ -291,10 +293,10 @@ fn hand_to_hand_every_change_is_tested() {
     assert_eq!(turns.decision_for(BLUE).map(|asked| asked.of), Some(Decision::Act));
 }
 
-/// FPN-8.9, R97. Whose front was in contact is lined up anew if only its flank still is, so that the fight
-/// goes on.
+/// FPN-8.9, R97. A unit whose front was in contact is lined up anew if only its flank still is, so that the
+/// fight goes on.
 #[test]
-fn a_change_takes_nobody_out_of_frontal_contact() {
+fn a_change_takes_no_enemy_out_of_frontal_contact() {
     let attacker = unit(Arm::HeavyFoot, Formation::Column, 30.9375, 20.5625, 180);
     let mut game = Field::new([foot(Formation::Line).having_lost(1), attacker]).moving(BLUE);
     give(&mut game, BLUE, Order::TurnIntoColumn { unit: ONE, turn: Turn::Left }, &[5]);

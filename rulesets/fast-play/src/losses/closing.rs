@@ -14,6 +14,7 @@ use names::UnitId;
 /// its losses.
 pub(crate) fn close_up(on: &mut Hand<FastPlay>, id: UnitId, touched: &[UnitId]) {
     let at = on.table();
+    // The unit may have been destroyed, or have routed.
     let Some(unit) = at.state.troops.get(id) else { return };
     if unit.lost_this_phase == 0 {
         return;
@@ -96,11 +97,11 @@ fn meets(at: Table<FastPlay>, unit: &Unit, enemy: UnitId) -> bool {
 
 /// R88. The elements about which a square may be set anew: in hand-to-hand one that touches an enemy, else
 /// any.
-pub(crate) fn anchors(at: Table<FastPlay>, unit: UnitId) -> Vec<u8> {
-    let Some(found) = at.state.troops.get(unit) else { return vec![] };
-    let mut touching: Vec<u8> = contact::contacts(at, unit).iter().map(|contact| contact.own as u8).collect();
+pub(crate) fn anchors(at: Table<FastPlay>, id: UnitId) -> Vec<u8> {
+    let Some(unit) = at.state.troops.get(id) else { return vec![] };
+    let mut touching: Vec<u8> = contact::contacts(at, id).iter().map(|contact| contact.own as u8).collect();
     touching.dedup();
-    if touching.is_empty() { (0..found.elements.len() as u8).collect() } else { touching }
+    if touching.is_empty() { (0..unit.elements.len() as u8).collect() } else { touching }
 }
 
 /// R88. Whether a square may be set anew about this element.
@@ -115,7 +116,7 @@ pub(crate) fn check_keep(at: Table<FastPlay>, id: UnitId, element: u8) -> Result
     }
     if !anchors(at, id).contains(&element) {
         return Err(
-            who::refuse(cite::CLOSING_UP, Reason::TouchesNobody { unit: id, element }).with_witness(id)
+            who::refuse(cite::CLOSING_UP, Reason::TouchesNoEnemy { unit: id, element }).with_witness(id)
         );
     }
     Ok(())
@@ -124,12 +125,9 @@ pub(crate) fn check_keep(at: Table<FastPlay>, id: UnitId, element: u8) -> Result
 /// R88. Sets a square anew (G4) about one element that keeps its pose; enemies on other sides are moved up to
 /// the new side nearest to them.
 pub(crate) fn close_square(on: &mut Hand<FastPlay>, id: UnitId, keep: u8, touched: &[UnitId]) {
-    let Some(unit) = on.state.troops.get(id) else { return };
-    let Some(kept) = unit.elements.get(usize::from(keep)).copied() else { return };
-    let elements = about(unit, kept);
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.elements = elements;
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.elements = about(&unit, unit.elements[usize::from(keep)]);
+    drop(unit);
     on.tell(|| Event::ClosedUp { unit: id });
     for &enemy in touched {
         keep_contact(on, id, enemy, Edge::Front, false);
@@ -137,11 +135,11 @@ pub(crate) fn close_square(on: &mut Hand<FastPlay>, id: UnitId, keep: u8, touche
 }
 
 /// G4. The elements of a square about one of them that keeps its pose.
-pub(crate) fn about(found: &Unit, kept: Pose) -> Elements {
-    let count = found.elements.len();
-    let round = stance::square(&kept.frame(), found.base, count);
+pub(crate) fn about(unit: &Unit, kept: Pose) -> Elements {
+    let count = unit.elements.len();
+    let round = stance::square(&kept.frame(), unit.base, count);
     let hollow = kept.frame().shifted(kept.at.point() - round[0].at.point());
-    let mut elements = stance::square(&hollow, found.base, count);
+    let mut elements = stance::square(&hollow, unit.base, count);
     elements[0] = kept;
     elements
 }

@@ -55,7 +55,7 @@ pub(crate) fn check_remove(
     }
 }
 
-/// R61. What a unit keeps by a choice: contacts first, then friends in the path of its possible rout.
+/// R61. The contacts that a unit keeps by a choice, and then the friends in the path of its possible rout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Standing {
     contacts: u8,
@@ -90,7 +90,7 @@ fn standing(at: Table<FastPlay>, id: UnitId, unit: &Unit, contacts: &[Contact], 
     kept.dedup();
     let mut rest = unit.clone();
     take(&mut rest, gone);
-    // A square that touches nobody may have to flee any way, so no side of it leads past its friends.
+    // A square that touches no enemy may have to flee any way, so no side of it leads past its friends.
     let friends = if unit.in_square() && contacts.is_empty() {
         0
     } else {
@@ -115,22 +115,22 @@ pub(crate) fn legal(at: Table<FastPlay>, id: UnitId, count: u8) -> Vec<Vec<u8>> 
 }
 
 /// FPN-9.5, R61. The usual choice: the end farthest from the enemy, of equally far ones the right end.
-pub(crate) fn usual(at: Table<FastPlay>, unit: UnitId, count: u8) -> Vec<u8> {
-    let mut legal = legal(at, unit, count);
+pub(crate) fn usual(at: Table<FastPlay>, id: UnitId, count: u8) -> Vec<u8> {
+    let mut legal = legal(at, id, count);
     if legal.len() < 2 {
         return legal.pop().unwrap_or_default();
     }
-    let Some(found) = at.state.troops.get(unit) else { return vec![] };
-    let touching = contact::enemies_touching(at, unit);
+    let Some(unit) = at.state.troops.get(id) else { return vec![] };
+    let touching = contact::enemies_touching(at, id);
     let is_feared = |other: &geom::Standing| {
-        other.side != found.side && (touching.is_empty() || touching.contains(&other.id))
+        other.side != unit.side && (touching.is_empty() || touching.contains(&other.id))
     };
     let far = |element: usize| {
-        let own = contact::single(&found.rect(element));
+        let own = contact::single(&unit.rect(element));
         let nearest = at.state.troops.bodies().nearest(&own, is_feared);
         nearest.map_or(Length::ZERO, |(_, far)| Length::of(far))
     };
-    let far: Vec<Length> = (0..found.elements.len()).map(far).collect();
+    let far: Vec<Length> = (0..unit.elements.len()).map(far).collect();
     let by_distance =
         |set: &Vec<u8>| (set.iter().map(|&element| far[usize::from(element)]).sum::<Length>(), set.clone());
     legal.into_iter().max_by_key(by_distance).unwrap_or_default()
@@ -150,7 +150,7 @@ pub(crate) fn propose(at: Table<FastPlay>, unit: UnitId, count: u8, offer: Offer
 
 /// FPN-9.1. Takes elements off. FPN-4.2: the last one is in line.
 pub(crate) fn remove(on: &mut Hand<FastPlay>, id: UnitId, elements: &[u8]) {
-    let Some(mut unit) = on.state.troops.edit(id) else { return };
+    let mut unit = on.state.troops.expect_edit(id);
     let before = unit.elements.len();
     take(&mut unit, elements);
     let left = unit.elements.len() as u8;

@@ -35,7 +35,7 @@ fn lines_lose_their_ends_columns_their_tail_and_squares_any_side() {
     assert_eq!(of(Formation::Square, 1), [[0], [1], [2], [3]]);
 }
 
-// FPN-9.5, 9.6, R61. Whoever could keep contact must.
+// FPN-9.5, 9.6, R61. A unit that could keep contact must.
 #[test]
 fn contact_must_be_kept() {
     // The column stands before the line's left end.
@@ -60,7 +60,7 @@ fn friends_are_left_in_the_rout_path() {
     assert_eq!(refusal.reason, Reason::WouldSpareFriends { unit: UnitId(1), in_path: 0, most: 1 });
 }
 
-// R61. A square that touches nobody may have to flee any way, so no friend binds its choice.
+// R61. A square that touches no enemy may have to flee any way, so no friend binds its choice.
 #[test]
 fn a_square_out_of_contact_loses_any_side() {
     let square = || foot(Formation::Square, 30.0, 20.0, 0);
@@ -71,7 +71,7 @@ fn a_square_out_of_contact_loses_any_side() {
     assert_eq!(sets(Field::new([square(), behind, enemy]), 1), [[2], [3]]);
 }
 
-// FPN-9.3. What is not so many different elements of the unit is refused, whatever it is.
+// FPN-9.3. A list that is not so many different elements of the unit is refused.
 #[test]
 fn absurd_removals_are_refused() {
     let game = Field::new([foot(Formation::Line, 30.0, 20.0, 0)]).doing(Phase::Fire, []);
@@ -172,7 +172,7 @@ fn a_line_keeps_one_of_two_enemies() {
 
 // R88, G20. The way back to an enemy is barred by others: the unit stays.
 #[test]
-fn nobody_closes_up_through_others() {
+fn no_unit_closes_up_through_others() {
     let column = foot(Formation::Column, 30.0, 20.0, 0).hit(1);
     let enemy = foot(Formation::Column, 30.0, 20.0 - 4.0 * 0.5625, 0).of(Side::Red);
     // A friend stands right behind the flank of the third element, into which the column would have to come.
@@ -225,7 +225,7 @@ fn enemies_move_up_to_the_new_side_of_a_square() {
     assert_eq!(rule, cite::USUAL_LOSSES);
     give(&mut game, Side::Blue, Order::Remove { elements: vec![0] }, &[1]);
     let (_, reason) = refused(&game, Side::Blue, Order::Keep { element: 0 });
-    assert_eq!(reason, Reason::TouchesNobody { unit: UnitId(1), element: 0 });
+    assert_eq!(reason, Reason::TouchesNoEnemy { unit: UnitId(1), element: 0 });
     give(&mut game, Side::Blue, Order::Keep { element: 1 }, &[]);
     assert!(contact::in_hth(table(&game), UnitId(2)) && contact::in_hth(table(&game), UnitId(3)));
     assert_eq!(stands(&game, 2)[0], (30.0, 30.0 - reach, 0.0));

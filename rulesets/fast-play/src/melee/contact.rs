@@ -1,4 +1,4 @@
-//! FPN-8. Who touches whom: hand-to-hand as the table shows it.
+//! FPN-8. Which units touch each other: hand-to-hand as the table shows it.
 
 use crate::terrain::{Terrain, terrain};
 use crate::{FastPlay, Formation, Unit};
@@ -31,17 +31,17 @@ pub(crate) fn in_hth(at: Table<FastPlay>, id: UnitId) -> bool {
 }
 
 /// The enemy units that a unit touches, by id.
-pub(crate) fn enemies_touching(at: Table<FastPlay>, unit: UnitId) -> SmallVec<[UnitId; 4]> {
-    let Some(found) = at.state.troops.get(unit) else { return SmallVec::new() };
-    near_enemies(at, unit, found).filter(|(_, enemy)| touches(at, found, enemy)).map(|(id, _)| id).collect()
+pub(crate) fn enemies_touching(at: Table<FastPlay>, id: UnitId) -> SmallVec<[UnitId; 4]> {
+    let Some(unit) = at.state.troops.get(id) else { return SmallVec::new() };
+    near_enemies(at, id, unit).filter(|(_, enemy)| touches(at, unit, enemy)).map(|(id, _)| id).collect()
 }
 
 /// Every touch between the elements of a unit and its enemies, by own element, enemy and enemy element.
-pub(crate) fn contacts(at: Table<FastPlay>, unit: UnitId) -> Vec<Contact> {
-    let Some(found) = at.state.troops.get(unit) else { return vec![] };
+pub(crate) fn contacts(at: Table<FastPlay>, id: UnitId) -> Vec<Contact> {
+    let Some(unit) = at.state.troops.get(id) else { return vec![] };
     let mut all = vec![];
-    for (enemy, other) in near_enemies(at, unit, found) {
-        for (own, mine) in found.rects().enumerate() {
+    for (enemy, other) in near_enemies(at, id, unit) {
+        for (own, mine) in unit.rects().enumerate() {
             for (element, theirs) in other.rects().enumerate() {
                 let Some(slack) = slack(at, &mine, &theirs) else { continue };
                 let Some(touch) = geom::touch(&single(&mine), &single(&theirs), slack) else { continue };
@@ -51,7 +51,7 @@ pub(crate) fn contacts(at: Table<FastPlay>, unit: UnitId) -> Vec<Contact> {
                 let longest = touch.edges.iter().max_by(|a, b| a.along.length().total_cmp(&b.along.length()));
                 let Some(joint) = longest else { continue };
                 let (with, onto) = if touch.is_corner_only() {
-                    // G23. A corner is of the front for whoever has a front corner there.
+                    // G23. A corner counts as front for the unit that has a front corner there.
                     (corner_edge(&touch, Edge::Front, true), corner_edge(&touch, Edge::Front, false))
                 } else {
                     (joint.own.1, joint.other.1)
@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(hth(&Field::new(two(0.24)).moving(Side::Blue)), [false, false]);
     }
 
-    /// G23. A corner counts as front for whoever has a front corner there.
+    /// G23. A corner counts as front for the unit that has a front corner there.
     #[test]
     fn a_corner_belongs_to_the_front() {
         // Red stands askew, his front corner on Blue's front.

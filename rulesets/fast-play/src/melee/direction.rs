@@ -39,8 +39,8 @@ pub(crate) fn place_of(state: &State, unit: UnitId) -> Option<Place> {
 /// R1. Puts units in the order in which they throw and test: the winner's in combat direction, then the
 /// loser's.
 pub(crate) fn in_combat_direction(state: &State, units: &mut [UnitId]) {
-    let is_losers = |unit| state.troops.get(unit).is_none_or(|found| found.side != state.winner);
-    units.sort_by_cached_key(|&unit| (is_losers(unit), place_of(state, unit), unit));
+    let is_losers = |id| state.troops.get(id).is_none_or(|unit| unit.side != state.winner);
+    units.sort_by_cached_key(|&id| (is_losers(id), place_of(state, id), id));
 }
 
 /// FPN-12.6, R74. Puts zones of fire or combat areas in combat direction, each by its first element of either

@@ -1,4 +1,4 @@
-//! FPN-8.15 to 8.28. What a die needs hand-to-hand, and what is added to it.
+//! FPN-8.15 to 8.28. The score that a die needs hand-to-hand, and its modifiers.
 
 use crate::cite;
 use crate::melee::contact;

@@ -22,18 +22,16 @@ use std::ops::ControlFlow;
 /// FPN-12.12, 10.1, R74. Cuts hand-to-hand into areas and leaves them in combat direction.
 pub(crate) fn begin(on: &mut Hand<FastPlay>) {
     let units = on.state.troops.ids().to_vec();
-    for &unit in &units {
-        // R70. Who fights is not being rallied.
-        if contact::in_hth(on.table(), unit)
-            && let Some(mut found) = on.state.troops.edit(unit)
-        {
-            found.rallies_in = 0;
+    for &id in &units {
+        // R70. A unit that fights is not being rallied.
+        if contact::in_hth(on.table(), id) {
+            on.state.troops.expect_edit(id).rallies_in = 0;
         }
     }
     let mut areas = pairing::areas(on.table(), &units);
     if on.state.apart.is_some() {
-        let weighed: Vec<UnitId> = on.state.chargers().filter(|unit| on.state.is_weighed(*unit)).collect();
-        areas.retain(|units| units.iter().any(|unit| weighed.contains(unit)));
+        let weighed: Vec<UnitId> = on.state.chargers().filter(|id| on.state.is_weighed(*id)).collect();
+        areas.retain(|units| units.iter().any(|id| weighed.contains(id)));
     }
     leave_areas(on, areas);
     on.then(Fighting::Parted);
@@ -230,12 +228,11 @@ fn leave_dice(on: &mut Hand<FastPlay>, units: &[UnitId], chosen: &[Choice]) {
     let at = on.table();
     let mut blows = Strikes::of(at, units).blows(chosen);
     blows.sort_by_cached_key(|blow| {
-        let unit = at.state.troops.get(blow.unit);
-        let winners = unit.is_some_and(|unit| unit.side == at.state.winner);
-        let place = unit.map(|unit| direction::place(at.state, unit.elements[usize::from(blow.element)].at));
-        (Reverse(winners), place, blow.own())
+        let unit = at.state.troops.expect(blow.unit);
+        let place = direction::place(at.state, unit.elements[usize::from(blow.element)].at);
+        (Reverse(unit.side == at.state.winner), place, blow.own())
     });
-    // R46. Who neither touches an enemy nor uses an overlap stays out of it.
+    // R46. A unit that neither touches an enemy nor uses an overlap stays out of it.
     let fights = |unit: UnitId| blows.iter().any(|blow| blow.unit == unit) || contact::in_hth(at, unit);
     let fighting: Vec<UnitId> = units.iter().copied().filter(|&unit| fights(unit)).collect();
     for together in blows.chunk_by(|a, b| (a.unit, a.target) == (b.unit, b.target)) {
@@ -248,9 +245,9 @@ fn leave_dice(on: &mut Hand<FastPlay>, units: &[UnitId], chosen: &[Choice]) {
 /// element of the enemy unit. Shaken troops throw like others. Nothing is taken off before all have thrown
 /// (R1).
 fn throw(on: &mut Hand<FastPlay>, blows: &[Blow]) {
-    let Some(&Blow { unit: id, target, .. }) = blows.first() else { return };
+    let Blow { unit: id, target, .. } = blows[0];
     let at = on.table();
-    let (Some(unit), Some(enemy)) = (at.state.troops.get(id), at.state.troops.get(target)) else { return };
+    let (unit, enemy) = (at.state.troops.expect(id), at.state.troops.expect(target));
     let basic = factors::basic(at, unit, enemy);
     let side = unit.side;
     let dice: Vec<ThrownDie> = blows
@@ -265,9 +262,8 @@ fn throw(on: &mut Hand<FastPlay>, blows: &[Blow]) {
     on.tell(|| Event::Struck { unit: id, target, dice });
     let why = Why { rule: cite::MELEE_SCORE, roller: side, unit: Some(id), what: "hand-to-hand" };
     let hits = on.roll(Roll::Hits(&needs), why);
-    if hits > 0
-        && let Some(mut enemy) = on.state.troops.edit(target)
-    {
+    if hits > 0 {
+        let mut enemy = on.state.troops.expect_edit(target);
         enemy.hits = enemy.hits.saturating_add(hits.min(255) as u8);
         enemy.flags.set(UnitFlags::HIT_OTHERWISE, true);
     }
@@ -275,23 +271,21 @@ fn throw(on: &mut Hand<FastPlay>, blows: &[Blow]) {
 
 /// FPN-10.1. All dice of the area are thrown: losses, morale and routs follow before the next area.
 fn struck(on: &mut Hand<FastPlay>, units: &[UnitId]) {
-    let is_hit = |unit: &UnitId| on.state.troops.get(*unit).is_some_and(|found| found.hits > 0);
+    let is_hit = |id: &UnitId| on.state.troops.expect(*id).hits > 0;
     let hit: Vec<UnitId> = units.iter().copied().filter(is_hit).collect();
     morale::after_hits(on, &hit, units, Cause::HandToHand);
 }
 
-/// FPN-8.10, 8.11, R82. What was true for one combat only is forgotten by those who have left it.
+/// FPN-8.10, 8.11, R82. Clears the marks of one combat from units that have left it.
 fn parted(on: &mut Hand<FastPlay>) {
     let of_combat = UnitFlags::SQUARE_TESTED
         .with(UnitFlags::EVADE_TESTED)
         .with(UnitFlags::DEFENDS_OBSTACLE)
         .with(UnitFlags::DEFENDS_BANK)
         .with(UnitFlags::OWES_WHEEL);
-    for unit in on.state.troops.ids().to_vec() {
-        if !contact::in_hth(on.table(), unit)
-            && let Some(mut found) = on.state.troops.edit(unit)
-        {
-            found.flags.set(of_combat, false);
+    for id in on.state.troops.ids().to_vec() {
+        if !contact::in_hth(on.table(), id) {
+            on.state.troops.expect_edit(id).flags.set(of_combat, false);
         }
     }
 }

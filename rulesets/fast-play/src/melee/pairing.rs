@@ -1,4 +1,4 @@
-//! G21 to G23. Who fights whom element by element, and who overlaps.
+//! G21 to G23. Which elements fight each other, and which overlap.
 
 use crate::cite;
 use crate::melee::contact;
@@ -15,9 +15,9 @@ pub(crate) type Element = (UnitId, u8);
 /// An element that may throw, and the enemy element that it may strike.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Meeting {
-    /// Who throws.
+    /// The element that throws.
     pub own: Element,
-    /// Whom it may strike.
+    /// The enemy element that it may strike.
     pub enemy: Element,
     /// FPN-8.21, R58. Whether its front, or that of the element it extends, is on a flank or rear.
     pub turned: bool,
@@ -40,20 +40,20 @@ pub(crate) fn areas(at: Table<FastPlay>, units: &[UnitId]) -> Vec<Vec<UnitId>> {
 pub(crate) fn fronts(at: Table<FastPlay>, units: &[UnitId]) -> Vec<Meeting> {
     let mut all = vec![];
     let mut paired: Vec<(Element, Element)> = vec![];
-    for &unit in units {
-        let Some(found) = at.state.troops.get(unit) else { continue };
-        let contacts = contact::contacts(at, unit);
+    for &id in units {
+        let Some(unit) = at.state.troops.get(id) else { continue };
+        let contacts = contact::contacts(at, id);
         let mut enemies: Vec<UnitId> = contacts.iter().map(|contact| contact.enemy).collect();
         enemies.sort_unstable();
         enemies.dedup();
         for enemy in enemies {
             let Some(other) = at.state.troops.get(enemy) else { continue };
             let with: Vec<&Contact> = contacts.iter().filter(|contact| contact.enemy == enemy).collect();
-            turned(unit, enemy, found, other, &with, &mut all);
+            turned(id, enemy, unit, other, &with, &mut all);
         }
         // Of two enemies whose fronts meet, one is enough to pair both.
-        if found.side == at.state.winner {
-            face_to_face(at, unit, found, &contacts, &mut paired);
+        if unit.side == at.state.winner {
+            face_to_face(at, id, unit, &contacts, &mut paired);
         }
     }
     for (one, two) in paired {
@@ -72,17 +72,10 @@ fn onto(contact: &Contact, other: &Unit) -> Edge {
 
 /// G22, G23. Fronts on a flank or rear, each with the enemy element of which it touches most; and corners,
 /// where two units touch with nothing more.
-fn turned(
-    unit: UnitId,
-    enemy: UnitId,
-    found: &Unit,
-    other: &Unit,
-    with: &[&Contact],
-    all: &mut Vec<Meeting>,
-) {
-    let is_front = |contact: &&&Contact| contact.with == Edge::Front || found.in_square();
+fn turned(id: UnitId, enemy: UnitId, unit: &Unit, other: &Unit, with: &[&Contact], all: &mut Vec<Meeting>) {
+    let is_front = |contact: &&&Contact| contact.with == Edge::Front || unit.in_square();
     let corner_only = with.iter().all(|contact| contact.shared == 0.0);
-    for own in 0..found.elements.len() {
+    for own in 0..unit.elements.len() {
         let mine = with.iter().filter(|contact| contact.own == own).filter(is_front);
         let counts = mine.filter(|contact| {
             if corner_only { true } else { contact.shared > 0.0 && onto(contact, other) != Edge::Front }
@@ -92,7 +85,7 @@ fn turned(
             continue;
         };
         let turned = onto(most, other) != Edge::Front;
-        all.push(Meeting { own: (unit, own as u8), enemy: (enemy, most.element as u8), turned });
+        all.push(Meeting { own: (id, own as u8), enemy: (enemy, most.element as u8), turned });
     }
 }
 
@@ -130,7 +123,7 @@ fn face_to_face(
             outwards(one, two, [unit.elements.len(), enemy.elements.len()], paired);
         }
     }
-    // A id that finds nobody free is still in contact, where it touches most of an enemy.
+    // An element that finds no free enemy is still in contact, where it touches most of an enemy.
     for seed in seeds {
         let pair_of_units = |pair: &(Element, Element)| pair.0.0 == id && pair.1.0 == seed.enemy;
         if !paired.iter().any(pair_of_units) {
@@ -172,7 +165,7 @@ pub(crate) fn overlaps(at: Table<FastPlay>, fronts: &[Meeting]) -> Vec<Meeting> 
     all
 }
 
-/// FPN-8.3, 8.4. The overlaps for which everybody stands rightly, and which a rule denies.
+/// FPN-8.3, 8.4. The overlaps for which both elements stand rightly, and which a rule denies.
 pub(crate) fn denied(at: Table<FastPlay>, fronts: &[Meeting]) -> Vec<(Meeting, RuleId)> {
     claims(at, fronts).into_iter().filter_map(|claim| Some((claim.meeting, claim.denied?))).collect()
 }

@@ -1,4 +1,4 @@
-//! FPN-8.29. Who strikes whom in a combat area, and what owners may choose.
+//! FPN-8.29. Which enemy each element of a combat area strikes, and what owners may choose.
 
 use crate::FastPlay;
 use crate::melee::factors;
@@ -32,7 +32,7 @@ pub(crate) struct Strikes {
 }
 
 impl Strikes {
-    /// What there is in an area of these units.
+    /// The strikes in an area of these units.
     pub(crate) fn of(at: Table<FastPlay>, units: &[UnitId]) -> Strikes {
         let fronts = pairing::fronts(at, units);
         let mut overlaps = pairing::overlaps(at, &fronts);
@@ -40,13 +40,13 @@ impl Strikes {
         Strikes { fronts, overlaps }
     }
 
-    /// FPN-8.3, 8.4. The overlaps that a rule denies, although everybody stands rightly.
+    /// FPN-8.3, 8.4. The overlaps that a rule denies, although both elements stand rightly.
     pub(crate) fn denied(&self, at: Table<FastPlay>) -> Vec<(Meeting, RuleId)> {
         pairing::denied(at, &self.fronts)
     }
 
-    /// FPN-8.29, R60. Whom an element in frontal contact may strike: those its front touches and, of those
-    /// that are known, those that overlap it.
+    /// FPN-8.29, R60. The enemies that an element in frontal contact may strike: those its front touches and,
+    /// of those that are known, those that overlap it.
     fn struck_by(&self, own: Element, overlapping: &[Meeting]) -> Vec<Meeting> {
         let touched = self.fronts.iter().filter(|front| front.own == own).copied();
         let over = overlapping.iter().filter(|over| over.enemy == own);

@@ -25,7 +25,7 @@ fn table(game: &Game<FastPlay>) -> Table<'_, FastPlay> {
     Table { setup: game.setup(), state: game.state(), draft: &[] }
 }
 
-/// What the first die of a unit needs, and the rules that add to it.
+/// The score that the first die of a unit needs, and the rules that add to it.
 fn first_die(told: &[Told<FastPlay>], of: u32) -> (i16, Vec<&'static str>) {
     let die = told.iter().find_map(|told| match &told.fact {
         Fact::Event(Event::Struck { unit, dice, .. }) if *unit == UnitId(of) => dice.first().cloned(),
@@ -72,9 +72,10 @@ fn the_british_line_and_the_french_throw_four_dice_each() {
     assert_eq!((dice(1), dice(2), dice(3), dice(4)), (4, 3, 1, 0));
 }
 
-// FPN-8.2, R46. Guns and shaken troops overlap too, if their front is level and touches; nobody else does.
+// FPN-8.2, R46. Guns and shaken troops overlap too, if their front is level and touches; other elements do
+// not.
 #[test]
-fn whoever_overlaps_stands_level_and_close() {
+fn an_element_that_overlaps_stands_level_and_close() {
     let overlaps = |guns: Unit| {
         let french = south(Arm::HeavyFoot, 30.46875).having_lost(1);
         let game = Field::new([north(Arm::HeavyFoot, 30.0), french, guns]).fighting();
@@ -92,7 +93,8 @@ fn whoever_overlaps_stands_level_and_close() {
     assert_eq!(overlaps(guns(beside + 0.02, 0.0)), 0);
 }
 
-// FPN-9.4, 8.29, R60, R46. Whoever overlaps may be struck; who declines neither throws nor is struck.
+// FPN-9.4, 8.29, R60, R46. An element that overlaps may be struck; one that declines neither throws nor is
+// struck.
 #[test]
 fn an_overlapping_unit_may_be_struck_or_stay_out() {
     let field = || {
@@ -134,13 +136,13 @@ fn a_thrower_chooses_among_those_who_touch_or_overlap_it() {
     assert_eq!(reason(strike(9, 3, 3)), Reason::NoSuchElement { unit: UnitId(1), element: 9 });
     let theirs = Order::Strike { unit: UnitId(2), element: 0, target: UnitId(1), at: 0 };
     assert_eq!(reason(theirs), Reason::NotYours { unit: UnitId(2) });
-    let nobody = Order::Strike { unit: UnitId(77), element: 0, target: UnitId(1), at: 0 };
-    assert_eq!(reason(nobody), Reason::NoSuchUnit { unit: UnitId(77) });
+    let stranger = Order::Strike { unit: UnitId(77), element: 0, target: UnitId(1), at: 0 };
+    assert_eq!(reason(stranger), Reason::NoSuchUnit { unit: UnitId(77) });
 }
 
-// FPN-8.3, R47. Nobody is overlapped in the turn of first contact, even by those who fought before.
+// FPN-8.3, R47. No unit is overlapped in the turn of first contact, even by those who fought before.
 #[test]
-fn nobody_is_overlapped_on_first_contact() {
+fn no_unit_is_overlapped_on_first_contact() {
     let column = |since: u16| {
         let column = unit(Arm::HeavyFoot, Formation::Column, 30.46875, 22.0 - FOOT, 0);
         Field::new([column.in_contact_since(since), south(Arm::HeavyFoot, 30.0)])
@@ -175,7 +177,8 @@ fn cavalry_breaks_no_square() {
     assert!(contact::in_hth(table(&game), UnitId(1)));
 }
 
-// FPN-8.4, 8.29. Who names an enemy whom it stands beside is told by which rule it does not overlap him.
+// FPN-8.4, 8.29. A player who names an enemy beside his element is told by which rule it does not overlap
+// him.
 #[test]
 fn a_denied_overlap_is_refused_by_its_own_rule() {
     let square = unit(Arm::HeavyFoot, Formation::Square, 30.0, 30.0, 0).of(Side::Red).in_contact_since(4);
@@ -267,7 +270,7 @@ fn bad_going_helps_skirmishers() {
 // FPN-8.19, 8.23, R82. Skirmishers behind a wall are not run down, and gain by it; a river bank does not
 // cancel 8.19.
 #[test]
-fn a_wall_or_bank_helps_whoever_defends_it() {
+fn a_wall_or_bank_helps_its_defender() {
     let fight = |flags, ground| {
         let skirmishers = south(Arm::LightFoot, 30.0).flagged(flags);
         needs(Field::new([north(Arm::HeavyFoot, 30.0), skirmishers]).on([ground]))
@@ -436,7 +439,7 @@ fn a_line_before_two_enemies_is_matched_with_both() {
     assert_eq!(blue, [(0, 2, 1), (1, 2, 0), (2, 3, 3), (3, 3, 2)]);
 }
 
-// G23. A corner on a front is frontal contact for whoever has his front there.
+// G23. A corner on a front is frontal contact for the unit that has its front there.
 #[test]
 fn a_corner_counts_as_frontal_contact() {
     let line = unit(Arm::HeavyFoot, Formation::Line, 30.0, 22.0 - FOOT, 0).in_contact_since(5);
@@ -451,10 +454,10 @@ fn a_corner_counts_as_frontal_contact() {
     assert_eq!((first_die(&told, 1).0, first_die(&told, 2).0), (5, 5));
 }
 
-// FPN-12.5, 10.1, R74. The caption: who is run through by a rout from an earlier area fights his own combat
-// shaken.
+// FPN-12.5, 10.1, R74. The caption: a unit that is run through by a rout from an earlier area fights its own
+// combat shaken.
 #[test]
-fn a_rout_from_an_earlier_area_shakes_who_fights_in_a_later_one() {
+fn a_rout_from_an_earlier_area_shakes_a_unit_of_a_later_one() {
     let x = unit(Arm::HeavyFoot, Formation::Line, 20.0, 30.0, 0).having_lost(2).in_contact_since(5);
     let p = unit(Arm::HeavyFoot, Formation::Line, 20.0, 30.5625, 180).in_contact_since(5);
     let y = unit(Arm::HeavyFoot, Formation::Line, 21.5, 26.0, 0).in_contact_since(5);
@@ -471,7 +474,7 @@ fn a_rout_from_an_earlier_area_shakes_who_fights_in_a_later_one() {
     assert_eq!(find(&game, 1).hits, 1);
 }
 
-// R74, FPN-12.3. Areas are taken in combat direction, whatever the numbers of their units.
+// R74, FPN-12.3. Areas are taken in combat direction, not by the numbers of their units.
 #[test]
 fn areas_are_taken_in_combat_direction() {
     let pair = |x: f64| [north(Arm::HeavyFoot, x), south(Arm::HeavyFoot, x)];
@@ -487,9 +490,9 @@ fn areas_are_taken_in_combat_direction() {
     assert_eq!(order, [3, 4, 1, 2]);
 }
 
-// R1. All dice of an area fall before any element is taken off: who is destroyed has struck.
+// R1. All dice of an area fall before any element is taken off: a unit that is destroyed has struck.
 #[test]
-fn who_is_destroyed_has_struck_all_the_same() {
+fn a_unit_that_is_destroyed_has_struck_all_the_same() {
     let few = north(Arm::HeavyFoot, 30.46875 - 0.46875).having_lost(3);
     let field = Field::new([few, unit(Arm::HeavyFoot, Formation::Column, 30.0, 22.0 + FOOT, 180)]);
     let mut game = field.fighting();
@@ -498,7 +501,7 @@ fn who_is_destroyed_has_struck_all_the_same() {
     assert_eq!(find(&game, 2).lost(), 1);
 }
 
-// R70. Who fights is not being rallied.
+// R70. A unit that fights is not being rallied.
 #[test]
 fn fighting_ends_a_rally() {
     let mut field = Field::new([north(Arm::HeavyFoot, 30.0).shaken(), south(Arm::HeavyFoot, 30.0)]);
@@ -508,9 +511,9 @@ fn fighting_ends_a_rally() {
     assert_eq!(find(&game, 1).rallies_in, 0);
 }
 
-// FPN-8.10, 8.11, R82. What belonged to one combat is forgotten when it is over.
+// FPN-8.10, 8.11, R82. The marks of a combat are cleared when it is over.
 #[test]
-fn who_has_left_a_combat_may_try_again_in_the_next() {
+fn a_unit_that_left_a_combat_may_try_again_in_the_next() {
     let tried = UnitFlags::SQUARE_TESTED.with(UnitFlags::DEFENDS_OBSTACLE);
     let away = unit(Arm::HeavyFoot, Formation::Line, 50.0, 10.0, 0).flagged(tried);
     let fights = north(Arm::HeavyFoot, 30.0).flagged(tried);
@@ -541,8 +544,8 @@ fn crowd() -> impl Strategy<Value = Vec<Unit>> {
 }
 
 proptest! {
-    // FPN-8.29, 9.3, R88. Whatever stands in contact is fought to an end, and every usual or proposed answer
-    // is legal.
+    // FPN-8.29, 9.3, R88. Units that stand in contact fight to an end, and every usual or proposed answer is
+    // legal.
     #[test]
     fn every_combat_comes_to_an_end(units in crowd(), faces in prop::collection::vec(1..=6u8, 400), seed: u64) {
         let generals = [general(Side::Blue, Grade::Poor, 21.0, 20.0, Some(1))];

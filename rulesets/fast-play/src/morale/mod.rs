@@ -1,5 +1,5 @@
-//! FPN-5.4, 9.4, 10.1 to 10.16, 11.7. Morale: who tests, what a failure means, and everything that follows
-//! the hits of one zone or area.
+//! FPN-5.4, 9.4, 10.1 to 10.16, 11.7. Morale: which units test, what a failure means, and everything that
+//! follows the hits of one zone or area.
 
 pub(crate) mod rally;
 pub(crate) mod routs;
@@ -77,7 +77,7 @@ fn follow(
 /// FPN-9.1, 9.3, 9.4. As many elements go as there were hits; surplus hits are lost. The owner is asked
 /// which, unless the rules leave him no choice. A unit that only overlaps loses like any other.
 fn lose(on: &mut Hand<FastPlay>, id: UnitId) {
-    let Some(unit) = on.state.troops.get(id) else { return };
+    let unit = on.state.troops.expect(id);
     let (side, left) = (unit.side, unit.elements.len() as u8);
     let count = unit.hits.min(left);
     if count == 0 {
@@ -92,11 +92,10 @@ fn lose(on: &mut Hand<FastPlay>, id: UnitId) {
     }
 }
 
-/// FPN-10.11 to 10.15, R65, R66. What is added to the die of a morale test, as the unit stands at this
-/// moment.
+/// FPN-10.11 to 10.15, R65, R66. The modifiers of a morale test, as the unit stands at this moment.
 pub(crate) fn modifiers(at: Table<FastPlay>, id: UnitId, cause: Cause) -> Modifiers {
     let none = Modifiers::new(cite::MORALE);
-    let Some(unit) = at.state.troops.get(id) else { return none };
+    let unit = at.state.troops.expect(id);
     let tables = &at.setup.tables;
     let enemies = contact::enemies_touching(at, id);
     let is_cavalry =
@@ -132,7 +131,7 @@ fn fails_from(at: Table<FastPlay>, lost: u8) -> i16 {
 /// FPN-10.9, 10.16, R67. Throws a unit's morale; true if it fails. No die is thrown if a six would not fail;
 /// a test that cannot succeed is thrown.
 pub(crate) fn fails(on: &mut Hand<FastPlay>, id: UnitId, cause: Cause) -> bool {
-    let Some(unit) = on.state.troops.get(id) else { return false };
+    let unit = on.state.troops.expect(id);
     let side = unit.side;
     let from = fails_from(on.table(), unit.lost());
     let plus = modifiers(on.table(), id, cause);
@@ -147,20 +146,21 @@ pub(crate) fn fails(on: &mut Hand<FastPlay>, id: UnitId, cause: Cause) -> bool {
 /// FPN-10.2, 10.9, R95. A unit that lost elements in this phase and has some left tests. Failing hand-to-hand
 /// it would rout, failing under fire it is shaken. Each phase is tested for its own losses, so one may test
 /// twice in a turn.
-fn test_losses(on: &mut Hand<FastPlay>, unit: UnitId, cause: Cause) {
-    let tests = on.state.troops.get(unit).is_some_and(|found| found.lost_this_phase > 0);
-    if !tests || !fails(on, unit, cause) {
+fn test_losses(on: &mut Hand<FastPlay>, id: UnitId, cause: Cause) {
+    // A unit that was destroyed is not there to test.
+    let tests = on.state.troops.get(id).is_some_and(|unit| unit.lost_this_phase > 0);
+    if !tests || !fails(on, id, cause) {
         return;
     }
-    if cause == Cause::HandToHand || !shake(on, unit) {
-        would_rout(on, unit);
+    if cause == Cause::HandToHand || !shake(on, id) {
+        would_rout(on, id);
     }
 }
 
 /// FPN-11.8. Shakes a unit, which is marked on the table, and ends the duty of moving cavalry (R38). False if
 /// it was shaken already: then it routs instead (FPN-10.5).
 pub(crate) fn shake(on: &mut Hand<FastPlay>, id: UnitId) -> bool {
-    let Some(mut unit) = on.state.troops.edit(id) else { return true };
+    let mut unit = on.state.troops.expect_edit(id);
     if unit.is_shaken() {
         return false;
     }
@@ -173,31 +173,29 @@ pub(crate) fn shake(on: &mut Hand<FastPlay>, id: UnitId) -> bool {
 }
 
 fn would_rout(on: &mut Hand<FastPlay>, id: UnitId) {
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::WOULD_ROUT, true);
-    }
+    on.state.troops.expect_edit(id).flags.set(UnitFlags::WOULD_ROUT, true);
 }
 
-pub(crate) fn is_routing(at: Table<FastPlay>, unit: UnitId) -> bool {
-    at.state.troops.get(unit).is_some_and(|found| found.flags.has(UnitFlags::WOULD_ROUT))
+pub(crate) fn is_routing(at: Table<FastPlay>, id: UnitId) -> bool {
+    at.state.troops.get(id).is_some_and(|unit| unit.flags.has(UnitFlags::WOULD_ROUT))
 }
 
 /// FPN-10.6, 10.7, R63, R84. If all units of both sides would rout, only the one that lost most this turn
 /// does, fire included; of several that lost most, the one with the lowest die, those tied for lowest
-/// throwing again. Who passed, who did not test and a side that is wholly destroyed prevent this.
+/// throwing again. A unit that passed, a unit that did not test and a side that is wholly destroyed prevent
+/// this.
 fn mutual_rout(on: &mut Hand<FastPlay>, fighting: &[UnitId]) {
     let at = on.table();
     let standing: Vec<UnitId> =
-        fighting.iter().copied().filter(|&unit| at.state.troops.get(unit).is_some()).collect();
-    let of =
-        |side: Side| standing.iter().any(|&unit| at.state.troops.get(unit).is_some_and(|it| it.side == side));
-    if !Side::BOTH.into_iter().all(of) || !standing.iter().all(|&unit| is_routing(at, unit)) {
+        fighting.iter().copied().filter(|&id| at.state.troops.get(id).is_some()).collect();
+    let of = |side: Side| standing.iter().any(|&id| at.state.troops.expect(id).side == side);
+    if !Side::BOTH.into_iter().all(of) || !standing.iter().all(|&id| is_routing(at, id)) {
         return;
     }
-    let lost = |unit: &UnitId| at.state.troops.get(*unit).map_or(0, |found| found.lost_this_turn);
+    let lost = |id: &UnitId| at.state.troops.expect(*id).lost_this_turn;
     let most = standing.iter().map(lost).max().unwrap_or(0);
-    let worst: Vec<UnitId> = standing.iter().copied().filter(|unit| lost(unit) == most).collect();
-    let plus: Vec<Modifiers> = worst.iter().map(|&unit| mutual_modifiers(at, unit)).collect();
+    let worst: Vec<UnitId> = standing.iter().copied().filter(|id| lost(id) == most).collect();
+    let plus: Vec<Modifiers> = worst.iter().map(|&id| mutual_modifiers(at, id)).collect();
     let totals: Vec<i8> = plus.iter().map(|plus| plus.total().clamp(-100, 100) as i8).collect();
     let place = if worst.len() > 1 {
         on.tell(|| Event::AllWouldRout { units: worst.iter().copied().zip(plus).collect() });
@@ -208,22 +206,20 @@ fn mutual_rout(on: &mut Hand<FastPlay>, fighting: &[UnitId]) {
         0
     };
     let routs = worst.get(place).copied();
-    for unit in standing.into_iter().filter(|unit| Some(*unit) != routs) {
-        if let Some(mut found) = on.state.troops.edit(unit) {
-            found.flags.set(UnitFlags::WOULD_ROUT, false);
-        }
-        on.tell(|| Event::StoodAfterAll { unit });
+    for id in standing.into_iter().filter(|id| Some(*id) != routs) {
+        on.state.troops.expect_edit(id).flags.set(UnitFlags::WOULD_ROUT, false);
+        on.tell(|| Event::StoodAfterAll { unit: id });
     }
 }
 
 /// FPN-10.8, R64. Elite units add, raw ones, artillery and unled shaken ones deduct, these never more than
 /// once.
-fn mutual_modifiers(at: Table<FastPlay>, unit: UnitId) -> Modifiers {
+fn mutual_modifiers(at: Table<FastPlay>, id: UnitId) -> Modifiers {
     let none = Modifiers::new(cite::MUTUAL_ROUT_MODIFIERS);
-    let Some(found) = at.state.troops.get(unit) else { return none };
-    let unled = found.is_shaken() && at.state.general_with(unit).is_none();
-    let poor = found.class == Class::Raw || found.family() == Family::Artillery || unled;
-    none.when(found.class == Class::Elite, at.setup.tables.mutual_rout_elite, "elite").when(
+    let unit = at.state.troops.expect(id);
+    let unled = unit.is_shaken() && at.state.general_with(id).is_none();
+    let poor = unit.class == Class::Raw || unit.family() == Family::Artillery || unled;
+    none.when(unit.class == Class::Elite, at.setup.tables.mutual_rout_elite, "elite").when(
         poor,
         at.setup.tables.mutual_rout_poor,
         "raw, artillery or shaken without General",

@@ -1,4 +1,4 @@
-//! FPN-2.1, 11.5 to 11.7. What steadies units again, and what ends an army.
+//! FPN-2.1, 11.5 to 11.7. How units are steadied again, and how an army is beaten.
 
 use crate::aims;
 use crate::melee::{contact, direction};
@@ -9,10 +9,10 @@ use names::{Side, UnitId};
 
 /// FPN-11.6, R70. A complete turn is five steps, counted from the one in which a shaken unit and its General
 /// are first together out of hand-to-hand. The unit rallies in the next step 3 after it: `in_turn`, unless
-/// its turn is running already. Who is no longer led, or fights, begins anew later.
+/// its turn is running already. A unit that is no longer led, or fights, begins anew later.
 pub(crate) fn begin(on: &mut Hand<FastPlay>, id: UnitId, in_turn: u16) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
     let led = at.state.general_with(id).filter(|_| unit.is_shaken() && !contact::in_hth(at, id));
     let rallies_in = match led {
         Some(_) if unit.rallies_in != 0 => return,
@@ -20,15 +20,13 @@ pub(crate) fn begin(on: &mut Hand<FastPlay>, id: UnitId, in_turn: u16) {
         None if unit.rallies_in == 0 => return,
         None => 0,
     };
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.rallies_in = rallies_in;
-    }
+    on.state.troops.expect_edit(id).rallies_in = rallies_in;
     if let Some(general) = led {
         on.tell(|| Event::RallyingBegan { general, unit: id });
     }
 }
 
-/// R70. Begins to rally whoever can be at the end of step 2 or 5, both sides.
+/// R70. Each unit of both sides that can begins to rally, at the end of step 2 or 5.
 pub(crate) fn begin_all(on: &mut Hand<FastPlay>, in_turn: u16) {
     for unit in on.state.troops.ids().to_vec() {
         begin(on, unit, in_turn);
@@ -40,31 +38,28 @@ pub(crate) fn rally(on: &mut Hand<FastPlay>) {
     let turn = on.state.turn;
     let mut units = on.state.troops.ids().to_vec();
     direction::in_combat_direction(on.state, &mut units);
-    for unit in units {
+    for id in units {
         let at = on.table();
-        let led = at
-            .state
-            .troops
-            .get(unit)
-            .is_some_and(|found| found.is_shaken() && found.rallies_in != 0 && found.rallies_in <= turn);
-        if led && at.state.general_with(unit).is_some() && !contact::in_hth(at, unit) {
-            steady(on, unit);
-            on.tell(|| Event::RalliedByGeneral { unit });
+        let unit = at.state.troops.expect(id);
+        let led = unit.is_shaken() && unit.rallies_in != 0 && unit.rallies_in <= turn;
+        if led && at.state.general_with(id).is_some() && !contact::in_hth(at, id) {
+            steady(on, id);
+            on.tell(|| Event::RalliedByGeneral { unit: id });
         }
     }
 }
 
 fn steady(on: &mut Hand<FastPlay>, id: UnitId) {
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::SHAKEN, false);
-        unit.rallies_in = 0;
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.flags.set(UnitFlags::SHAKEN, false);
+    unit.rallies_in = 0;
 }
 
-/// FPN-11.7, R71. The end of a zone or area: shaken units in whose combat an enemy has routed, not merely
-/// been destroyed, are rallied, whatever made him rout.
+/// FPN-11.7, R71. The end of a zone or area. Shaken units in whose combat an enemy has routed, not merely
+/// been destroyed, are rallied; why the enemy routed makes no difference.
 pub(crate) fn aftermath(on: &mut Hand<FastPlay>, fight: &Fight) {
     for &unit in &fight.heartened {
+        // It may have routed itself by now.
         if on.state.troops.get(unit).is_some_and(Unit::is_shaken) {
             steady(on, unit);
             on.tell(|| Event::RalliedByRout { unit });
@@ -124,7 +119,7 @@ pub(crate) fn victory(on: &mut Hand<FastPlay>) {
     if let Some(winner) = aims::judge_battle(on) {
         return end(on, Some(winner));
     }
-    // R8. Whoever still waits off the table counts as lost now.
+    // R8. Elements that still wait off the table count as lost now.
     let lost = Side::BOTH.map(|side| {
         let own = on.state.troops.iter().filter(|(_, unit)| unit.side == side);
         let left: u16 = own.map(|(_, unit)| unit.elements.len() as u16).sum();

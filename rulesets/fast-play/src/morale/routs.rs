@@ -34,7 +34,7 @@ pub fn flight(at: Table<FastPlay>, unit: &Unit, feared: &[UnitId], upset: Option
 
 /// FPN-10.4, 10.17, G24, R83. The friends in the path of a rout, nearest first, ties in combat direction:
 /// those of whom the elements still alive, swept so far, cover some ground. Its own start is part of the
-/// path. Where the table ends nobody stands, so the path need not be cut there; enemies and terrain are
+/// path. No unit stands off the table, so the path need not be cut at the edge; enemies and terrain are
 /// ignored (R62).
 pub fn in_path(at: Table<FastPlay>, id: UnitId, unit: &Unit, flight: Facing) -> Vec<UnitId> {
     let Some(body) = unit.body() else { return vec![] };
@@ -97,8 +97,8 @@ fn those_of(unit: UnitId, pairs: &[(UnitId, UnitId)]) -> Vec<UnitId> {
     pairs.iter().filter(|(own, _)| *own == unit).map(|(_, enemy)| *enemy).collect()
 }
 
-/// FPN-10.3, 10.4. A unit flees and is taken off; friends in its path test at once. What was left of it
-/// counts as lost.
+/// FPN-10.3, 10.4. A unit flees and is taken off; friends in its path test at once. Its last elements count
+/// as lost.
 fn rout(
     on: &mut Hand<FastPlay>,
     id: UnitId,
@@ -108,7 +108,7 @@ fn rout(
     fallen: &mut Vec<UnitId>,
 ) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
     let mut feared = contact::enemies_touching(at, id).to_vec();
     for known in [&fight.touched, &fight.shot_by] {
         if feared.is_empty() {
@@ -131,9 +131,9 @@ fn rout(
 }
 
 /// FPN-11.7, R71. The enemies in the combat of a unit that routs: all of the area that is being fought if it
-/// is of that, else those whom contact or overlap joins to it. Who is in no combat routs from none.
+/// is of that, else those whom contact or overlap joins to it. A unit in no combat has no such enemies.
 fn opponents(at: Table<FastPlay>, id: UnitId, fight: &Fight) -> Vec<UnitId> {
-    let Some(unit) = at.state.troops.get(id) else { return vec![] };
+    let unit = at.state.troops.expect(id);
     let mut combat = if fight.fighting.contains(&id) {
         fight.fighting.clone()
     } else {
@@ -146,8 +146,8 @@ fn opponents(at: Table<FastPlay>, id: UnitId, fight: &Fight) -> Vec<UnitId> {
 }
 
 /// FPN-10.2, 10.4. A friend in the path of a rout tests for its own losses so far, in hand-to-hand or not;
-/// failing, it is shaken, or routs if it was. Who has failed in the same area and will rout himself is not
-/// tested (R83).
+/// failing, it is shaken, or routs if it was. A friend that has failed in the same area and will rout itself
+/// is not tested (R83).
 fn through(
     on: &mut Hand<FastPlay>,
     unit: UnitId,
@@ -156,6 +156,7 @@ fn through(
     along: Facing,
     left: &mut Vec<Flight>,
 ) {
+    // Another rout on the way may have taken the friend along.
     if on.state.troops.get(unit).is_none() || is_routing(on.table(), unit) {
         return;
     }
@@ -165,18 +166,18 @@ fn through(
     }
 }
 
-/// FPN-5.4, R80. A General who had joined a unit that is gone is killed on a low die; who survives stays
-/// where he is, with nobody.
+/// FPN-5.4, R80. A General who had joined a unit that is gone is killed on a low die. If he survives he stays
+/// where he is, alone.
 pub(crate) fn risk(on: &mut Hand<FastPlay>, id: UnitId) {
-    let Some(general) = on.state.general_with(id) else { return };
-    let Some(unit) = on.state.generals.get_mut(general) else { return };
-    unit.joined = None;
-    let why =
-        Why { rule: cite::GENERAL_AT_RISK, roller: unit.side, unit: Some(general), what: "General at risk" };
+    let Some(id) = on.state.general_with(id) else { return };
+    let general = on.state.generals.expect_mut(id);
+    general.joined = None;
+    let roller = general.side;
+    let why = Why { rule: cite::GENERAL_AT_RISK, roller, unit: Some(id), what: "General at risk" };
     if on.roll(Roll::Die { sides: 6 }, why) <= on.setup.tables.general_killed_on {
-        on.state.generals.remove(general);
-        on.tell(|| Event::GeneralKilled { general });
+        on.state.generals.remove(id);
+        on.tell(|| Event::GeneralKilled { general: id });
     } else {
-        on.tell(|| Event::GeneralSurvived { general });
+        on.tell(|| Event::GeneralSurvived { general: id });
     }
 }

@@ -29,7 +29,7 @@ fn shot(field: Field, shot_by: &[(u32, u32)]) -> Game<FastPlay> {
     field.doing(Phase::Fire, steps.map(Work::Nerve))
 }
 
-/// Whom a rout ran through, in order.
+/// The units that a rout ran through, in order.
 fn run_through(told: &[Told<FastPlay>]) -> Vec<u32> {
     let run = told.iter().filter_map(|told| match &told.fact {
         engine::Fact::Event(Event::RunThrough { unit, .. }) => Some(unit.0),
@@ -40,7 +40,7 @@ fn run_through(told: &[Told<FastPlay>]) -> Vec<u32> {
 
 // FPN-H12, FPN-10.3, 10.4, 10.17, R61. The caption of the rout path.
 #[test]
-fn a_rout_runs_through_whoever_stands_behind() {
+fn a_rout_runs_through_the_units_behind() {
     let field = |hits: [u8; 2]| {
         let b = foot(Formation::Line, 20.46875, 20.0, 0).having_lost(2).hit(hits[0]);
         let a = foot(Formation::Column, 20.47, 17.0, 0);
@@ -106,7 +106,7 @@ fn a_french_column_bears_artillery() {
     run(&mut game, &[]);
     give(&mut game, Side::Blue, Order::Remove { elements: vec![0] }, &[4]);
     assert!(find(&game, 1).is_shaken());
-    // FPN-10.14. What is not artillery alone counts for nothing.
+    // FPN-10.14. A column that artillery and others have hit adds nothing.
     assert!(after(column().french().hit(1).flagged(UnitFlags::HIT_OTHERWISE), 4));
 }
 
@@ -122,7 +122,7 @@ fn the_morale_table_is_as_printed() {
     for (lost, fails_from) in [(1, 6), (2, 4), (3, 2)] {
         assert!(shaken(lost, fails_from) && !shaken(lost, fails_from - 1), "{lost} lost");
     }
-    // FPN-10.4. Who has lost nothing uses the first line.
+    // FPN-10.4. A unit that has lost nothing uses the first line.
     for (face, fails) in [(5, false), (6, true)] {
         let router = foot(Formation::Column, 30.0, 20.0, 0).shaken().hit(1);
         let behind = foot(Formation::Line, 30.0, 15.0, 0);
@@ -169,9 +169,9 @@ fn morale_modifiers_are_as_printed() {
     assert_eq!(total(horse, vec![ahead(Arm::LightCavalry)], Cause::HandToHand), 0);
 }
 
-// FPN-10.4, R83. Who is about to rout from the same combat has nothing left to test.
+// FPN-10.4, R83. A unit that is about to rout from the same combat has nothing left to test.
 #[test]
-fn who_routs_anyhow_is_not_tested_in_the_path_of_another() {
+fn a_unit_that_routs_anyhow_is_not_tested_in_the_path_of_another() {
     let column = |y: f64| foot(Formation::Column, 30.0, y, 0).hit(1);
     let units = [column(20.0), column(16.0), foot(Formation::Line, 30.0, 20.5625, 180)];
     let mut game = thrown(Field::new(units));
@@ -182,8 +182,8 @@ fn who_routs_anyhow_is_not_tested_in_the_path_of_another() {
     assert_eq!(run_through(&run(&mut game, &[6, 5, 1])), [2], "who has held tests");
 }
 
-// FPN-10.9, 10.2, R95. Who loses elements to fire and again hand-to-hand tests in both phases, each time for
-// all its losses.
+// FPN-10.9, 10.2, R95. A unit that loses elements to fire and again hand-to-hand tests in both phases, each
+// time for all its losses.
 #[test]
 fn losses_are_tested_in_each_phase() {
     let column = foot(Formation::Column, 30.0, 20.0, 0).hit(1);
@@ -257,8 +257,8 @@ fn the_nearest_friend_tests_first() {
     assert_eq!(run_through(&told), [4, 3, 2]);
 }
 
-// FPN-10.5, 10.2, R1. Who is shaken and fails again routs at once, with a path of its own, before others of
-// the first test.
+// FPN-10.5, 10.2, R1. A unit that is shaken and fails again routs at once, with a path of its own, before
+// others of the first test.
 #[test]
 fn shaken_twice_is_a_rout_and_chains_run_depth_first() {
     let router = foot(Formation::Column, 30.0, 30.0, 0).shaken().hit(1);
@@ -286,7 +286,7 @@ fn a_square_flees_from_what_it_fears() {
     let line = foot(Formation::Line, 30.0, 30.0, 0);
     assert_eq!(routs::flight(table(&game), &line, &[UnitId(2)], None).as_degrees(), 180.0);
 
-    // In contact with horsemen in the north it runs south, whoever shot it.
+    // In contact with horsemen in the north it runs south, even if others shot at it.
     let reach = 1.03125 + 0.28125;
     let horse = unit(Arm::LightCavalry, Formation::Column, 30.0, 30.0 + reach, 180);
     let below = foot(Formation::Column, 30.0, 26.0, 0);
@@ -316,11 +316,11 @@ fn if_all_would_rout_only_the_worst_hit_does() {
     let mut game = thrown(Field::new([column(20.0, 0, 1, 1), column(20.5625, 180, 1, 0)]));
     run(&mut game, &[6, 6]);
     assert!(!stands_yet(&game, 1) && stands_yet(&game, 2));
-    // Who passed prevents it.
+    // A unit that passed prevents it.
     let mut game = thrown(Field::new([column(20.0, 0, 1, 1), column(20.5625, 180, 1, 0)]));
     run(&mut game, &[6, 5]);
     assert!(!stands_yet(&game, 1) && stands_yet(&game, 2));
-    // A side that is wholly destroyed prevents it: the other routs like anybody.
+    // A side that is wholly destroyed prevents it: the other routs like any unit.
     let mut game = thrown(Field::new([column(20.0, 0, 4, 0), column(20.5625, 180, 1, 0)]));
     run(&mut game, &[6]);
     assert!(!stands_yet(&game, 1) && !stands_yet(&game, 2));
@@ -372,9 +372,9 @@ fn a_general_is_at_risk_when_his_unit_routs() {
         run(&mut game, &[]);
         give(&mut game, Side::Blue, Order::Remove { elements: vec![0] }, &[4, face]);
         assert!(!stands_yet(&game, 1));
-        let found = game.state().generals.get(UnitId(101));
+        let survivor = game.state().generals.get(UnitId(101));
         assert_eq!(
-            found.map(|general| (general.joined, general.pose)),
+            survivor.map(|general| (general.joined, general.pose)),
             lives.then_some((None, pose(30.0, 19.0, 0)))
         );
     }

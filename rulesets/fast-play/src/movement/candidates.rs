@@ -13,7 +13,8 @@ use std::ops::ControlFlow;
 
 type Flow = ControlFlow<()>;
 
-/// All candidates of 4c, also charges and changes of formation. Who draws is first offered a few drawn ones.
+/// All candidates of 4c, also charges and changes of formation. A player that draws is first offered a few
+/// drawn ones.
 pub(crate) fn propose(at: Table<FastPlay>, side: Side, lens: &Lens, offer: Offer) -> Flow {
     const DRAWS: usize = 12;
     let own: Vec<(UnitId, &Unit)> = units(at, side, lens).collect();
@@ -23,29 +24,29 @@ pub(crate) fn propose(at: Table<FastPlay>, side: Side, lens: &Lens, offer: Offer
                 offer(order)?;
             }
         }
-        // Whoever has drawn so often in vain has little left to do.
+        // If none of so many draws was legal, there is little left to do.
         offer(Order::Done {})?;
     }
-    for &(unit, found) in &own {
-        if in_hth(at, unit) {
-            changes(unit, found, lens, offer)?;
-            if lens.wants("complete_wheel") && found.flags.has(UnitFlags::OWES_WHEEL) {
-                offer(Order::CompleteWheel { unit })?;
+    for &(id, unit) in &own {
+        if in_hth(at, id) {
+            changes(id, unit, lens, offer)?;
+            if lens.wants("complete_wheel") && unit.flags.has(UnitFlags::OWES_WHEEL) {
+                offer(Order::CompleteWheel { unit: id })?;
             }
             continue;
         }
         if lens.wants("charge") {
-            charges(at, unit, found, lens, offer)?;
+            charges(at, id, unit, lens, offer)?;
         }
-        if lens.wants("march") && !found.is_shaken() {
-            for path in ways(at, unit, found, lens.grain) {
-                offer(Order::March { unit, path })?;
+        if lens.wants("march") && !unit.is_shaken() {
+            for path in ways(at, id, unit, lens.grain) {
+                offer(Order::March { unit: id, path })?;
             }
         }
-        changes(unit, found, lens, offer)?;
-        backwards(at, unit, found, lens, offer)?;
-        if lens.wants("halt") && found.flags.has(UnitFlags::IN_MOTION) {
-            offer(Order::Halt { unit })?;
+        changes(id, unit, lens, offer)?;
+        backwards(at, id, unit, lens, offer)?;
+        if lens.wants("halt") && unit.flags.has(UnitFlags::IN_MOTION) {
+            offer(Order::Halt { unit: id })?;
         }
     }
     if lens.wants("enter") {
@@ -65,15 +66,15 @@ pub(crate) fn propose(at: Table<FastPlay>, side: Side, lens: &Lens, offer: Offer
 }
 
 /// Where a unit that has turned about may move on to.
-pub(crate) fn half_move(at: Table<FastPlay>, unit: UnitId, lens: &Lens, offer: Offer) -> Flow {
-    let Some(found) = at.state.troops.get(unit) else { return Flow::Continue(()) };
+pub(crate) fn half_move(at: Table<FastPlay>, id: UnitId, lens: &Lens, offer: Offer) -> Flow {
+    let Some(unit) = at.state.troops.get(id) else { return Flow::Continue(()) };
     if let Some(mut draw) = lens.draw() {
-        let path = drawn::some_way(at, found, &mut draw, 0.5);
-        offer(if draw.below(3) == 0 { Order::Stand {} } else { Order::March { unit, path } })?;
+        let path = drawn::some_way(at, unit, &mut draw, 0.5);
+        offer(if draw.below(3) == 0 { Order::Stand {} } else { Order::March { unit: id, path } })?;
     }
     if lens.wants("march") {
-        for path in ways(at, unit, found, lens.grain) {
-            offer(Order::March { unit, path })?;
+        for path in ways(at, id, unit, lens.grain) {
+            offer(Order::March { unit: id, path })?;
         }
     }
     offer(Order::Stand {})
@@ -92,20 +93,20 @@ fn units<'a>(
 }
 
 /// The enemies that a unit could reach.
-fn targets<'a>(at: Table<'a, FastPlay>, found: &Unit, body: &Body, lens: &Lens) -> Vec<(UnitId, &'a Unit)> {
+fn targets<'a>(at: Table<'a, FastPlay>, unit: &Unit, body: &Body, lens: &Lens) -> Vec<(UnitId, &'a Unit)> {
     let (low, high) = body.bounds();
-    let reach = Vector::splat(going::most(at, found).mm() + at.setup.options.obstacle_reach.mm());
+    let reach = Vector::splat(going::most(at, unit).mm() + at.setup.options.obstacle_reach.mm());
     let near = at.state.troops.bodies().near(low - reach, high + reach);
-    near.filter(|other| other.side != found.side && lens.wants_target(other.id))
+    near.filter(|other| other.side != unit.side && lens.wants_target(other.id))
         .filter_map(|other| Some((other.id, at.state.troops.get(other.id)?)))
         .collect()
 }
 
-fn may_charge(found: &Unit) -> bool {
-    !found.is_shaken() && !found.in_square() && found.family() != Family::Artillery
+fn may_charge(unit: &Unit) -> bool {
+    !unit.is_shaken() && !unit.in_square() && unit.family() != Family::Artillery
 }
 
-/// Charges at everybody near: straight, and after the smallest wheel that brings a part of him straight
+/// Charges at each enemy near: straight, and after the smallest wheel that brings a part of him straight
 /// ahead.
 fn charges(at: Table<FastPlay>, id: UnitId, unit: &Unit, lens: &Lens, offer: Offer) -> Flow {
     let Some(body) = at.state.troops.bodies().get(id).filter(|_| may_charge(unit)) else {
@@ -119,7 +120,7 @@ fn charges(at: Table<FastPlay>, id: UnitId, unit: &Unit, lens: &Lens, offer: Off
         let most = if lens.grain == Grain::Fine { usize::MAX } else { WAYS };
         for (onto, path) in ways.take(most) {
             offer(Order::Charge { unit: id, target, onto: None, path: Some(path.clone()) })?;
-            // His front is what is reached most often, with no word said.
+            // A charger reaches the front most often, and that needs no word.
             if onto != Onto::Front || lens.grain == Grain::Fine {
                 offer(Order::Charge { unit: id, target, onto: Some(onto), path: Some(path) })?;
             }
@@ -128,7 +129,7 @@ fn charges(at: Table<FastPlay>, id: UnitId, unit: &Unit, lens: &Lens, offer: Off
     Flow::Continue(())
 }
 
-/// So many ways at one enemy are offered to whoever wants only a few.
+/// So many ways at one enemy are offered where only a few are wanted.
 const WAYS: usize = 12;
 
 /// Whether a wheel and the way on from it may lead into an enemy: the front, or all that is behind it,
@@ -148,7 +149,7 @@ fn leads_into(at: Table<FastPlay>, body: &Body, path: &Motion, enemy: &Body) -> 
 }
 
 /// Ways that lead at some place of an enemy, and the side on which that place is.
-fn aims(at: Table<FastPlay>, found: &Unit, body: &Body, enemy: &Unit) -> Vec<(Onto, Motion)> {
+fn aims(at: Table<FastPlay>, unit: &Unit, body: &Body, enemy: &Unit) -> Vec<(Onto, Motion)> {
     let mut all = vec![];
     for face in faces(enemy) {
         let onto = match face.edge {
@@ -158,13 +159,13 @@ fn aims(at: Table<FastPlay>, found: &Unit, body: &Body, enemy: &Unit) -> Vec<(On
             Edge::Rear => Onto::Rear,
         };
         for share in [0.5, 0.02, 0.98, 0.25, 0.75] {
-            if let Some(path) = at_point(at, found, body, face.line.at(share)) {
+            if let Some(path) = at_point(at, unit, body, face.line.at(share)) {
                 // A stiff wheel is as good for a charge, and cheaper to judge.
                 all.push((onto, Motion::as_one(path.legs)));
             }
         }
     }
-    all.extend(fan(at, found, body).map(|path| (Onto::Front, path)));
+    all.extend(fan(at, unit, body).map(|path| (Onto::Front, path)));
     // The smallest wheel first.
     all.sort_by_key(|(_, path)| match path.legs.first() {
         Some(Leg::Wheel { by, .. }) => *by,
@@ -174,8 +175,8 @@ fn aims(at: Table<FastPlay>, found: &Unit, body: &Body, enemy: &Unit) -> Vec<(On
 }
 
 /// Wheels to either side in steps, and on as far as the unit goes: where others bar the way that aims best.
-fn fan(at: Table<FastPlay>, found: &Unit, body: &Body) -> impl Iterator<Item = Motion> {
-    let allowed = at.setup.tables.movement.of(found.arm).of(found.formation).map_or(0.0, |rate| rate.mm());
+fn fan(at: Table<FastPlay>, unit: &Unit, body: &Body) -> impl Iterator<Item = Motion> {
+    let allowed = at.setup.tables.movement.of(unit.arm).of(unit.formation).map_or(0.0, |rate| rate.mm());
     let width = body.front().length();
     let steps = (1..=25).map(|step| Angle::degrees(step * 7));
     let affordable =
@@ -188,7 +189,7 @@ fn fan(at: Table<FastPlay>, found: &Unit, body: &Body) -> impl Iterator<Item = M
 }
 
 /// The wheel that brings a point straight ahead of the middle of the front, and the way on to it.
-fn at_point(at: Table<FastPlay>, found: &Unit, body: &Body, aim: Vector) -> Option<Motion> {
+fn at_point(at: Table<FastPlay>, unit: &Unit, body: &Body, aim: Vector) -> Option<Motion> {
     const ROUNDS: u32 = 12;
     let front = body.front();
     let frame = body.frame();
@@ -212,16 +213,16 @@ fn at_point(at: Table<FastPlay>, found: &Unit, body: &Body, aim: Vector) -> Opti
         }
     }
     let by = Angle::of(turned);
-    let rest = Length::of(going::most(at, found).mm() - front.length() * by.radians());
+    let rest = Length::of(going::most(at, unit).mm() - front.length() * by.radians());
     if by <= Angle::ZERO || rest <= Length::ZERO {
         return None;
     }
-    Some(motion(found, [Leg::Wheel { on, by }, Leg::Ahead { by: rest }]))
+    Some(motion(unit, [Leg::Wheel { on, by }, Leg::Ahead { by: rest }]))
 }
 
 /// Legs as a unit of this formation makes them: columns follow their leader.
-fn motion(found: &Unit, legs: impl IntoIterator<Item = Leg>) -> Motion {
-    match found.formation {
+fn motion(unit: &Unit, legs: impl IntoIterator<Item = Leg>) -> Motion {
+    match unit.formation {
         Formation::Column => Motion::following(legs),
         Formation::Line | Formation::Square => Motion::as_one(legs),
     }
@@ -229,10 +230,10 @@ fn motion(found: &Unit, legs: impl IntoIterator<Item = Leg>) -> Motion {
 
 /// G8. As much of a way as a unit has the allowance for. What follows the first element of a column costs
 /// nothing.
-fn cut(found: &Unit, body: &Body, legs: &[Leg], most: Length) -> Motion {
+fn cut(unit: &Unit, body: &Body, legs: &[Leg], most: Length) -> Motion {
     let first = Body::new([body.parts()[0]], body.front());
     let stiff = Motion::as_one(legs.iter().copied());
-    motion(found, geom::cut(&stiff, &first, most.mm(), geom::Measure::OuterFrontCorner).legs)
+    motion(unit, geom::cut(&stiff, &first, most.mm(), geom::Measure::OuterFrontCorner).legs)
 }
 
 /// Ways to march, the longest first, and towards the nearest enemy.
@@ -284,9 +285,9 @@ fn ways(at: Table<FastPlay>, id: UnitId, unit: &Unit, grain: Grain) -> Vec<Motio
 }
 
 /// The ways of one unit as marches.
-pub(crate) fn marches(at: Table<FastPlay>, unit: UnitId) -> Vec<Order> {
-    let Some(found) = at.state.troops.get(unit).filter(|found| !found.is_shaken()) else { return vec![] };
-    ways(at, unit, found, Grain::Coarse).into_iter().map(|path| Order::March { unit, path }).collect()
+pub(crate) fn marches(at: Table<FastPlay>, id: UnitId) -> Vec<Order> {
+    let Some(unit) = at.state.troops.get(id).filter(|unit| !unit.is_shaken()) else { return vec![] };
+    ways(at, id, unit, Grain::Coarse).into_iter().map(|path| Order::March { unit: id, path }).collect()
 }
 
 /// A march towards a point, at most so far ahead: the wheel that brings it straight ahead, or as much of one

@@ -10,7 +10,7 @@ use geom::{Body, Course, Edge, FeatureId, Inches, Length, Mm, Rect, Run, Stage, 
 use names::{RuleId, UnitId};
 use smallvec::smallvec;
 
-/// What a way leads over.
+/// The ground that a way leads over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Going {
     /// FPN-3.1. Some of it is bad going for movement.
@@ -21,14 +21,14 @@ pub(crate) struct Going {
     pub road: bool,
 }
 
-/// What share of its allowance a move may have.
+/// The share of its allowance that a move may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Part {
     /// All of it.
     Whole,
-    /// FPN-4.17. What is left after a turn about.
+    /// FPN-4.17. The move that is left after a turn about.
     AfterTurn,
-    /// FPN-11.3. What a shaken unit may go back.
+    /// FPN-11.3. The way back of a shaken unit.
     Retiring,
 }
 
@@ -79,33 +79,33 @@ fn divided(length: Length, by: i64) -> Length {
 /// FPN-6.3, 6.13, R37. Over what a unit would go, unless it cannot go there at all.
 pub(crate) fn going(
     at: Table<FastPlay>,
-    unit: UnitId,
-    found: &Unit,
+    id: UnitId,
+    unit: &Unit,
     run: &Run,
 ) -> Result<Going, Refusal<FastPlay>> {
     let (low, high) = bounds(run);
     let ground = &at.setup.ground;
     let mut near = ground.near(low, high);
-    near.retain(|id| terrain(at, *id).is_some_and(matters));
+    near.retain(|feature| terrain(at, *feature).is_some_and(matters));
     if near.is_empty() {
         return Ok(Going::default());
     }
-    let is_road = |id: &FeatureId| terrain(at, *id) == Some(Terrain::Road);
-    let on_road = found.formation == Formation::Column && near.iter().any(is_road);
+    let is_road = |feature: &FeatureId| terrain(at, *feature) == Some(Terrain::Road);
+    let on_road = unit.formation == Formation::Column && near.iter().any(is_road);
     let mut going = Going { road: on_road && is_all_road(at, run), ..Going::default() };
-    if !near.iter().any(|id| terrain(at, *id).is_some_and(hinders)) {
+    if !near.iter().any(|feature| terrain(at, *feature).is_some_and(hinders)) {
         return Ok(going);
     }
     let under = if on_road { off_road(at, run) } else { under_body(at, run) };
-    for id in under {
-        match terrain(at, id) {
+    for feature in under {
+        match terrain(at, feature) {
             Some(Terrain::Impassable) => {
-                return Err(refuse(cite::NO_PASSAGE, Reason::Impassable { unit }).with_witness(shape(at, id)));
+                return Err(refuse(cite::NO_PASSAGE, Reason::Impassable { unit: id })
+                    .with_witness(shape(at, feature)));
             }
-            Some(Terrain::River) if found.family() == Family::Artillery => {
-                return Err(
-                    refuse(cite::GUNS_AND_RIVERS, Reason::GunsInRiver { unit }).with_witness(shape(at, id))
-                );
+            Some(Terrain::River) if unit.family() == Family::Artillery => {
+                return Err(refuse(cite::GUNS_AND_RIVERS, Reason::GunsInRiver { unit: id })
+                    .with_witness(shape(at, feature)));
             }
             Some(kind) => {
                 going.river |= kind.is_river();
@@ -144,9 +144,9 @@ pub(crate) fn check_length(
 /// FPN-4.17, 6.1, 6.12, 11.3. The rule that makes a way too long: without it the unit could go so far. Of
 /// several the one that asks least of the ground: that only part of the allowance is left, then a river; else
 /// the allowance.
-pub(crate) fn limit(at: Table<FastPlay>, found: &Unit, asked: Mm, going: Going, part: Part) -> RuleId {
+pub(crate) fn limit(at: Table<FastPlay>, unit: &Unit, asked: Mm, going: Going, part: Part) -> RuleId {
     let fits = |going: Going, part: Part| {
-        asked <= allowance(at, found, going, part).mm() + at.setup.options.epsilon.mm()
+        asked <= allowance(at, unit, going, part).mm() + at.setup.options.epsilon.mm()
     };
     let dry = Going { river: false, ..going };
     let shared = match part {

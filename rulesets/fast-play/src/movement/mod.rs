@@ -30,9 +30,9 @@ type Checked<T> = Result<T, Refusal<FastPlay>>;
 
 /// G7, G8, FPN-4.11, R77. A way as a unit makes it: lines and squares as one body, columns so or following
 /// their leader, and a bent column always following.
-pub(crate) fn way_of<'a>(found: &Unit, path: &'a Motion) -> Cow<'a, Motion> {
-    let bent = found.formation == Formation::Column
-        && found.elements.iter().any(|pose| pose.facing != found.elements[0].facing);
+pub(crate) fn way_of<'a>(unit: &Unit, path: &'a Motion) -> Cow<'a, Motion> {
+    let bent = unit.formation == Formation::Column
+        && unit.elements.iter().any(|pose| pose.facing != unit.elements[0].facing);
     let turns = path.legs.iter().any(|leg| !matches!(leg, Leg::Ahead { .. }));
     match path.manner {
         Manner::AsOne if bent => Cow::Owned(Motion::following(path.legs.iter().copied())),
@@ -42,7 +42,7 @@ pub(crate) fn way_of<'a>(found: &Unit, path: &'a Motion) -> Cow<'a, Motion> {
     }
 }
 
-/// G8, FPN-6.2. What the legs of a way cost, unless they are none that a formation can make.
+/// G8, FPN-6.2. The cost of the legs of a way, unless its formation cannot make one of them.
 pub(crate) fn cost(unit: &Unit, id: UnitId, front: Mm, path: &Motion) -> Checked<Mm> {
     let square = unit.in_square();
     let leg = |leg: &Leg| match *leg {
@@ -98,8 +98,8 @@ fn may_pass(at: Table<FastPlay>, mover: &Unit, friend: UnitId) -> bool {
     })
 }
 
-/// FPN-6.3, 6.8, R33, R87. Nobody passes through others but Skirmishers, ends on anybody, or leaves the
-/// table.
+/// FPN-6.3, 6.8, R33, R87. Only Skirmishers pass through other units, or are passed; no unit ends on another,
+/// or leaves the table.
 pub(crate) fn check_passage(at: Table<FastPlay>, id: UnitId, unit: &Unit, run: &Run) -> Checked<()> {
     let epsilon = at.setup.options.epsilon.mm();
     let (low, high) = going::bounds(run);
@@ -200,7 +200,7 @@ pub(crate) fn free<'a>(at: Table<'a, FastPlay>, side: Side, id: UnitId, rule: Ru
     Ok(unit)
 }
 
-/// FPN-8.5, 8.8. Who touches an enemy does not move, nor break off.
+/// FPN-8.5, 8.8. A unit that touches an enemy does not move, nor break off.
 pub(crate) fn check_loose(at: Table<FastPlay>, unit: UnitId, rule: RuleId) -> Checked<()> {
     if in_hth(at, unit) {
         return Err(refuse(rule, Reason::InHandToHand { unit }).with_witness(unit));
@@ -266,7 +266,7 @@ fn must_test_march(at: Table<FastPlay>, id: UnitId, unit: &Unit, path: &Motion) 
 
 /// Orders a march: tests if a test is owed (FPN-4.26, 4.27), then marches.
 pub(crate) fn order_march(on: &mut Hand<FastPlay>, id: UnitId, path: &Motion) {
-    let Some(unit) = on.state.troops.get(id) else { return };
+    let unit = on.state.troops.expect(id);
     if let Some(rule) = must_test_march(on.table(), id, unit, path)
         && !command::obeys(on, id, rule, &Modifiers::new(rule))
     {
@@ -278,32 +278,29 @@ pub(crate) fn order_march(on: &mut Hand<FastPlay>, id: UnitId, path: &Motion) {
 
 /// Moves a unit along a way that has been checked.
 pub(crate) fn march(on: &mut Hand<FastPlay>, unit: UnitId, path: &Motion) {
-    if let Some(by) = go(on, unit, path) {
-        on.tell(|| Event::Marched { unit, by, way: Way { path: path.clone(), by: FastPlay::YARDSTICK } });
-    }
+    let by = go(on, unit, path);
+    on.tell(|| Event::Marched { unit, by, way: Way { path: path.clone(), by: FastPlay::YARDSTICK } });
 }
 
 /// Makes a way and says how long it was.
-pub(crate) fn go(on: &mut Hand<FastPlay>, id: UnitId, path: &Motion) -> Option<Inches> {
-    let (unit, body) = (on.state.troops.get(id)?, on.state.troops.bodies().get(id)?);
-    // The front goes as its leading element does, whoever follows.
+pub(crate) fn go(on: &mut Hand<FastPlay>, id: UnitId, path: &Motion) -> Inches {
+    let (unit, body) = (on.state.troops.expect(id), on.state.troops.expect_body(id));
+    // The front goes as its leading element does; the other elements follow.
     let lead = Body::new([body.parts()[0]], body.front());
     let led = Motion::as_one(path.legs.iter().copied()).run(&lead);
     let by = Inches(Length::of(led.length(Measure::OuterFrontCorner)));
     let (from, end) = (body.clone(), way_of(unit, path).end(body));
     set_down(on, id, &from, &end);
     has_moved(on, id);
-    Some(by)
+    by
 }
 
 /// FPN-4.5. Puts the elements of a unit where the parts of a body are, so that they keep together; its
-/// General goes along (R29), whatever the ground (R11).
+/// General goes along (R29), over any ground (R11).
 pub(crate) fn set_down(on: &mut Hand<FastPlay>, id: UnitId, from: &Body, to: &Body) {
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.elements = to.parts().iter().map(|part| Pose::of(part.frame)).collect();
-    }
+    on.state.troops.expect_edit(id).elements = to.parts().iter().map(|part| Pose::of(part.frame)).collect();
     let Some(general) = on.state.general_with(id) else { return };
-    let Some(general) = on.state.generals.get_mut(general) else { return };
+    let general = on.state.generals.expect_mut(general);
     let frame = general.pose.frame();
     let ahead = to.frame().world_by(from.frame().local_by(frame.ahead));
     general.pose = Pose::of(geom::Frame { at: from.frame().carry(frame.at, &to.frame()), ahead });
@@ -312,7 +309,7 @@ pub(crate) fn set_down(on: &mut Hand<FastPlay>, id: UnitId, from: &Body, to: &Bo
 /// R38. A unit has moved: that was its action, and cavalry is in motion.
 pub(crate) fn has_moved(on: &mut Hand<FastPlay>, id: UnitId) {
     let forced = on.setup.options.forced_cavalry_movement;
-    let Some(mut unit) = on.state.troops.edit(id) else { return };
+    let mut unit = on.state.troops.expect_edit(id);
     let rides = forced && unit.family() == Family::Cavalry && !unit.is_shaken();
     unit.flags.set(UnitFlags::ACTED, true);
     unit.flags.set(UnitFlags::IN_MOTION, rides);
@@ -327,9 +324,7 @@ pub(crate) fn disobeyed(on: &mut Hand<FastPlay>, id: UnitId, rule: RuleId, path:
     if rides {
         ask_to_ride(on, id, path);
     }
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::ACTED.with(UnitFlags::FAILED), true);
-    }
+    on.state.troops.expect_edit(id).flags.set(UnitFlags::ACTED.with(UnitFlags::FAILED), true);
 }
 
 /// FPN-4.17, R21. Whether a unit that has turned about may move on so: half its allowance, and no charge.
@@ -350,30 +345,29 @@ pub(crate) fn done(on: &mut Hand<FastPlay>, side: Side) {
     let idle = |unit: &Unit| unit.side == side && !unit.flags.has(UnitFlags::ACTED);
     let idlers: Vec<UnitId> =
         on.state.troops.iter().filter(|(_, unit)| idle(unit)).map(|(id, _)| id).collect();
-    for &unit in &idlers {
-        ride_on(on, unit, None);
+    for &id in &idlers {
+        ride_on(on, id, None);
     }
-    for &unit in &idlers {
-        if let Some(mut found) = on.state.troops.edit(unit) {
-            // FPN-4.23. Only changes in consecutive turns are repeated ones.
-            found.flags.set(UnitFlags::JUST_FORMED, false);
-            // R38. To be shaken ends the duty to ride on.
-            if found.is_shaken() {
-                found.flags.set(UnitFlags::IN_MOTION, false);
-            }
+    for &id in &idlers {
+        let mut unit = on.state.troops.expect_edit(id);
+        // FPN-4.23. Only changes in consecutive turns are repeated ones.
+        unit.flags.set(UnitFlags::JUST_FORMED, false);
+        // R38. To be shaken ends the duty to ride on.
+        if unit.is_shaken() {
+            unit.flags.set(UnitFlags::IN_MOTION, false);
         }
     }
     generals::displace_generals(on);
 }
 
-/// The usual order in 4a and 4c: what is owed is done when the step ends.
+/// The usual order in 4a and 4c: duties are done when the step ends.
 pub(crate) fn usual(_: Table<FastPlay>, _: &Decision, _: Side) -> Order {
     Order::Done {}
 }
 
 /// The body of a unit as it would stand with other elements or in another formation.
-pub(crate) fn body_with(found: &Unit, elements: &crate::Elements, formation: Formation) -> Option<Body> {
-    Unit { elements: elements.clone(), formation, ..found.clone() }.body()
+pub(crate) fn body_with(unit: &Unit, elements: &crate::Elements, formation: Formation) -> Option<Body> {
+    Unit { elements: elements.clone(), formation, ..unit.clone() }.body()
 }
 
 #[cfg(test)]

@@ -71,7 +71,8 @@ pub(crate) fn can_ride(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> bool {
 /// FPN-6.14, R38. Cavalry in motion rides on as far as it must and can: along a way, or straight ahead.
 pub(crate) fn ride_on(on: &mut Hand<FastPlay>, id: UnitId, path: Option<&Motion>) {
     let at = on.table();
-    let (Some(owed), Some(unit)) = (owed(at, id), at.state.troops.get(id)) else { return };
+    let Some(owed) = owed(at, id) else { return };
+    let unit = at.state.troops.expect(id);
     let straight = Motion::as_one([Leg::Ahead { by: owed }]);
     let way = farthest(at, id, unit, path.unwrap_or(&straight), owed);
     if let Some(way) = way {
@@ -83,8 +84,8 @@ pub(crate) fn ride_on(on: &mut Hand<FastPlay>, id: UnitId, path: Option<&Motion>
 /// way; where there is none of that length, as far as it can.
 pub(crate) fn ask_to_ride(on: &mut Hand<FastPlay>, id: UnitId, path: Option<&Motion>) {
     let at = on.table();
-    let (Some(owed), Some(unit)) = (owed(at, id), at.state.troops.get(id)) else { return };
-    let Some(body) = at.state.troops.bodies().get(id) else { return };
+    let owed = owed(at, id).expect("only cavalry that owes a ride is asked for one");
+    let (unit, body) = (at.state.troops.expect(id), at.state.troops.expect_body(id));
     let side = unit.side;
     let declared = path.map(|path| geom::cut(path, body, owed.mm(), Measure::OuterFrontCorner));
     let long = |way: &Motion| way_length(unit, id, body, way) >= owed.mm() - at.setup.options.epsilon.mm();
@@ -140,9 +141,8 @@ pub(crate) fn propose(at: Table<FastPlay>, id: UnitId, usual: &Motion, offer: Of
 
 /// R38. Cavalry rides the way that its owner has chosen.
 pub(crate) fn ride(on: &mut Hand<FastPlay>, unit: UnitId, way: &Motion) {
-    if let Some(by) = go(on, unit, way) {
-        on.tell(|| Event::RodeOn { unit, by });
-    }
+    let by = go(on, unit, way);
+    on.tell(|| Event::RodeOn { unit, by });
 }
 
 /// The longest part of a way, up to a length, that cavalry can be asked to ride.
@@ -154,51 +154,38 @@ fn farthest(at: Table<FastPlay>, id: UnitId, unit: &Unit, path: &Motion, most: L
 }
 
 /// FPN-4.30, R26. Cavalry that failed to charge a square rides up and halts short of it, or rides round it.
-pub(crate) fn shy_from_square(on: &mut Hand<FastPlay>, unit: UnitId, square: UnitId, path: &Motion) {
+pub(crate) fn shy_from_square(on: &mut Hand<FastPlay>, id: UnitId, square: UnitId, path: &Motion) {
     const STEPS: i64 = 64;
     let at = on.table();
     let tables = &at.setup.tables;
-    let bodies = at.state.troops.bodies();
-    let way = match (at.state.troops.get(unit), bodies.get(unit), bodies.get(square)) {
-        (Some(found), Some(body), Some(enemy)) => {
-            let short = tables.failed_square_gap.mm();
-            let epsilon = at.setup.options.epsilon.mm();
-            if geom::gap(body, enemy).length > short + epsilon {
-                let most = going::most(at, found);
-                let gap = |way: &Motion| geom::gap(&way_of(found, way).end(body), enemy).length;
-                let cut = |by: Length| geom::cut(path, body, by.mm(), Measure::OuterFrontCorner);
-                // The last place that is not too near, to the nanometre.
-                let (mut far, mut near) = (Length::ZERO, most);
-                for _ in 0..STEPS {
-                    let middle = (far + near).times(1, 2);
-                    if gap(&cut(middle)) >= short { far = middle } else { near = middle }
-                }
-                farthest(at, unit, found, &cut(far), far)
-            } else {
-                let by = tables.failed_square_move.0.min(going::rate(at, found));
-                let mut ways = fan(body.front().length(), by);
-                ways.find(|way| may_ride(at, unit, found, way, Some(square)))
-            }
+    let troops = &at.state.troops;
+    let (unit, body) = (troops.expect(id), troops.expect_body(id));
+    let enemy = troops.expect_body(square);
+    let short = tables.failed_square_gap.mm();
+    let is_near = geom::gap(body, enemy).length <= short + at.setup.options.epsilon.mm();
+    let way = if is_near {
+        let by = tables.failed_square_move.0.min(going::rate(at, unit));
+        fan(body.front().length(), by).find(|way| may_ride(at, id, unit, way, Some(square)))
+    } else {
+        let gap = |way: &Motion| geom::gap(&way_of(unit, way).end(body), enemy).length;
+        let cut = |by: Length| geom::cut(path, body, by.mm(), Measure::OuterFrontCorner);
+        // The last place that is not too near, to the nanometre.
+        let (mut far, mut near) = (Length::ZERO, going::most(at, unit));
+        for _ in 0..STEPS {
+            let middle = (far + near).times(1, 2);
+            if gap(&cut(middle)) >= short { far = middle } else { near = middle }
         }
-        _ => None,
+        farthest(at, id, unit, &cut(far), far)
     };
-    let near = match (bodies.get(unit), bodies.get(square)) {
-        (Some(body), Some(enemy)) => {
-            geom::gap(body, enemy).length <= tables.failed_square_gap.mm() + at.setup.options.epsilon.mm()
-        }
-        _ => false,
-    };
-    let side = at.state.troops.get(unit).map(|found| found.side);
-    on.tell(|| Event::RodeRoundSquare { unit, square });
-    match (way, side) {
-        // From near its owner says which way it goes round.
-        (Some(way), Some(side)) if near => on.ask(side, Decision::RideOn { unit, way, round: Some(square) }),
-        (Some(way), _) => ride(on, unit, &way),
-        _ => {}
+    let side = unit.side;
+    on.tell(|| Event::RodeRoundSquare { unit: id, square });
+    match way {
+        // From near, the owner says which way the cavalry goes round.
+        Some(way) if is_near => on.ask(side, Decision::RideOn { unit: id, way, round: Some(square) }),
+        Some(way) => ride(on, id, &way),
+        None => {}
     }
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.flags.set(UnitFlags::ACTED.with(UnitFlags::FAILED), true);
-    }
+    on.state.troops.expect_edit(id).flags.set(UnitFlags::ACTED.with(UnitFlags::FAILED), true);
 }
 
 /// FPN-4.24. Whether a unit can be told to halt: cavalry that must ride on.
@@ -217,10 +204,9 @@ pub(crate) fn order_halt(on: &mut Hand<FastPlay>, id: UnitId) {
         disobeyed(on, id, rule, None);
         return;
     }
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::ACTED, true);
-        unit.flags.set(UnitFlags::IN_MOTION, false);
-        unit.flags.set(UnitFlags::JUST_FORMED, false);
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.flags.set(UnitFlags::ACTED, true);
+    unit.flags.set(UnitFlags::IN_MOTION.with(UnitFlags::JUST_FORMED), false);
+    drop(unit);
     on.tell(|| Event::Halted { unit: id });
 }

@@ -46,7 +46,7 @@ fn goes(arm: Arm, formation: Formation, most: f64) {
 
 /// FPN-6.1, 6.17, G2.
 #[test]
-fn everybody_moves_as_far_as_the_table_says() {
+fn each_arm_moves_as_far_as_the_table_says() {
     for (arm, line, column) in [
         (Arm::HeavyCavalry, 4.0, 8.0),
         (Arm::LightCavalry, 5.0, 10.0),
@@ -65,7 +65,7 @@ fn everybody_moves_as_far_as_the_table_says() {
 
 /// FPN-H03: FPN-6.1, 6.5, 3.3, R30. Bad going anywhere limits the whole move, except that of Light Foot.
 #[test]
-fn who_enters_a_wood_late_has_gone_too_far() {
+fn a_unit_that_enters_a_wood_late_has_gone_too_far() {
     let wood = || [patch(Terrain::Woods, (20.0, 40.0), (24.0, 34.0))];
     let column = |arm, front: f64| {
         Field::new([unit(arm, Formation::Column, 30.0, front - 0.28125, 0)]).on(wood()).moving(BLUE)
@@ -82,7 +82,7 @@ fn who_enters_a_wood_late_has_gone_too_far() {
     assert!(!is_legal(&column(Arm::HeavyFoot, 22.0), ahead(1, 3.0 + MORE)));
 }
 
-/// FPN-3.1, 3.2, G9. What is bad going, and what is not.
+/// FPN-3.1, 3.2, G9. Which ground is bad going, and which is not.
 #[test]
 fn bad_going_is_what_the_book_lists() {
     for (terrain, bad) in [
@@ -113,7 +113,7 @@ fn halves_are_halved_again() {
     assert!(is_legal(&shaken, retire(0.75)) && !is_legal(&shaken, retire(0.75 + MORE)));
 }
 
-/// FPN-6.12, R36. Rivers halve everybody, Light Foot too, and cap foot at 2 inches and cavalry at 4.
+/// FPN-6.12, R36. Rivers halve all moves, those of Light Foot too, and cap foot at 2 inches and cavalry at 4.
 #[test]
 fn rivers_halve_and_cap() {
     let game = |arm, formation| {
@@ -244,9 +244,9 @@ fn give_fresh(game: &mut Game<crate::FastPlay>, by: f64) {
     give(game, BLUE, ahead(1, by), &[]);
 }
 
-/// FPN-6.3. Nobody passes through other troops or impassable ground, or ends on anybody.
+/// FPN-6.3. No unit passes through other troops or impassable ground, or ends on another unit.
 #[test]
-fn nobody_passes_through_troops() {
+fn no_unit_passes_through_troops() {
     let mover = unit(Arm::HeavyFoot, Formation::Column, 30.0, 20.0, 0);
     let friend = |arm| unit(arm, Formation::Line, 30.0, 22.0, 0);
     let game = Field::new([mover.clone(), friend(Arm::HeavyFoot)]).moving(BLUE);
@@ -260,8 +260,8 @@ fn nobody_passes_through_troops() {
     assert!(is_legal(&cliff, ahead(1, 1.7)));
 }
 
-/// FPN-6.8, R33. Skirmishers pass through friends and friends through them, unless in hand-to-hand, and
-/// nobody ends on anybody.
+/// FPN-6.8, R33. Skirmishers pass through friends and friends through them, unless in hand-to-hand, and no
+/// unit ends on another.
 #[test]
 fn skirmishers_interpenetrate() {
     let column = unit(Arm::HeavyFoot, Formation::Column, 30.0, 20.0, 0);
@@ -278,7 +278,7 @@ fn skirmishers_interpenetrate() {
 
 /// FPN-6.3, R87. The table edge is impassable.
 #[test]
-fn nobody_leaves_the_table() {
+fn no_unit_leaves_the_table() {
     let game = Field::new([unit(Arm::HeavyFoot, Formation::Line, 30.0, 46.0, 0)]).moving(BLUE);
     assert_eq!(rule(&game, ahead(1, 2.5)), cite::NO_PASSAGE);
     assert!(is_legal(&game, ahead(1, 1.71)));
@@ -293,10 +293,10 @@ fn only_a_charge_touches_an_enemy() {
     assert!(is_legal(&game, ahead(1, 1.4)));
 }
 
-/// FPN-6.4, R31, G18, G6. Nobody comes within 2 inches of an enemy's front, squares and shaken enemies
+/// FPN-6.4, R31, G18, G6. No unit comes within 2 inches of an enemy's front, squares and shaken enemies
 /// included.
 #[test]
-fn nobody_enters_a_front_zone() {
+fn no_unit_enters_a_front_zone() {
     // The enemy's zone reaches down to y 26.
     let enemy = |unit: Unit| Field::new([self::unit(Arm::HeavyFoot, Formation::Column, 30.0, 23.0, 0), unit]);
     let line = unit(Arm::HeavyFoot, Formation::Line, 30.0, 28.28125, 180);
@@ -319,7 +319,8 @@ fn nobody_enters_a_front_zone() {
     assert_eq!(rule(&beside(Formation::Square, 29.03125), ahead(1, 4.0)), cite::FRONT_ZONE);
 }
 
-/// R31, R86. Who begins in a zone marches straight out of it if its back is turned, and not otherwise.
+/// R31, R86. A unit that begins in a zone marches straight out of it if its back is turned, and not
+/// otherwise.
 #[test]
 fn a_zone_is_left_straight_away() {
     let enemy = || unit(Arm::HeavyFoot, Formation::Line, 30.0, 28.28125, 180);
@@ -435,9 +436,9 @@ fn shaken_troops_retire() {
     assert_eq!(rule(&steady, retire(1.0)), cite::RETIRE);
 }
 
-/// FPN-8.5, 8.8. Who is hand-to-hand neither marches, goes back nor retires.
+/// FPN-8.5, 8.8. A unit hand-to-hand neither marches, goes back nor retires.
 #[test]
-fn nobody_breaks_off() {
+fn no_unit_breaks_off() {
     let foe = unit(Arm::LightFoot, Formation::Line, 30.0, 20.5625, 180);
     let game = |own: Unit| Field::new([own, foe.clone()]).moving(BLUE);
     let own = unit(Arm::LightFoot, Formation::Line, 30.0, 20.0, 0);
@@ -447,7 +448,8 @@ fn nobody_breaks_off() {
     assert_eq!(rule(&game(own.shaken()), retire(1.0)), cite::NO_BREAK_OFF);
 }
 
-/// R12, FPN-3.5. Obstacles slow nobody, but to reach the far side of one that an enemy lines is to touch him.
+/// R12, FPN-3.5. Obstacles slow no unit, but to reach the far side of one that an enemy lines is to touch
+/// him.
 #[test]
 fn across_a_wall_is_in_contact() {
     let wall = strip(Terrain::Obstacle, &[(20.0, 24.0), (40.0, 24.0)], 0.0);
@@ -469,7 +471,7 @@ fn forced(units: impl IntoIterator<Item = Unit>) -> Field {
     Field::new(units).with(|options| options.forced_cavalry_movement = true)
 }
 
-/// FPN-6.14, R38. Cavalry in motion rides 4 inches at least, and is moved on if nobody orders it.
+/// FPN-6.14, R38. Cavalry in motion rides 4 inches at least, and is moved on if its owner gives no order.
 #[test]
 fn cavalry_in_motion_rides_on() {
     let game = || forced([cavalry(Arm::LightCavalry)]).moving(BLUE);
@@ -491,7 +493,7 @@ fn cavalry_in_motion_rides_on() {
     assert_eq!(rule(&rough, ahead(1, 1.5)), cite::FORCED_CAVALRY);
 }
 
-/// FPN-6.14. Nobody must ride into bad going or into friends.
+/// FPN-6.14. No cavalry must ride into bad going or into friends.
 #[test]
 fn cavalry_need_not_ride_into_a_wood() {
     let wood = patch(Terrain::Woods, (10.0, 50.0), (21.0, 30.0));
@@ -501,7 +503,7 @@ fn cavalry_need_not_ride_into_a_wood() {
     assert!((20.5..20.75).contains(&stands(&game, 1)[0].1), "{:?}", stands(&game, 1));
 }
 
-/// FPN-6.14, R38. It goes no farther than up to its friends, and what is shaken owes nothing.
+/// FPN-6.14, R38. It goes no farther than up to its friends, and shaken cavalry owes nothing.
 #[test]
 fn cavalry_rides_on_up_to_its_friends() {
     let friends = unit(Arm::HeavyFoot, Formation::Line, 30.0, 22.0, 0);
@@ -552,7 +554,7 @@ fn the_owed_four_inches_are_never_tested() {
     let mut passes = game();
     give(&mut passes, BLUE, ahead(1, 5.0), &[5]);
     assert_eq!(stands(&passes, 1)[0].1, 25.0);
-    // At rest it tests like anybody else, and stands if it fails.
+    // At rest it tests like any unit, and stands if it fails.
     let rest = unit(Arm::LightCavalry, Formation::Line, 30.0, 20.0, 0).out_of_command();
     let mut rest = forced([rest, enemy()]).moving(BLUE);
     give(&mut rest, BLUE, ahead(1, 4.0), &[4]);

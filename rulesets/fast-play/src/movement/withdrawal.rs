@@ -60,7 +60,8 @@ pub(crate) fn move_back(on: &mut Hand<FastPlay>, unit: UnitId, by: Length, about
 /// Straight back, and perhaps about.
 pub(crate) fn fall_back(on: &mut Hand<FastPlay>, id: UnitId, by: Length, about: bool) {
     go(on, id, &back(by));
-    if about && let Some(mut unit) = on.state.troops.edit(id) {
+    if about {
+        let mut unit = on.state.troops.expect_edit(id);
         unit.elements = crate::formation::about(&unit);
     }
 }
@@ -78,7 +79,7 @@ pub(crate) fn check_retire(at: Table<FastPlay>, side: Side, id: UnitId, by: Leng
 /// FPN-4.18, 11.3 to 11.5. A shaken unit retires, after a test unless it is of Skirmishers or its General is
 /// with it.
 pub(crate) fn order_retire(on: &mut Hand<FastPlay>, id: UnitId, by: Length) {
-    let Some(unit) = on.state.troops.get(id) else { return };
+    let unit = on.state.troops.expect(id);
     let free = unit.is_skirmishing() || on.state.general_with(id).is_some();
     let rule = cite::RETIRE_TEST;
     if !free && !command::obeys(on, id, rule, &Modifiers::new(rule)) {

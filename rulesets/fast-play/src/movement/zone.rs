@@ -1,4 +1,4 @@
-//! FPN-6.4. The ground before an enemy's front, which nobody crosses.
+//! FPN-6.4. The ground before an enemy's front, which no unit crosses.
 
 use crate::cite;
 use crate::melee::contact::in_hth;
@@ -35,7 +35,8 @@ pub(crate) fn area(at: Table<FastPlay>, unit: &Unit) -> Area {
     Area::of(zone(at, unit).map(|rect| Convex::from(&rect)))
 }
 
-/// The zones that something within a box may come into, by their owners, as bodies. Who fights has none.
+/// The zones that something within a box may come into, by their owners, as bodies. A unit that fights has
+/// none.
 fn zones(at: Table<FastPlay>, side: Side, (low, high): (Vector, Vector)) -> SmallVec<[(UnitId, Body); 4]> {
     let reach = Vector::splat(at.setup.tables.front_zone.mm());
     let near = at.state.troops.bodies().near(low - reach, high + reach);
@@ -52,7 +53,8 @@ fn zones(at: Table<FastPlay>, side: Side, (low, high): (Vector, Vector)) -> Smal
 }
 
 /// FPN-6.4, 6.15, R31, R86. No part of a moving unit enters the zone of an enemy who is not in hand-to-hand;
-/// who begins in one only leaves it, as the rulings allow. `but` is an enemy whose zone does not matter.
+/// a unit that begins in one only leaves it, as the rulings allow. `but` is an enemy whose zone does not
+/// matter.
 pub(crate) fn check_march(
     at: Table<FastPlay>,
     unit: UnitId,
@@ -91,7 +93,8 @@ pub(crate) fn check_march(
 }
 
 /// FPN-6.4, R31, R86. A charge enters only the zone of its target, and of a further enemy at whose front it
-/// comes as well. Who begins in zones charges the owner of one of them. `run` ends where the charger touches.
+/// comes as well. A unit that begins in zones charges the owner of one of them. `run` ends where the charger
+/// touches.
 pub(crate) fn check_charge(
     at: Table<FastPlay>,
     unit: UnitId,
@@ -128,7 +131,7 @@ pub(crate) fn check_charge(
 /// against the front of a further enemy.
 fn comes_at(at: Table<FastPlay>, enemy: UnitId, end: &Body, last: Option<Leg>) -> bool {
     let slack = at.setup.options.epsilon.mm();
-    let Some(found) = at.state.troops.get(enemy) else { return false };
+    let Some(unit) = at.state.troops.get(enemy) else { return false };
     let Some(theirs) = at.state.troops.bodies().get(enemy) else { return false };
     let by = at.setup.tables.front_zone.0;
     let leg = match last {
@@ -139,7 +142,7 @@ fn comes_at(at: Table<FastPlay>, enemy: UnitId, end: &Body, last: Option<Leg>) -
         _ => Leg::Ahead { by },
     };
     let mut alone = Bodies::new(CELL);
-    alone.put(enemy, found.side, theirs.clone());
+    alone.put(enemy, unit.side, theirs.clone());
     let run = Motion::as_one([leg]).run(end);
     let there = match run.first_contact(&alone, &[], slack) {
         Some(met) => run.stages[met.stage].at(met.share),
@@ -156,7 +159,7 @@ fn comes_at(at: Table<FastPlay>, enemy: UnitId, end: &Body, last: Option<Leg>) -
         ];
         ends.into_iter().fold(Mm::INFINITY, f64::min) <= slack
     };
-    found.front_elements().any(|element| near(there.front(), found.rect(element).edge(Edge::Front)))
+    unit.front_elements().any(|element| near(there.front(), unit.rect(element).edge(Edge::Front)))
 }
 
 /// R86. Whether a way only leads straight ahead.

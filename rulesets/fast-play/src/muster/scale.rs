@@ -3,8 +3,8 @@
 
 use crate::terrain::Terrain;
 use crate::{Arm, Class, Grade};
-use field::battle::{self, Ability, Kind, Passable, Quality, Slope};
-use field::muster::{Measures, Metres};
+use field::battle::{self, Ability, Kind, Quality};
+use field::muster::{Lies, Measures, Metres};
 use geom::Inches;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -34,12 +34,9 @@ pub struct Scale {
     pub grades: BTreeMap<Ability, Grade>,
     /// R91. Kinds of troops.
     pub arms: BTreeMap<battle::Arm, Arm>,
-    /// R93. Kinds of ground, but for hills and running water.
-    pub terrain: BTreeMap<Kind, Lie>,
-    /// R93. Hills by their slopes.
-    pub hills: BTreeMap<Slope, Lie>,
-    /// R93. Rivers and streams by who crosses them anywhere.
-    pub water: BTreeMap<Passable, Lie>,
+    /// R93. Kinds of ground.
+    #[serde(flatten)]
+    pub lies: Lies<Lie>,
 }
 
 engine::choices! {
@@ -123,19 +120,11 @@ impl Scale {
                 (Ability::Poor, Grade::Poor),
             ]),
             arms: battle::Arm::ALL.iter().map(|arm| (*arm, usual_arm(*arm))).collect(),
-            terrain: Kind::ALL.iter().filter_map(|kind| Some((*kind, usual_lie(*kind)?))).collect(),
-            hills: BTreeMap::from([
-                (Slope::Slight, Lie::Open),
-                (Slope::Gentle, Lie::GentleHill),
-                (Slope::Moderate, Lie::GentleHill),
-                (Slope::Steep, Lie::SteepHill),
-            ]),
-            water: BTreeMap::from([
-                (Passable::All, Lie::Ford),
-                (Passable::FootAndHorse, Lie::River),
-                (Passable::Foot, Lie::River),
-                (Passable::Nobody, Lie::Impassable),
-            ]),
+            lies: Lies::new(
+                usual_lie,
+                [Lie::Open, Lie::GentleHill, Lie::GentleHill, Lie::SteepHill],
+                [Lie::Ford, Lie::River, Lie::River, Lie::Impassable],
+            ),
         }
     }
 

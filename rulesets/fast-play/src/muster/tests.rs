@@ -1,4 +1,4 @@
-use super::{Begin, phase, todo};
+use super::moment::{Begin, phase, todo};
 use crate::kit::{Field, general, inches, patch, pose, spot, strip, unit};
 use crate::*;
 use engine::aims::{Asks, Verdict};
@@ -97,7 +97,7 @@ fn faults_say_what_to_do() {
     assert!(faults("[[terrain]]\nkind = 'wood'\nx = [3, 4]\ny = [3, 4]").contains("did you mean `woods`?"));
     assert!(
         faults("[[unit]]\narm = 'lancers'\nat = [3, 4]\nfacing = 45")
-            .contains("nobody knows whose unit 1 is")
+            .contains("unit 1 does not say which side it belongs to")
     );
     let scenery = "[[scenery]]\nlook = 'jungle'\nx = [3, 4]\ny = [3, 4]\n[[place]]\nname = 'Here'\nat = [3, 4]\nrank = 'duke'";
     let found = faults(scenery);
@@ -244,17 +244,17 @@ fn an_aim_that_makes_no_sense_is_complained_of() {
     for (rest, what) in [
         ("", "Hill has no `aim`"),
         ("aim = 'hodl'", "did you mean `hold`?"),
-        ("aim = 'other'", "nobody can judge Hill"),
+        ("aim = 'other'", "Hill cannot be judged"),
         ("aim = 'hold'", "Hill has no shape, or more than one"),
         ("aim = 'hold'\nat = [30, 20]", "Hill has no `radius`"),
         ("aim = 'hold'\npolygon = [[1, 1], [2, 2]]", "Hill: it has 2 different points"),
         ("aim = 'hold'\nline = [[1, 1], [2, 2]]", "Hill: it covers no ground"),
-        ("aim = 'break'\nside = 'red'", "Hill is about nobody"),
+        ("aim = 'break'\nside = 'red'", "Hill names no unit"),
         (
             "aim = 'break'\nside = 'red'\nof = ['Colum']",
             "there is no unit called \"Colum\": did you mean `Column`?",
         ),
-        ("aim = 'break'\nof = ['Column']", "nobody knows for whom Hill counts"),
+        ("aim = 'break'\nof = ['Column']", "Hill does not say for which side it counts"),
         ("aim = 'keep'\nside = 'blue'\nof = ['Column']\nwhy = 'so'", "Hill knows no `why`"),
     ] {
         assert!(said(rest).contains(what), "{rest}: {}", said(rest));

@@ -1,35 +1,25 @@
 //! Units and Generals of a position file.
 
+use super::moment::Moment;
 use super::standing::elements;
-use super::usual_contact;
 use crate::melee::contact;
 use crate::{
     Arm, Class, Elements, Family, FastPlay, Formation, General, Grade, State, Tables, Unit, UnitFlags, WayIn,
 };
 use engine::{Setup, Table};
-use field::{Roster, Section, Sort, What, side_of, turn_of, usual_facing};
+use field::{Pieces, Roster, Section, Sort, What, side_of, turn_of, usual_facing};
 use geom::{Facing, Pose, Spot};
 use names::UnitId;
-use std::collections::BTreeMap;
-use std::ops::Range;
-
-/// The pieces of a position.
-pub(super) struct Mustered {
-    pub units: Vec<(UnitId, Muster)>,
-    pub generals: Vec<(UnitId, General)>,
-    pub names: BTreeMap<UnitId, String>,
-}
 
 /// A unit, and what of it follows only from the whole position.
-pub(super) struct Muster {
-    pub unit: Unit,
-    pub at: Range<usize>,
+pub struct Muster {
+    unit: Unit,
     /// Whether the file says when it came into contact.
-    pub contact_said: bool,
+    contact_said: bool,
     /// Whether the file says how it charged.
-    pub flags_said: bool,
+    flags_said: bool,
     /// R8. How it comes on, if it waits off the table and the file says how.
-    pub way_in: Option<WayIn>,
+    way_in: Option<WayIn>,
 }
 
 /// The flags that have no key of their own, by what files call them.
@@ -48,35 +38,20 @@ pub(super) const FLAGS: [(&str, UnitFlags); 12] = [
     ("failed", UnitFlags::FAILED),
 ];
 
-const UNIT: Sort = Sort { label: "unit", key: "unit", first: 1 };
-const GENERAL: Sort = Sort { label: "General", key: "general", first: FIRST_GENERAL };
+/// Generals are numbered from 101, units from 1, unless the file says otherwise.
+pub(super) const UNIT: Sort = Sort { label: "unit", key: "unit", first: 1 };
+pub(super) const GENERAL: Sort = Sort { label: "General", key: "general", first: 101 };
 
-/// Generals are numbered from here, units from 1, unless the file says otherwise.
-pub(super) const FIRST_GENERAL: u32 = 101;
-
-/// Reads every `[[unit]]` and `[[general]]`.
-///
-/// While armies deploy, pieces for which no place is said are still to be placed.
-pub(super) fn mustered(root: &Section, tables: &Tables, turn: u16, deploying: bool) -> Mustered {
-    let mut units = root.sections("unit");
-    let mut generals = root.sections("general");
-    let roll = Roster::call(&mut [(UNIT, &mut units), (GENERAL, &mut generals)]);
-    let mut read: Vec<(UnitId, Muster)> = vec![];
-    for section in &units {
-        if let (Some(unit), Some(id)) = (unit(section, &roll, tables, turn, deploying), roll.id(section)) {
-            read.push((id, unit));
-        }
-    }
-    let mut leaders = vec![];
-    for section in &generals {
-        let killed = section.read_or("killed", false);
-        if let (Some(general), Some(id)) = (general(section, &roll, &read, deploying), roll.id(section))
-            && !killed
-        {
-            leaders.push((id, general));
-        }
-    }
-    Mustered { units: read, generals: leaders, names: roll.names }
+/// Reads every `[[unit]]` and `[[general]]`. While armies deploy, pieces for which no place is said are still
+/// to be placed.
+pub(super) fn read(file: &Pieces<FastPlay>, moment: &Moment, state: &mut State) -> Vec<(UnitId, Muster)> {
+    let (roster, deploying) = (file.roster, moment.deploys());
+    let units = file.read(UNIT, |section| unit(section, roster, &file.setup.tables, moment.turn, deploying));
+    state.troops = units.iter().map(|(id, muster)| (*id, muster.unit.clone())).collect();
+    state.ways_in = units.iter().filter_map(|(id, muster)| Some((*id, muster.way_in.clone()?))).collect();
+    let generals = file.read(GENERAL, |section| general(section, roster, state, deploying));
+    state.generals = generals.into_iter().collect();
+    units
 }
 
 fn unit(section: &Section, roll: &Roster, tables: &Tables, turn: u16, deploying: bool) -> Option<Muster> {
@@ -118,7 +93,6 @@ fn unit(section: &Section, roll: &Roster, tables: &Tables, turn: u16, deploying:
             Some(Elements::new())
         }
     };
-    section.close();
     let (arm, side, elements) = (arm?, side?, elements?);
     strength?;
     if formation == Formation::Square && tables.movement.of(arm).of(Formation::Square).is_none() {
@@ -143,13 +117,7 @@ fn unit(section: &Section, roll: &Roster, tables: &Tables, turn: u16, deploying:
         hits,
         ..Unit::new(side, arm, formation, elements, tables)
     };
-    Some(Muster {
-        unit,
-        at: section.at(),
-        contact_said: contact.is_some(),
-        flags_said: said.is_some(),
-        way_in,
-    })
+    Some(Muster { unit, contact_said: contact.is_some(), flags_said: said.is_some(), way_in })
 }
 
 /// FPN-1.12, R8, R92. Where, behind whom and from which turn a waiting unit comes on.
@@ -188,25 +156,24 @@ fn strength(section: &Section, full: u8) -> Option<(u8, u8)> {
     Some((start, alive))
 }
 
-fn general(section: &Section, roll: &Roster, units: &[(UnitId, Muster)], deploying: bool) -> Option<General> {
+/// A General, unless he was killed.
+fn general(section: &Section, roll: &Roster, state: &State, deploying: bool) -> Option<General> {
+    let killed = section.read_or("killed", false);
     let facing: Option<Facing> = section.read("facing");
     let joined = roll.piece(section, "joined", &[UNIT]);
-    let with = joined.and_then(|joined| units.iter().find(|(id, _)| *id == joined));
-    let with = with.map(|(_, muster)| &muster.unit);
+    let with = joined.and_then(|joined| state.troops.get(joined));
     let side = match with {
         Some(unit) if !section.has("side") => Some(unit.side),
         _ => side_of(section, facing),
     };
     let grade = section.read_or("grade", Grade::Average);
     let moved = section.read_or("moved", false);
-    let killed = section.read_or("killed", false);
     let beside = with.and_then(|unit| unit.elements.first()).map(|element| element.at);
     let at = match section.read("at").or(beside) {
         None if killed || deploying => Some(Spot::default()),
         None => section.need("at", "say where he is, such as `at = [30, 20]`, or whom he has `joined`"),
         at => at,
     };
-    section.close();
     if let (Some(unit), Some(side)) = (with, side)
         && unit.side != side
     {
@@ -218,24 +185,17 @@ fn general(section: &Section, roll: &Roster, units: &[(UnitId, Muster)], deployi
     }
     let side = side?;
     let pose = Pose { at: at?, facing: facing.unwrap_or_else(|| usual_facing(side)) };
-    Some(General { side, grade, pose, joined, moved })
+    (!killed).then_some(General { side, grade, pose, joined, moved })
 }
 
-/// Puts in what follows from the whole position: since when units touch, and how those charged who did so
+/// Puts in what follows from the whole position: since when units touch, and how units charged that did so
 /// this turn.
-pub(super) fn contact_turn(
-    setup: &Setup<FastPlay>,
-    mut state: State,
-    units: &[(UnitId, Muster)],
-    turn: u16,
-) -> State {
+pub(super) fn settle(setup: &Setup<FastPlay>, state: &mut State, units: &[(UnitId, Muster)], turn: u16) {
     for (id, muster) in units {
-        let contact = usual_contact(setup, &state, *id, turn);
-        let line = {
-            let at = Table { setup, state: &state, draft: &[] };
-            let touching = contact::enemies_touching(at, *id);
-            touching.into_iter().filter_map(|enemy| state.troops.get(enemy)).any(is_foot_line)
-        };
+        let at = Table { setup, state, draft: &[] };
+        let contact = usual_contact(at, *id, turn);
+        let touching = contact::enemies_touching(at, *id);
+        let line = touching.into_iter().filter_map(|enemy| state.troops.get(enemy)).any(is_foot_line);
         let Some(mut unit) = state.troops.edit(*id) else { continue };
         if !muster.contact_said {
             unit.contact_turn = contact;
@@ -245,7 +205,18 @@ pub(super) fn contact_turn(
             unit.flags.set(UnitFlags::CHARGED_FOOT_LINE, line);
         }
     }
-    state
+}
+
+/// The turn of a unit's contact where the file leaves it open: the turn in which it or an enemy touching it
+/// charged, or else the last one.
+pub(super) fn usual_contact(at: Table<FastPlay>, id: UnitId, turn: u16) -> u16 {
+    let touching = contact::enemies_touching(at, id);
+    if touching.is_empty() {
+        return 0;
+    }
+    let charged = |id| at.state.troops.get(id).is_some_and(|unit| turn > 0 && unit.charged_turn == turn);
+    let new = charged(id) || touching.into_iter().any(charged);
+    if new { turn } else { turn.saturating_sub(1) }
 }
 
 fn is_foot_line(unit: &Unit) -> bool {

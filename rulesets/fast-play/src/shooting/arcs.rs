@@ -12,7 +12,7 @@ use names::{RuleId, UnitId};
 /// One element that takes aim at one enemy element.
 #[derive(Clone, Copy)]
 pub(crate) struct Aim<'a> {
-    /// Whose element shoots.
+    /// The unit whose element shoots.
     pub unit: UnitId,
     /// That unit.
     pub shooter: &'a Unit,

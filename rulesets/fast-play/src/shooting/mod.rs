@@ -1,4 +1,5 @@
-//! FPN-6.11, 7.1, 7.7, 7.20, 12.6. Fire: who may shoot at whom, and what both sides have declared.
+//! FPN-6.11, 7.1, 7.7, 7.20, 12.6. Fire: which units may shoot at which enemies, and what both sides have
+//! declared.
 
 pub(crate) mod arcs;
 pub(crate) mod sight;
@@ -85,7 +86,7 @@ pub(crate) fn check_volley(
     Err(refused.or(silent).unwrap_or_else(|| refuse(cite::ENTERING_COLUMN, Reason::OffTable { unit })))
 }
 
-/// Who shoots and at whom.
+/// The shooter and its target.
 fn parties<'a>(
     at: Table<'a, FastPlay>,
     side: Side,
@@ -97,10 +98,10 @@ fn parties<'a>(
     Ok((shooter, enemy(at, side, target, cite::SHOOTING)?))
 }
 
-/// Whether a unit can shoot at all, whoever its target: on the table, armed for it (FPN-7.19), unlimbered
+/// Whether a unit can shoot at all, at any target: on the table, armed for it (FPN-7.19), unlimbered
 /// (FPN-7.8, FPN-6.11), not in hand-to-hand (FPN-7.4) and not shaken without its General (FPN-7.20).
 ///
-/// R42: nothing is asked of the target, so foot may shoot at enemies in hand-to-hand.
+/// R42: the rules ask nothing of the target, so foot may shoot at enemies in hand-to-hand.
 pub(crate) fn check_shooter(
     at: Table<FastPlay>,
     unit: UnitId,
@@ -174,8 +175,8 @@ pub(crate) fn volley(at: Table<FastPlay>, unit: UnitId, target: UnitId) -> Vec<S
     expanded(at, own.chain([&volley])).split_off(before)
 }
 
-/// FPN-7.1. What a draft comes to, shot by shot. In a volley every element that can and has not shot yet does
-/// so, each at the element nearest to it of those that it may shoot at.
+/// FPN-7.1. A draft as single shots. In a volley every element that can and has not shot yet does so, each at
+/// the element nearest to it of those that it may shoot at.
 fn expanded<'a>(at: Table<FastPlay>, draft: impl IntoIterator<Item = &'a Order>) -> Vec<Shot> {
     let mut shots: Vec<Shot> = vec![];
     for order in draft {
@@ -262,8 +263,8 @@ pub(crate) fn propose(at: Table<FastPlay>, side: Side, lens: &Lens, offer: Offer
     offer(Order::Ready {})
 }
 
-/// A few random shots by units that have declared none, and the end of it: sooner or later whoever draws is
-/// ready.
+/// A few random shots by units that have declared none, and the end of it: sooner or later the player that
+/// draws is ready.
 fn draw_shots(
     at: Table<FastPlay>,
     side: Side,
@@ -275,9 +276,9 @@ fn draw_shots(
     const SHOTS: usize = 12;
     let ids = at.state.troops.ids();
     for _ in 0..DRAWS {
-        let Some(&unit) = draw.pick(ids).filter(|unit| lens.wants_unit(**unit)) else { continue };
-        let Some(shooter) = at.state.troops.get(unit).filter(|found| found.side == side) else { continue };
-        if check_shooter(at, unit, shooter).is_err() || has_declared(at, unit) {
+        let Some(&id) = draw.pick(ids).filter(|id| lens.wants_unit(**id)) else { continue };
+        let Some(shooter) = at.state.troops.get(id).filter(|unit| unit.side == side) else { continue };
+        if check_shooter(at, id, shooter).is_err() || has_declared(at, id) {
             continue;
         }
         if draw.below(SHOTS) == 0 {
@@ -287,11 +288,11 @@ fn draw_shots(
             targets(at, shooter).filter(|target| lens.wants_target(*target)).take(8).collect();
         let Some(&target) = draw.pick(&near) else { continue };
         if draw.below(4) > 0 && lens.wants("volley") {
-            offer(Order::Volley { unit, target })?;
+            offer(Order::Volley { unit: id, target })?;
         } else {
             let foes = at.state.troops.get(target).map_or(0, |foe| foe.elements.len());
             let (element, at) = (draw.below(shooter.elements.len()) as u8, draw.below(foes) as u8);
-            offer(Order::Shoot { unit, element, target, at })?;
+            offer(Order::Shoot { unit: id, element, target, at })?;
         }
     }
     offer(Order::Ready {})
@@ -302,7 +303,7 @@ pub(crate) fn has_declared(at: Table<FastPlay>, unit: UnitId) -> bool {
     at.draft.iter().any(|order| is_by(order, unit))
 }
 
-/// The enemies that a shooter could reach, by id. Who shoots as far as he sees looks at everybody.
+/// The enemies that a shooter could reach, by id. A unit that shoots as far as it sees looks at all enemies.
 fn targets<'a>(at: Table<'a, FastPlay>, shooter: &'a Unit) -> impl Iterator<Item = UnitId> + 'a {
     let reach = at.setup.tables.range.of(shooter.arm).map_or(geom::FAR, |range| range.mm());
     let wide = shooter.base.width.mm() * shooter.elements.len() as f64;

@@ -1,4 +1,4 @@
-//! Lines of sight: who hides a target, and the gaps between them (G14 to G16).
+//! Lines of sight: which units hide a target, and the gaps between them (G14 to G16).
 
 use crate::cite;
 use crate::melee::contact::single;
@@ -132,7 +132,7 @@ fn blockers(aim: &Aim, troops: &Near, parts: &[Solid]) -> Vec<Solid> {
     all
 }
 
-/// What lies between an eye and the far side of a target.
+/// The units between an eye and the far side of a target.
 struct View {
     eye: Vector,
     left: Vector,
@@ -152,8 +152,8 @@ impl View {
         View { eye, left, right, ahead, far }
     }
 
-    /// Whether a rectangle may hide something. Whatever lies wholly to one side of the view, behind the eye
-    /// or beyond the target does not.
+    /// Whether a rectangle may hide something. A rectangle that lies wholly to one side of the view, behind
+    /// the eye or beyond the target does not.
     fn is_met_by(&self, part: &Rect) -> bool {
         let corners = part.corners().map(|corner| corner - self.eye);
         let is_aside = corners.iter().all(|&to| self.left.perp_dot(to) >= 0.0)
@@ -164,7 +164,7 @@ impl View {
     }
 }
 
-/// FPN-7.2. Nothing of the target is seen: somebody would have to be shot over.
+/// FPN-7.2. Nothing of the target is seen: the shot would have to pass over another unit.
 fn hidden(aim: &Aim, troops: &Near) -> Refusal<FastPlay> {
     let line = aim.line();
     let away = |other: &&geom::Standing| {
@@ -200,7 +200,7 @@ fn check_gap(
     let ground = at.setup.ground.near(low, high).into_iter();
     let ground = ground.filter(|&id| terrain(at, id).is_some_and(Terrain::blocks_sight));
     let ground = ground.map(|id| at.setup.ground.pieces(id).cloned().map(Solid::from).collect());
-    // What the line itself runs through is on neither side of it.
+    // A unit that the line itself runs through is on neither side of it.
     let stretch = Convex::hull([line.a, line.b]);
     let is_beside = |body: &Vec<Solid>| {
         let near = body.iter().map(|part| part.nearest(&stretch).0).fold(f64::INFINITY, f64::min);

@@ -39,9 +39,9 @@ fn dice_of(game: &mut Game<FastPlay>) -> usize {
     dice_thrown(&told)
 }
 
-/// H51, FPN-7.1, 7.4, 7.7, 7.15, 7.19, 7.20. Who may shoot, and with how many dice.
+/// H51, FPN-7.1, 7.4, 7.7, 7.15, 7.19, 7.20. Which units may shoot, and with how many dice.
 #[test]
-fn who_may_shoot() {
+fn which_units_may_shoot() {
     let shoots = |shooter: Unit| Field::new([shooter, target()]);
     assert_eq!(dice(shoots(foot())), Ok(4));
     assert_eq!(dice(shoots(unit(Arm::HeavyFoot, Formation::Column, 30.0, 20.4375, 0))), Ok(1));
@@ -96,7 +96,7 @@ fn an_element_shoots_once() {
     assert_eq!(dice_of(&mut game), 4);
 }
 
-/// Orders about nobody are refused, not feared.
+/// Orders about units that do not exist are refused without a panic.
 #[test]
 fn absurd_shots_are_refused() {
     let game = Field::new([foot(), target()]).firing();

@@ -1,4 +1,4 @@
-//! What the ground hides: from who shoots (G17), and from Generals (R85).
+//! Ground that hides: from shooters (G17), and from Generals (R85).
 
 use crate::cite;
 use crate::terrain::{Terrain, terrain};
@@ -39,8 +39,8 @@ impl Veiled {
     }
 }
 
-/// FPN-3.4, 7.2, 7.5, 7.6, 7.14, R43, G17. What of the ground hides the far end of a line, if anything does;
-/// `far` is how far off it counts as being.
+/// FPN-3.4, 7.2, 7.5, 7.6, 7.14, R43, G17. The ground that hides the far end of a line, if any does; `far` is
+/// the distance at which that end counts as being.
 pub(crate) fn veil(at: Table<FastPlay>, line: Segment, far: Mm) -> Option<Veiled> {
     let slack = at.setup.options.epsilon.mm();
     let (edge, inside) = (at.setup.tables.edge_of_cover.mm(), at.setup.tables.range_in_cover.mm());
@@ -56,7 +56,7 @@ pub(crate) fn veil(at: Table<FastPlay>, line: Segment, far: Mm) -> Option<Veiled
                 _ => (far > inside + slack).then_some(Veiled::Inside(id, far)),
             },
             Terrain::GentleHill | Terrain::SteepHill => (ends == 0).then_some(Veiled::Behind(id)),
-            // Who stands on the crest sees both ways.
+            // From the crest a unit sees both ways.
             Terrain::Crest => {
                 let is_line = matches!(at.setup.ground.feature(id).shape, Shape::Line { .. });
                 let between = met.to > slack && met.from < length - slack;

@@ -26,7 +26,7 @@ pub(crate) fn zone(on: &mut Hand<FastPlay>, shots: Vec<Shot>) {
     }
     let mut volleys = vec![];
     for &unit in &units {
-        let Some(shooter) = on.state.troops.get(unit) else { continue };
+        let shooter = on.state.troops.expect(unit);
         let elements = elements_in_combat_direction(on.state, shooter);
         let own = |element: &u8| shots.iter().find(|shot| shot.unit == unit && shot.element == *element);
         let own: SmallVec<[Shot; 4]> = elements.iter().filter_map(own).copied().collect();
@@ -50,10 +50,10 @@ fn is_lost(at: Table<FastPlay>, unit: UnitId, target: UnitId) -> bool {
     shooter.is_none_or(|shooter| is_silenced(at, unit, shooter)) || at.state.troops.get(target).is_none()
 }
 
-/// FPN-7.1. One die for each element; hits are counted before anybody is taken off.
+/// FPN-7.1. One die for each element; hits are counted before any element is taken off.
 pub(crate) fn volley(on: &mut Hand<FastPlay>, shots: &[Shot]) {
-    let Some(&Shot { unit, target, .. }) = shots.first() else { return };
-    let Some(shooter) = on.state.troops.get(unit) else { return };
+    let Shot { unit, target, .. } = shots[0];
+    let shooter = on.state.troops.expect(unit);
     let (side, family) = (shooter.side, shooter.family());
     let aimed: SmallVec<[(AimedDie, Mm); 4]> =
         shots.iter().filter_map(|&shot| aimed(on.table(), shot)).collect();
@@ -65,9 +65,8 @@ pub(crate) fn volley(on: &mut Hand<FastPlay>, shots: &[Shot]) {
     });
     let why = Why { rule: cite::RANGES, roller: side, unit: Some(unit), what: "fire" };
     let hits = on.roll(Roll::Hits(&needs), why).max(0) as u8;
-    if hits > 0
-        && let Some(mut struck) = on.state.troops.edit(target)
-    {
+    if hits > 0 {
+        let mut struck = on.state.troops.expect_edit(target);
         struck.hits = struck.hits.saturating_add(hits);
         // FPN-10.14. A French column stands better if only guns have hit it.
         if family != Family::Artillery {
@@ -78,12 +77,12 @@ pub(crate) fn volley(on: &mut Hand<FastPlay>, shots: &[Shot]) {
 
 /// R1. Once all dice of a zone are thrown, those who were hit lose elements and test.
 pub(crate) fn struck(on: &mut Hand<FastPlay>, units: &[UnitId], volleys: &[(UnitId, UnitId)]) {
-    let is_hit = |unit: &&UnitId| on.state.troops.get(**unit).is_some_and(|unit| unit.hits > 0);
+    let is_hit = |id: &&UnitId| on.state.troops.expect(**id).hits > 0;
     let struck: Vec<UnitId> = units.iter().filter(is_hit).copied().collect();
     morale::after_fire(on, &struck, volleys);
 }
 
-/// What a shot needs, and from how far.
+/// The score that a shot needs, and its range.
 fn aimed(at: Table<FastPlay>, shot: Shot) -> Option<(AimedDie, Mm)> {
     let (shooter, enemy) = (at.state.troops.get(shot.unit)?, at.state.troops.get(shot.target)?);
     let is_there = |unit: &Unit, element: u8| usize::from(element) < unit.elements.len();
@@ -156,9 +155,9 @@ mod tests {
         aimed(game.known(Side::Blue).table(), shot).map(|(die, _)| die.need)
     }
 
-    /// FPN-7.15, H27. Everybody hits on a 6.
+    /// FPN-7.15, H27. All shooters hit on a 6.
     #[test]
-    fn everybody_hits_on_a_six() {
+    fn all_shooters_hit_on_a_six() {
         for arm in [Arm::HeavyFoot, Arm::LightFoot, Arm::LightFootRifle] {
             for target in [Formation::Line, Formation::Column, Formation::Square] {
                 assert_eq!(need_at(arm, 4.0, target), Some(6), "{arm:?}");
@@ -193,7 +192,7 @@ mod tests {
         assert!(find(&game, 2).flags.has(UnitFlags::HIT_OTHERWISE));
     }
 
-    /// R1. Fire is simultaneous: who is hit has thrown, or still throws, all his dice.
+    /// R1. Fire is simultaneous: a unit that is hit has thrown, or still throws, all its dice.
     #[test]
     fn fire_is_simultaneous() {
         let units = [line(Arm::HeavyFoot, 30.0, 20.0, 0), line(Arm::HeavyFoot, 30.0, 26.0, 180)];
@@ -217,7 +216,7 @@ mod tests {
     }
 
     /// R1, R74, FPN-12.6. Zones in combat direction; in each the winner's units first. All dice of a zone are
-    /// thrown before anybody is taken off.
+    /// thrown before any element is taken off.
     #[test]
     fn zones_are_fought_in_combat_direction() {
         let units = || {
@@ -260,8 +259,8 @@ mod tests {
         assert_eq!((find(&game, 2).hits, find(&game, 3).hits), (1, 0));
     }
 
-    /// R74, FPN-7.20. Who was shaken by a rout in an earlier zone loses his shots, unless his General is with
-    /// him; shots at those who are gone are lost.
+    /// R74, FPN-7.20. A unit that was shaken by a rout in an earlier zone loses its shots, unless its General
+    /// is with it; shots at units that are gone are lost.
     #[test]
     fn shaken_shooters_lose_their_shots() {
         let shot = |unit, target| Shot { unit: UnitId(unit), element: 0, target: UnitId(target), at: 0 };

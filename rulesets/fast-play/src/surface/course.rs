@@ -1,4 +1,5 @@
-//! How the battle goes, for whoever watches it: what is left of an army, and who can still be ordered.
+//! The course of the battle as a page shows it: how much is left of an army, and which units can still be
+//! ordered.
 
 use crate::shooting::{check_shooter, has_declared};
 use crate::{Decision, FastPlay, UnitFlags, deployment};

@@ -106,8 +106,8 @@ impl Doctrine for FastPlay {
         veil::veil(at, line, line.length()).is_some()
     }
 
-    fn barriers(at: Table<Self>, unit: UnitId) -> Barriers {
-        at.state.troops.get(unit).map(|found| barriers::barriers(at, found)).unwrap_or_default()
+    fn barriers(at: Table<Self>, id: UnitId) -> Barriers {
+        at.state.troops.get(id).map(|unit| barriers::barriers(at, unit)).unwrap_or_default()
     }
 
     fn towards(at: Table<Self>, unit: UnitId, point: Vector, ahead: Mm) -> Option<Order> {
@@ -178,7 +178,7 @@ fn soldier(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> Option<Soldier> {
             * if unit.family() == Family::Foot { 1.0 } else { 1.3 },
         left: left(unit) * if unit.is_shaken() { 0.65 } else { 1.0 },
         engaged,
-        // Skirmishers hold houses alone, and those are what is mostly fought for.
+        // Skirmishers hold houses alone, and most places that are fought for are houses.
         holds: !unit.is_shaken() && !unit.is_limbered(),
         pace: rate,
         step: rate,
@@ -190,8 +190,9 @@ fn soldier(at: Table<FastPlay>, id: UnitId, unit: &Unit) -> Option<Soldier> {
     })
 }
 
-/// FPN-10.3, 10.4, 10.10. Who loses one element more hand-to-hand may rout, straight back; who has one left
-/// is only destroyed. A square flees from whomever it fears, which nobody can tell beforehand.
+/// FPN-10.3, 10.4, 10.10. A unit that loses one element more hand-to-hand may rout, straight back; one with a
+/// single element left is only destroyed. A square flees from the units it fears, which are not known
+/// beforehand.
 fn rout(tables: &Tables, unit: &Unit) -> Option<Rout> {
     let lost = usize::from(unit.start.saturating_sub(unit.alive()));
     let elite = if unit.class == Class::Elite { tables.morale_elite } else { 0 };
@@ -257,7 +258,7 @@ fn left_of(start: usize, alive: usize) -> f64 {
     }
 }
 
-/// FPN-7.15, 7.16. What its fire takes near by and far off; a loss costs a unit more than the element.
+/// FPN-7.15, 7.16. The losses by its fire near by and far off; a loss costs a unit more than the element.
 fn fire(tables: &Tables, unit: &Unit) -> [Volley; 2] {
     let Some(need) = tables.hits_on.of(unit.arm) else { return [Volley::default(); 2] };
     let dice = match (unit.family(), unit.formation) {

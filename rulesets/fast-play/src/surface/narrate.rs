@@ -26,7 +26,7 @@ fn tenths(by: Inches) -> String {
     engine::tenths(by.0, FastPlay::YARDSTICK)
 }
 
-/// What a formation is called within a sentence.
+/// The name of a formation within a sentence.
 fn formed(formation: Formation) -> String {
     formation.label().to_lowercase()
 }

@@ -1,4 +1,4 @@
-//! What a moving ghost shows: where a piece would stand, over which ground it would go, and what that costs.
+//! The ghost of an order: where a piece would stand, over which ground it would go, and what that costs.
 
 use crate::charge::lining::{line_up, line_up_on, poses};
 use crate::deployment::{self, entering};
@@ -15,8 +15,7 @@ use engine::{Cost, Mark, Preview, Stand, Table};
 use geom::{Edge, Leg, Length, Measure, Mm, Motion, Pose, Run, Segment, Spot};
 use names::{Side, UnitId};
 
-/// What a moving ghost shows of an order: anybody may measure at any time, whether the order is legal or not
-/// (FPN-0.3).
+/// The ghost of an order. Players may measure at any time, whether the order is legal or not (FPN-0.3).
 pub(crate) fn preview(at: Table<FastPlay>, asked: &Decision, side: Side, order: &Order) -> Preview<FastPlay> {
     let refusal = answers::check(at, asked, side, order).err();
     let legal = refusal.as_ref().and_then(|_| longest(at, asked, side, order));
@@ -56,63 +55,68 @@ fn in_inches(spent: Mm, of: Length) -> Cost {
 
 /// The unit that an order would move or change, as it would stand then.
 fn ghost(at: Table<FastPlay>, asked: &Decision, side: Side, order: &Order) -> Option<Ghost> {
-    let find = |unit: UnitId| at.state.troops.get(unit).filter(|found| found.is_on_table());
-    let standing = |unit: UnitId, elements: Elements| Some(Unit { elements, ..find(unit)?.clone() }.into());
+    let find = |id: UnitId| at.state.troops.get(id).filter(|unit| unit.is_on_table());
+    let standing = |id: UnitId, elements: Elements| Some(Unit { elements, ..find(id)?.clone() }.into());
     match (asked, order) {
-        (_, Order::March { unit, path }) => {
+        (_, Order::March { unit: id, path }) => {
             let turned = matches!(asked, Decision::HalfMove { .. });
-            marched(at, *unit, path, if turned { Part::AfterTurn } else { Part::Whole })
+            marched(at, *id, path, if turned { Part::AfterTurn } else { Part::Whole })
         }
-        (_, Order::Charge { unit, target, onto, path }) => charged(at, *unit, *target, *onto, path.as_ref()),
-        (_, Order::MoveBack { unit, by, about }) => gone_back(at, *unit, *by, *about, Part::Whole),
-        (_, Order::Retire { unit, by }) => gone_back(at, *unit, *by, false, Part::Retiring),
-        (Decision::EvadeMove { unit, .. }, Order::FallBack { by, about }) => {
-            gone_back(at, *unit, *by, *about, Part::Whole)
+        (_, Order::Charge { unit: id, target, onto, path }) => {
+            charged(at, *id, *target, *onto, path.as_ref())
         }
-        // Whoever gets away may go as far as that.
-        (Decision::Evade { unit, charger }, Order::Evade {}) => {
-            match charge::usual_fall_back(at, *unit, *charger) {
-                Order::FallBack { by, about } => gone_back(at, *unit, by, about, Part::Whole),
+        (_, Order::MoveBack { unit: id, by, about }) => gone_back(at, *id, *by, *about, Part::Whole),
+        (_, Order::Retire { unit: id, by }) => gone_back(at, *id, *by, false, Part::Retiring),
+        (Decision::EvadeMove { unit: id, .. }, Order::FallBack { by, about }) => {
+            gone_back(at, *id, *by, *about, Part::Whole)
+        }
+        // A unit that gets away may go as far as that.
+        (Decision::Evade { unit: id, charger }, Order::Evade {}) => {
+            match charge::usual_fall_back(at, *id, *charger) {
+                Order::FallBack { by, about } => gone_back(at, *id, by, about, Part::Whole),
                 _ => None,
             }
         }
-        (_, Order::Place { unit, formation, at: pose }) => {
-            Some(deployment::placed(at.state.troops.get(*unit)?, *formation, *pose).into())
+        (_, Order::Place { unit: id, formation, at: pose }) => {
+            Some(deployment::placed(at.state.troops.get(*id)?, *formation, *pose).into())
         }
-        (_, Order::Enter { unit, by }) => {
-            let (entered, way, allowed) = entering::coming_on(at, side, *unit, *by)?;
+        (_, Order::Enter { unit: id, by }) => {
+            let (entered, way, allowed) = entering::coming_on(at, side, *id, *by)?;
             let cost = Some(in_inches(by.mm(), allowed));
             Some(Ghost { unit: entered, marks: vec![way.into()], cost })
         }
-        (Decision::Align { unit, target }, Order::Slide { to }) => {
-            let lined = line_up(at, *unit, *target)?;
+        (Decision::Align { unit: id, target }, Order::Slide { to }) => {
+            let lined = line_up(at, *id, *target)?;
             let right = lined.right.filter(|_| *to == Turn::Right);
-            standing(*unit, right.unwrap_or(lined.elements))
+            standing(*id, right.unwrap_or(lined.elements))
         }
-        (Decision::Conform { unit, charger }, Order::Conform {}) => {
-            let lined = line_up_on(at, *unit, *charger, |face| face.edge == Edge::Front)?;
-            standing(*unit, lined.elements)
+        (Decision::Conform { unit: id, charger }, Order::Conform {}) => {
+            let lined = line_up_on(at, *id, *charger, |face| face.edge == Edge::Front)?;
+            standing(*id, lined.elements)
         }
-        (_, Order::CompleteWheel { unit }) => {
-            let enemy = *enemies_touching(at, *unit).first()?;
-            standing(*unit, line_up(at, *unit, enemy)?.elements)
+        (_, Order::CompleteWheel { unit: id }) => {
+            let enemy = *enemies_touching(at, *id).first()?;
+            standing(*id, line_up(at, *id, enemy)?.elements)
         }
-        (Decision::CloseSquare { unit, .. }, Order::Keep { element }) => {
-            let found = find(*unit)?;
-            standing(*unit, closing::about(found, *found.elements.get(usize::from(*element))?))
+        (Decision::CloseSquare { unit: id, .. }, Order::Keep { element }) => {
+            let unit = find(*id)?;
+            standing(*id, closing::about(unit, *unit.elements.get(usize::from(*element))?))
         }
-        (Decision::Remove { unit, .. }, Order::Remove { elements }) => Some(reduced(find(*unit)?, elements)),
+        (Decision::Remove { unit: id, .. }, Order::Remove { elements }) => {
+            Some(reduced(find(*id)?, elements))
+        }
         (_, change) => formation::changed(at, change).map(Ghost::from),
     }
 }
 
 /// A unit at the end of a way, and the ground that it crosses.
-fn along(found: &Unit, run: &Run) -> Ghost {
-    let unit = Unit { elements: poses(run.end()), ..found.clone() };
-    Ghost { unit, marks: run.swept().iter().map(Mark::from).collect(), cost: None }
+fn along(unit: &Unit, run: &Run) -> Ghost {
+    let id = Unit { elements: poses(run.end()), ..unit.clone() };
+    Ghost { unit: id, marks: run.swept().iter().map(Mark::from).collect(), cost: None }
 }
 
-/// FPN-6.1. So much of what the ground under a way allows; where nobody can go at all, of the printed rate.
+/// FPN-6.1. So much of the move that the ground under a way allows; where no unit can go, of the printed
+/// rate.
 fn costs(at: Table<FastPlay>, id: UnitId, unit: &Unit, run: &Run, spent: Mm, part: Part) -> Cost {
     let going = going::going(at, id, unit, run).unwrap_or_default();
     in_inches(spent, going::allowance(at, unit, going, part))
@@ -164,14 +168,14 @@ fn gone_back(at: Table<FastPlay>, id: UnitId, by: Length, about: bool, part: Par
     Some(ghost)
 }
 
-/// FPN-9.1. What is left of a unit, and the ground of those who go.
-fn reduced(found: &Unit, gone: &[u8]) -> Ghost {
-    let corners = |element: usize| found.rect(element).corners().into_iter().map(Spot::of).collect();
-    let going = (0..found.elements.len()).filter(|element| gone.contains(&(*element as u8)));
+/// FPN-9.1. A unit after its losses, and the ground of the elements that go.
+fn reduced(unit: &Unit, gone: &[u8]) -> Ghost {
+    let corners = |element: usize| unit.rect(element).corners().into_iter().map(Spot::of).collect();
+    let going = (0..unit.elements.len()).filter(|element| gone.contains(&(*element as u8)));
     let marks = going.map(|element| Mark::Area(corners(element))).collect();
-    let mut unit = found.clone();
-    losses::take(&mut unit, gone);
-    Ghost { unit, marks, cost: None }
+    let mut id = unit.clone();
+    losses::take(&mut id, gone);
+    Ghost { unit: id, marks, cost: None }
 }
 
 /// FPN-5.6, R7. Where a General would be, and the way that he rides there.

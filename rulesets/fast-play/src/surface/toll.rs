@@ -1,4 +1,4 @@
-//! What events take, for whoever counts losses over many games.
+//! The losses in events, for programs that count them over many games.
 
 use crate::{Event, Family, FastPlay, State};
 use engine::Sign;
@@ -23,7 +23,7 @@ impl Tolls for FastPlay {
     }
 }
 
-/// What an event does to the strength or nerve of a unit.
+/// The loss of strength or nerve by an event.
 pub(crate) fn toll(event: &Event) -> Option<Toll> {
     Some(match *event {
         Event::Fired { unit, target, .. } => Toll::Blow { by: unit, on: target, cause: Cause::Fire },

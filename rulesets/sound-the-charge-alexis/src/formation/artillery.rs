@@ -11,7 +11,7 @@ use geom::{Frame, Pose};
 use names::{Side, UnitId};
 
 /// STA-15.6. What a change costs.
-fn cost(at: At, into: Formation) -> Turns {
+pub(crate) fn cost(at: At, into: Formation) -> Turns {
     let costs = &at.setup.tables.costs;
     if into == Formation::Limbered { costs.limber } else { costs.unlimber }
 }
@@ -34,6 +34,9 @@ fn change(on: &mut On, id: UnitId, into: Formation) {
     let counts = into == Formation::Limbered || at.setup.options.unlimber_counts_as_moved;
     let cost = cost(at, into);
     take_up(on, id, stance, cost);
+    if into == Formation::Limbered {
+        pace::note(on, id, UnitFlags::HOOKED_UP);
+    }
     if !counts && let Some(mut unit) = on.state.troops.edit(id) {
         unit.flags.set(UnitFlags::MOVED, had_moved);
     }

@@ -65,3 +65,23 @@ fn works_cost_horse_twice() {
     assert_eq!(of(line(1000, 1000, 0)), 1);
     assert_eq!(of(cavalry(Formation::Line, 1000, 1000, 0)), 4 + 2 - 2 - 2);
 }
+
+/// STA-6.14, 8.8, 8.12, R61. Heavy cavalry is worth five, infantry has one more at a square, and an obstacle that
+/// gives no cover costs one.
+#[test]
+fn other_lines_of_the_page() {
+    let heavy = cavalry(Formation::Line, 1000, 1000, 0).arm(Arm::HeavyCavalry);
+    let guns = battery(1, 1000, 1000, 180);
+    assert_eq!(points(Field::new([heavy, guns]).engaged([engaged(1, 2, 4)])), 5);
+    let at = |enemy: Unit| points(Field::new([line(1000, 1000, 0), enemy]).engaged([engaged(1, 2, 4)]));
+    assert_eq!((at(square(1000, 1000, 180)), at(enemy())), (4, 3));
+    let fight = Engagement { terms: Terms::OBSTACLE, ..engaged(1, 2, 4) };
+    assert_eq!(points(Field::new([line(1000, 1000, 0), enemy()]).engaged([fight])), 2);
+}
+
+/// STA-5.9, 6.11, R34, R48. A unit is hurt that has lost a quarter, and not sooner.
+#[test]
+fn a_quarter_hurts() {
+    let hurt = |lost: u8| line_of(20 - lost, 1000, 1000, 0).out_of(20).is_hurt(printed());
+    assert!(!hurt(4) && hurt(5));
+}

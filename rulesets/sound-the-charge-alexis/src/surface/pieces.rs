@@ -211,6 +211,11 @@ fn left_guns(at: At, unit: &Unit) -> Vec<Stand> {
 /// The side of the mark that stands for a general, who is a point.
 const GENERAL: Length = geom::mm(30);
 
+/// The mark that stands for a general.
+pub(crate) fn general_stand(pose: Pose) -> Stand {
+    Stand::new(pose, GENERAL, GENERAL, Sign::Leader)
+}
+
 fn figure(at: At, id: UnitId, general: &General) -> Piece {
     let name = at.setup.names.unit(id).into_owned();
     let with = general.attached.map_or(String::new(), |unit| format!(", with {}", at.setup.names.unit(unit)));
@@ -224,7 +229,7 @@ fn figure(at: At, id: UnitId, general: &General) -> Piece {
         grade: String::new(),
         formation: String::new(),
         layout: Layout::Ranked,
-        stands: vec![Stand::new(general.pose(), GENERAL, GENERAL, Sign::Leader)],
+        stands: vec![general_stand(general.pose())],
         strength: None,
         bearing: Bearing { done: general.ridden > Length::ZERO, ..Bearing::default() },
         // STA-25.4. All generals have the same powers.

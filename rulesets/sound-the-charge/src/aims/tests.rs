@@ -40,7 +40,7 @@ fn armies(others: impl IntoIterator<Item = Unit>) -> Field {
     Field::new(few.into_iter().chain(others))
 }
 
-/// What is told as a turn of these ends, and the game.
+/// The facts that are told as a turn of these ends, and the game.
 fn end_turn(field: Field, turn: u16) -> (Vec<Told<SoundTheCharge>>, Game<SoundTheCharge>) {
     let mut game = field.in_turn(turn).doing(Phase::Reform, [Step::EndOfTurn]);
     let mut told = vec![];
@@ -48,12 +48,12 @@ fn end_turn(field: Field, turn: u16) -> (Vec<Told<SoundTheCharge>>, Game<SoundTh
     (told, game)
 }
 
-/// Who wins as the last turn ends; nobody if it is drawn.
+/// The side that wins as the last turn ends; none if it is drawn.
 fn winner(field: Field) -> Option<Side> {
     end_turn(field, 24).1.outcome().expect("the last turn is over").winner()
 }
 
-/// STC-1.3, R2. Whoever alone has formed troops in a place holds it, and that comes before losses.
+/// STC-1.3, R2. The side that alone has formed troops in a place holds it, and that comes before losses.
 #[test]
 fn whoever_alone_stands_in_the_hamlet_has_won() {
     let red = || line(36.0, 24.0, 180);
@@ -73,13 +73,13 @@ fn whoever_alone_stands_in_the_hamlet_has_won() {
 #[test]
 fn losses_decide_where_aims_do_not() {
     let (told, game) = end_turn(armies([]).fought_for(all([hold(2)])), 24);
-    assert!(says(&told, "held by nobody") && says(&told, "that is even, and losses decide"));
+    assert!(says(&told, "held by neither side") && says(&told, "that is even, and losses decide"));
     assert_eq!(game.outcome(), Some(Outcome::Won(Side::Blue)));
     let tie = Aims { tie: Some(Side::Red), ..all([hold(2)]) };
     assert_eq!(winner(armies([]).fought_for(tie)), Some(Side::Red));
 }
 
-/// Who holds the hamlet if these are the only ones there.
+/// The side that holds the hamlet if these units are the only ones there.
 fn holder(field: Field) -> Option<Side> {
     field.fought_for(all([hold(1)])).look(held)[0]
 }
@@ -108,7 +108,7 @@ fn only_formed_troops_hold_a_place() {
     assert_eq!(holder(Field::new([line(10.0, 6.0, 0)]).generals(alone)), None);
 }
 
-/// STC-11.8, R2. A garrison holds its houses, and with them whatever place lies in their middle.
+/// STC-11.8, R2. A garrison holds its houses, and with them any place that lies in their middle.
 #[test]
 fn a_garrison_holds_its_block() {
     let block = patch(Terrain::TownBlock, (37.0, 42.0), (23.0, 26.0));
@@ -128,7 +128,7 @@ fn a_garrison_holds_its_block() {
     assert_eq!(held(at), [Some(Side::Blue), None, Some(Side::Blue)]);
 }
 
-/// R2. So many formed units must be there, whoever else is.
+/// R2. So many formed units must be there, however many enemies are there too.
 #[test]
 fn a_place_is_reached_by_enough_units() {
     let reach = |side, count| all([aim(side, 1, Asks::Reach { place: hamlet(), count })]);
@@ -139,7 +139,8 @@ fn a_place_is_reached_by_enough_units() {
     assert!(says(&told, "Sainte-Anne asks for 2 formed units there: 1 of Blue, no points."));
 }
 
-/// R2, R82. Units that are no longer in the battle are broken; who is after an enemy off the table is not.
+/// R2, R82. Units that are no longer in the battle are broken; a unit that is after an enemy off the table is
+/// not.
 #[test]
 fn so_many_of_some_units_are_broken() {
     let broken = |of: &[u32], count, unit: Unit| {
@@ -173,7 +174,7 @@ fn points_and_what_each_side_needs_decide() {
     assert_eq!(winner(field().fought_for(needed)), Some(Side::Blue));
 }
 
-/// R2. What was reached at its time is kept, although the place is lost later.
+/// R2. A place that was reached in time counts, although it is lost later.
 #[test]
 fn an_aim_of_an_earlier_turn_stays_as_it_was_judged() {
     let bridge = Aim { turn: Some(6), ..hold(2) };
@@ -196,7 +197,7 @@ fn an_aim_of_an_earlier_turn_stays_as_it_was_judged() {
     assert_eq!(game.outcome(), Some(Outcome::Won(Side::Red)));
 }
 
-/// STC-12.5. An army that breaks has lost, whatever it holds.
+/// STC-12.5. An army that breaks has lost, even if it holds places.
 #[test]
 fn a_broken_army_loses_whatever_it_holds() {
     let field = armies([]).with(|options| options.army_morale = ArmyMorale::OneOff);
@@ -206,7 +207,7 @@ fn a_broken_army_loses_whatever_it_holds() {
     assert!(told.iter().all(|told| !matches!(told.fact, Fact::Event(Event::AimsJudged { .. }))));
 }
 
-/// STC-11.1, R2. Whoever lies hidden in a place counts for it: Blue does not know until it is judged, and
+/// STC-11.1, R2. A unit that lies hidden in a place counts for it: Blue does not know until it is judged, and
 /// then he is told.
 #[test]
 fn hidden_troops_count_when_the_place_is_judged() {
@@ -216,7 +217,7 @@ fn hidden_troops_count_when_the_place_is_judged() {
     let game = field.clone().moving();
     assert_eq!(held(game.known(Side::Blue).table()), [None]);
     assert_eq!(held(game.known(Side::Red).table()), [Some(Side::Red)]);
-    // So it is drawn: Blue is shown a place that nobody has.
+    // So it is drawn: Blue is shown a place that neither side has.
     let shown = |eyes: Eyes| game.view(eyes).prizes.iter().map(|prize| prize.held).collect::<Vec<_>>();
     assert_eq!(Side::BOTH.map(|side| shown(Eyes::Side(side))), [[None], [Some(Side::Red)]]);
     let (told, game) = end_turn(field, 24);
@@ -237,9 +238,9 @@ fn the_unseen_are_not_taken_to_be_gone() {
     assert!(is_gone(known.state(), UnitId(9)));
 }
 
-/// STC-11.1, 15.4, R126. What came of a place with woods in it, or of an aim about units, is told to nobody
-/// before the end of the battle, whoever is there; and nothing that a side knows betrays it. A place without
-/// woods is told at once.
+/// STC-11.1, 15.4, R126. The verdict on a place with woods in it, or on an aim about units, is told to
+/// neither side before the end of the battle, whichever units are there; and nothing that a side knows
+/// betrays it. A place without woods is told at once.
 #[test]
 fn a_judgement_in_mid_battle_betrays_no_hidden_troops() {
     let woods = |x: (f64, f64)| patch(Terrain::HeavyWoods, x, (20.0, 28.0));

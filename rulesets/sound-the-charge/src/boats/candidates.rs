@@ -44,13 +44,13 @@ pub(crate) fn candidates(at: At, id: UnitId, unit: &Unit, _: &Lens, offer: Offer
 }
 
 /// As many free boats as a unit needs, if it touches so many.
-fn boats_at(at: At, unit: UnitId, found: &Unit) -> Option<Order> {
-    let body = found.stance.body()?;
-    let free = |boat: &Boat| boat.side == found.side && boat.carries.is_none_or(|other| other == unit);
-    let touched = at.state.boats.iter().filter(|(_, boat)| free(boat) && is_at(at, found, &body, boat));
-    let needed = usize::from(needed(at, found));
+fn boats_at(at: At, id: UnitId, unit: &Unit) -> Option<Order> {
+    let body = unit.stance.body()?;
+    let free = |boat: &Boat| boat.side == unit.side && boat.carries.is_none_or(|other| other == id);
+    let touched = at.state.boats.iter().filter(|(_, boat)| free(boat) && is_at(at, unit, &body, boat));
+    let needed = usize::from(needed(at, unit));
     let boats: Vec<UnitId> = touched.map(|(id, _)| id).take(needed).collect();
-    (boats.len() == needed).then_some(Order::Embark { unit, boats })
+    (boats.len() == needed).then_some(Order::Embark { unit: id, boats })
 }
 
 /// Straight out over the bows.

@@ -41,61 +41,56 @@ pub(crate) fn check_attack(at: At, side: Side, id: UnitId, target: UnitId, path:
 }
 
 /// A unit as it jumps ashore.
-fn landing(found: &Unit) -> Unit {
-    let mut ready = Unit { place: Place::Table, ..found.clone() };
+fn landing(unit: &Unit) -> Unit {
+    let mut ready = Unit { place: Place::Table, ..unit.clone() };
     ready.flags.set(UnitFlags::LANDING, true);
     ready
 }
 
 /// STC-12.9, R116. A unit jumps ashore to attack; its boats wait for it.
 pub(crate) fn jump_ashore(on: &mut On, id: UnitId) {
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        let ready = landing(&unit);
-        *unit = ready;
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    *unit = landing(&unit);
+    drop(unit);
     on.tell(|| Event::Landed { unit: id });
 }
 
-/// STC-12.9, R116. An attack from boats is over. Who touches nobody stands ashore if there is room, and else
-/// is back aboard.
-pub(crate) fn settle(on: &mut On, unit: UnitId) {
+/// STC-12.9, R116. An attack from boats is over. A unit that touches no enemy stands ashore if there is room,
+/// and else is back aboard.
+pub(crate) fn settle(on: &mut On, id: UnitId) {
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit).filter(|found| found.flags.has(UnitFlags::LANDING)) else {
-        return;
-    };
-    if at.state.is_engaged(unit) || found.place != Place::Table {
+    let unit = at.state.troops.expect(id);
+    if !unit.flags.has(UnitFlags::LANDING) || at.state.is_engaged(id) || unit.place != Place::Table {
         return;
     }
-    let Some(body) = at.state.troops.bodies().get(unit) else { return };
+    let body = at.state.troops.expect_body(id);
     let ahead = body.frame().ahead;
     let dry =
-        water::short_of_land(at, body, depth(body)).map(|by| found.stance.moved(&body.shifted(ahead * by)));
-    let room = dry.filter(|stance| crate::formation::shapes::check_room(at, unit, found, stance).is_ok());
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.flags.set(UnitFlags::LANDING, false);
-    }
+        water::short_of_land(at, body, depth(body)).map(|by| unit.stance.moved(&body.shifted(ahead * by)));
+    let room = dry.filter(|stance| crate::formation::shapes::check_room(at, id, unit, stance).is_ok());
+    on.state.troops.expect_edit(id).flags.set(UnitFlags::LANDING, false);
     match room {
         Some(stance) => {
-            stand_ashore(on, unit, stance);
-            on.then(crate::Step::Unmix { unit });
+            stand_ashore(on, id, stance);
+            on.then(crate::Step::Unmix { unit: id });
         }
-        None => aboard_again(on, unit),
+        None => aboard_again(on, id),
     }
 }
 
 /// R116. A unit is in the boats that wait for it.
-fn aboard_again(on: &mut On, unit: UnitId) {
+fn aboard_again(on: &mut On, id: UnitId) {
     let at = on.table();
-    let boat = at.state.boats.iter().find(|(_, boat)| boat.carries == Some(unit)).map(|(_, boat)| boat.pose);
-    let load = at.state.troops.get(unit).zip(boat).and_then(|(found, pose)| aboard(at, found, pose));
-    if let Some(load) = load {
-        lie(on, unit, load);
-        on.tell(|| Event::Embarked { unit });
-        disorder(on, unit, cite::DISORDER_BOATS);
-    }
+    let boat = at.state.boats.iter().find(|(_, boat)| boat.carries == Some(id));
+    let (_, boat) = boat.expect("the boats of a unit wait for it");
+    let load =
+        aboard(at, at.state.troops.expect(id), boat.pose).expect("the boats of a unit have room for it");
+    lie(on, id, load);
+    on.tell(|| Event::Embarked { unit: id });
+    disorder(on, id, cite::DISORDER_BOATS);
 }
 
-/// STC-12.9, R116. Whoever has landed in an attack and fights nobody any more is ashore, and its boats are
+/// STC-12.9, R116. A unit that has landed in an attack and no longer fights is ashore, and its boats are
 /// free.
 pub(crate) fn come_ashore(on: &mut On) {
     if !on.setup.options.boats {
@@ -109,11 +104,9 @@ pub(crate) fn come_ashore(on: &mut On) {
         .filter(|(id, unit)| unit.flags.has(UnitFlags::LANDING) && !at.state.is_engaged(*id))
         .map(|(id, _)| id)
         .collect();
-    for unit in landed {
-        if let Some(mut found) = on.state.troops.edit(unit) {
-            found.flags.set(UnitFlags::LANDING, false);
-        }
-        hold(on, unit, &[]);
+    for id in landed {
+        on.state.troops.expect_edit(id).flags.set(UnitFlags::LANDING, false);
+        hold(on, id, &[]);
     }
 }
 
@@ -124,13 +117,14 @@ pub(crate) fn back_to_boats(on: &mut On, id: UnitId, rout_hits: u8) {
     if !on.state.boats.iter().any(|(_, boat)| boat.carries == Some(id)) {
         return losses::eliminate(on, id, cite::RETREAT);
     }
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::LANDING, false);
-        unit.flags.set(UnitFlags::MOVED.with(UnitFlags::RETREATED), true);
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.flags.set(UnitFlags::LANDING, false);
+    unit.flags.set(UnitFlags::MOVED.with(UnitFlags::RETREATED), true);
+    drop(unit);
     aboard_again(on, id);
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
+    // Where other boats leave the unit no water at all, it stays at the bank.
     let Some(to) = water::open_water(at, id, unit) else { return };
     let by = geom::Inches(Length::of((to.frame().at - unit.front().at).length()));
     let load = unit.stance.moved(&to);

@@ -36,12 +36,12 @@ fn turns(at: At, unit: &Unit) -> u8 {
 }
 
 /// R116. How a unit lies in boats whose bows are there.
-pub(crate) fn aboard(at: At, found: &Unit, pose: Pose) -> Option<Stance> {
-    let formation = match found.family() {
+pub(crate) fn aboard(at: At, unit: &Unit, pose: Pose) -> Option<Stance> {
+    let formation = match unit.family() {
         Family::Artillery => Formation::Limbered,
         _ => Formation::Column,
     };
-    crate::formation::shapes::formed(at, found, formation, None, Face::Ahead).placed(pose)
+    crate::formation::shapes::formed(at, unit, formation, None, Face::Ahead).placed(pose)
 }
 
 /// STC-12.0, 12.9. Whether boats are used at all.
@@ -51,59 +51,58 @@ fn check_in_force(at: At) -> Checked {
 
 /// STC-12.9, R116. Whether a unit may go aboard these boats: they are its side's, free, enough, and it
 /// touches the place where each would carry it.
-pub(crate) fn check_embark(at: At, side: Side, unit: UnitId, boats: &[UnitId]) -> Checked {
+pub(crate) fn check_embark(at: At, side: Side, id: UnitId, boats: &[UnitId]) -> Checked {
     check_in_force(at)?;
-    let found = in_the_open(at, side, unit)?;
-    let refuse = |reason| refuse(cite::BOATS, reason).with_witness(unit);
-    if found.formation() == Formation::CrewOnFoot {
-        return Err(refuse(Reason::WrongFormation { unit, formation: found.formation() }));
+    let unit = in_the_open(at, side, id)?;
+    let refuse = |reason| refuse(cite::BOATS, reason).with_witness(id);
+    if unit.formation() == Formation::CrewOnFoot {
+        return Err(refuse(Reason::WrongFormation { unit: id, formation: unit.formation() }));
     }
-    check_time(unit, found, Turns::WHOLE)?;
-    if boats.len() < usize::from(needed(at, found)) {
-        return Err(refuse(Reason::BoatsFull { unit }));
+    check_time(id, unit, Turns::WHOLE)?;
+    if boats.len() < usize::from(needed(at, unit)) {
+        return Err(refuse(Reason::BoatsFull { unit: id }));
     }
-    let body = found.stance.body().ok_or_else(|| refuse(Reason::NoWay { unit }))?;
-    for (place, &id) in boats.iter().enumerate() {
-        let boat = at.state.boats.get(id).filter(|boat| boat.side == side);
-        let boat = boat.ok_or_else(|| refuse(Reason::NoSuchUnit { unit: id }))?;
-        let free = boat.carries.is_none_or(|other| other == unit) && !boats[..place].contains(&id);
+    let body = unit.stance.body().ok_or_else(|| refuse(Reason::NoWay { unit: id }))?;
+    for (place, &boat_id) in boats.iter().enumerate() {
+        let boat = at.state.boats.get(boat_id).filter(|boat| boat.side == side);
+        let boat = boat.ok_or_else(|| refuse(Reason::NoSuchUnit { unit: boat_id }))?;
+        let free = boat.carries.is_none_or(|other| other == id) && !boats[..place].contains(&boat_id);
         if !free {
-            return Err(refuse(Reason::BoatsFull { unit }));
+            return Err(refuse(Reason::BoatsFull { unit: id }));
         }
-        if !is_at(at, found, &body, boat) {
-            return Err(refuse(Reason::BoatsNotReached { unit }));
+        if !is_at(at, unit, &body, boat) {
+            return Err(refuse(Reason::BoatsNotReached { unit: id }));
         }
     }
-    let first = boats.first().and_then(|id| at.state.boats.get(*id));
-    let load = first.and_then(|boat| aboard(at, found, boat.pose)?.body());
+    let first = boats.first().and_then(|boat_id| at.state.boats.get(*boat_id));
+    let load = first.and_then(|boat| aboard(at, unit, boat.pose)?.body());
     match load.filter(|load| water::holds(at, load)) {
         Some(_) => Ok(()),
-        None => Err(refuse(Reason::NoWay { unit })),
+        None => Err(refuse(Reason::NoWay { unit: id })),
     }
 }
 
 /// R116. Whether a body touches the place where a boat would carry its unit.
-fn is_at(at: At, found: &Unit, body: &Body, boat: &Boat) -> bool {
-    let load = aboard(at, found, boat.pose).and_then(|load| load.body());
+fn is_at(at: At, unit: &Unit, body: &Body, boat: &Boat) -> bool {
+    let load = aboard(at, unit, boat.pose).and_then(|load| load.body());
     load.is_some_and(|load| geom::gap(body, &load).length <= at.setup.options.touch.mm())
 }
 
 /// STC-5.5.9, 12.9, R116. A unit spends a turn going aboard, guns two; once aboard it is disordered.
-pub(crate) fn embark(on: &mut On, unit: UnitId, boats: Vec<UnitId>) {
-    begin(on, unit);
-    crate::skirmish::organic::recall(on, unit);
-    if !has_boarded(on, unit) {
-        hold(on, unit, &boats);
+pub(crate) fn embark(on: &mut On, id: UnitId, boats: Vec<UnitId>) {
+    begin(on, id);
+    crate::skirmish::organic::recall(on, id);
+    if !has_boarded(on, id) {
+        hold(on, id, &boats);
         return;
     }
-    hold(on, unit, &boats);
+    hold(on, id, &boats);
     let at = on.table();
-    let pose = boats.first().and_then(|boat| at.state.boats.get(*boat)).map(|boat| boat.pose);
-    let load = at.state.troops.get(unit).zip(pose).and_then(|(found, pose)| aboard(at, found, pose));
-    let Some(load) = load else { return };
-    lie(on, unit, load);
-    on.tell(|| Event::Embarked { unit });
-    disorder(on, unit, cite::DISORDER_BOATS);
+    let pose = at.state.boats.expect(boats[0]).pose;
+    let load = aboard(at, at.state.troops.expect(id), pose).expect("a checked boat has room for the unit");
+    lie(on, id, load);
+    on.tell(|| Event::Embarked { unit: id });
+    disorder(on, id, cite::DISORDER_BOATS);
 }
 
 /// STC-12.9. Boats wait for a unit, or carry it.
@@ -120,14 +119,12 @@ fn hold(on: &mut On, unit: UnitId, boats: &[UnitId]) {
 /// STC-12.9. A unit spends a turn boarding or landing; whether that was its last.
 fn has_boarded(on: &mut On, id: UnitId) -> bool {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return false };
+    let unit = at.state.troops.expect(id);
     let (turns, done) = (turns(at, unit), unit.boarding.saturating_add(1));
     spend(on, id, Turns::WHOLE, Length::ZERO, false);
     finish(on, id);
     let over = done >= turns;
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.boarding = if over { 0 } else { done };
-    }
+    on.state.troops.expect_edit(id).boarding = if over { 0 } else { done };
     if !over {
         on.tell(|| Event::Boarding { unit: id, turns: turns - done });
     }
@@ -137,10 +134,10 @@ fn has_boarded(on: &mut On, id: UnitId) -> bool {
 /// R116. A unit lies in its boats so from now on, and they with it.
 fn lie(on: &mut On, id: UnitId, load: Stance) {
     let pose = load.pose;
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.stance = load;
-        unit.place = Place::Boats;
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.stance = load;
+    unit.place = Place::Boats;
+    drop(unit);
     moor(on, id, pose);
     crate::command::following::follow(on, id);
     sight::look(on);
@@ -166,11 +163,11 @@ fn afloat<'a>(at: At<'a>, side: Side, id: UnitId) -> Checked<&'a Unit> {
 }
 
 /// STC-12.9. Whether a unit ever forms so as it lands.
-fn may_land_as(found: &Unit, formation: Formation) -> bool {
-    match (formation, found.family()) {
+fn may_land_as(unit: &Unit, formation: Formation) -> bool {
+    match (formation, unit.family()) {
         (Formation::Line | Formation::Column, family) => family != Family::Artillery,
         (Formation::Limbered | Formation::Unlimbered, family) => family == Family::Artillery,
-        (Formation::Skirmish, _) => found.arm == Arm::LightInfantry,
+        (Formation::Skirmish, _) => unit.arm == Arm::LightInfantry,
         _ => false,
     }
 }
@@ -193,8 +190,8 @@ pub(crate) fn check_land(at: At, side: Side, id: UnitId, pose: Pose, formation: 
     crate::formation::shapes::check_room(at, id, unit, &stance)
 }
 
-fn ashore(at: At, found: &Unit, pose: Pose, formation: Formation) -> Option<Stance> {
-    crate::formation::shapes::formed(at, found, formation, None, Face::Ahead).placed(pose)
+fn ashore(at: At, unit: &Unit, pose: Pose, formation: Formation) -> Option<Stance> {
+    crate::formation::shapes::formed(at, unit, formation, None, Face::Ahead).placed(pose)
 }
 
 /// STC-12.9. A unit spends a turn landing, guns two.
@@ -204,10 +201,10 @@ pub(crate) fn land(on: &mut On, id: UnitId, pose: Pose, formation: Formation) {
         return;
     }
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let Some(stance) = ashore(at, unit, pose, formation) else { return };
+    let unit = at.state.troops.expect(id);
+    let stance = ashore(at, unit, pose, formation).expect("a checked landing has a stance");
     let met = stance.body().and_then(|body| crate::movement::zone::too_near(at, id, unit, &body));
-    // Whoever finds hidden enemies there stays aboard.
+    // A unit that finds hidden enemies there stays aboard.
     if let Some(by) = met {
         on.tell(|| Event::Stopped { unit: id, by });
         return;
@@ -218,10 +215,10 @@ pub(crate) fn land(on: &mut On, id: UnitId, pose: Pose, formation: Formation) {
 
 /// A unit is ashore from now on, and its boats are free.
 fn stand_ashore(on: &mut On, id: UnitId, stance: Stance) {
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.stance = stance;
-        unit.place = Place::Table;
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.stance = stance;
+    unit.place = Place::Table;
+    drop(unit);
     hold(on, id, &[]);
     on.tell(|| Event::Landed { unit: id });
     crate::command::following::follow(on, id);
@@ -240,12 +237,12 @@ pub(crate) fn check_row(at: At, side: Side, id: UnitId, path: &Motion) -> Checke
     }
 }
 
-/// STC-12.9. Boats move with their load, as far as nobody stops them.
+/// STC-12.9. Boats move with their load, as far as no unit stops them.
 pub(crate) fn row(on: &mut On, id: UnitId, path: &Motion) {
     begin(on, id);
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let Ok(rowed) = water::row(at, id, unit, path) else { return };
+    let unit = at.state.troops.expect(id);
+    let rowed = water::row(at, id, unit, path).expect("a checked way can be rowed");
     let stance = unit.stance.moved(rowed.run.end());
     let by = geom::Inches(Length::of(rowed.run.length(geom::Measure::OuterFrontCorner)));
     let spent = rowed.spent;

@@ -52,9 +52,9 @@ fn foot_goes_aboard_in_a_turn() {
     let mut game = bank().moving();
     assert_eq!(refused(&game, Blue, embark(&[])).0, cite::BOATS);
     give(&mut game, Blue, embark(&[201]), &[]);
-    let found = find(&game, 1);
-    assert_eq!((found.place, found.spent), (Place::Boats, Turns::WHOLE));
-    assert_eq!((stands(&game, 1), found.is_disordered()), ((30.0, 20.0, 180.0), true));
+    let unit = find(&game, 1);
+    assert_eq!((unit.place, unit.spent), (Place::Boats, Turns::WHOLE));
+    assert_eq!((stands(&game, 1), unit.is_disordered()), ((30.0, 20.0, 180.0), true));
     assert_eq!(game.state().boats.get(UnitId(201)).expect("the boat").carries, Some(UnitId(1)));
     let off = bank().with(|options| options.boats = false).moving();
     assert_eq!(refused(&off, Blue, embark(&[201])), (cite::BOATS, Reason::NotInForce));
@@ -148,9 +148,9 @@ fn foot_lands_in_a_turn() {
     assert_eq!(refused(&game, Blue, land(28.0, Formation::Column)).0, cite::NO_ROOM, "in the water");
     assert_eq!(refused(&game, Blue, land(29.5, Formation::Square)).0, cite::BOATS);
     give(&mut game, Blue, land(29.5, Formation::Column), &[]);
-    let found = find(&game, 1);
-    assert_eq!((found.place, found.spent, stands(&game, 1)), (Place::Table, Turns::WHOLE, (30.0, 29.5, 0.0)));
-    assert!(found.is_disordered());
+    let unit = find(&game, 1);
+    assert_eq!((unit.place, unit.spent, stands(&game, 1)), (Place::Table, Turns::WHOLE, (30.0, 29.5, 0.0)));
+    assert!(unit.is_disordered());
     assert_eq!(game.state().boats.get(UnitId(201)).expect("the boat").carries, None);
     let guns = loaded(battery(2, 30.0, 22.0, 0).formed(Formation::Limbered, 2), 30.0, 28.0, 0);
     let mut game = field([guns]).boats([boat(30.0, 28.0, 0, Some(1))]).moving();
@@ -158,8 +158,8 @@ fn foot_lands_in_a_turn() {
     assert_eq!((find(&game, 1).place, find(&game, 1).boarding), (Place::Boats, 1));
 }
 
-/// STC-12.9, R86, R116. One die, against soft cover; who loses goes back one move in his boats, shaken and
-/// with rout hits.
+/// STC-12.9, R86, R116. One die, against soft cover; a unit that loses goes back one move in its boats,
+/// shaken and with rout hits.
 #[test]
 fn an_attack_from_boats_that_loses_goes_back() {
     let charge = Order::Charge { unit: UnitId(1), target: UnitId(2), path: None };
@@ -177,23 +177,23 @@ fn an_attack_from_boats_that_loses_goes_back() {
     drop(table);
     // One die of its own, three of the defenders, of which one hits.
     give(&mut game, Blue, Order::Done {}, &[1, 1, 1, 6]);
-    let found = find(&game, 1);
-    assert_eq!((found.place, state_of(&game, 1)), (Place::Boats, (9, true, true)));
+    let unit = find(&game, 1);
+    assert_eq!((unit.place, state_of(&game, 1)), (Place::Boats, (9, true, true)));
     assert_eq!(stands(&game, 1), (30.0, 24.0, 0.0));
-    assert!(!found.flags.has(UnitFlags::LANDING) && game.state().engagements.is_empty());
+    assert!(!unit.flags.has(UnitFlags::LANDING) && game.state().engagements.is_empty());
     assert_eq!(crate::PRINTED.boats.bank_cover, Cover::Soft);
 }
 
-/// STC-12.9, R116. Who does not lose is ashore: later rounds are fought with all dice, and boats wait until
-/// the end.
+/// STC-12.9, R116. A unit that does not lose is ashore: later rounds are fought with all dice, and boats wait
+/// until the end.
 #[test]
 fn an_attack_from_boats_that_holds_is_ashore() {
     let units = [loaded(column(30.0, 22.0, 0), 30.0, 28.0, 0), line(30.0, 29.0, 180)];
     let mut game = field(units).boats([boat(30.0, 28.0, 0, Some(1))]).charging();
     give(&mut game, Blue, Order::Charge { unit: UnitId(1), target: UnitId(2), path: None }, &[]);
     give(&mut game, Blue, Order::Done {}, &[1, 1, 1, 1]);
-    let found = find(&game, 1);
-    assert_eq!((found.place, found.flags.has(UnitFlags::LANDING)), (Place::Table, true));
+    let unit = find(&game, 1);
+    assert_eq!((unit.place, unit.flags.has(UnitFlags::LANDING)), (Place::Table, true));
     let mut state = game.state().clone();
     state.turn += 1;
     let (setup, _) = field([]).laid_out(crate::Phase::Moves);

@@ -17,9 +17,9 @@ use names::UnitId;
 pub(crate) struct Rowed {
     /// The way, as far as it goes.
     pub run: Run,
-    /// R21. What it costs.
+    /// R21. Its cost.
     pub spent: Turns,
-    /// Who stops it, if anybody does.
+    /// The stop on the way, if there is one.
     pub stopped_by: Option<Stop>,
 }
 
@@ -62,7 +62,7 @@ pub(crate) fn rate(at: At, from: Vector, way: Vector) -> Mm {
     if against > std::f64::consts::FRAC_1_SQRT_2 + 1e-9 { boats.rate_upstream.mm() } else { boats.rate.mm() }
 }
 
-/// STC-6.3, 6.10, 12.9, R21, R86. A way by boat: any way and facing, on water, clear of everybody.
+/// STC-6.3, 6.10, 12.9, R21, R86. A way by boat: any way and facing, on water, clear of all units.
 pub(crate) fn row(at: At, id: UnitId, unit: &Unit, path: &Motion) -> Checked<Rowed> {
     let refuse = |rule, reason| refuse(rule, reason).with_witness(id);
     let none = || refuse(cite::BOATS, Reason::NoWay { unit: id });
@@ -91,7 +91,8 @@ pub(crate) fn row(at: At, id: UnitId, unit: &Unit, path: &Motion) -> Checked<Row
     Ok(Rowed { run, spent, stopped_by })
 }
 
-/// STC-6.10, 16.9. Who stops boats on their way, and where: an enemy's zone, or anybody's body.
+/// STC-6.10, 16.9. The unit that stops boats on their way, and where: by its zone if it is an enemy, or by
+/// its body.
 fn met(at: At, id: UnitId, unit: &Unit, run: &Run) -> Option<(usize, f64, Stop)> {
     let zone = zone::first_entered(at, id, unit, run, &[]).map(|(stage, share, of)| {
         let distance = at.setup.tables.zones.control;
@@ -108,7 +109,7 @@ fn met(at: At, id: UnitId, unit: &Unit, run: &Run) -> Option<(usize, f64, Stop)>
         .min_by(|one, two| (one.0, one.1).partial_cmp(&(two.0, two.1)).expect("shares"))
 }
 
-/// R86. One move straight back from the bank, as far as the water and everybody on it let a load go.
+/// R86. One move straight back from the bank, as far as the water and the units on it let a load go.
 pub(crate) fn open_water(at: At, id: UnitId, unit: &Unit) -> Option<Body> {
     const STEPS: u32 = 64;
     let body = unit.stance.body()?;
@@ -131,10 +132,10 @@ pub(crate) fn short_of_land(at: At, body: &Body, most: Mm) -> Option<Mm> {
 }
 
 /// R116. How far a unit that attacks from its boats goes before its charge bonus: its own depth.
-pub(crate) fn charges_ashore(found: &Unit, purpose: Purpose) -> Option<Mm> {
-    let attacks = matches!(purpose, Purpose::Charge { .. }) && found.spent == Turns::NONE;
-    if !attacks || !found.flags.has(UnitFlags::LANDING) {
+pub(crate) fn charges_ashore(unit: &Unit, purpose: Purpose) -> Option<Mm> {
+    let attacks = matches!(purpose, Purpose::Charge { .. }) && unit.spent == Turns::NONE;
+    if !attacks || !unit.flags.has(UnitFlags::LANDING) {
         return None;
     }
-    found.stance.body().map(|body| depth(&body))
+    unit.stance.body().map(|body| depth(&body))
 }

@@ -1,4 +1,4 @@
-//! STC-9.1. The ways by which a charger comes at somebody: straight, after a wheel, or as skirmishers like.
+//! STC-9.1. The ways by which a charger comes at its target: straight, after a wheel, or as skirmishers like.
 
 use crate::charge;
 use crate::charge::targets;
@@ -24,9 +24,9 @@ fn leg(at: At, by: Mm) -> Leg {
     Leg::Ahead { by: Length::of(by + at.setup.options.tolerance.mm()) }
 }
 
-/// STC-9.8, R58. Whom a charger meets next if it goes on straight ahead with what is left of its move, and
-/// how it comes to him. It goes on only into somebody whom it sees there and who has not evaded it; but those
-/// who have may be met first.
+/// STC-9.8, R58. The unit that a charger meets next if it goes on straight ahead with the rest of its move,
+/// and the way there. It goes on only into a unit that it sees there and that has not evaded it; but those
+/// that have may be met first.
 pub(crate) fn next_ahead(at: At, charge: &Charge) -> Option<(UnitId, Motion)> {
     let Charge { unit: id, .. } = *charge;
     let unit = at.state.troops.get(id)?;
@@ -53,9 +53,9 @@ pub(crate) fn next_ahead(at: At, charge: &Charge) -> Option<(UnitId, Motion)> {
 }
 
 /// How far a unit still comes at full speed, its bonus left out.
-fn reach(at: At, found: &Unit) -> Mm {
-    let left = found.spent.left().share() * crate::movement::pace::rate(at, found).mm();
-    left * crate::movement::pace::commanded(at, found).share()
+fn reach(at: At, unit: &Unit) -> Mm {
+    let left = unit.spent.left().share() * crate::movement::pace::rate(at, unit).mm();
+    left * crate::movement::pace::commanded(at, unit).share()
 }
 
 /// The bodies that a unit could come to touch, its own left out.
@@ -91,31 +91,31 @@ fn targets<'a>(at: At<'a>, id: UnitId, unit: &'a Unit) -> SmallVec<[Standing<'a>
 }
 
 /// Candidates of one unit for the verbs charge: straight, and after the smallest wheel that brings a part of
-/// somebody straight ahead.
-pub(crate) fn candidates(at: At, unit: UnitId, found: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
-    let Some(body) = at.state.troops.bodies().get(unit) else { return ControlFlow::Continue(()) };
+/// the target straight ahead.
+pub(crate) fn candidates(at: At, id: UnitId, unit: &Unit, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    let Some(body) = at.state.troops.bodies().get(id) else { return ControlFlow::Continue(()) };
     if !lens.wants("charge") {
         return ControlFlow::Continue(());
     }
-    for other in targets(at, unit, found) {
-        if !lens.wants_target(other.id) || charge::may_charge(at, found.side, unit, other.id).is_err() {
+    for other in targets(at, id, unit) {
+        if !lens.wants_target(other.id) || charge::may_charge(at, unit.side, id, other.id).is_err() {
             continue;
         }
         let target = other.id;
         if distance_ahead(body, other.body).is_some() {
-            offer(Order::Charge { unit, target, path: None })?;
+            offer(Order::Charge { unit: id, target, path: None })?;
         }
-        for path in ways(at, found, body, other.body) {
-            offer(Order::Charge { unit, target, path: Some(path) })?;
+        for path in ways(at, unit, body, other.body) {
+            offer(Order::Charge { unit: id, target, path: Some(path) })?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The ways to somebody who is not straight ahead.
-fn ways(at: At, found: &Unit, body: &Body, other: &Body) -> SmallVec<[Motion; 2]> {
+/// The ways to a target that is not straight ahead.
+fn ways(at: At, unit: &Unit, body: &Body, other: &Body) -> SmallVec<[Motion; 2]> {
     let over = at.setup.options.tolerance.mm();
-    if found.is_loose() {
+    if unit.is_loose() {
         return SmallVec::from_iter([approach::running(body, other, over)]);
     }
     let wheel = |on| approach::wheeling(body, other, on, 0.0, over);

@@ -1,4 +1,4 @@
-//! STC-9.2. Who may charge whom, and by which way.
+//! STC-9.2. Which units may charge which targets, and by which way.
 
 use crate::charge::approach;
 use crate::charge::targets::{charged, is_fair_game};
@@ -11,8 +11,8 @@ use geom::{Edge, Motion};
 use names::{Side, UnitId};
 
 /// STC-9.2, 9.2.1, 9.2.5 to 9.2.7, 10.8, 10.13, 11.8, R53, R62. Whether a unit may charge such an enemy at
-/// all, or reinforce such a friend, wherever they stand and whatever it has done this turn. Nobody asks
-/// whether it sees him.
+/// all, or reinforce such a friend, wherever they stand and however it has acted this turn. It need not see
+/// its target.
 pub(crate) fn may_charge(at: At, side: Side, id: UnitId, target: UnitId) -> Checked {
     let unit = who::standing(at, side, id, cite::CHARGE)?;
     check_charger(at, id, unit)?;
@@ -25,8 +25,8 @@ pub(crate) fn may_charge(at: At, side: Side, id: UnitId, target: UnitId) -> Chec
     }
 }
 
-/// STC-9.2.5, 9.2.7, 10.3, 10.13, R53. Whether a unit may charge anybody: not gunners, not who is shaken or
-/// in contact, no squares, bent lines or masses, and no skirmishers out of their woods.
+/// STC-9.2.5, 9.2.7, 10.3, 10.13, R53. Whether a unit may charge at all: not gunners, not the shaken, not
+/// units in contact, no squares, bent lines or masses, and no skirmishers out of their woods.
 fn check_charger(at: At, id: UnitId, unit: &Unit) -> Checked {
     let never = |rule| Err(refuse(rule, Reason::NeverCharges { unit: id }).with_witness(id));
     if unit.family() == Family::Artillery {
@@ -88,37 +88,32 @@ fn check_turn(at: At, id: UnitId, unit: &Unit) -> Checked {
     Ok(())
 }
 
-/// STC-9.1, 9.2.1 to 9.2.4, 9.3, 6.10, 6.11, R52, R54. Whether a charge may be made so: who, by which way,
-/// how far, touching with its front, nobody else first.
-pub(crate) fn check_charge(
-    at: At,
-    side: Side,
-    unit: UnitId,
-    target: UnitId,
-    path: Option<&Motion>,
-) -> Checked {
-    if at.state.troops.get(unit).is_some_and(|found| found.place == Place::Boats) {
-        return boats::check_attack(at, side, unit, target, path);
+/// STC-9.1, 9.2.1 to 9.2.4, 9.3, 6.10, 6.11, R52, R54. Whether a unit may charge so: by this way, so far,
+/// touching with its front, and no other enemy first.
+pub(crate) fn check_charge(at: At, side: Side, id: UnitId, target: UnitId, path: Option<&Motion>) -> Checked {
+    if at.state.troops.get(id).is_some_and(|unit| unit.place == Place::Boats) {
+        return boats::check_attack(at, side, id, target, path);
     }
-    let found = crate::movement::pace::in_the_open(at, side, unit)?;
-    check_turn(at, unit, found)?;
+    let unit = crate::movement::pace::in_the_open(at, side, id)?;
+    check_turn(at, id, unit)?;
     let target = charged(at, target);
-    may_charge(at, side, unit, target)?;
+    may_charge(at, side, id, target)?;
     let straight;
     let path = match path {
         Some(path) => path,
         None => {
-            let missed = || refuse(cite::CHARGE, Reason::NotReached { unit, target }).with_witness(target);
-            straight = approach::straight(at, unit, target).ok_or_else(missed)?;
+            let missed =
+                || refuse(cite::CHARGE, Reason::NotReached { unit: id, target }).with_witness(target);
+            straight = approach::straight(at, id, target).ok_or_else(missed)?;
             &straight
         }
     };
-    let walked = movement::walk(at, unit, found, path, Purpose::Charge { target })?;
-    check_reaches(at, unit, found, target, &walked)
+    let walked = movement::walk(at, id, unit, path, Purpose::Charge { target })?;
+    check_reaches(at, id, unit, target, &walked)
 }
 
-/// STC-9.1, 10.8, 11.11, R77, R103, R115. Whether a walk ends in touch with the target: with the front of
-/// whoever has one, at the rear of a friend, or across a work.
+/// STC-9.1, 10.8, 11.11, R77, R103, R115. Whether a walk ends in touch with the target: with the front of a
+/// charger that has one, at the rear of a friend, or across a work.
 pub(crate) fn check_reaches(at: At, id: UnitId, unit: &Unit, target: UnitId, walked: &Walked) -> Checked {
     let end = walked.run.end();
     if crate::works::cover::reached_across(at, id, end).contains(&target) {

@@ -1,4 +1,4 @@
-//! STC-9.5 to 9.7. Who gets away from a charge, and where.
+//! STC-9.5 to 9.7. Which units get away from a charge, and where to.
 
 use crate::formation::artillery;
 use crate::retreat::{self, Start};
@@ -14,28 +14,28 @@ use std::borrow::Cow;
 use std::cell::LazyCell;
 use std::ops::ControlFlow;
 
-/// Rounding, which brings nobody nearer than an inch.
+/// The error of rounding, by which no unit comes nearer than an inch.
 const ROUNDING: Mm = 1e-4;
 
 /// STC-9.5, R56. Whether a unit could evade a charger at all: skirmishers or gunners, not in contact, with a
 /// way or a square to go to.
-pub(crate) fn may_evade(at: At, unit: UnitId, charger: UnitId, left: Length) -> bool {
-    let evades = |found: &Unit| {
-        let light = found.is_loose() || found.family() == Family::Artillery;
-        light && found.place == Place::Table && found.parent.is_none()
+pub(crate) fn may_evade(at: At, id: UnitId, charger: UnitId, left: Length) -> bool {
+    let evades = |unit: &Unit| {
+        let light = unit.is_loose() || unit.family() == Family::Artillery;
+        light && unit.place == Place::Table && unit.parent.is_none()
     };
-    at.state.troops.get(unit).is_some_and(evades)
+    at.state.troops.get(id).is_some_and(evades)
         && left > Length::ZERO
-        && !at.state.is_engaged(unit)
-        && (way_out(at, unit, charger, left).is_some() || !refuges(at, unit, charger, left).is_empty())
+        && !at.state.is_engaged(id)
+        && (way_out(at, id, charger, left).is_some() || !refuges(at, id, charger, left).is_empty())
 }
 
 /// STC-9.6. A unit as it evades: gunners are on foot behind their guns.
-fn afoot<'a>(at: At<'a>, unit: UnitId) -> Option<Cow<'a, Unit>> {
-    let found = at.state.troops.get(unit)?;
-    Some(match found.is_loose() {
-        true => Cow::Borrowed(found),
-        false => Cow::Owned(Unit { stance: artillery::on_foot(at, found), ..found.clone() }),
+fn afoot<'a>(at: At<'a>, id: UnitId) -> Option<Cow<'a, Unit>> {
+    let unit = at.state.troops.get(id)?;
+    Some(match unit.is_loose() {
+        true => Cow::Borrowed(unit),
+        false => Cow::Owned(Unit { stance: artillery::on_foot(at, unit), ..unit.clone() }),
     })
 }
 
@@ -63,9 +63,9 @@ pub(crate) fn check_evade(at: At, id: UnitId, charger: UnitId, left: Length, pat
 }
 
 /// STC-9.5, R110. An enemy less than an inch from a place to which a unit would evade.
-fn too_near(at: At, found: &Unit, body: &Body) -> Option<(UnitId, Mm)> {
+fn too_near(at: At, unit: &Unit, body: &Body) -> Option<(UnitId, Mm)> {
     let clear = at.setup.tables.retreats.clearance.mm();
-    let mut enemies = near::within(body, at.state.troops.bodies(), clear, |other| other.side != found.side);
+    let mut enemies = near::within(body, at.state.troops.bodies(), clear, |other| other.side != unit.side);
     enemies.find(|(_, far)| *far < clear - ROUNDING).map(|(enemy, far)| (enemy.id, far))
 }
 
@@ -79,24 +79,24 @@ pub(crate) fn check_shelter(at: At, unit: UnitId, charger: UnitId, left: Length,
 
 /// STC-9.7, R57. The friendly squares into which gunners may run: near ones, and those they reach by a way
 /// they may go.
-fn refuges(at: At, unit: UnitId, charger: UnitId, left: Length) -> Few {
+fn refuges(at: At, id: UnitId, charger: UnitId, left: Length) -> Few {
     let troops = &at.state.troops;
-    let Some(found) = troops.get(unit).filter(|found| found.family() == Family::Artillery) else {
+    let Some(unit) = troops.get(id).filter(|unit| unit.family() == Family::Artillery) else {
         return Few::new();
     };
     let bodies = troops.bodies();
-    let afoot = afoot(at, unit).and_then(|crew| crew.stance.body());
-    let (Some(body), Some(afoot)) = (bodies.get(unit), afoot) else { return Few::new() };
+    let afoot = afoot(at, id).and_then(|crew| crew.stance.body());
+    let (Some(body), Some(afoot)) = (bodies.get(id), afoot) else { return Few::new() };
     let slack = at.setup.options.tolerance.mm();
     let reach = Vector::splat(left.mm().max(at.setup.tables.skirmish.refuge.mm()) + slack);
     let ((low, high), (from, to)) = (body.bounds(), afoot.bounds());
     let near = bodies.near(low.min(from) - reach, high.max(to) + reach);
-    let near = near.filter(|other| other.side == found.side);
+    let near = near.filter(|other| other.side == unit.side);
     let squares = near.filter(|other| troops.get(other.id).is_some_and(Unit::in_square));
     squares
         .filter(|square| {
             geom::gap(body, square.body).length <= at.setup.tables.skirmish.refuge.mm() + slack
-                || is_reached(at, unit, charger, left, square.body)
+                || is_reached(at, id, charger, left, square.body)
         })
         .map(|square| square.id)
         .collect()
@@ -134,20 +134,18 @@ pub(crate) fn evade(on: &mut On, unit: UnitId, charger: UnitId, left: Length, pa
 /// STC-9.7, R57. Gunners run into a square.
 pub(crate) fn shelter(on: &mut On, id: UnitId, square: UnitId) {
     artillery::leave_guns(on, id);
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.place = Place::Square(square);
-    }
+    on.state.troops.expect_edit(id).place = Place::Square(square);
     on.tell(|| Event::Sheltered { unit: id, square });
     sight::look(on);
 }
 
-/// STC-9.5, 9.6, 6.4. A unit evades along a way; gunners leave their guns, and whoever ends among friends is
-/// parted from them.
+/// STC-9.5, 9.6, 6.4. A unit evades along a way; gunners leave their guns, and a unit that ends among friends
+/// is parted from them.
 fn go(on: &mut On, id: UnitId, charger: UnitId, run: &Run) {
     artillery::leave_guns(on, id);
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.stance = unit.stance.moved(run.end());
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.stance = unit.stance.moved(run.end());
+    drop(unit);
     let by = Inches(Length::of((run.end().centre() - run.from.centre()).length()));
     on.tell(|| Event::Evaded { unit: id, charger, by });
     crate::command::following::follow(on, id);
@@ -159,7 +157,7 @@ fn go(on: &mut On, id: UnitId, charger: UnitId, run: &Run) {
 /// How many bearings and lengths are tried before a way is searched for.
 const SPREAD: (u16, u16) = (9, 9);
 
-/// STC-9.5, 6.16, 6.17, R56. A short way by which a unit gets an inch clear of everybody, if there is one:
+/// STC-9.5, 6.16, 6.17, R56. A short way by which a unit gets an inch clear of all others, if there is one:
 /// straight if it can be, and not among friends if that can be had.
 pub(crate) fn way_out(at: At, id: UnitId, charger: UnitId, left: Length) -> Option<Motion> {
     let unit = afoot(at, id)?;
@@ -197,7 +195,7 @@ fn clear_of(at: At, id: UnitId, unit: &Unit, (low, high): (Vector, Vector), enem
 /// Candidates for an answer to a charge: ways out, squares to run into, and to stand.
 pub(crate) fn candidates(
     at: At,
-    unit: UnitId,
+    id: UnitId,
     charger: UnitId,
     left: Length,
     lens: &Lens,
@@ -208,14 +206,14 @@ pub(crate) fn candidates(
     {
         offer(Order::Stand {})?;
     }
-    for square in refuges(at, unit, charger, left) {
+    for square in refuges(at, id, charger, left) {
         offer(Order::Shelter { square })?;
     }
-    if let Some(path) = way_out(at, unit, charger, left) {
+    if let Some(path) = way_out(at, id, charger, left) {
         offer(Order::Evade { path })?;
     }
-    let found = afoot(at, unit);
-    let begun = found.and_then(|found| start(at, unit, &found, charger, left).ok());
+    let unit = afoot(at, id);
+    let begun = unit.and_then(|unit| start(at, id, &unit, charger, left).ok());
     if let Some(start) = begun {
         for path in start.begun.spread() {
             offer(Order::Evade { path })?;
@@ -224,15 +222,16 @@ pub(crate) fn candidates(
     offer(Order::Stand {})
 }
 
-/// STC-6.8, 6.11, 9.5, R26, R29, R119. Whoever is drawn in calls its screen in, and is asked if it may evade.
+/// STC-6.8, 6.11, 9.5, R26, R29, R119. A unit that is drawn in calls its screen in, and is asked whether it
+/// evades if it may.
 pub(crate) fn ask_each(on: &mut On, charger: UnitId, among: &[UnitId]) {
-    for &unit in among {
-        crate::skirmish::organic::recall(on, unit);
+    for &id in among {
+        crate::skirmish::organic::recall(on, id);
         let at = on.table();
         let left = at.setup.tables.skirmish.evade.0;
-        let side = at.state.troops.get(unit).map(|found| found.side);
-        if let Some(side) = side.filter(|_| may_evade(at, unit, charger, left)) {
-            on.ask(side, Decision::Evade { unit, charger, left });
+        let side = at.state.troops.expect(id).side;
+        if may_evade(at, id, charger, left) {
+            on.ask(side, Decision::Evade { unit: id, charger, left });
         }
     }
 }

@@ -1,4 +1,4 @@
-//! STC-10.11, 10.15. What is a flank or rear, and when it is guarded.
+//! STC-10.11, 10.15. Attacks in flank and rear, and friends that guard against them.
 
 use crate::{At, Family, Formation, Place, Unit, UnitFlags};
 use formations::flank;
@@ -7,23 +7,23 @@ use names::UnitId;
 
 /// STC-10.11, 13.1.3, 16.3, 16.7, R29, R64, R89, R103, R107. Whether a charger attacks a unit in flank or
 /// rear there: it began the turn with a figure behind its frontage line, touches a side, the rear or a
-/// corner, and nobody guards that end.
+/// corner, and no friend guards that end.
 pub(crate) fn is_flank_attack(at: At, attacker: UnitId, defender: UnitId, onto: Edge) -> bool {
     let troops = &at.state.troops;
-    let (Some(charger), Some(found)) = (troops.get(attacker), troops.get(defender)) else { return false };
+    let (Some(charger), Some(unit)) = (troops.get(attacker), troops.get(defender)) else { return false };
     onto != Edge::Front
-        && has_flanks(found, charger, onto)
+        && has_flanks(unit, charger, onto)
         && began_behind(at, attacker, defender)
         && !is_protected(at, defender, onto, attacker)
 }
 
 /// STC-10.11, 11.8, R64, R89. Squares, skirmishers and garrisons have no flanks; a masse only a rear to
 /// cavalry.
-fn has_flanks(found: &Unit, charger: &Unit, onto: Edge) -> bool {
-    match found.formation() {
+fn has_flanks(unit: &Unit, charger: &Unit, onto: Edge) -> bool {
+    match unit.formation() {
         Formation::Square | Formation::Skirmish | Formation::CrewOnFoot | Formation::Garrison => false,
         Formation::Masse => charger.family() != Family::Cavalry || onto == Edge::Rear,
-        _ => !matches!(found.place, Place::Block(_)),
+        _ => !matches!(unit.place, Place::Block(_)),
     }
 }
 
@@ -45,22 +45,22 @@ fn began(at: At, id: UnitId) -> Vec<Vector> {
 /// STC-10.15, R68. Whether a friend guards the end of a unit at this edge: both face outward, and their near
 /// corners are close. The rear is guarded from those who come to it past that end, and so began before the
 /// friend's front.
-pub(crate) fn is_protected(at: At, unit: UnitId, onto: Edge, attacker: UnitId) -> bool {
-    let Some(found) = at.state.troops.get(unit).filter(|found| may_protect(found)) else { return false };
+pub(crate) fn is_protected(at: At, id: UnitId, onto: Edge, attacker: UnitId) -> bool {
+    let Some(unit) = at.state.troops.get(id).filter(|unit| may_protect(unit)) else { return false };
     match onto {
         Edge::Front => false,
-        Edge::Left | Edge::Right => guards(at, unit, found, onto).next().is_some(),
+        Edge::Left | Edge::Right => guards(at, id, unit, onto).next().is_some(),
         Edge::Rear => [Edge::Left, Edge::Right].into_iter().any(|end| {
-            guards(at, unit, found, end)
+            guards(at, id, unit, end)
                 .any(|front| !began(at, attacker).iter().any(|place| flank::is_behind(&front, *place)))
         }),
     }
 }
 
 /// R68. Infantry and cavalry in column or line guard each other's flanks.
-fn may_protect(found: &Unit) -> bool {
-    let formed = matches!(found.formation(), Formation::Line | Formation::Column | Formation::Masse);
-    formed && found.family() != Family::Artillery && found.place == Place::Table
+fn may_protect(unit: &Unit) -> bool {
+    let formed = matches!(unit.formation(), Formation::Line | Formation::Column | Formation::Masse);
+    formed && unit.family() != Family::Artillery && unit.place == Place::Table
 }
 
 /// STC-10.15, R68. The fronts of the friends who guard one end of a unit.

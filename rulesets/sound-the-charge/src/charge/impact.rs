@@ -30,7 +30,7 @@ pub(crate) fn contact(on: &mut On, unit: UnitId, enemy: UnitId) {
 pub(crate) fn engage(on: &mut On, unit: UnitId, enemy: UnitId, terms: Terms) {
     // R70. The ground disorders a charger before it touches.
     for barrier in cover::barriers(on.table(), unit, enemy) {
-        let close = on.state.troops.get(unit).is_some_and(Unit::is_close_order);
+        let close = on.state.troops.expect(unit).is_close_order();
         if barrier.disorders && close {
             disorder(on, unit, barrier.rule);
         }
@@ -87,7 +87,7 @@ pub(crate) fn is_uphill(at: At, unit: UnitId, enemy: UnitId) -> bool {
 fn ridden_at(on: &mut On, foot: UnitId, horse: UnitId, rule: RuleId) {
     let at = on.table();
     let troops = &at.state.troops;
-    let (Some(infantry), Some(cavalry)) = (troops.get(foot), troops.get(horse)) else { return };
+    let (infantry, cavalry) = (troops.expect(foot), troops.expect(horse));
     if infantry.family() != Family::Infantry || cavalry.family() != Family::Cavalry || !cavalry.is_steady() {
         return;
     }
@@ -99,19 +99,19 @@ fn ridden_at(on: &mut On, foot: UnitId, horse: UnitId, rule: RuleId) {
     }
 }
 
-/// STC-10.13, 6.5, R24, R67. Whether somebody is overrun as soon as he is touched: skirmishers, or gunners on
+/// STC-10.13, 6.5, R24, R67. Whether a unit is overrun as soon as it is touched: skirmishers, or gunners on
 /// foot, by close-order troops where no ground protects them.
 pub(crate) fn is_overrun(at: At, by: UnitId, id: UnitId) -> bool {
     let troops = &at.state.troops;
-    let (Some(charger), Some(unit)) = (troops.get(by), troops.get(id)) else { return false };
+    let (charger, unit) = (troops.expect(by), troops.expect(id));
     unit.is_loose() && charger.is_close_order() && !crate::skirmish::cloud::in_disordering_ground(at, unit)
 }
 
 /// R55. Whether a charger stands at the guns that a crew has just left.
-pub(crate) fn has_overrun_guns(at: At, unit: UnitId, crew: UnitId) -> bool {
-    let found = at.state.troops.get(crew);
-    let guns = found.and_then(|found| artillery::left_guns(at, found)?.body());
-    let both = guns.zip(at.state.troops.bodies().get(unit));
+pub(crate) fn has_overrun_guns(at: At, id: UnitId, crew: UnitId) -> bool {
+    let unit = at.state.troops.get(crew);
+    let guns = unit.and_then(|unit| artillery::left_guns(at, unit)?.body());
+    let both = guns.zip(at.state.troops.bodies().get(id));
     both.is_some_and(|(guns, body)| geom::gap(&guns, body).length <= at.setup.options.touch.mm())
 }
 
@@ -138,27 +138,27 @@ fn reached_across(at: At, unit: UnitId) -> Few {
     body.map_or_else(Few::new, |body| crate::works::cover::reached_across(at, unit, body))
 }
 
-/// STC-6.11, 10.13, R29, R67. Brings in whoever was drawn in and has not evaded.
-pub(crate) fn draw_in(on: &mut On, unit: UnitId, among: Few) {
+/// STC-6.11, 10.13, R29, R67. Brings in the units that were drawn in and have not evaded.
+pub(crate) fn draw_in(on: &mut On, id: UnitId, among: Few) {
     for enemy in among {
         let at = on.table();
-        let across = reached_across(at, unit).contains(&enemy);
-        let evades = |found: &Unit| found.is_loose() || found.family() == Family::Artillery;
-        let stays = |found: &Unit| !evades(found) || across || is_within_reach(at, unit, enemy);
+        let across = reached_across(at, id).contains(&enemy);
+        let evades = |unit: &Unit| unit.is_loose() || unit.family() == Family::Artillery;
+        let stays = |unit: &Unit| !evades(unit) || across || is_within_reach(at, id, enemy);
         if !at.state.troops.get(enemy).is_some_and(stays) {
             continue;
         }
-        if is_overrun(at, unit, enemy) {
-            on.tell(|| Event::Overrun { unit: enemy, by: unit });
+        if is_overrun(at, id, enemy) {
+            on.tell(|| Event::Overrun { unit: enemy, by: id });
             losses::eliminate(on, enemy, cite::SKIRMISHERS_IN_COMBAT);
         } else {
-            let touched = across || gap(at, unit, enemy) <= at.setup.options.touch.mm();
-            engage(on, unit, enemy, Terms::default().with_if(!touched, Terms::DRAWN_IN));
+            let touched = across || gap(at, id, enemy) <= at.setup.options.touch.mm();
+            engage(on, id, enemy, Terms::default().with_if(!touched, Terms::DRAWN_IN));
         }
     }
 }
 
-/// STC-6.11. Whether somebody is still near enough to be drawn in.
+/// STC-6.11. Whether an enemy is still near enough to be drawn in.
 fn is_within_reach(at: At, unit: UnitId, enemy: UnitId) -> bool {
     gap(at, unit, enemy) < at.setup.tables.zones.drawn_in.mm() - at.setup.options.tolerance.mm()
 }
@@ -175,7 +175,7 @@ pub(crate) fn reinforce(on: &mut On, id: UnitId, friend: UnitId) {
     let since = on.state.turn;
     let fights: Vec<Engagement> = on.state.engagements_of(friend).copied().collect();
     for fight in fights {
-        let Some(defender) = fight.foe_of(friend) else { continue };
+        let defender = fight.foe_of(friend).expect("the friend is part of its engagements");
         let charged = fight.attacker == friend;
         let kept = [Terms::SOFT_COVER, Terms::HARD_COVER, Terms::UPHILL, Terms::ACROSS_WORK];
         let terms = kept
@@ -184,37 +184,35 @@ pub(crate) fn reinforce(on: &mut On, id: UnitId, friend: UnitId) {
         let onto = if charged { fight.onto } else { Edge::Front };
         contacts::engage(on, Engagement { attacker: id, defender, since, onto, terms, held_back: 0 });
     }
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.reinforces = Some(friend);
-    }
+    on.state.troops.expect_edit(id).reinforces = Some(friend);
     on.tell(|| Event::Reinforced { unit: id, friend });
     leave_drawn_in(on, id);
 }
 
-/// STC-10.8, R62. Whoever reinforced a friend that is gone is pushed straight forward into contact with whom
-/// they fought; if none of these is there it fights nobody.
-pub(crate) fn push_forward(on: &mut On, unit: UnitId) {
+/// STC-10.8, R62. A unit that reinforced a friend that is gone is pushed straight forward into contact with
+/// the enemies they fought; if none of these is there it fights no enemy.
+pub(crate) fn push_forward(on: &mut On, id: UnitId) {
     let at = on.table();
-    let Some(body) = at.state.troops.bodies().get(unit) else { return };
-    let foes = at.state.foes(unit);
+    let body = at.state.troops.expect_body(id);
+    let foes = at.state.foes(id);
     let ahead = foes.iter().filter_map(|foe| {
         let other = at.state.troops.bodies().get(*foe)?;
         Some((distance_ahead(body, other)?, *foe))
     });
     let nearest = ahead.min_by(|one, two| one.0.total_cmp(&two.0));
     let moved = nearest.map(|(by, foe)| (body.shifted(body.frame().ahead * by), foe));
-    on.state.engagements.retain(|fight| fight.attacker != unit || !fight.terms.has(Terms::REINFORCING));
+    on.state.engagements.retain(|fight| fight.attacker != id || !fight.terms.has(Terms::REINFORCING));
     let Some((to, foe)) = moved else { return };
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.stance = found.stance.moved(&to);
-    }
-    on.tell(|| Event::PushedForward { unit });
-    crate::command::following::follow(on, unit);
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.stance = unit.stance.moved(&to);
+    drop(unit);
+    on.tell(|| Event::PushedForward { unit: id });
+    crate::command::following::follow(on, id);
     sight::look(on);
-    engage(on, unit, foe, Terms::FOLLOWED);
+    engage(on, id, foe, Terms::FOLLOWED);
     for other in foes.into_iter().filter(|other| *other != foe) {
-        if is_within_reach(on.table(), unit, other) {
-            engage(on, unit, other, Terms::FOLLOWED.with(Terms::DRAWN_IN));
+        if is_within_reach(on.table(), id, other) {
+            engage(on, id, other, Terms::FOLLOWED.with(Terms::DRAWN_IN));
         }
     }
 }

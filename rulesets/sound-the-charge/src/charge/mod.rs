@@ -37,42 +37,40 @@ pub(crate) fn run(on: &mut On, step: Charging) {
 }
 
 /// STC-9.1. A charge is declared.
-pub(crate) fn order_charge(on: &mut On, unit: UnitId, target: UnitId, path: Option<Motion>) {
-    crate::movement::pace::begin(on, unit);
-    if on.state.troops.get(unit).is_some_and(|found| found.place == Place::Boats) {
-        boats::jump_ashore(on, unit);
+pub(crate) fn order_charge(on: &mut On, id: UnitId, target: UnitId, path: Option<Motion>) {
+    crate::movement::pace::begin(on, id);
+    if on.state.troops.expect(id).place == Place::Boats {
+        boats::jump_ashore(on, id);
     }
     let target = charged(on.table(), target);
-    let Some(path) = path.or_else(|| approach::straight(on.table(), unit, target)) else { return };
-    on.tell(|| Event::Charged { unit, target });
-    let charge = Charge { unit, target, path, bonus: Length::ZERO, evaded: SmallVec::new(), overran: false };
+    let straight = || approach::straight(on.table(), id, target);
+    let path = path.or_else(straight).expect("a checked charge has a way");
+    on.tell(|| Event::Charged { unit: id, target });
+    let charge =
+        Charge { unit: id, target, path, bonus: Length::ZERO, evaded: SmallVec::new(), overran: false };
     on.then(Charging::Launch(charge));
-    if on.state.troops.get(unit).is_some_and(|found| found.flags.has(UnitFlags::LANDING)) {
-        on.then(Step::Landing { unit });
+    if on.state.troops.expect(id).flags.has(UnitFlags::LANDING) {
+        on.then(Step::Landing { unit: id });
     }
 }
 
-/// STC-6.8, 13.7.1, R26, R93. Spanish horse charges on a 3 or more; who does not may still move. Whoever does
-/// goes in, and a screen that is charged, or whose battalion charges, is called in.
+/// STC-6.8, 13.7.1, R26, R93. Spanish horse charges on a 3 or more; if it does not, it may still move. A unit
+/// that charges goes in, and a screen that is charged, or whose battalion charges, is called in.
 fn launch(on: &mut On, charge: Charge) {
     let at = on.table();
     let Charge { unit: id, target, .. } = charge;
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
     let hesitates =
         unit.family() == Family::Cavalry && holds(at, unit, |national| national.spanish_charges, SPANISH);
     let side = unit.side;
     if hesitates && !is_willing(on, id, side) {
-        if let Some(mut unit) = on.state.troops.edit(id) {
-            unit.flags.set(UnitFlags::WOULD_NOT_CHARGE, true);
-        }
+        on.state.troops.expect_edit(id).flags.set(UnitFlags::WOULD_NOT_CHARGE, true);
         on.tell(|| Event::WouldNotCharge { unit: id });
         return;
     }
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::CHARGED, true);
-    }
+    on.state.troops.expect_edit(id).flags.set(UnitFlags::CHARGED, true);
     crate::skirmish::organic::recall(on, id);
-    if on.state.troops.get(target).is_some_and(|other| other.side != side) {
+    if on.state.troops.expect(target).side != side {
         crate::skirmish::organic::recall(on, target);
     }
     on.then(Charging::Onward(charge));
@@ -91,12 +89,13 @@ fn is_willing(on: &mut On, unit: UnitId, roller: Side) -> bool {
 fn onward(on: &mut On, mut charge: Charge) {
     let at = on.table();
     let Charge { unit: id, target, .. } = charge;
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
     let goes_on = charge.overran || charge.bonus > Length::ZERO || !charge.evaded.is_empty();
     let purpose = match goes_on {
         true => Purpose::Onward { target, bonus: crate::movement::pace::bonus(at, unit) - charge.bonus },
         false => Purpose::Charge { target },
     };
+    // Evading units may have left the charger with no way on.
     let Ok(walked) = movement::walk(at, id, unit, &charge.path, purpose) else {
         return ended(on, charge);
     };
@@ -114,7 +113,7 @@ fn onward(on: &mut On, mut charge: Charge) {
     }
 }
 
-/// R52, R115. Whom a walk ends in touch with: its target, or whoever stood unseen in its way.
+/// R52, R115. The unit with which a walk ends in touch: the target, or a unit that stood unseen in the way.
 fn met_with(at: At, unit: UnitId, target: UnitId, walked: &Walked) -> Option<UnitId> {
     let end = walked.run.end();
     let touch = at.setup.options.touch.mm();
@@ -134,25 +133,20 @@ fn go(on: &mut On, id: UnitId, walked: &Walked) {
     let by = Inches(Length::of(walked.run.length(Measure::OuterFrontCorner)));
     let spent = walked.spent;
     crate::movement::pace::spend(on, id, spent, walked.forward, walked.all_forward);
-    if let Some(mut unit) = on.state.troops.edit(id)
-        && walked.bonus > Length::ZERO
-    {
-        unit.flags.set(UnitFlags::USED_BONUS, true);
+    if walked.bonus > Length::ZERO {
+        on.state.troops.expect_edit(id).flags.set(UnitFlags::USED_BONUS, true);
     }
     on.tell(|| Event::Marched { unit: id, by, spent, way: None });
     movement::arrive(on, id, walked);
 }
 
-/// STC-6.8, 9.5, 10.8, R26, R56, R58, R119. A charger is up to somebody: a friend it reinforces, a screen
-/// that goes in and leaves the way to its battalion, or an enemy, who is asked first if he may evade.
+/// STC-6.8, 9.5, 10.8, R26, R56, R58, R119. A charger is up to a friend that it reinforces, a screen that
+/// goes in and leaves the way to its battalion, or an enemy, which is first asked to evade if it may.
 fn come_up_to(on: &mut On, charge: Charge, with: UnitId) {
     let at = on.table();
     let Charge { unit: id, .. } = charge;
     let troops = &at.state.troops;
-    let (Some(unit), Some(other), Some(body)) = (troops.get(id), troops.get(with), troops.bodies().get(with))
-    else {
-        return ended(on, charge);
-    };
+    let (unit, other, body) = (troops.expect(id), troops.expect(with), troops.expect_body(with));
     if other.side == unit.side {
         impact::reinforce(on, id, with);
         return on.then(Charging::Ended(charge));
@@ -169,14 +163,14 @@ fn come_up_to(on: &mut On, charge: Charge, with: UnitId) {
     on.then(Charging::Met { charge, with, stood });
 }
 
-/// R58, R119. How far somebody may still evade this charge.
+/// R58, R119. How far a unit may still evade this charge.
 fn left_to(at: At, charge: &Charge, with: UnitId) -> Length {
     let before = charge.evaded.iter().find(|(unit, _)| *unit == with);
     before.map_or(at.setup.tables.skirmish.evade.0, |(_, left)| *left)
 }
 
-/// STC-9.8, 10.13, R55, R58, R67. The charger has come up to somebody: if he is gone it halts or goes on; in
-/// the open skirmishers are overrun; else they are in contact.
+/// STC-9.8, 10.13, R55, R58, R67. The charger has come up to a unit: if that is gone, the charger halts or
+/// goes on; in the open skirmishers are overrun; else they are in contact.
 fn met(on: &mut On, mut charge: Charge, with: UnitId, stood: Spot) {
     let at = on.table();
     let Charge { unit, .. } = charge;
@@ -198,16 +192,16 @@ fn met(on: &mut On, mut charge: Charge, with: UnitId, stood: Spot) {
     on.then(Charging::Ended(charge));
 }
 
-/// STC-9.8. Asks whether a charger goes on, if there is anybody to go on into.
+/// STC-9.8. Asks whether a charger goes on, if there is a unit to go on into.
 fn halt_or_go_on(on: &mut On, charge: Charge) {
-    let side = on.state.troops.get(charge.unit).map(|found| found.side);
-    match side.filter(|_| check_go_on(on.table(), &charge).is_ok()) {
-        Some(side) => on.ask(side, Decision::HaltOrGoOn { charge }),
-        None => halt(on, charge),
+    let side = on.state.troops.expect(charge.unit).side;
+    match check_go_on(on.table(), &charge) {
+        Ok(()) => on.ask(side, Decision::HaltOrGoOn { charge }),
+        Err(_) => halt(on, charge),
     }
 }
 
-/// STC-9.8, R58. Whether there is anybody else to go on into: straight ahead, and within what is left of the
+/// STC-9.8, R58. Whether there is another unit to go on into: straight ahead, and within the rest of the
 /// move.
 pub(crate) fn check_go_on(at: At, charge: &Charge) -> Checked {
     let unit = charge.unit;
@@ -242,16 +236,16 @@ pub(crate) fn halt(on: &mut On, charge: Charge) {
 /// STC-5.5.5, 9.4, R55, R128. A charge is over. If its target has evaded or is gone, a charger that used its
 /// bonus is disordered.
 fn ended(on: &mut On, charge: Charge) {
-    let unit = charge.unit;
-    crate::movement::pace::finish(on, unit);
-    if charge.overran || on.state.is_engaged(unit) {
+    let id = charge.unit;
+    crate::movement::pace::finish(on, id);
+    if charge.overran || on.state.is_engaged(id) {
         return;
     }
-    on.tell(|| Event::ChargedInVain { unit });
+    on.tell(|| Event::ChargedInVain { unit: id });
     let is_away = !charge.evaded.is_empty() || on.state.troops.get(charge.target).is_none();
-    let used_bonus = on.state.troops.get(unit).is_some_and(|found| found.flags.has(UnitFlags::USED_BONUS));
+    let used_bonus = on.state.troops.expect(id).flags.has(UnitFlags::USED_BONUS);
     if is_away && used_bonus {
-        crate::morale::heart::disorder(on, unit, cite::DISORDER_BONUS);
+        crate::morale::heart::disorder(on, id, cite::DISORDER_BONUS);
     }
 }
 

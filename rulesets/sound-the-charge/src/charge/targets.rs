@@ -5,9 +5,9 @@ use crate::who::refuse;
 use crate::{At, Checked, Family, Place, Reason};
 use names::UnitId;
 
-/// STC-6.8, R26. Whom one charges who charges a unit: whoever charges a screen charges its battalion.
+/// STC-6.8, R26. The unit that is charged when a charger names this one: of a screen its battalion.
 pub(crate) fn charged(at: At, target: UnitId) -> UnitId {
-    at.state.troops.get(target).and_then(|found| found.parent).unwrap_or(target)
+    at.state.troops.get(target).and_then(|unit| unit.parent).unwrap_or(target)
 }
 
 /// STC-9.2.7, 11.8, 16.3. Whether a unit ever attacks such an enemy: skirmishers only guns and each other,

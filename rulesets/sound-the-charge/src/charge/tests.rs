@@ -1,4 +1,4 @@
-//! Charges: who makes them, by which way, and how they end.
+//! Charges: which units make them, by which way, and how they end.
 
 use super::*;
 use crate::kit::{
@@ -71,7 +71,7 @@ fn a_charge_touches_with_its_front() {
     assert_eq!(refused(&game, Blue, slide).1, Reason::NotWithItsFront { unit: UnitId(1), target: UnitId(2) });
 }
 
-/// STC-9.1, R52. Nobody else may be touched first, and whoever is missed is not charged.
+/// STC-9.1, R52. No other unit may be touched first, and a target that is missed is not charged.
 #[test]
 fn a_charge_reaches_its_target_and_nobody_before_him() {
     let units = || [column(30.0, 20.0, 0), line(30.0, 24.0, 180), line(30.0, 22.0, 180), line(34.0, 22.0, 0)];
@@ -86,7 +86,7 @@ fn a_charge_reaches_its_target_and_nobody_before_him() {
     assert_eq!(refused(&short, Blue, along(1, 2, [ahead(2.5)])).0, cite::CHARGE);
 }
 
-/// STC-9.2.1. Whoever is charged need not be seen before.
+/// STC-9.2.1. A target need not be seen before the charge.
 #[test]
 fn the_target_need_not_be_in_sight() {
     let woods = patch(Terrain::LightWoods, (20.0, 40.0), (21.0, 22.0));
@@ -104,7 +104,7 @@ fn bonus_inches_are_straight() {
     let slant = |far: f64| Leg::Oblique { by: inches(far), off: Angle::degrees(30) };
     let units = |y: f64| game([column(30.0, 20.0, 0), line(31.0, 20.0 + y, 180)]);
     assert!(allowed(&units(2.0), Blue, &along(1, 2, [slant(3.0)])), "obliquely into contact");
-    // Six inches at half speed are three; what is left must be straight.
+    // Six inches at half speed are three; the rest must be straight.
     let bonus = refused(&units(3.0), Blue, along(1, 2, [slant(4.0)]));
     assert_eq!(bonus, (cite::BONUS_STRAIGHT, Reason::BonusNotStraight { unit: UnitId(1) }));
 }
@@ -132,7 +132,7 @@ fn bonus_inches_do_not_lead_through_friends() {
     assert!(allowed(&of(line(20.0, 25.8, 0)), Blue, &charge(1, 2)));
 }
 
-/// STC-9.2.4, 10.16. A charge gives no points of itself, and nobody charges in the other side's turn.
+/// STC-9.2.4, 10.16. A charge gives no points of itself, and no unit charges in the other side's turn.
 #[test]
 fn charging_gives_no_points() {
     let mut game = game([column(30.0, 20.0, 0), column(30.0, 23.0, 180)]);
@@ -144,8 +144,8 @@ fn charging_gives_no_points() {
     assert_eq!(question(&game).map(|asked| asked.0), Some(Blue));
 }
 
-/// STC-9.2.5, 9.2, 10.3, R53. Gunners, the shaken, squares, bent lines, masses and whoever is in contact do
-/// not charge.
+/// STC-9.2.5, 9.2, 10.3, R53. Gunners, the shaken, squares, bent lines, masses and units in contact do not
+/// charge.
 #[test]
 fn some_never_charge() {
     let enemy = || line(30.0, 23.0, 180);
@@ -161,8 +161,8 @@ fn some_never_charge() {
     assert!(allowed(&game([line(30.0, 20.0, 0).disordered(), enemy()]), Blue, &charge(1, 2)));
 }
 
-/// STC-11.6, 13.2.4, R36, R52, R53, R54. What it has done this turn: roads, long changes and marches bar a
-/// charge, a short change does not.
+/// STC-11.6, 13.2.4, R36, R52, R53, R54. Roads, long changes and marches of this turn bar a charge, a short
+/// change does not.
 #[test]
 fn a_charge_is_declared_as_the_unit_begins_to_move() {
     let of = |flags| rule([column(30.0, 20.0, 0).flagged(flags), line(30.0, 23.0, 180)]);

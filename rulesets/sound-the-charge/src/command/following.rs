@@ -9,8 +9,7 @@ use names::{Side, UnitId};
 /// touches for the first time this turn, where it ends or on the way.
 pub(crate) fn touch_generals(on: &mut On, unit: UnitId, way: Option<&Run>) {
     let at = on.table();
-    let Some(body) = at.state.troops.bodies().get(unit) else { return };
-    let Some(side) = at.state.troops.bodies().side(unit) else { return };
+    let (body, side) = (at.state.troops.expect_body(unit), at.state.troops.expect(unit).side);
     let touch = at.setup.options.touch.mm();
     let lone = at.state.generals.iter().filter(|(_, general)| {
         general.side != side && general.attached.is_none() && !general.touched_by.contains(&unit)
@@ -23,11 +22,9 @@ pub(crate) fn touch_generals(on: &mut On, unit: UnitId, way: Option<&Run>) {
         .filter(|(id, general)| is_reached(*id, general.body(&at.setup.tables)))
         .map(|(id, _)| id)
         .collect();
-    for general in reached {
-        if let Some(found) = on.state.generals.get_mut(general) {
-            found.touched_by.push(unit);
-        }
-        on.then(Danger::Touched { general, by: Some(unit) });
+    for id in reached {
+        on.state.generals.expect_mut(id).touched_by.push(unit);
+        on.then(Danger::Touched { general: id, by: Some(unit) });
     }
 }
 
@@ -45,6 +42,7 @@ pub(crate) fn passes_over(at: At, way: &Run, general: UnitId, mover: Side, stand
 
 /// R11. A general goes where his unit has gone.
 pub(crate) fn follow(on: &mut On, unit: UnitId) {
+    // A unit that has lost all its figures covers no ground, nor does one that is not yet placed.
     let Some(body) = on.state.troops.bodies().get(unit) else { return };
     let centre = Spot::of(body.centre());
     for (_, general) in on.state.generals.iter_mut() {

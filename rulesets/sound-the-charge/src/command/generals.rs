@@ -48,9 +48,9 @@ pub(crate) fn all_at_risk(on: &mut On) {
 
 /// STC-3.6. One die: on a 1 he is gone.
 fn at_risk(on: &mut On, general: UnitId) {
-    let Some(unit) = on.state.generals.get(general) else { return };
-    let why =
-        Why { rule: cite::GENERAL_AT_RISK, roller: unit.side, unit: Some(general), what: "general at risk" };
+    // He may have been taken since he came to be at risk.
+    let Some(roller) = on.state.generals.get(general).map(|general| general.side) else { return };
+    let why = Why { rule: cite::GENERAL_AT_RISK, roller, unit: Some(general), what: "general at risk" };
     let killed_on = on.setup.tables.generals.killed_on;
     if throw(on, why) > killed_on {
         on.tell(|| Event::GeneralUnhurt { general });
@@ -68,8 +68,8 @@ fn throw(on: &mut On, why: Why) -> i16 {
 /// STC-3.7, R13. One die: on a 1 he is taken; else his owner moves him, and he is taken if there is no place
 /// for him.
 fn touched(on: &mut On, general: UnitId, by: Option<UnitId>) {
-    let Some(unit) = on.state.generals.get(general) else { return };
-    let side = unit.side;
+    // He may have been killed with his unit.
+    let Some(side) = on.state.generals.get(general).map(|general| general.side) else { return };
     if let Some(by) = by {
         on.tell(|| Event::GeneralTouched { general, by });
     }
@@ -85,28 +85,28 @@ fn touched(on: &mut On, general: UnitId, by: Option<UnitId>) {
 }
 
 /// STC-3.1, 3.5, R8, R11. Whether a general may ride there, and attach himself.
-pub(crate) fn check_ride(at: At, side: Side, general: UnitId, to: Spot, attach: Option<UnitId>) -> Checked {
-    let found = who::general(at, side, general, cite::GENERAL_MOVES)?;
-    if found.moved {
-        return Err(refuse(cite::GENERAL_MOVES, Reason::GeneralHasMoved { general }));
+pub(crate) fn check_ride(at: At, side: Side, id: UnitId, to: Spot, attach: Option<UnitId>) -> Checked {
+    let general = who::general(at, side, id, cite::GENERAL_MOVES)?;
+    if general.moved {
+        return Err(refuse(cite::GENERAL_MOVES, Reason::GeneralHasMoved { general: id }));
     }
-    check_end(at, general, found, to)?;
+    check_end(at, id, general, to)?;
     let ride = at.setup.tables.generals.ride;
     let most = ride.mm() + at.setup.options.tolerance.mm();
-    let (from, end) = (found.at.point(), to.point());
-    check_far(general, Segment::new(from, end), ride, most, cite::GENERAL_MOVES)?;
+    let (from, end) = (general.at.point(), to.point());
+    check_far(id, Segment::new(from, end), ride, most, cite::GENERAL_MOVES)?;
     let barred = command::barred(at, side, from, most);
     let there = Body::disc(&Frame { at: end, ahead: Facing::NORTH.direction() }, 0.0);
     if !barred.is_empty() && geom::way_round(from, &there, &barred, most).is_none() {
-        let refusal = refuse(cite::GENERAL_MOVES, Reason::NoWayThere { general });
+        let refusal = refuse(cite::GENERAL_MOVES, Reason::NoWayThere { general: id });
         return Err(refusal.with_witness(Segment::new(from, end)));
     }
-    let stand = stand(at, found, to);
+    let stand = stand(at, general, to);
     let touch = at.setup.options.touch.mm();
     if let Some((enemy, _)) = enemy_within(at, side, &stand, touch) {
-        return Err(refuse(cite::GENERAL_MOVES, Reason::OntoEnemy { general, enemy }).with_witness(enemy));
+        return Err(refuse(cite::GENERAL_MOVES, Reason::OntoEnemy { general: id, enemy }).with_witness(enemy));
     }
-    attach.map_or(Ok(()), |unit| check_attach(at, side, general, &stand, unit))
+    attach.map_or(Ok(()), |unit| check_attach(at, side, id, &stand, unit))
 }
 
 /// Whether a general's way is short enough.
@@ -118,7 +118,7 @@ fn check_far(general: UnitId, way: Segment, allowed: Inches, most: Mm, rule: nam
     Err(refuse(rule, Reason::TooFar { unit: general, asked, allowed }).with_witness(way))
 }
 
-/// R8, R99. Whether a general may stand somewhere: on the table, and not where nobody goes.
+/// R8, R99. Whether a general may stand somewhere: on the table, and not on ground that is closed to all.
 fn check_end(at: At, general: UnitId, unit: &General, to: Spot) -> Checked {
     if !at.setup.ground.holds(&stand(at, unit, to), at.setup.options.tolerance.mm()) {
         return Err(refuse(cite::TABLE_EDGE, Reason::BeyondTheEdge { unit: general }));
@@ -135,8 +135,8 @@ fn check_end(at: At, general: UnitId, unit: &General, to: Spot) -> Checked {
 }
 
 /// STC-3.8, R101. His stand, were he somewhere else.
-fn stand(at: At, found: &General, to: Spot) -> Body {
-    General { at: to, ..found.clone() }.body(&at.setup.tables)
+fn stand(at: At, general: &General, to: Spot) -> Body {
+    General { at: to, ..general.clone() }.body(&at.setup.tables)
 }
 
 /// STC-3.5, R11. Whether a general whose stand is there may attach himself to a unit.
@@ -167,56 +167,54 @@ fn enemy_within(at: At, side: Side, stand: &Body, reach: Mm) -> Option<(UnitId, 
 }
 
 /// STC-3.1, 3.5, R11. A general rides; he leaves his unit first.
-pub(crate) fn ride(on: &mut On, general: UnitId, to: Spot, attach: Option<UnitId>) {
-    crate::movement::pace::begin(on, general);
-    let Some(by) = go(on, general, to, attach) else { return };
-    if let Some(found) = on.state.generals.get_mut(general) {
-        found.moved = true;
-    }
-    on.tell(|| Event::GeneralRode { general, by });
+pub(crate) fn ride(on: &mut On, id: UnitId, to: Spot, attach: Option<UnitId>) {
+    crate::movement::pace::begin(on, id);
+    let by = go(on, id, to, attach);
+    on.state.generals.expect_mut(id).moved = true;
+    on.tell(|| Event::GeneralRode { general: id, by });
     if let Some(unit) = attach {
-        on.tell(|| Event::GeneralAttached { general, unit });
+        on.tell(|| Event::GeneralAttached { general: id, unit });
     }
 }
 
 /// Puts a general somewhere, with a unit or alone, and says how far he has come.
-fn go(on: &mut On, general: UnitId, to: Spot, attach: Option<UnitId>) -> Option<Inches> {
-    let found = on.state.generals.get_mut(general)?;
-    let by = Inches(Length::of((to.point() - found.at.point()).length()));
-    let left = found.attached.take();
-    found.at = to;
-    found.attached = attach;
+fn go(on: &mut On, id: UnitId, to: Spot, attach: Option<UnitId>) -> Inches {
+    let general = on.state.generals.expect_mut(id);
+    let by = Inches(Length::of((to.point() - general.at.point()).length()));
+    let left = general.attached.take();
+    general.at = to;
+    general.attached = attach;
     if let Some(unit) = left.filter(|left| Some(*left) != attach) {
-        on.tell(|| Event::GeneralDetached { general, unit });
+        on.tell(|| Event::GeneralDetached { general: id, unit });
     }
     if let Some(unit) = attach {
         follow(on, unit);
     }
-    Some(by)
+    by
 }
 
 /// STC-3.7, R13. Whether a general who was touched may get away to there.
-pub(crate) fn check_flee(at: At, general: UnitId, to: Spot, attach: Option<UnitId>) -> Checked {
-    let found = at.state.generals.get(general);
-    let found = found.ok_or_else(|| refuse(cite::LONE_GENERAL, Reason::NoSuchUnit { unit: general }))?;
+pub(crate) fn check_flee(at: At, id: UnitId, to: Spot, attach: Option<UnitId>) -> Checked {
+    let general = at.state.generals.get(id);
+    let general = general.ok_or_else(|| refuse(cite::LONE_GENERAL, Reason::NoSuchUnit { unit: id }))?;
     let escape = at.setup.tables.generals.escape;
     let slack = at.setup.options.tolerance.mm();
-    let way = Segment::new(found.at.point(), to.point());
-    check_far(general, way, escape, escape.mm() + slack, cite::LONE_GENERAL)?;
-    check_end(at, general, found, to)?;
-    let stand = stand(at, found, to);
+    let way = Segment::new(general.at.point(), to.point());
+    check_far(id, way, escape, escape.mm() + slack, cite::LONE_GENERAL)?;
+    check_end(at, id, general, to)?;
+    let stand = stand(at, general, to);
     let clear = at.setup.tables.zones.control;
-    if let Some((enemy, distance)) = enemy_within(at, found.side, &stand, clear.mm() - slack) {
+    if let Some((enemy, distance)) = enemy_within(at, general.side, &stand, clear.mm() - slack) {
         let distance = Inches(Length::of(distance));
-        let reason = Reason::TooNearEnemy { unit: general, enemy, distance, needed: clear };
+        let reason = Reason::TooNearEnemy { unit: id, enemy, distance, needed: clear };
         return Err(refuse(cite::LONE_GENERAL, reason).with_witness(enemy));
     }
-    attach.map_or(Ok(()), |unit| check_attach(at, found.side, general, &stand, unit))
+    attach.map_or(Ok(()), |unit| check_attach(at, general.side, id, &stand, unit))
 }
 
 /// STC-3.7. A general gets away.
 pub(crate) fn flee(on: &mut On, general: UnitId, to: Spot, attach: Option<UnitId>) {
-    let Some(by) = go(on, general, to, attach) else { return };
+    let by = go(on, general, to, attach);
     on.tell(|| Event::GeneralFled { general, by });
     if let Some(unit) = attach {
         on.tell(|| Event::GeneralAttached { general, unit });
@@ -225,26 +223,26 @@ pub(crate) fn flee(on: &mut On, general: UnitId, to: Spot, attach: Option<UnitId
 
 /// R13. A place for a general who was touched, if there is one: the nearest that is clear, rather behind him
 /// than before him, looked for on rings a quarter of an inch apart.
-pub(crate) fn refuge(at: At, general: UnitId) -> Option<Spot> {
+pub(crate) fn refuge(at: At, id: UnitId) -> Option<Spot> {
     const WAYS: u32 = 48;
-    let found = at.state.generals.get(general)?;
-    let here = found.at.point();
+    let general = at.state.generals.get(id)?;
+    let here = general.at.point();
     let step = Inches::new(0, 4).mm();
     let rings = (at.setup.tables.generals.escape.mm() / step) as u32;
-    let home = if found.side == Side::Blue { -Vector::Y } else { Vector::Y };
+    let home = if general.side == Side::Blue { -Vector::Y } else { Vector::Y };
     let back = Frame { at: here, ahead: home };
-    let rings = first_clear_ring(at, found, step)..=rings;
-    loose::rings(back, step, rings, WAYS).find(|&place| check_flee(at, general, place, None).is_ok())
+    let rings = first_clear_ring(at, general, step)..=rings;
+    loose::rings(back, step, rings, WAYS).find(|&place| check_flee(at, id, place, None).is_ok())
 }
 
 /// R13. The first ring on which a general could be clear of the enemy who is nearest to him now: he gets no
 /// farther away from him than he goes.
-fn first_clear_ring(at: At, found: &General, step: Mm) -> u32 {
+fn first_clear_ring(at: At, general: &General, step: Mm) -> u32 {
     /// What rounding a place may add to the way there.
     const ROUNDING: Mm = 1e-3;
-    let stand = stand(at, found, found.at);
+    let stand = stand(at, general, general.at);
     let clear = at.setup.tables.zones.control.mm() - at.setup.options.tolerance.mm();
-    let nearest = at.state.troops.bodies().nearest(&stand, |other| other.side != found.side);
+    let nearest = at.state.troops.bodies().nearest(&stand, |other| other.side != general.side);
     let lacks = nearest.map_or(0.0, |(_, gap)| clear - gap - ROUNDING);
     (lacks / step).max(0.0) as u32
 }

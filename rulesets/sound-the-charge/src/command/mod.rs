@@ -1,4 +1,4 @@
-//! STC-3.2 to 3.4. Who is in command: measured as a phase begins, and not again in it.
+//! STC-3.2 to 3.4. Which units are in command: measured as a phase begins, and not again in it.
 
 pub(crate) mod following;
 pub(crate) mod generals;
@@ -12,7 +12,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
-/// STC-3.3, R10. Measures anew, for both sides, who is in command.
+/// STC-3.3, R10. Measures anew, for both sides, which units are in command.
 pub(crate) fn freeze(on: &mut On) {
     let at = on.table();
     let on_table = at.state.troops.iter().filter(|(_, unit)| unit.is_on_table());
@@ -22,10 +22,8 @@ pub(crate) fn freeze(on: &mut On) {
         .filter(|(_, unit, reached)| unit.in_command() != *reached)
         .map(|(id, _, reached)| (id, reached))
         .collect();
-    for &(unit, in_command) in &changed {
-        if let Some(mut found) = on.state.troops.edit(unit) {
-            found.flags.set(UnitFlags::IN_COMMAND, in_command);
-        }
+    for &(id, in_command) in &changed {
+        on.state.troops.expect_edit(id).flags.set(UnitFlags::IN_COMMAND, in_command);
     }
     tell(on, &changed);
 }
@@ -34,10 +32,10 @@ pub(crate) fn freeze(on: &mut On) {
 /// hears nothing.
 fn tell(on: &mut On, changed: &[(UnitId, bool)]) {
     let mut alike: BTreeMap<(Side, bool, bool), Vec<UnitId>> = BTreeMap::new();
-    for &(unit, in_command) in changed {
-        let Some(found) = on.state.troops.get(unit) else { continue };
-        let hidden = found.flags.has(UnitFlags::HIDDEN);
-        alike.entry((found.side, hidden, in_command)).or_default().push(unit);
+    for &(id, in_command) in changed {
+        let unit = on.state.troops.expect(id);
+        let hidden = unit.flags.has(UnitFlags::HIDDEN);
+        alike.entry((unit.side, hidden, in_command)).or_default().push(id);
     }
     for ((_, _, in_command), units) in alike {
         on.tell(|| Event::CommandChanged { units, in_command });
@@ -45,7 +43,7 @@ fn tell(on: &mut On, changed: &[(UnitId, bool)]) {
 }
 
 /// STC-3.2, 3.4, R9. Whether some general of its side reaches a unit: one attached to it, or one by himself
-/// whose way to it is short enough. A screen is led by whoever leads its battalion.
+/// whose way to it is short enough. A screen is led by the general who leads its battalion.
 pub(crate) fn is_reached(at: At, id: UnitId, unit: &Unit) -> bool {
     is_reached_from(at, &posts(at), id, unit)
 }
@@ -103,8 +101,8 @@ fn reaches(at: At, post: &Post, to: &Body, radius: Mm) -> bool {
     barred.is_empty() || way_round(from, to, barred, radius).is_some()
 }
 
-/// STC-3.1, 3.2, R8. What bars the way of commands and generals near a point: enemy units, and ground nobody
-/// crosses.
+/// STC-3.1, 3.2, R8. The bars to commands and generals near a point: enemy units, and ground that is closed
+/// to all.
 pub(crate) fn barred(at: At, side: Side, round: Vector, reach: Mm) -> Vec<Solid> {
     let (low, high) = (round - Vector::splat(reach), round + Vector::splat(reach));
     let near = at.state.troops.bodies().near(low, high);
@@ -159,8 +157,8 @@ mod tests {
         assert!(!in_command(with(2)));
     }
 
-    /// STC-3.2, 3.3, 11.1. Whoever falls out of command together is told of together; nobody hears of hidden
-    /// enemies.
+    /// STC-3.2, 3.3, 11.1. Units that fall out of command together are told of together; the enemy hears
+    /// nothing of hidden ones.
     #[test]
     fn changes_of_command_are_told_together() {
         let units =

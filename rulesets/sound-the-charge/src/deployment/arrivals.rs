@@ -4,38 +4,36 @@ use crate::melee::pursuit;
 use crate::{Event, Family, Formation, On, Place, Unit};
 use names::UnitId;
 
-/// R82, R122. As a turn begins: whoever of the active side is due comes on, in column and with his rear on
-/// the edge, at the free place nearest to where he is to come. Where there is none he waits for his next
-/// turn.
+/// R82, R122. As a turn begins, each unit of the active side that is due comes on, in column and with its
+/// rear on the edge, at the free place nearest to where it is to come. Where there is none it waits for its
+/// next turn.
 pub(crate) fn come_on(on: &mut On) {
     let (turn, active) = (on.state.turn, on.state.active);
-    let own = |unit: UnitId| on.state.troops.get(unit).is_some_and(|found| found.side == active);
+    let own = |id: UnitId| on.state.troops.get(id).is_some_and(|unit| unit.side == active);
     let due: Vec<UnitId> = on
         .state
         .arrivals
         .iter()
-        .filter(|(unit, arrival)| arrival.from <= turn && own(*unit))
-        .map(|(unit, _)| unit)
+        .filter(|(id, arrival)| arrival.from <= turn && own(*id))
+        .map(|(id, _)| id)
         .collect();
-    for unit in due {
-        let Some(arrival) = on.state.arrivals.get(unit).cloned() else { continue };
-        // Where he is to come is kept as the place where he stands, while he stands nowhere.
-        let formation = on.state.troops.edit(unit).map(|mut found| {
-            found.stance.pose = arrival.at;
-            in_column(&found)
-        });
-        let stance = formation.and_then(|formation| pursuit::entry(on.table(), unit, formation, None));
-        let Some(stance) = stance else {
-            on.tell(|| Event::NoRoomToComeOn { unit });
+    for id in due {
+        // While a unit is off the table, its stance has the place where it is to come on.
+        let mut unit = on.state.troops.expect_edit(id);
+        unit.stance.pose = on.state.arrivals.expect(id).at;
+        let formation = in_column(&unit);
+        drop(unit);
+        let Some(stance) = pursuit::entry(on.table(), id, formation, None) else {
+            on.tell(|| Event::NoRoomToComeOn { unit: id });
             continue;
         };
-        if let Some(mut found) = on.state.troops.edit(unit) {
-            (found.stance, found.place) = (stance, Place::Table);
-        }
-        on.state.arrivals.remove(unit);
+        let mut unit = on.state.troops.expect_edit(id);
+        (unit.stance, unit.place) = (stance, Place::Table);
+        drop(unit);
+        on.state.arrivals.remove(id);
         on.state.start[active.index()] += 1;
-        on.tell(|| Event::CameOn { unit });
-        crate::command::following::follow(on, unit);
+        on.tell(|| Event::CameOn { unit: id });
+        crate::command::following::follow(on, id);
     }
 }
 
@@ -84,7 +82,7 @@ mod tests {
         assert_eq!(due.state().muster(Side::Blue).0, 2);
     }
 
-    /// R122. Those who come together stand beside each other; whoever finds no room waits.
+    /// R122. Units that come together stand beside each other; a unit that finds no room waits.
     #[test]
     fn reinforcements_find_room_beside_each_other() {
         let mut game = beginning(vec![line(1.0, 20.0, 0), battery(4, 9.0, 9.0, 0)], &[(1, 1), (2, 5)]);

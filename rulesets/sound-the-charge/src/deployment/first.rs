@@ -1,4 +1,4 @@
-//! R14. Who is active first.
+//! R14. Which side is active first.
 
 use crate::cite;
 use crate::{Decision, Event, On, TurnOrder};
@@ -14,7 +14,7 @@ pub(crate) fn roll_for_first_turn(on: &mut On) {
     on.ask(winner, Decision::FirstTurn);
 }
 
-/// R14. Who is active first.
+/// R14. The winner of the dice says which side is active first.
 pub(crate) fn begin_with(on: &mut On, side: Side, we: TurnOrder) {
     let side = match we {
         TurnOrder::First => side,

@@ -1,6 +1,6 @@
-//! R14, R97. Before the battle: who begins, and where armies stand.
+//! R14, R97. Before the battle: which side begins, and where armies stand.
 //!
-//! STC-15.2, R98. What armies there are is for the scenario to say: no points are counted.
+//! STC-15.2, R98. The scenario says which armies there are: no points are counted.
 
 pub(crate) mod arrivals;
 pub(crate) mod first;
@@ -49,29 +49,29 @@ pub(crate) fn run(on: &mut On, step: Deploying) {
 pub(crate) fn check_place(
     at: At,
     side: Side,
-    unit: UnitId,
+    id: UnitId,
     formation: Formation,
     files: Option<u8>,
     pose: Pose,
 ) -> Checked {
-    let found = to_place(at, side, unit)?;
-    if !may_deploy_in(at, found, formation) {
-        return Err(refuse(cite::FORMATIONS, Reason::CannotForm { unit, formation }));
+    let unit = to_place(at, side, id)?;
+    if !may_deploy_in(at, unit, formation) {
+        return Err(refuse(cite::FORMATIONS, Reason::CannotForm { unit: id, formation }));
     }
-    if let Some(files) = files.filter(|&files| !crate::formation::shapes::fits(at, found, formation, files)) {
-        return Err(refuse(cite::FORMATIONS, Reason::WrongFiles { unit, files }));
+    if let Some(files) = files.filter(|&files| !crate::formation::shapes::fits(at, unit, formation, files)) {
+        return Err(refuse(cite::FORMATIONS, Reason::WrongFiles { unit: id, files }));
     }
-    let stance = placed(at, found, formation, files, pose);
+    let stance = placed(at, unit, formation, files, pose);
     if formation.is_loose() {
-        crate::skirmish::cloud::check_figures(at, unit, found, &stance.figures)?;
+        crate::skirmish::cloud::check_figures(at, id, unit, &stance.figures)?;
     }
-    let off = || refuse(cite::DEPLOYMENT, Reason::BeyondTheEdge { unit });
+    let off = || refuse(cite::DEPLOYMENT, Reason::BeyondTheEdge { unit: id });
     let body = stance.body().ok_or_else(off)?;
-    check_free(at, side, unit, &Unit { stance, place: Place::Table, ..found.clone() }, &body)
+    check_free(at, side, id, &Unit { stance, place: Place::Table, ..unit.clone() }, &body)
 }
 
-/// A unit of one's own that is to be placed, or placed anew. Screens come with their battalions, and whoever
-/// arrives later has no place yet.
+/// A unit of one's own that is to be placed, or placed anew. Screens come with their battalions, and a unit
+/// that arrives later has no place yet.
 fn to_place(at: At<'_>, side: Side, id: UnitId) -> Checked<&Unit> {
     let unit = own(at, side, id, cite::DEPLOYMENT)?;
     if unit.parent.is_some() {
@@ -85,38 +85,38 @@ fn to_place(at: At<'_>, side: Side, id: UnitId) -> Checked<&Unit> {
 
 /// STC-2.9, 13.1.3, R97. Whether a unit may begin the battle in a formation on the open table. Lines are bent
 /// in the battle, and gunners begin it with their guns.
-fn may_deploy_in(at: At, found: &Unit, formation: Formation) -> bool {
+fn may_deploy_in(at: At, unit: &Unit, formation: Formation) -> bool {
     let possible = match formation {
         Formation::Bent | Formation::Garrison | Formation::CrewOnFoot => false,
-        Formation::Masse => holds(at, found, |national| national.masse, &[Nation::Austria]),
+        Formation::Masse => holds(at, unit, |national| national.masse, &[Nation::Austria]),
         _ => true,
     };
-    possible && found.arm.may_form(formation)
+    possible && unit.arm.may_form(formation)
 }
 
 /// STC-15.1, 16.9, R97, R109. Whether a body may stand there: in the zone of its side, on ground where it may
-/// go, far enough from the enemy, on nobody.
-fn check_free(at: At, side: Side, unit: UnitId, found: &Unit, body: &Body) -> Checked {
-    check_zone(at, side, unit, body)?;
+/// go, far enough from the enemy, on no other unit.
+fn check_free(at: At, side: Side, id: UnitId, unit: &Unit, body: &Body) -> Checked {
+    check_zone(at, side, id, body)?;
     let slack = at.setup.options.tolerance.mm();
     let beneath = at.setup.ground.beneath(body, slack);
     let mut kinds = beneath.iter().filter_map(|&feature| terrain(at, feature));
-    let forbidden = |kind: &Terrain| speed(&at.setup.tables, *kind, found) == Fraction::NONE;
-    if let Some(kind) = kinds.find(forbidden).filter(|_| found.formation() != Formation::Garrison) {
-        return Err(refuse(cite::DEPLOYMENT, Reason::Forbidden { unit, terrain: kind.kind() }));
+    let forbidden = |kind: &Terrain| speed(&at.setup.tables, *kind, unit) == Fraction::NONE;
+    if let Some(kind) = kinds.find(forbidden).filter(|_| unit.formation() != Formation::Garrison) {
+        return Err(refuse(cite::DEPLOYMENT, Reason::Forbidden { unit: id, terrain: kind.kind() }));
     }
-    check_apart(at, side, unit, found, body)?;
+    check_apart(at, side, id, unit, body)?;
     let is_comrade = |id: UnitId| {
         at.state
             .troops
             .get(id)
-            .is_some_and(|other| matches!(found.place, Place::Block(_)) && other.place == found.place)
+            .is_some_and(|other| matches!(unit.place, Place::Block(_)) && other.place == unit.place)
     };
     let (low, high) = body.bounds();
-    let mut near = at.state.troops.bodies().near(low, high).filter(|other| other.id != unit);
+    let mut near = at.state.troops.bodies().near(low, high).filter(|other| other.id != id);
     match near.find(|other| !is_comrade(other.id) && geom::overlaps(body, other.body, slack)) {
         Some(other) => {
-            let reason = Reason::InTheWay { unit, by: other.id };
+            let reason = Reason::InTheWay { unit: id, by: other.id };
             Err(refuse(cite::DEPLOYMENT, reason).with_witness(other.id))
         }
         None => Ok(()),
@@ -166,60 +166,54 @@ fn check_apart(at: At, side: Side, id: UnitId, unit: &Unit, body: &Body) -> Chec
 
 /// STC-11.7, 11.8, 15.1, R97, R113. Whether infantry may begin in the block at a place. Gives the block and
 /// how it stands there.
-pub(crate) fn check_inside(at: At, side: Side, unit: UnitId, place: Spot) -> Checked<(FeatureId, Stance)> {
-    let found = to_place(at, side, unit)?;
-    let no_block = || refuse(cite::BLOCKS, Reason::NoBlock { unit });
+pub(crate) fn check_inside(at: At, side: Side, id: UnitId, place: Spot) -> Checked<(FeatureId, Stance)> {
+    let unit = to_place(at, side, id)?;
+    let no_block = || refuse(cite::BLOCKS, Reason::NoBlock { unit: id });
     let block = block_at(at, place).ok_or_else(no_block)?;
-    if found.family() != Family::Infantry {
-        return Err(refuse(cite::TOWNS, Reason::WrongArm { unit }));
+    if unit.family() != Family::Infantry {
+        return Err(refuse(cite::TOWNS, Reason::WrongArm { unit: id }));
     }
     let rect = crate::town::blocks::rect(at, block).ok_or_else(no_block)?;
-    let mut inside = crate::town::blocks::garrison(at, block).into_iter().filter(|&other| other != unit);
+    let mut inside = crate::town::blocks::garrison(at, block).into_iter().filter(|&other| other != id);
     let is_enemy = |other: &UnitId| at.state.troops.get(*other).is_some_and(|other| other.side != side);
     if let Some(by) = inside.find(is_enemy) {
-        return Err(refuse(cite::TOWNS, Reason::BlockHeld { unit, by }).with_witness(by));
+        return Err(refuse(cite::TOWNS, Reason::BlockHeld { unit: id, by }).with_witness(by));
     }
-    let own = if found.place == Place::Block(block) { found.strength() } else { 0 };
-    if crate::town::blocks::room(at, block).saturating_add(own) < found.strength() {
+    let own = if unit.place == Place::Block(block) { unit.strength() } else { 0 };
+    if crate::town::blocks::room(at, block).saturating_add(own) < unit.strength() {
         let holds = at.setup.tables.towns.holds;
-        return Err(refuse(cite::BLOCKS, Reason::BlockFull { unit, holds }));
+        return Err(refuse(cite::BLOCKS, Reason::BlockFull { unit: id, holds }));
     }
-    let stance = crate::town::blocks::within(&rect, found.strength());
+    let stance = crate::town::blocks::within(&rect, unit.strength());
     let body = stance.body().ok_or_else(no_block)?;
-    let garrison = Unit { stance: stance.clone(), place: Place::Block(block), ..found.clone() };
-    check_free(at, side, unit, &garrison, &body)?;
+    let garrison = Unit { stance: stance.clone(), place: Place::Block(block), ..unit.clone() };
+    check_free(at, side, id, &garrison, &body)?;
     Ok((block, stance))
 }
 
 /// STC-3.5, 15.1, R11, R97. Whether a general may begin there: near his own edge, where he could ride, and
 /// touching the unit that he is with.
-pub(crate) fn check_general(
-    at: At,
-    side: Side,
-    general: UnitId,
-    spot: Spot,
-    attach: Option<UnitId>,
-) -> Checked {
+pub(crate) fn check_general(at: At, side: Side, id: UnitId, spot: Spot, attach: Option<UnitId>) -> Checked {
     let rule = cite::DEPLOYMENT;
-    let found = who::general(at, side, general, rule)?;
-    let body = General { at: spot, ..found.clone() }.body(&at.setup.tables);
-    check_zone(at, side, general, &body)?;
+    let general = who::general(at, side, id, rule)?;
+    let body = General { at: spot, ..general.clone() }.body(&at.setup.tables);
+    check_zone(at, side, id, &body)?;
     let under = at.setup.ground.under(spot.point());
     let barred = under.iter().filter_map(|&feature| terrain(at, feature));
     let mut barred = barred.filter(|kind| matches!(kind, Terrain::Impassable | Terrain::Water));
     if let Some(kind) = barred.next() {
-        return Err(refuse(rule, Reason::Forbidden { unit: general, terrain: kind.kind() }));
+        return Err(refuse(rule, Reason::Forbidden { unit: id, terrain: kind.kind() }));
     }
     let Some(unit) = attach else { return Ok(()) };
     let with = who::standing(at, side, unit, cite::ATTACHING)?;
-    if at.state.general_with(unit).is_some_and(|other| other != general) {
+    if at.state.general_with(unit).is_some_and(|other| other != id) {
         return Err(refuse(cite::ATTACHING, Reason::HasGeneral { unit }).with_witness(unit));
     }
     let distance = with.stance.body().map_or(f64::INFINITY, |with| geom::gap(&body, &with).length);
     if distance > at.setup.options.touch.mm() {
         let distance = Inches(Length::of(distance));
         return Err(
-            refuse(cite::ATTACHING, Reason::NotTouching { general, unit, distance }).with_witness(unit)
+            refuse(cite::ATTACHING, Reason::NotTouching { general: id, unit, distance }).with_witness(unit)
         );
     }
     Ok(())
@@ -244,7 +238,7 @@ pub(crate) fn unplaced(at: At, side: Side) -> Vec<UnitId> {
     at.state.troops.iter().filter(|(id, unit)| waits(*id, unit)).map(|(id, _)| id).collect()
 }
 
-/// The first general of a side still to be placed: nobody stands on the very corner of the table.
+/// The first general of a side still to be placed: no unit stands on the very corner of the table.
 fn unplaced_general(at: At, side: Side) -> Option<UnitId> {
     let waits = |general: &General| {
         general.side == side && general.attached.is_none() && general.at == Spot::default()
@@ -253,33 +247,29 @@ fn unplaced_general(at: At, side: Side) -> Option<UnitId> {
 }
 
 /// R97. A unit takes its place on the open table.
-pub(crate) fn place(on: &mut On, unit: UnitId, formation: Formation, files: Option<u8>, pose: Pose) {
+pub(crate) fn place(on: &mut On, id: UnitId, formation: Formation, files: Option<u8>, pose: Pose) {
     let at = on.table();
-    let stance = at.state.troops.get(unit).map(|found| placed(at, found, formation, files, pose));
-    if let Some(stance) = stance {
-        put(on, unit, stance, Place::Table);
-    }
+    let stance = placed(at, at.state.troops.expect(id), formation, files, pose);
+    put(on, id, stance, Place::Table);
 }
 
 /// R97. A unit takes its place in a block.
 pub(crate) fn place_inside(on: &mut On, side: Side, unit: UnitId, block: Spot) {
-    if let Ok((block, stance)) = check_inside(on.table(), side, unit, block) {
-        put(on, unit, stance, Place::Block(block));
-    }
+    let checked = check_inside(on.table(), side, unit, block);
+    let (block, stance) = checked.expect("a checked place in a block is free");
+    put(on, unit, stance, Place::Block(block));
 }
 
 /// STC-5.5.1, R97. A unit takes its place, in good order unless the ground disorders it.
 fn put(on: &mut On, id: UnitId, stance: Stance, place: Place) {
     let formation = stance.formation;
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        (unit.stance, unit.place) = (stance, place);
-        unit.flags.set(UnitFlags::DISORDERED, false);
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    (unit.stance, unit.place) = (stance, place);
+    unit.flags.set(UnitFlags::DISORDERED, false);
+    drop(unit);
     on.tell(|| Event::UnitPlaced { unit: id, formation });
     let at = on.table();
-    let (Some(unit), Some(body)) = (at.state.troops.get(id), at.state.troops.bodies().get(id)) else {
-        return;
-    };
+    let (unit, body) = (at.state.troops.expect(id), at.state.troops.expect_body(id));
     let standing = geom::Run { from: body.clone(), stages: vec![] };
     let open = place == Place::Table && unit.is_close_order();
     if let Some(rule) = going::disordered_by(at, unit, &standing).filter(|_| open) {
@@ -289,11 +279,10 @@ fn put(on: &mut On, id: UnitId, stance: Stance, place: Place) {
 }
 
 /// R97. A general takes his place.
-pub(crate) fn put_general(on: &mut On, general: UnitId, at: Spot, attach: Option<UnitId>) {
-    if let Some(found) = on.state.generals.get_mut(general) {
-        (found.at, found.attached) = (at, attach);
-    }
-    on.tell(|| Event::GeneralPlaced { general });
+pub(crate) fn put_general(on: &mut On, id: UnitId, at: Spot, attach: Option<UnitId>) {
+    let general = on.state.generals.expect_mut(id);
+    (general.at, general.attached) = (at, attach);
+    on.tell(|| Event::GeneralPlaced { general: id });
     if let Some(unit) = attach {
         crate::command::following::follow(on, unit);
     }

@@ -24,8 +24,8 @@ fn facing(side: Side) -> Facing {
 }
 
 /// The formations in which a unit is usually placed, the first if there is room.
-fn formations(found: &Unit) -> &'static [Formation] {
-    match found.family() {
+fn formations(unit: &Unit) -> &'static [Formation] {
+    match unit.family() {
         Family::Infantry => &[Formation::Line, Formation::Column, Formation::Square, Formation::Skirmish],
         Family::Cavalry => &[Formation::Line, Formation::Column],
         Family::Artillery => &[Formation::Unlimbered, Formation::Limbered],
@@ -37,17 +37,16 @@ fn formations(found: &Unit) -> &'static [Formation] {
 ///
 /// Wherever blocks that lie square to the table leave room it is found, since a unit can be pushed back and
 /// aside until it touches some; between others a quarter of an inch is looked for.
-pub(super) fn free_place(at: At, side: Side, unit: UnitId) -> Option<Order> {
-    let found = at.state.troops.get(unit)?;
-    let tries =
-        || formations(found).iter().filter_map(|&formation| Footprint::new(at, side, found, formation));
-    let in_rows = |of: Footprint| of.first_free(at, side, unit, of.rows(at, side));
-    let pushed = |of: Footprint| of.first_free(at, side, unit, of.pushed(at, side));
-    let anywhere = |of: Footprint| of.first_free(at, side, unit, of.anywhere(at, side));
+pub(super) fn free_place(at: At, side: Side, id: UnitId) -> Option<Order> {
+    let unit = at.state.troops.get(id)?;
+    let tries = || formations(unit).iter().filter_map(|&formation| Footprint::new(at, side, unit, formation));
+    let in_rows = |of: Footprint| of.first_free(at, side, id, of.rows(at, side));
+    let pushed = |of: Footprint| of.first_free(at, side, id, of.pushed(at, side));
+    let anywhere = |of: Footprint| of.first_free(at, side, id, of.anywhere(at, side));
     tries()
         .find_map(in_rows)
         .or_else(|| tries().find_map(pushed))
-        .or_else(|| inside(at, side, unit, found))
+        .or_else(|| inside(at, side, id, unit))
         .or_else(|| tries().find_map(anywhere))
 }
 
@@ -75,18 +74,18 @@ struct Footprint {
 }
 
 impl Footprint {
-    fn new(at: At, side: Side, found: &Unit, formation: Formation) -> Option<Footprint> {
-        if !may_deploy_in(at, found, formation) {
+    fn new(at: At, side: Side, unit: &Unit, formation: Formation) -> Option<Footprint> {
+        if !may_deploy_in(at, unit, formation) {
             return None;
         }
         let pose = Pose { facing: facing(side), ..Pose::default() };
-        let stance = placed(at, found, formation, None, pose);
+        let stance = placed(at, unit, formation, None, pose);
         let body = stance.body()?;
         // Loose figures are placed by the middle of their first row.
         let (low, high) = body.bounds();
         Some(Footprint {
             formation,
-            unit: Unit { stance, place: Place::Table, ..found.clone() },
+            unit: Unit { stance, place: Place::Table, ..unit.clone() },
             body,
             low,
             high,
@@ -185,24 +184,24 @@ fn anywhere(far: Vector, depth: Mm, side: Side) -> impl Iterator<Item = Vector> 
 /// Candidates for the pieces of a side: each unit in its formations where there is room, in blocks, and the
 /// generals; then that all are placed.
 pub(crate) fn candidates(at: At, side: Side, lens: &Lens, offer: Offer) -> ControlFlow<()> {
-    let left: Vec<UnitId> = unplaced(at, side).into_iter().filter(|unit| lens.wants_unit(*unit)).collect();
+    let left: Vec<UnitId> = unplaced(at, side).into_iter().filter(|id| lens.wants_unit(*id)).collect();
     if let Some(mut draw) = lens.draw() {
         for _ in 0..DRAWS {
-            let order = draw.pick(&left).and_then(|&unit| drawn(at, side, unit, &mut draw));
+            let order = draw.pick(&left).and_then(|&id| drawn(at, side, id, &mut draw));
             if let Some(order) = order {
                 offer(order)?;
             }
         }
         offer(usual(at, side))?;
     }
-    for unit in left {
-        let Some(found) = at.state.troops.get(unit) else { continue };
-        for footprint in formations(found).iter().filter_map(|&form| Footprint::new(at, side, found, form)) {
-            if let Some(order) = footprint.first_free(at, side, unit, footprint.rows(at, side)) {
+    for id in left {
+        let Some(unit) = at.state.troops.get(id) else { continue };
+        for footprint in formations(unit).iter().filter_map(|&form| Footprint::new(at, side, unit, form)) {
+            if let Some(order) = footprint.first_free(at, side, id, footprint.rows(at, side)) {
                 offer(order)?;
             }
         }
-        for order in inside(at, side, unit, found).into_iter().chain(free_place(at, side, unit)) {
+        for order in inside(at, side, id, unit).into_iter().chain(free_place(at, side, id)) {
             offer(order)?;
         }
     }

@@ -32,7 +32,7 @@ fn place(formation: Formation, x: f64, y: f64, degrees: i32) -> Order {
     Order::Place { unit: UnitId(1), formation, at: pose(x, y, degrees), files: None }
 }
 
-/// STC-15.1, R97. Whoever moves second deploys first, and each side until it says so.
+/// STC-15.1, R97. The side that moves second deploys first, and each side until it says so.
 #[test]
 fn the_side_that_moves_second_deploys_first() {
     let units = [off(line(0.0, 0.0, 0)), off(line(0.0, 0.0, 180)), off(battery(4, 0.0, 0.0, 0))];
@@ -85,7 +85,7 @@ fn a_unit_is_placed_near_its_own_edge() {
     );
 }
 
-/// STC-15.1, R97. Twenty-four inches from the enemy, on nobody, and not where it could not go.
+/// STC-15.1, R97. Twenty-four inches from the enemy, on no other unit, and not where it could not go.
 #[test]
 fn a_unit_needs_room_to_be_placed() {
     let field = || Field::new([off(column(0.0, 0.0, 0)), column(30.0, 34.0, 180), column(40.0, 10.0, 0)]);
@@ -199,7 +199,7 @@ fn there_is_a_usual_place_for_everybody() {
     assert_eq!(question(&game).map(|(_, asked)| asked), Some(Decision::Act));
 }
 
-/// R97. Where rows find no room, a unit is pushed into whatever gap is left, in another formation if need be.
+/// R97. Where rows find no room, a unit is pushed into any gap that is left, in another formation if need be.
 #[test]
 fn the_last_gap_is_found() {
     let wall = |x: (f64, f64), y: (f64, f64)| patch(Terrain::Impassable, x, y);

@@ -15,7 +15,7 @@ use geom::{Angle, Frame, Inches, Leg, Length, Motion, Pose, Standing, Vector};
 use names::{Side, UnitId};
 use std::ops::ControlFlow;
 
-/// STC-6.5, R24. What it costs to limber or to unlimber, whatever the grade.
+/// STC-6.5, R24. The cost of limbering or unlimbering, in any grade.
 pub(crate) fn cost(at: At, into: Formation) -> Turns {
     let paces = &at.setup.tables.paces;
     if into == Formation::Limbered { paces.limber } else { paces.unlimber }
@@ -38,14 +38,11 @@ fn check_change(
 fn change(on: &mut On, id: UnitId, into: Formation, face: Option<Face>) {
     crate::movement::pace::begin(on, id);
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let before = unit.stance.clone();
+    let unit = at.state.troops.expect(id);
     let stance = crate::formation::shapes::formed(at, unit, into, None, face.unwrap_or(Face::Ahead));
     let cost = cost(at, into);
     crate::movement::pace::spend(on, id, cost, Length::ZERO, false);
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.stance = stance;
-    }
+    let before = std::mem::replace(&mut on.state.troops.expect_edit(id).stance, stance);
     formation::pinned(on, id, &before);
     crate::command::following::follow(on, id);
     sight::look(on);
@@ -95,30 +92,30 @@ pub(crate) fn check_man(at: At, side: Side, id: UnitId) -> Checked {
 }
 
 /// STC-6.5, R24. The guns that a crew on foot has left, as they stand.
-pub(crate) fn left_guns(at: At, found: &Unit) -> Option<Stance> {
-    let pose = found.left_guns.filter(|_| found.formation() == Formation::CrewOnFoot)?;
-    let limbered = found.flags.has(UnitFlags::LEFT_LIMBERED);
+pub(crate) fn left_guns(at: At, unit: &Unit) -> Option<Stance> {
+    let pose = unit.left_guns.filter(|_| unit.formation() == Formation::CrewOnFoot)?;
+    let limbered = unit.flags.has(UnitFlags::LEFT_LIMBERED);
     let (formation, files) = match limbered {
         true => (Formation::Limbered, at.setup.options.limbered_files),
-        false => (Formation::Unlimbered, found.models),
+        false => (Formation::Unlimbered, unit.models),
     };
-    Some(Stance::block(formation, pose, at.setup.tables.basing.gun, files, found.models))
+    Some(Stance::block(formation, pose, at.setup.tables.basing.gun, files, unit.models))
 }
 
 /// STC-6.5, 14.5, R24. Gunners man their guns; in disorder no longer, since guns never are.
-pub(crate) fn man(on: &mut On, unit: UnitId) {
-    crate::movement::pace::begin(on, unit);
+pub(crate) fn man(on: &mut On, id: UnitId) {
+    crate::movement::pace::begin(on, id);
     let at = on.table();
-    let Some(guns) = at.state.troops.get(unit).and_then(|found| left_guns(at, found)) else { return };
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.stance = guns;
-        found.left_guns = None;
-        found.flags.set(UnitFlags::LEFT_LIMBERED.with(UnitFlags::DISORDERED), false);
-    }
-    on.tell(|| Event::GunsManned { unit });
-    crate::command::following::follow(on, unit);
+    let guns = left_guns(at, at.state.troops.expect(id)).expect("a crew that mans its guns has left them");
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.stance = guns;
+    unit.left_guns = None;
+    unit.flags.set(UnitFlags::LEFT_LIMBERED.with(UnitFlags::DISORDERED), false);
+    drop(unit);
+    on.tell(|| Event::GunsManned { unit: id });
+    crate::command::following::follow(on, id);
     sight::look(on);
-    on.then(Step::Unmix { unit });
+    on.then(Step::Unmix { unit: id });
 }
 
 /// STC-9.7, R57. Gunners of one's own who may still leave the square that shelters them, and that square.
@@ -135,14 +132,14 @@ fn sheltered<'a>(at: At<'a>, side: Side, id: UnitId) -> Checked<(&'a Unit, UnitI
 
 /// STC-6.6, 9.7, R57. The way of gunners out of a square: each straight to his place from the nearest point
 /// of it.
-fn way_out(at: At, unit: UnitId, found: &Unit, square: UnitId, figures: &[Pose]) -> Checked<(Unit, Walked)> {
-    let none = || refuse(cite::REFUGE, Reason::NoWay { unit });
+fn way_out(at: At, id: UnitId, unit: &Unit, square: UnitId, figures: &[Pose]) -> Checked<(Unit, Walked)> {
+    let none = || refuse(cite::REFUGE, Reason::NoWay { unit: id });
     let square = at.state.troops.bodies().get(square).ok_or_else(none)?;
-    let base = crate::formation::shapes::base(at, found, Formation::CrewOnFoot);
+    let base = crate::formation::shapes::base(at, unit, Formation::CrewOnFoot);
     let from = emerging(&square.parts()[0], figures);
     let stance = Stance::loose(Formation::CrewOnFoot, from.into(), base);
-    let outside = Unit { stance, place: Place::Table, ..found.clone() };
-    let walked = skirmish::walk_apart(at, unit, &outside, figures)?;
+    let outside = Unit { stance, place: Place::Table, ..unit.clone() };
+    let walked = skirmish::walk_apart(at, id, &outside, figures)?;
     Ok((outside, walked))
 }
 
@@ -164,9 +161,10 @@ pub(crate) fn check_emerge(at: At, side: Side, id: UnitId, figures: &[Pose]) -> 
 pub(crate) fn emerge(on: &mut On, id: UnitId, figures: Vec<Pose>) {
     crate::movement::pace::begin(on, id);
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let Place::Square(square) = unit.place else { return };
-    let Ok((outside, walked)) = way_out(at, id, unit, square, &figures) else { return };
+    let unit = at.state.troops.expect(id);
+    let Place::Square(square) = unit.place else { panic!("{id} leaves a square and is in none") };
+    let way_out = way_out(at, id, unit, square, &figures);
+    let (outside, walked) = way_out.expect("a checked way out of a square can be walked");
     on.state.troops.insert(id, outside);
     let by = Inches(Length::of(geom::farthest_part(&walked.run.from, walked.run.end())));
     on.tell(|| Event::SpreadOut { unit: id, by });
@@ -174,27 +172,31 @@ pub(crate) fn emerge(on: &mut On, id: UnitId, figures: Vec<Pose>) {
 }
 
 /// STC-9.6, 6.5. How gunners stand who have left their guns: on foot, in rows behind them.
-pub(crate) fn on_foot(at: At, found: &Unit) -> Stance {
-    let guns = found.stance.pose;
-    let depth = found.stance.depth.mm() * f64::from(found.stance.ranks());
+pub(crate) fn on_foot(at: At, unit: &Unit) -> Stance {
+    let guns = unit.stance.pose;
+    let depth = unit.stance.depth.mm() * f64::from(unit.stance.ranks());
     let behind = Pose { facing: guns.facing, ..Pose::of(guns.frame().advanced(-depth)) };
-    let base = crate::formation::shapes::base(at, found, Formation::CrewOnFoot);
-    let files = found.strength().div_ceil(2);
-    Stance::rows(Formation::CrewOnFoot, behind, base, files, found.strength())
+    let base = crate::formation::shapes::base(at, unit, Formation::CrewOnFoot);
+    let files = unit.strength().div_ceil(2);
+    Stance::rows(Formation::CrewOnFoot, behind, base, files, unit.strength())
 }
 
 /// STC-9.6, 6.5. Gunners leave their guns where they are and go on foot.
-pub(crate) fn leave_guns(on: &mut On, unit: UnitId) {
+pub(crate) fn leave_guns(on: &mut On, id: UnitId) {
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit).filter(|found| found.is_close_order()) else { return };
-    let (guns, stance) = (found.stance.pose, on_foot(at, found));
-    let limbered = found.formation() == Formation::Limbered;
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.left_guns = Some(guns);
-        found.flags.set(UnitFlags::LEFT_LIMBERED, limbered);
-        found.stance = stance;
+    let unit = at.state.troops.expect(id);
+    // Skirmishers evade as well, and a crew may be on foot already.
+    if !unit.is_close_order() {
+        return;
     }
-    on.tell(|| Event::GunsLeft { unit });
+    let (guns, stance) = (unit.stance.pose, on_foot(at, unit));
+    let limbered = unit.formation() == Formation::Limbered;
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.left_guns = Some(guns);
+    unit.flags.set(UnitFlags::LEFT_LIMBERED, limbered);
+    unit.stance = stance;
+    drop(unit);
+    on.tell(|| Event::GunsLeft { unit: id });
 }
 
 /// All ways to face.

@@ -39,13 +39,13 @@ pub(crate) fn check_bend(at: At, side: Side, id: UnitId, bend: Bend) -> Checked 
 pub(crate) fn bend(on: &mut On, id: UnitId, bend: Bend) {
     crate::movement::pace::begin(on, id);
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
     let (stance, cost) = (bent(at, unit, bend), cost(at, unit, Formation::Bent));
     take_up(on, id, stance, cost);
     tell_formed(on, id, Formation::Bent, false);
 }
 
-/// STC-7.6. A line with its ends folded: what is left of its front stays where it is.
-pub(crate) fn bent(at: At, found: &Unit, bend: Bend) -> Stance {
-    found.stance.folded(Formation::Bent, base(at, found, Formation::Bent), bend)
+/// STC-7.6. A line with its ends folded: the rest of its front stays where it is.
+pub(crate) fn bent(at: At, unit: &Unit, bend: Bend) -> Stance {
+    unit.stance.folded(Formation::Bent, base(at, unit, Formation::Bent), bend)
 }

@@ -21,11 +21,11 @@ use crate::{
 };
 use names::{Side, UnitId};
 
-/// STC-7.2, 5.5.7, 13.1.3, R36, R89. What a maneuver does to a unit: who was disordered is shaken, grade D is
-/// disordered.
+/// STC-7.2, 5.5.7, 13.1.3, R36, R89. The harm of a maneuver: a unit that was disordered is shaken, one of
+/// grade D is disordered.
 pub(crate) fn harm(on: &mut On, id: UnitId, into: Formation) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
     let masse = unit.formation() == Formation::Masse || into == Formation::Masse;
     let (was_disordered, was_shaken) = (unit.is_disordered(), unit.is_shaken());
     let poor = maneuver_grade(at, unit) == Grade::D;
@@ -94,7 +94,7 @@ fn may_form(at: At, unit: &Unit, into: Formation) -> bool {
 pub(crate) fn form(on: &mut On, id: UnitId, formation: Formation, files: Option<u8>, face: Option<Face>) {
     crate::movement::pace::begin(on, id);
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
     let face = face.unwrap_or(Face::Ahead);
     let (stance, cost) = (formed(at, unit, formation, files, face), cost(at, unit, formation));
     take_up(on, id, stance, cost);
@@ -102,54 +102,45 @@ pub(crate) fn form(on: &mut On, id: UnitId, formation: Formation, files: Option<
 }
 
 /// STC-7.2 to 7.5, 11.0. A unit stands in another way from now on, and bears what that does to it.
-fn take_up(on: &mut On, unit: UnitId, stance: Stance, cost: Turns) {
-    let Some(before) = on.state.troops.get(unit).map(|found| found.stance.clone()) else { return };
-    harm(on, unit, stance.formation);
-    note(on, unit, cost);
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.stance = stance;
-    }
-    pinned(on, unit, &before);
+fn take_up(on: &mut On, id: UnitId, stance: Stance, cost: Turns) {
+    harm(on, id, stance.formation);
+    note(on, id, cost);
+    let before = std::mem::replace(&mut on.state.troops.expect_edit(id).stance, stance);
+    pinned(on, id, &before);
     let at = on.table();
-    let body = at.state.troops.bodies().get(unit);
-    let run = body.map(|body| geom::Run { from: body.clone(), stages: vec![] });
-    let found = at.state.troops.get(unit);
-    let rule = found.zip(run).and_then(|(found, run)| going::disordered_by(at, found, &run));
-    if rule.is_some() {
-        disorder(on, unit, cite::DISORDER_TERRAIN);
+    let here = geom::Run { from: at.state.troops.expect_body(id).clone(), stages: vec![] };
+    if going::disordered_by(at, at.state.troops.expect(id), &here).is_some() {
+        disorder(on, id, cite::DISORDER_TERRAIN);
     }
-    crate::skirmish::organic::keep_screen(on, unit);
-    crate::command::following::follow(on, unit);
+    crate::skirmish::organic::keep_screen(on, id);
+    crate::command::following::follow(on, id);
     crate::sight::look(on);
-    on.then(crate::Step::Unmix { unit });
+    on.then(crate::Step::Unmix { unit: id });
 }
 
 /// STC-7.2, 7.5, R36. Notes that a unit has maneuvered, and what that took.
 pub(crate) fn note(on: &mut On, id: UnitId, cost: Turns) {
     crate::movement::pace::spend(on, id, cost, geom::Length::ZERO, false);
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::MANEUVERED, true);
-        unit.flags.set(UnitFlags::MANEUVERED_ALL_TURN, cost >= Turns::WHOLE);
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.flags.set(UnitFlags::MANEUVERED, true);
+    unit.flags.set(UnitFlags::MANEUVERED_ALL_TURN, cost >= Turns::WHOLE);
 }
 
 /// STC-12.10, R87. Shakes a unit that has maneuvered within 4 inches of an enemy, before or after.
-pub(crate) fn pinned(on: &mut On, unit: UnitId, before: &Stance) {
+pub(crate) fn pinned(on: &mut On, id: UnitId, before: &Stance) {
     if !on.setup.options.pinning {
         return;
     }
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return };
+    let unit = at.state.troops.expect(id);
     let near = |body: &geom::Body| {
-        let enemy = at.state.troops.bodies().nearest(body, |other| other.side != found.side);
+        let enemy = at.state.troops.bodies().nearest(body, |other| other.side != unit.side);
         enemy.filter(|(_, far)| *far <= at.setup.tables.pinning.mm() + at.setup.options.tolerance.mm())
     };
-    let bodies = [before.body(), found.stance.body()];
+    let bodies = [before.body(), unit.stance.body()];
     let Some((by, _)) = bodies.iter().flatten().find_map(near) else { return };
-    on.tell(|| Event::Pinned { unit, by });
-    if on.state.troops.get(unit).is_some_and(|found| !found.is_shaken()) {
-        crate::morale::heart::shake(on, unit);
-    }
+    on.tell(|| Event::Pinned { unit: id, by });
+    crate::morale::heart::shake(on, id);
 }
 
 /// Says that a unit has formed.

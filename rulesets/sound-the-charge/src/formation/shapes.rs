@@ -17,8 +17,8 @@ pub(crate) fn maneuver_grade(at: At, unit: &Unit) -> Grade {
     if french { unit.grade.better() } else { unit.grade }
 }
 
-/// STC-7.2, 13.1.3, 14.7, R89. What a change into a formation costs: half a turn for the steady and good, and
-/// for whoever forms or leaves a masse.
+/// STC-7.2, 13.1.3, 14.7, R89. The cost of a change into a formation: half a turn for the steady and good,
+/// and for a unit that forms or leaves a masse.
 pub(crate) fn cost(at: At, unit: &Unit, into: Formation) -> Turns {
     let tables = &at.setup.tables;
     if unit.formation() == Formation::Masse || into == Formation::Masse {
@@ -81,8 +81,7 @@ pub(crate) fn fits(at: At, unit: &Unit, formation: Formation, files: u8) -> bool
 }
 
 /// STC-7.3, 7.4, R37, R101. How a unit would stand in another formation and facing, about the stand in the
-/// middle of its front. A garrison and whoever is off the table has none, and is given a place by its own
-/// rules.
+/// middle of its front. A garrison or a unit off the table has none, and is given a place by its own rules.
 pub(crate) fn formed(at: At, unit: &Unit, formation: Formation, files: Option<u8>, face: Face) -> Stance {
     let basing = &at.setup.tables.basing;
     let depth = base(at, unit, formation).depth.0;
@@ -116,19 +115,19 @@ pub(crate) fn base(at: At, unit: &Unit, formation: Formation) -> crate::tables::
 
 /// STC-7.7, R38. Whether a unit may stand so: on the table, on no forbidden ground and an inch clear of every
 /// enemy.
-pub(crate) fn check_room(at: At, unit: UnitId, found: &Unit, stance: &Stance) -> Checked {
-    let none = || refuse(cite::NO_ROOM, Reason::BeyondTheEdge { unit }).with_witness(unit);
+pub(crate) fn check_room(at: At, id: UnitId, unit: &Unit, stance: &Stance) -> Checked {
+    let none = || refuse(cite::NO_ROOM, Reason::BeyondTheEdge { unit: id }).with_witness(id);
     let slack = at.setup.options.tolerance.mm();
     let body = stance.body().filter(|body| at.setup.ground.holds(body, slack)).ok_or_else(none)?;
-    let would = Unit { stance: stance.clone(), ..found.clone() };
+    let would = Unit { stance: stance.clone(), ..unit.clone() };
     let beneath = at.setup.ground.beneath(&body, slack);
-    let mut kinds = beneath.iter().filter_map(|&id| terrain(at, id));
+    let mut kinds = beneath.iter().filter_map(|&feature| terrain(at, feature));
     if let Some(kind) = kinds.find(|&kind| speed(&at.setup.tables, kind, &would) == Fraction::NONE) {
-        let reason = Reason::Forbidden { unit, terrain: kind.kind() };
-        return Err(refuse(cite::NO_ROOM, reason).with_witness(unit));
+        let reason = Reason::Forbidden { unit: id, terrain: kind.kind() };
+        return Err(refuse(cite::NO_ROOM, reason).with_witness(id));
     }
-    match zone::too_near(at, unit, found, &body) {
-        Some(by) => Err(refuse(cite::NO_ROOM, Reason::NoRoom { unit, by }).with_witness(by)),
+    match zone::too_near(at, id, unit, &body) {
+        Some(by) => Err(refuse(cite::NO_ROOM, Reason::NoRoom { unit: id, by }).with_witness(by)),
         None => Ok(()),
     }
 }

@@ -10,7 +10,7 @@ fn form(formation: Formation) -> Order {
     Order::Form { unit: UnitId(1), formation, files: None, face: None }
 }
 
-/// STC-2.3, 2.9, 7.7, 13.1.3, R38, R89. Who forms what, and not within an inch of an enemy.
+/// STC-2.3, 2.9, 7.7, 13.1.3, R38, R89. Which units form what, and not within an inch of an enemy.
 #[test]
 fn formations_are_for_those_who_know_them() {
     let may = |unit: Unit, into| allowed(&Field::new([unit]).national().moving(), Blue, &form(into));
@@ -37,7 +37,7 @@ fn maneuvers_harm_the_poor_and_the_disordered() {
     assert_eq!(after(column(30.0, 20.0, 0).disordered()), (12, true, true));
 }
 
-/// STC-12.10, R87. Whoever maneuvers within 4" of an enemy is shaken.
+/// STC-12.10, R87. A unit that maneuvers within 4" of an enemy is shaken.
 #[test]
 fn maneuvers_near_an_enemy_shake() {
     let shaken = |y: f64| {
@@ -109,7 +109,7 @@ fn formations_are_made_of_whole_stands() {
     assert_eq!(widths(battery(4, 30.0, 20.0, 0), Formation::Unlimbered), [4]);
 }
 
-/// STC-12.1, R78. Wide bases widen the front of cavalry and of nobody else.
+/// STC-12.1, R78. Wide bases widen the front of cavalry and of no other arm.
 #[test]
 fn cavalry_may_stand_on_wide_bases() {
     let width = |unit: Unit| {

@@ -6,11 +6,11 @@ use crate::steps::Danger;
 use crate::{Blow, Event, Family, Formation, On, Options, Place, Unit, UnitFlags};
 use names::{RuleId, UnitId};
 
-/// STC-2.12, 6.8, R12, R26, R33. Notes hits of this phase, to come off later. What falls on a screen is its
+/// STC-2.12, 6.8, R12, R26, R33. Notes hits of this phase, to come off later. Hits on a screen are its
 /// battalion's.
 pub(crate) fn note_hits(on: &mut On, by: UnitId, target: UnitId, hits: u8) {
-    let bearer = on.state.troops.get(target).and_then(|found| found.parent).unwrap_or(target);
-    on.state.apart.retain(|unit| *unit != bearer);
+    let bearer = on.state.troops.get(target).and_then(|unit| unit.parent).unwrap_or(target);
+    on.state.apart.retain(|id| *id != bearer);
     match on.state.blows.iter_mut().find(|blow| (blow.by, blow.on) == (by, bearer)) {
         Some(blow) => blow.hits = blow.hits.saturating_add(hits),
         None if hits > 0 => on.state.blows.push(Blow { by, on: bearer, dice: 0, hits }),
@@ -22,7 +22,7 @@ pub(crate) fn note_hits(on: &mut On, by: UnitId, target: UnitId, hits: u8) {
 pub(crate) fn take_hits(on: &mut On, id: UnitId, hits: u8) {
     let (lost, left) = {
         let options = &on.setup.options;
-        let Some(mut unit) = on.state.troops.edit(id) else { return };
+        let mut unit = on.state.troops.expect_edit(id);
         let lost = hits.min(unit.strength());
         unit.lost += lost;
         stands_leave(&mut unit, options);
@@ -34,10 +34,11 @@ pub(crate) fn take_hits(on: &mut On, id: UnitId, hits: u8) {
     fall_in(on, id);
 }
 
-/// R26. A battalion that has nobody left but its screen calls it in.
-fn fall_in(on: &mut On, unit: UnitId) {
-    if on.state.troops.get(unit).is_some_and(|found| found.out > 0 && found.in_ranks() == 0) {
-        crate::skirmish::organic::recall(on, unit);
+/// R26. A battalion that has no figures left but its screen calls it in.
+fn fall_in(on: &mut On, id: UnitId) {
+    let unit = on.state.troops.expect(id);
+    if unit.out > 0 && unit.in_ranks() == 0 {
+        crate::skirmish::organic::recall(on, id);
     }
 }
 
@@ -45,7 +46,7 @@ fn fall_in(on: &mut On, unit: UnitId) {
 pub(crate) fn take_rout_hits(on: &mut On, id: UnitId, hits: u8) {
     let (hits, left) = {
         let options = &on.setup.options;
-        let Some(mut unit) = on.state.troops.edit(id) else { return };
+        let mut unit = on.state.troops.expect_edit(id);
         let hits = hits.min(unit.strength());
         unit.routed += hits;
         stands_leave(&mut unit, options);
@@ -108,20 +109,22 @@ pub(crate) fn eliminate(on: &mut On, unit: UnitId, rule: RuleId) {
     remove(on, unit);
 }
 
-/// STC-13.2.4. Whoever fought a unit that leaves the table in this phase may have to follow it.
-fn note_departure(on: &mut On, unit: UnitId) {
+/// STC-13.2.4. A unit that fought one that leaves the table in this phase may have to follow it.
+fn note_departure(on: &mut On, id: UnitId) {
     let fought: Vec<UnitId> =
-        on.state.blows.iter().filter(|blow| blow.on == unit).map(|blow| blow.by).collect();
+        on.state.blows.iter().filter(|blow| blow.on == id).map(|blow| blow.by).collect();
     for enemy in fought {
-        if let Some(mut found) = on.state.troops.edit(enemy) {
-            found.flags.set(UnitFlags::ENEMY_LEFT, true);
+        // It may be gone itself.
+        if let Some(mut unit) = on.state.troops.edit(enemy) {
+            unit.flags.set(UnitFlags::ENEMY_LEFT, true);
         }
     }
 }
 
-/// Takes a unit out of the battle, and its screen, and whatever is said of it elsewhere.
+/// Takes a unit out of the battle, with its screen and every mention of it elsewhere.
 pub(crate) fn remove(on: &mut On, unit: UnitId) {
     contact::disengage(on, unit);
+    // R57. Gunners may have gone already, with the square that sheltered them.
     let Some(gone) = on.state.troops.remove(unit) else { return };
     crate::sight::unseen::note_loss(on.state, unit, &gone);
     if let Some(screen) = gone.screen {
@@ -137,9 +140,8 @@ pub(crate) fn remove(on: &mut On, unit: UnitId) {
         .collect();
     for crew in sheltered {
         on.tell(|| Event::Eliminated { unit: crew, rule: cite::REFUGE });
-        if let Some(gone) = on.state.troops.remove(crew) {
-            crate::sight::unseen::note_loss(on.state, crew, &gone);
-        }
+        let gone = on.state.troops.remove(crew).expect("the crew was found just now");
+        crate::sight::unseen::note_loss(on.state, crew, &gone);
     }
     for (_, general) in on.state.generals.iter_mut() {
         if general.attached == Some(unit) {

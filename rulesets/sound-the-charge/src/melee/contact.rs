@@ -1,4 +1,4 @@
-//! STC-10.2. Who is in contact with whom: made by charges, ended by retreats, and never measured in between.
+//! STC-10.2. Which units are in contact: made by charges, ended by retreats, and never measured in between.
 
 use crate::who::refuse;
 use crate::{At, Checked, Engagement, Few, On, Reason, Unit, UnitFlags};
@@ -9,11 +9,9 @@ pub(crate) fn freeze(on: &mut On) {
     let is_changed =
         |(id, unit): &(UnitId, &Unit)| on.state.is_engaged(*id) != unit.flags.has(UnitFlags::ENGAGED);
     let changed: Vec<UnitId> = on.state.troops.iter().filter(is_changed).map(|(id, _)| id).collect();
-    for unit in changed {
-        let engaged = on.state.is_engaged(unit);
-        if let Some(mut found) = on.state.troops.edit(unit) {
-            found.flags.set(UnitFlags::ENGAGED, engaged);
-        }
+    for id in changed {
+        let engaged = on.state.is_engaged(id);
+        on.state.troops.expect_edit(id).flags.set(UnitFlags::ENGAGED, engaged);
     }
 }
 
@@ -26,18 +24,15 @@ pub(crate) fn engage(on: &mut On, engagement: Engagement) {
     }
 }
 
-/// STC-10.2. Ends every contact of a unit, and those of whoever reinforced it in its place are his own
-/// affair.
-pub(crate) fn disengage(on: &mut On, unit: UnitId) {
-    on.state.engagements.retain(|engagement| engagement.foe_of(unit).is_none());
-    let is_behind = |(id, found): &(UnitId, &Unit)| {
-        found.reinforces == Some(unit) || (*id == unit && found.reinforces.is_some())
+/// STC-10.2. Ends every contact of a unit. A unit that reinforced it now fights on its own.
+pub(crate) fn disengage(on: &mut On, id: UnitId) {
+    on.state.engagements.retain(|engagement| engagement.foe_of(id).is_none());
+    let is_behind = |(other, unit): &(UnitId, &Unit)| {
+        unit.reinforces == Some(id) || (*other == id && unit.reinforces.is_some())
     };
-    let behind: Few = on.state.troops.iter().filter(is_behind).map(|(id, _)| id).collect();
+    let behind: Few = on.state.troops.iter().filter(is_behind).map(|(other, _)| other).collect();
     for other in behind {
-        if let Some(mut found) = on.state.troops.edit(other) {
-            found.reinforces = None;
-        }
+        on.state.troops.expect_edit(other).reinforces = None;
     }
 }
 

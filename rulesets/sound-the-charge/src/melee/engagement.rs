@@ -1,5 +1,5 @@
-//! STC-10.2, 10.8. Who fights whom. What a charge brought about is kept here until one of the two goes, so
-//! that later rounds need no measuring.
+//! STC-10.2, 10.8. Which units fight each other. The terms of a charge are kept here until one of the two
+//! goes, so that later rounds need no measuring.
 
 use geom::Edge;
 use names::UnitId;
@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 /// STC-10.2. Two enemies in contact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Engagement {
-    /// Who charged.
+    /// The unit that charged.
     pub attacker: UnitId,
-    /// Who was charged.
+    /// The unit that was charged.
     pub defender: UnitId,
     /// The turn in which they came into contact. Any later one is a continuing combat.
     pub since: u16,
@@ -24,7 +24,7 @@ pub struct Engagement {
 }
 
 engine::flags! {
-    /// What is true of an engagement, yes or no.
+    /// The yes-or-no facts about an engagement.
     pub struct Terms: u8 {
         /// STC-10.11. The attacker is on the defender's flank or rear.
         FLANK,

@@ -1,4 +1,4 @@
-//! STC-10. Close combat: one round for everybody in contact, thrown first and carried out afterwards.
+//! STC-10. Close combat: one round for all units in contact, thrown first and carried out afterwards.
 
 pub(crate) mod contact;
 pub(crate) mod engagement;
@@ -23,7 +23,7 @@ pub(crate) fn run(on: &mut On, step: Fighting) {
     }
 }
 
-/// STC-4.4, 10.12, R1, R66. The round begins: crews that cannot repel anybody are gone at once; then every
+/// STC-4.4, 10.12, R1, R66. The round begins: crews that cannot repel an enemy are gone at once; then every
 /// combat is fought, in the order of ids, and the results come after the last.
 pub(crate) fn begin(on: &mut On) {
     let among = crate::melee::results::overrun_helpless_guns(on);
@@ -55,15 +55,15 @@ fn group(on: &mut On, of: UnitId) {
 fn deal(on: &mut On, of: UnitId) {
     let combat = contact::group_of(on.table(), of);
     let dice: Vec<(UnitId, u8)> = strikes::dice_of_group(on.table(), &combat);
-    for (unit, dice) in dice {
-        let foes = on.state.foes(unit);
+    for (id, dice) in dice {
+        let foes = on.state.foes(id);
         let (each, odd) = (dice / foes.len().max(1) as u8, dice % foes.len().max(1) as u8);
         for &enemy in &foes {
-            on.state.blows.push(Blow { by: unit, on: enemy, dice: each, hits: 0 });
+            on.state.blows.push(Blow { by: id, on: enemy, dice: each, hits: 0 });
         }
-        let owner = on.state.troops.get(unit).map(|found| found.side);
-        if let Some(owner) = owner.filter(|_| odd > 0) {
-            on.ask(owner, Decision::Divide { unit, odd, among: foes });
+        let owner = on.state.troops.expect(id).side;
+        if odd > 0 {
+            on.ask(owner, Decision::Divide { unit: id, odd, among: foes });
         }
     }
     on.then(Fighting::Strikes { of });
@@ -98,17 +98,17 @@ fn strikes_of(on: &mut On, of: UnitId) {
     let at = on.table();
     let combat = contact::group_of(at, of);
     let active = at.state.active;
-    let side = |unit: UnitId| at.state.troops.get(unit).map(|found| found.side);
+    let side = |id: UnitId| at.state.troops.expect(id).side;
     let mut strikes: Vec<(bool, UnitId, UnitId)> = at
         .state
         .blows
         .iter()
         .filter(|blow| blow.dice > 0 && combat.contains(&blow.by))
-        .map(|blow| (side(blow.by) != Some(active), blow.by, blow.on))
+        .map(|blow| (side(blow.by) != active, blow.by, blow.on))
         .collect();
     strikes.sort_unstable();
-    for (_, unit, enemy) in strikes {
-        on.then(Fighting::Strike { unit, enemy });
+    for (_, id, enemy) in strikes {
+        on.then(Fighting::Strike { unit: id, enemy });
     }
 }
 

@@ -69,11 +69,11 @@ pub(crate) fn points(at: At, id: UnitId, enemy: UnitId) -> Modifiers {
 
 /// STC-10.13, 10.16.c, 14.5, R67, R112. Whether a unit fights as one in disorder: artillery with its guns
 /// never does, and skirmishers do wherever the ground would disorder others.
-fn fights_disordered(at: At, found: &Unit) -> bool {
-    let is_skirmishing = found.is_loose() || found.formation() == Formation::Garrison;
-    let with_guns = found.family() == Family::Artillery && found.is_close_order();
-    (found.is_disordered() && !with_guns)
-        || (is_skirmishing && crate::skirmish::cloud::in_disordering_ground(at, found))
+fn fights_disordered(at: At, unit: &Unit) -> bool {
+    let is_skirmishing = unit.is_loose() || unit.formation() == Formation::Garrison;
+    let with_guns = unit.family() == Family::Artillery && unit.is_close_order();
+    (unit.is_disordered() && !with_guns)
+        || (is_skirmishing && crate::skirmish::cloud::in_disordering_ground(at, unit))
 }
 
 /// STC-10.9, 10.10, 11.8, 11.11, 13.2.1, R63, R75, R77. What a unit adds for its fire against a charger;
@@ -105,10 +105,10 @@ pub(crate) fn defensive_fire(at: At, id: UnitId, charger: UnitId) -> i16 {
 
 /// STC-10.9, R24, R63, R75. Squares and columns, limbered guns and gunners without their guns have no
 /// defensive fire, and cavalry has none.
-fn is_formed_to_fire(found: &Unit) -> bool {
-    match found.formation() {
+fn is_formed_to_fire(unit: &Unit) -> bool {
+    match unit.formation() {
         Formation::Line | Formation::Bent | Formation::Skirmish | Formation::Garrison => {
-            found.family() == Family::Infantry
+            unit.family() == Family::Infantry
         }
         Formation::Unlimbered => true,
         Formation::Column
@@ -119,7 +119,7 @@ fn is_formed_to_fire(found: &Unit) -> bool {
     }
 }
 
-/// STC-10.11, 10.16.b. Whether a unit is attacked in flank or rear by anybody.
+/// STC-10.11, 10.16.b. Whether any enemy attacks a unit in flank or rear.
 pub(crate) fn is_flanked(at: At, unit: UnitId) -> bool {
     let flanks = |fight: &Engagement| fight.defender == unit && fight.terms.has(Terms::FLANK);
     at.state.engagements.iter().any(flanks)
@@ -135,11 +135,11 @@ pub(crate) fn is_stationary(at: At, unit: &Unit) -> bool {
 
 /// STC-10.16.g, 13.1.3, R89. Whether a unit is a square to cavalry that attacks it there: a masse is, except
 /// in its rear.
-pub(crate) fn is_square_to(at: At, unit: UnitId, cavalry: UnitId) -> bool {
+pub(crate) fn is_square_to(at: At, id: UnitId, cavalry: UnitId) -> bool {
     let in_rear = |fight: &Engagement| {
-        (fight.attacker, fight.defender) == (cavalry, unit) && fight.terms.has(Terms::FLANK)
+        (fight.attacker, fight.defender) == (cavalry, id) && fight.terms.has(Terms::FLANK)
     };
-    at.state.troops.get(unit).is_some_and(|found| match found.formation() {
+    at.state.troops.get(id).is_some_and(|unit| match unit.formation() {
         Formation::Square => true,
         Formation::Masse => !at.state.engagements.iter().any(in_rear),
         _ => false,

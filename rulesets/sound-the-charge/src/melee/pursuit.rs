@@ -59,15 +59,15 @@ fn die(on: &mut On, unit: UnitId, roller: Side, rule: names::RuleId, what: &'sta
 
 /// STC-13.2.4. One die: on a 5 or 6 it comes back, if there is a place for it, and its owner says in which
 /// formation.
-fn throw(on: &mut On, unit: UnitId) {
-    let Some(side) = on.state.troops.get(unit).map(|found| found.side) else { return };
-    let thrown = die(on, unit, side, cite::BRITISH_RETURN, "return");
+fn throw(on: &mut On, id: UnitId) {
+    let side = on.state.troops.expect(id).side;
+    let thrown = die(on, id, side, cite::BRITISH_RETURN, "return");
     let has_place =
-        [Formation::Line, Formation::Column].map(|formation| entry(on.table(), unit, formation, None));
+        [Formation::Line, Formation::Column].map(|formation| entry(on.table(), id, formation, None));
     if thrown >= on.setup.tables.national.british_return_from && has_place.iter().any(Option::is_some) {
-        on.ask(side, Decision::ComeBack { unit });
+        on.ask(side, Decision::ComeBack { unit: id });
     } else {
-        on.tell(|| Event::StaysAway { unit });
+        on.tell(|| Event::StaysAway { unit: id });
     }
 }
 
@@ -90,13 +90,13 @@ pub(crate) fn check_return(at: At, id: UnitId, formation: Formation, files: Opti
 
 /// STC-13.2.4. Cavalry comes back at the free place on the edge nearest to where it left, good and in order.
 pub(crate) fn come_back(on: &mut On, id: UnitId, formation: Formation, files: Option<u8>) {
-    let Some(stance) = entry(on.table(), id, formation, files) else { return };
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.stance = stance;
-        unit.place = Place::Table;
-        unit.flags.set(UnitFlags::SHAKEN.with(UnitFlags::DISORDERED), false);
-        unit.flags.set(UnitFlags::RETURNED, true);
-    }
+    let stance = entry(on.table(), id, formation, files).expect("a checked return has a place");
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.stance = stance;
+    unit.place = Place::Table;
+    unit.flags.set(UnitFlags::SHAKEN.with(UnitFlags::DISORDERED), false);
+    unit.flags.set(UnitFlags::RETURNED, true);
+    drop(unit);
     on.tell(|| Event::CameBack { unit: id });
     crate::command::following::follow(on, id);
     sight::look(on);
@@ -132,14 +132,14 @@ fn is_clear(at: At, id: UnitId, unit: &Unit, body: &Body) -> bool {
 
 /// STC-13.2.3, R90. The beaten enemy whom British cavalry that has won would follow: of several the one it
 /// hit most, of these the nearest.
-pub(crate) fn whom_it_follows(at: At, unit: UnitId, has_lost: impl Fn(UnitId) -> bool) -> Option<UnitId> {
-    let found = at.state.troops.get(unit)?;
-    if !results::is_british_cavalry(at, found) {
+pub(crate) fn whom_it_follows(at: At, id: UnitId, has_lost: impl Fn(UnitId) -> bool) -> Option<UnitId> {
+    let unit = at.state.troops.get(id)?;
+    if !results::is_british_cavalry(at, unit) {
         return None;
     }
-    let middle = |unit: UnitId| at.state.troops.bodies().get(unit).map(Body::centre);
-    let from = middle(unit)?;
-    let beaten = at.state.blows.iter().filter(|blow| blow.by == unit && has_lost(blow.on));
+    let middle = |id: UnitId| at.state.troops.bodies().get(id).map(Body::centre);
+    let from = middle(id)?;
+    let beaten = at.state.blows.iter().filter(|blow| blow.by == id && has_lost(blow.on));
     let far = |foe: UnitId| middle(foe).map_or(f64::INFINITY, |at| (at - from).length());
     let first =
         beaten.min_by(|one, two| two.hits.cmp(&one.hits).then_with(|| far(one.on).total_cmp(&far(two.on))));
@@ -149,32 +149,34 @@ pub(crate) fn whom_it_follows(at: At, unit: UnitId, has_lost: impl Fn(UnitId) ->
 /// STC-13.2.3, 10.3, R90. One die: on a 1 to 4 it goes straight up to the enemy who went back, or off the
 /// table after him. Cavalry that still fights others stays, or bounced off one, and so does one whose enemy
 /// was wiped out.
-fn follow_up(on: &mut On, unit: UnitId, enemy: UnitId) {
-    let Some(found) = on.state.troops.get(unit).filter(|found| found.is_on_table()) else { return };
-    let side = found.side;
+fn follow_up(on: &mut On, id: UnitId, enemy: UnitId) {
+    // Cavalry that bounced off a square may be lost or gone by now.
+    let Some(unit) = on.state.troops.get(id).filter(|unit| unit.is_on_table()) else { return };
+    let side = unit.side;
     let stands = on.state.troops.get(enemy).is_some_and(Unit::is_on_table);
-    let left = !stands && found.flags.has(UnitFlags::ENEMY_LEFT);
-    let bounced = found.flags.has(UnitFlags::BOUNCED);
-    if bounced || on.state.is_engaged(unit) || !(stands || left) {
+    let left = !stands && unit.flags.has(UnitFlags::ENEMY_LEFT);
+    let bounced = unit.flags.has(UnitFlags::BOUNCED);
+    if bounced || on.state.is_engaged(id) || !(stands || left) {
         return;
     }
-    let thrown = die(on, unit, side, cite::BRITISH_FOLLOW_UP, "follow up");
+    let thrown = die(on, id, side, cite::BRITISH_FOLLOW_UP, "follow up");
     if thrown > on.setup.tables.national.british_follow_up_to {
-        return on.tell(|| Event::HeldBack { unit });
+        return on.tell(|| Event::HeldBack { unit: id });
     }
     if left {
-        return leave_table(on, unit);
+        return leave_table(on, id);
     }
-    on.tell(|| Event::FollowedUp { unit, enemy });
-    let Some((to, contacts)) = way_after(on.table(), unit, enemy) else { return };
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.stance = found.stance.moved(&to);
-    }
-    crate::command::following::follow(on, unit);
+    on.tell(|| Event::FollowedUp { unit: id, enemy });
+    // Units on its own ground may keep it from turning towards the enemy.
+    let Some((to, contacts)) = way_after(on.table(), id, enemy) else { return };
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.stance = unit.stance.moved(&to);
+    drop(unit);
+    crate::command::following::follow(on, id);
     sight::look(on);
-    crate::command::following::touch_generals(on, unit, None);
+    crate::command::following::touch_generals(on, id, None);
     if contacts {
-        impact::engage(on, unit, enemy, Terms::FOLLOWED);
+        impact::engage(on, id, enemy, Terms::FOLLOWED);
     }
 }
 
@@ -217,12 +219,11 @@ fn before_friends(at: At, id: UnitId, unit: &Unit, run: Run) -> Run {
 /// STC-13.2.4, R90. Cavalry leaves the table after the enemy: it is kept in mind by which place of the edge.
 fn leave_table(on: &mut On, id: UnitId) {
     let at = on.table();
-    let Some(body) = at.state.troops.bodies().get(id) else { return };
-    let exit = beside::exit(at.setup.ground.extent().point(), body);
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.place = Place::Gone;
-        unit.stance.pose = exit;
-    }
+    let exit = beside::exit(at.setup.ground.extent().point(), at.state.troops.expect_body(id));
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.place = Place::Gone;
+    unit.stance.pose = exit;
+    drop(unit);
     on.tell(|| Event::LeftTable { unit: id });
     sight::look(on);
 }

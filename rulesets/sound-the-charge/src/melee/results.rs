@@ -26,37 +26,40 @@ pub(crate) fn run(on: &mut On, step: Results) {
         Results::PushForward => push_forward(on),
         Results::TookGuns { among } => {
             for unit in among {
-                crate::morale::heart::disorder(on, unit, cite::DISORDER_WINNER);
+                // It may have been lost in its own combat since.
+                if on.state.troops.get(unit).is_some() {
+                    crate::morale::heart::disorder(on, unit, cite::DISORDER_WINNER);
+                }
             }
         }
     }
 }
 
-/// STC-10.12, R66. Crews that cannot repel anybody are gone as the phase begins: too few guns, limbered ones,
-/// or any that are touched in flank or rear. Says who took them.
+/// STC-10.12, R66. Crews that cannot repel an enemy are gone as the phase begins: too few guns, limbered
+/// ones, or any that are touched in flank or rear. Gives the units that took them.
 pub(crate) fn overrun_helpless_guns(on: &mut On) -> Few {
     let at = on.table();
     let fewest = at.setup.tables.combat_dice.fewest_guns;
     let turned =
-        |unit| at.state.engagements.iter().any(|fight| fight.defender == unit && fight.onto != Edge::Front);
-    let is_helpless = |unit: UnitId| {
-        let few = |found: &Unit| {
-            found.manned_guns(&at.setup.tables) < fewest || found.formation() == Formation::Limbered
+        |id| at.state.engagements.iter().any(|fight| fight.defender == id && fight.onto != Edge::Front);
+    let is_helpless = |id: UnitId| {
+        let few = |unit: &Unit| {
+            unit.manned_guns(&at.setup.tables) < fewest || unit.formation() == Formation::Limbered
         };
-        is_guns(at, unit) && (at.state.troops.get(unit).is_some_and(few) || turned(unit))
+        is_guns(at, id) && (at.state.troops.get(id).is_some_and(few) || turned(id))
     };
     let mut helpless: Vec<UnitId> = at.state.engagements.iter().map(|fight| fight.defender).collect();
     helpless.dedup();
-    helpless.retain(|&unit| is_helpless(unit) && !contact::group_of(at, unit).is_empty());
+    helpless.retain(|&id| is_helpless(id) && !contact::group_of(at, id).is_empty());
     let mut takers = Few::new();
-    for unit in helpless {
-        takers.extend(on.state.foes(unit));
-        overrun_guns(on, unit);
+    for id in helpless {
+        takers.extend(on.state.foes(id));
+        overrun_guns(on, id);
     }
     takers.sort_unstable();
     takers.dedup();
-    for &unit in &takers {
-        has_fought(on, unit);
+    for &id in &takers {
+        has_fought(on, id);
     }
     takers
 }
@@ -72,10 +75,9 @@ fn overrun_guns(on: &mut On, unit: UnitId) {
 /// STC-5.6, 12.3. Notes that a unit has been in combat this turn.
 fn has_fought(on: &mut On, id: UnitId) {
     let turn = on.state.turn;
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::FOUGHT, true);
-        unit.fought_turn = turn;
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.flags.set(UnitFlags::FOUGHT, true);
+    unit.fought_turn = turn;
 }
 
 /// Those who fought in this round, by id.
@@ -89,18 +91,18 @@ fn fighters(at: At) -> Vec<UnitId> {
 /// STC-2.12, 3.6, 12.2, 12.3, R12, R59, R79. All hits come off at once; rounds are counted; generals are at
 /// risk. The crews of guns take theirs only as the result.
 fn hits(on: &mut On) {
-    for unit in fighters(on.table()) {
-        has_fought(on, unit);
-        let rounds = on.state.troops.edit(unit).map(|mut found| {
-            found.rounds = found.rounds.saturating_add(1);
-            (found.family() == Family::Cavalry, found.rounds)
-        });
-        if on.setup.options.blown_cavalry && rounds == Some((true, on.setup.tables.blown_after)) {
-            on.tell(|| Event::Blown { unit });
+    for id in fighters(on.table()) {
+        has_fought(on, id);
+        let mut unit = on.state.troops.expect_edit(id);
+        unit.rounds = unit.rounds.saturating_add(1);
+        let (is_cavalry, rounds) = (unit.family() == Family::Cavalry, unit.rounds);
+        drop(unit);
+        if on.setup.options.blown_cavalry && is_cavalry && rounds == on.setup.tables.blown_after {
+            on.tell(|| Event::Blown { unit: id });
         }
-        let hits = on.state.hits_on(unit);
-        if hits > 0 && !is_guns(on.table(), unit) {
-            losses::take_hits(on, unit, hits);
+        let hits = on.state.hits_on(id);
+        if hits > 0 && !is_guns(on.table(), id) {
+            losses::take_hits(on, id, hits);
         }
     }
     generals::all_at_risk(on);
@@ -112,35 +114,34 @@ fn hits(on: &mut On) {
 /// lost nor beat a square bounces.
 fn losers(on: &mut On) {
     let at = on.table();
-    let outcomes: Vec<(UnitId, Outcome)> =
-        fighters(at).into_iter().map(|unit| (unit, outcome(at, unit))).collect();
-    let has_lost = |unit: UnitId| outcomes.contains(&(unit, Outcome::Lost));
+    let outcomes: Vec<(UnitId, Outcome)> = fighters(at).into_iter().map(|id| (id, outcome(at, id))).collect();
+    let has_lost = |id: UnitId| outcomes.contains(&(id, Outcome::Lost));
     let bounced: Vec<(UnitId, UnitId)> = outcomes
         .iter()
         .filter(|(_, outcome)| *outcome != Outcome::Lost)
-        .filter_map(|&(unit, _)| Some((unit, square_that_holds(at, unit, has_lost)?)))
+        .filter_map(|&(id, _)| Some((id, square_that_holds(at, id, has_lost)?)))
         .collect();
     let follow_ups: Vec<(UnitId, UnitId)> = outcomes
         .iter()
         .filter(|(_, outcome)| *outcome == Outcome::Won)
-        .filter_map(|&(unit, _)| Some((unit, pursuit::whom_it_follows(at, unit, has_lost)?)))
+        .filter_map(|&(id, _)| Some((id, pursuit::whom_it_follows(at, id, has_lost)?)))
         .collect();
     let mut going: Vec<Owed> = vec![];
     let mut overrun: Vec<UnitId> = vec![];
-    for &(unit, outcome) in &outcomes {
-        tell_outcome(on, unit, outcome);
-        disorder_after(on, unit, outcome);
+    for &(id, outcome) in &outcomes {
+        tell_outcome(on, id, outcome);
+        disorder_after(on, id, outcome);
         match outcome {
-            Outcome::Lost if is_guns(on.table(), unit) => overrun.push(unit),
-            Outcome::Lost => going.push(beat(on, unit)),
+            Outcome::Lost if is_guns(on.table(), id) => overrun.push(id),
+            Outcome::Lost => going.push(beat(on, id)),
             Outcome::Won | Outcome::Tied => {}
         }
     }
-    for unit in overrun {
-        overrun_guns(on, unit);
+    for id in overrun {
+        overrun_guns(on, id);
     }
-    for (unit, square) in bounced {
-        going.push(bounce(on, unit, square));
+    for (id, square) in bounced {
+        going.push(bounce(on, id, square));
     }
     let (passive, active) = (on.state.passive(), on.state.active);
     going.sort_unstable_by_key(|owed| owed.unit);
@@ -149,13 +150,13 @@ fn losers(on: &mut On) {
     }
     settle_blows(on);
     for side in [passive, active] {
-        let of_side = |unit: &UnitId| on.state.troops.get(*unit).is_some_and(|found| found.side == side);
+        let of_side = |id: &UnitId| on.state.troops.get(*id).is_some_and(|unit| unit.side == side);
         let among: Few = going.iter().map(|owed| owed.unit).filter(of_side).collect();
         on.then(Results::Retreats { side, among });
     }
     on.then(Results::PushForward);
-    for (unit, enemy) in follow_ups {
-        on.then(Returning::FollowUp { unit, enemy });
+    for (id, enemy) in follow_ups {
+        on.then(Returning::FollowUp { unit: id, enemy });
     }
 }
 
@@ -187,24 +188,20 @@ fn disorder_after(on: &mut On, unit: UnitId, outcome: Outcome) {
     }
 }
 
-/// STC-10.6, R34. A unit has lost; what it owes.
+/// STC-10.6, R34. A unit has lost; the retreat that it owes.
 fn beat(on: &mut On, id: UnitId) -> Owed {
     let at = on.table();
     let Setback { retreat: least, rout_hits } = setback(at, id);
     let surrounded = crate::charge::flank::from_opposite_sides(at, id);
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::SURROUNDED, surrounded);
-    }
+    on.state.troops.expect_edit(id).flags.set(UnitFlags::SURROUNDED, surrounded);
     Owed { unit: id, least: least.0, rout_hits, why: Why::Combat }
 }
 
-/// STC-5.5.4, 10.14. Cavalry bounces off a square: disordered, but not shaken; what it owes.
+/// STC-5.5.4, 10.14. Cavalry bounces off a square: disordered, but not shaken; the retreat that it owes.
 fn bounce(on: &mut On, id: UnitId, square: UnitId) -> Owed {
     on.tell(|| Event::Bounced { unit: id, square });
     crate::morale::heart::disorder(on, id, cite::DISORDER_BOUNCE);
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::BOUNCED, true);
-    }
+    on.state.troops.expect_edit(id).flags.set(UnitFlags::BOUNCED, true);
     let Setback { retreat: least, rout_hits } = on.setup.tables.combat_results.bounces;
     Owed { unit: id, least: least.0, rout_hits, why: Why::Bounce }
 }
@@ -220,26 +217,23 @@ fn retreats(on: &mut On, side: Side, mut among: Few) {
 }
 
 /// STC-10.6. This unit goes back, and then the others of its side.
-pub(crate) fn take(on: &mut On, unit: UnitId, among: Few) {
-    let side = on.state.troops.get(unit).map(|found| found.side);
-    go_back(on, unit);
-    if let Some(side) = side {
-        on.then(Results::Retreats { side, among });
-    }
+pub(crate) fn take(on: &mut On, id: UnitId, among: Few) {
+    let side = on.state.troops.expect(id).side;
+    go_back(on, id);
+    on.then(Results::Retreats { side, among });
 }
 
 /// STC-2.11, 5.2, 10.6, 10.14, 12.9, R16, R86, R116. Leaves a unit's retreat, or its way back to the boats
-/// from which it landed. If nobody is left of it, nobody goes back.
+/// from which it landed. A unit without figures does not go back.
 fn go_back(on: &mut On, id: UnitId) {
-    let Some(unit) = on.state.troops.get(id) else { return };
+    let unit = on.state.troops.expect(id);
     if unit.strength() == 0 {
         on.tell(|| Event::Shattered { unit: id, left: 0 });
         return losses::remove(on, id);
     }
     let landing = unit.flags.has(UnitFlags::LANDING);
-    let Some(owed) = on.state.beaten.iter().map(|beaten| beaten.owed).find(|owed| owed.unit == id) else {
-        return;
-    };
+    let mut beaten = on.state.beaten.iter().map(|beaten| beaten.owed);
+    let owed = beaten.find(|owed| owed.unit == id).expect("a unit that goes back is noted as beaten");
     if landing && owed.why != Why::Bounce {
         return boats::back_to_boats(on, id, owed.rout_hits);
     }
@@ -249,7 +243,7 @@ fn go_back(on: &mut On, id: UnitId) {
 /// STC-10.8, R62. The losers have gone back. A unit that reinforced one of them is pushed on.
 fn push_forward(on: &mut On) {
     on.state.beaten.clear();
-    let alone = |unit: UnitId| on.state.troops.get(unit).is_some_and(|found| found.reinforces.is_none());
+    let alone = |id: UnitId| on.state.troops.get(id).is_some_and(|unit| unit.reinforces.is_none());
     let mut pushed: Vec<UnitId> = on
         .state
         .engagements
@@ -258,14 +252,14 @@ fn push_forward(on: &mut On) {
         .map(|fight| fight.attacker)
         .collect();
     pushed.dedup();
-    for unit in pushed {
-        impact::push_forward(on, unit);
+    for id in pushed {
+        impact::push_forward(on, id);
     }
 }
 
 /// STC-13.2.3. Whether a unit is British cavalry that follows beaten enemies.
-pub(crate) fn is_british_cavalry(at: At, found: &Unit) -> bool {
-    found.family() == Family::Cavalry && holds(at, found, |national| national.british_follow_up, BRITISH)
+pub(crate) fn is_british_cavalry(at: At, unit: &Unit) -> bool {
+    unit.family() == Family::Cavalry && holds(at, unit, |national| national.british_follow_up, BRITISH)
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! STC-10.5. Dice in combat: who is eligible, how many dice that makes, and how they fall.
+//! STC-10.5. Dice in combat: which figures are eligible, how many dice that makes, and how they fall.
 
 use crate::cite;
 use crate::events::Struck;
@@ -11,8 +11,8 @@ use names::UnitId;
 use smallvec::SmallVec;
 
 /// STC-10.5, 10.8, 10.11, 10.13, 11.8, 11.9, R59, R62, R64, R67, R76, R89. The figures of a unit that fight:
-/// two ranks, the front rank alone of whoever is only flanked or reinforces, three sides of a square, all in
-/// and at a block, all skirmishers, less those held back. Of guns, those that are manned.
+/// two ranks, the front rank alone of a unit that is only flanked or reinforces, three sides of a square, all
+/// in and at a block, all skirmishers, less those held back. Of guns, those that are manned.
 pub(crate) fn eligible(at: At, id: UnitId) -> u8 {
     let Some(unit) = at.state.troops.get(id) else { return 0 };
     let figures = unit.in_ranks();
@@ -39,11 +39,10 @@ fn sides_that_fight(at: At, unit: UnitId) -> u8 {
 }
 
 /// STC-11.9. Whether a unit attacks troops in a town block.
-fn attacks_block(at: At, unit: UnitId) -> bool {
-    let inside = |enemy: UnitId| {
-        at.state.troops.get(enemy).is_some_and(|found| matches!(found.place, Place::Block(_)))
-    };
-    at.state.engagements.iter().any(|fight| fight.attacker == unit && inside(fight.defender))
+fn attacks_block(at: At, id: UnitId) -> bool {
+    let inside =
+        |enemy: UnitId| at.state.troops.get(enemy).is_some_and(|unit| matches!(unit.place, Place::Block(_)));
+    at.state.engagements.iter().any(|fight| fight.attacker == id && inside(fight.defender))
 }
 
 /// STC-11.9, R76. Figures of a unit that do not count in this round.
@@ -86,7 +85,7 @@ fn is_landing(at: At, id: UnitId, unit: &Unit) -> bool {
         && at.state.engagements_of(id).any(|fight| fight.attacker == id && !fight.is_continuing(turn))
 }
 
-/// STC-10.5, R114. The dice of every unit of a combat, by id; one each if nobody has any.
+/// STC-10.5, R114. The dice of every unit of a combat, by id; one each if no unit has any.
 pub(crate) fn dice_of_group(at: At, combat: &[UnitId]) -> Vec<(UnitId, u8)> {
     let all: Vec<(UnitId, u8)> = combat.iter().map(|&unit| (unit, dice(at, unit))).collect();
     if all.iter().any(|(_, dice)| *dice > 0) {
@@ -107,17 +106,17 @@ pub(crate) fn score(at: At, points: i16, against: i16) -> i16 {
 }
 
 /// STC-10.4, 10.5, 10.16. One unit strikes one enemy with the dice dealt against him; its hits are noted.
-pub(crate) fn strike(on: &mut On, unit: UnitId, enemy: UnitId) {
+pub(crate) fn strike(on: &mut On, id: UnitId, enemy: UnitId) {
     let at = on.table();
-    let dealt = |blow: &crate::Blow| (blow.by, blow.on) == (unit, enemy) && blow.dice > 0;
-    let Some(place) = at.state.blows.iter().position(dealt) else { return };
-    let Some(roller) = at.state.troops.get(unit).map(|found| found.side) else { return };
-    let (own, theirs) = (points::points(at, unit, enemy), points::points(at, enemy, unit));
+    let dealt = |blow: &crate::Blow| (blow.by, blow.on) == (id, enemy) && blow.dice > 0;
+    let place = at.state.blows.iter().position(dealt).expect("a unit that strikes was dealt dice");
+    let roller = at.state.troops.expect(id).side;
+    let (own, theirs) = (points::points(at, id, enemy), points::points(at, enemy, id));
     let need = volleys::need(score(at, own.total(), theirs.total()), 0);
     let dice = at.state.blows[place].dice;
     let needs: SmallVec<[Need; 8]> = SmallVec::from_elem(Need::AtLeast(need), dice.into());
-    let why = Why { rule: cite::COMBAT_POINTS, roller, unit: Some(unit), what: "combat" };
-    on.tell(|| Event::Struck { unit, enemy, blow: Box::new(Struck { dice, need, own, theirs }) });
+    let why = Why { rule: cite::COMBAT_POINTS, roller, unit: Some(id), what: "combat" };
+    on.tell(|| Event::Struck { unit: id, enemy, blow: Box::new(Struck { dice, need, own, theirs }) });
     let hits = on.roll(Roll::Hits(&needs), why).max(0) as u8;
     let blow = &mut on.state.blows[place];
     (blow.dice, blow.hits) = (0, blow.hits.saturating_add(hits));

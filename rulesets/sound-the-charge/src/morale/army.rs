@@ -58,7 +58,7 @@ pub(crate) fn breaks(at: At) -> Option<Side> {
     [at.state.passive(), at.state.active].into_iter().find(has_broken)
 }
 
-/// R2. Who has the larger share of units neither gone nor shaken; nobody if the shares are equal.
+/// R2. The side with the larger share of units neither gone nor shaken; none if the shares are equal.
 pub(crate) fn ahead(at: At) -> Option<Side> {
     let share = |side: Side| {
         let (units, shaken) = at.state.muster(side);
@@ -84,13 +84,13 @@ pub(crate) fn march_off(on: &mut On, side: Side) {
     let army: Vec<UnitId> =
         on.state.troops.iter().filter(|(_, unit)| leaves(unit)).map(|(id, _)| id).collect();
     let (hits, far) = (on.setup.tables.army_morale.campaign_rout_hits, on.setup.tables.retreats.most.0);
-    for unit in army {
-        disorder(on, unit, cite::ARMY_MORALE);
-        crate::movement::pace::finish(on, unit);
-        if on.state.troops.get(unit).is_some_and(|found| found.place == Place::Boats) {
-            losses::take_rout_hits(on, unit, hits);
+    for id in army {
+        disorder(on, id, cite::ARMY_MORALE);
+        crate::movement::pace::finish(on, id);
+        if on.state.troops.expect(id).place == Place::Boats {
+            losses::take_rout_hits(on, id, hits);
         } else {
-            retreat::owe(on, Owed { unit, least: far, rout_hits: hits, why: Why::BrokenArmy });
+            retreat::owe(on, Owed { unit: id, least: far, rout_hits: hits, why: Why::BrokenArmy });
         }
     }
 }
@@ -132,7 +132,7 @@ mod tests {
         give(&mut game, Side::Blue, Order::Done {}, &[]);
     }
 
-    /// STC-12.5, R82. Who is shaken in a broken army cannot rally.
+    /// STC-12.5, R82. A shaken unit of a broken army cannot rally.
     #[test]
     fn a_broken_army_does_not_rally() {
         let (setup, mut state) = Field::new([line(30.0, 30.0, 0).shaken()]).laid_out(Phase::Rally);

@@ -17,7 +17,7 @@ use dice::{Roll, Why};
 use engine::Modifiers;
 use names::UnitId;
 
-/// STC-8.14.a to 8.14.e, 13.3.3, 13.6.3, 13.7.2, 13.7.3, 14.8, R10, R49. What is added to the test under
+/// STC-8.14.a to 8.14.e, 13.3.3, 13.6.3, 13.7.2, 13.7.3, 14.8, R10, R49. The modifiers of the test under
 /// fire.
 pub(crate) fn shooting_modifiers(at: At, id: UnitId, unit: &Unit) -> Modifiers {
     let hits = at.state.hits_on(id);
@@ -55,7 +55,7 @@ pub(crate) fn shooting_modifiers(at: At, id: UnitId, unit: &Unit) -> Modifiers {
 /// hits.
 pub(crate) fn shooting_test(on: &mut On, id: UnitId) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
     let plus = shooting_modifiers(at, id, unit);
     let table = &on.setup.tables.shooting_morale;
     let score = table.score.of(unit.grade);
@@ -83,30 +83,28 @@ pub(crate) fn reform(on: &mut On) {
         .filter(|(id, unit)| unit.side == active && may_reform(at, *id, unit))
         .map(|(id, _)| id)
         .collect();
-    for unit in reformed {
-        if let Some(mut found) = on.state.troops.edit(unit) {
-            found.flags.set(UnitFlags::DISORDERED, false);
-        }
-        on.tell(|| Event::Reformed { unit });
+    for id in reformed {
+        on.state.troops.expect_edit(id).flags.set(UnitFlags::DISORDERED, false);
+        on.tell(|| Event::Reformed { unit: id });
     }
 }
 
 /// STC-5.6, R19. Whether a disordered unit has done nothing this turn and stands where it can recover.
-pub(crate) fn may_reform(at: At, unit: UnitId, found: &Unit) -> bool {
+pub(crate) fn may_reform(at: At, id: UnitId, unit: &Unit) -> bool {
     let acted = UnitFlags::MOVED.with(UnitFlags::SHOT).with(UnitFlags::FOUGHT).with(UnitFlags::RETREATED);
-    if !found.is_disordered() || found.flags.has_any(acted) || at.state.is_engaged(unit) {
+    if !unit.is_disordered() || unit.flags.has_any(acted) || at.state.is_engaged(id) {
         return false;
     }
-    match found.place {
+    match unit.place {
         Place::Block(_) => return true,
         Place::Table => {}
         _ => return false,
     }
-    let Some(body) = at.state.troops.bodies().get(unit) else { return false };
+    let Some(body) = at.state.troops.bodies().get(id) else { return false };
     let disordering = |terrain: Terrain| terrain.disorders(&at.setup.tables);
-    found.is_loose()
-        || found.formation() == Formation::Garrison
-        || !(terrain::is_in(at, body, disordering) || crate::works::cover::is_behind_work(at, found, body))
+    unit.is_loose()
+        || unit.formation() == Formation::Garrison
+        || !(terrain::is_in(at, body, disordering) || crate::works::cover::is_behind_work(at, unit, body))
 }
 
 #[cfg(test)]

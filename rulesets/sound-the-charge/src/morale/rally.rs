@@ -14,7 +14,7 @@ pub(crate) fn begin(on: &mut On) {
     ask(on);
 }
 
-/// STC-5.3. Asks who tests next, as long as anybody can.
+/// STC-5.3. Asks which unit tests next, as long as one can.
 pub(crate) fn ask(on: &mut On) {
     let at = on.table();
     let side = at.state.active;
@@ -43,7 +43,7 @@ pub(crate) fn check(at: At, side: Side, id: UnitId) -> Checked {
     Err(refuse(cite::RALLY, reason).with_witness(id))
 }
 
-/// STC-5.3.a to 5.3.c, 13.1.2, 13.3.2, 13.4.2, 13.5, 13.6.4, 14.4, R10, R88, R96. What is added to a rally
+/// STC-5.3.a to 5.3.c, 13.1.2, 13.3.2, 13.4.2, 13.5, 13.6.4, 14.4, R10, R88, R96. The modifiers of a rally
 /// test.
 pub(crate) fn modifiers(at: At, id: UnitId, unit: &Unit) -> Modifiers {
     let table = &at.setup.tables.rally;
@@ -82,16 +82,16 @@ pub(crate) fn modifiers(at: At, id: UnitId, unit: &Unit) -> Modifiers {
 /// STC-5.3, R15, R18. A unit tests to rally.
 pub(crate) fn test(on: &mut On, id: UnitId) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
     let plus = modifiers(at, id, unit);
     let (score, roller) = (on.setup.tables.rally.score.of(unit.grade), unit.side);
     let why = Why { rule: cite::RALLY, roller, unit: Some(id), what: "rally" };
     let die = Roll::Die { sides: on.setup.tables.scale.die_sides };
     let rallied = on.test(die, &plus, &[score], why) == 1;
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::RALLY_TESTED, true);
-        unit.flags.set(UnitFlags::SHAKEN, !rallied);
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.flags.set(UnitFlags::RALLY_TESTED, true);
+    unit.flags.set(UnitFlags::SHAKEN, !rallied);
+    drop(unit);
     on.tell(|| if rallied { Event::Rallied { unit: id } } else { Event::StillShaken { unit: id } });
 }
 
@@ -109,7 +109,7 @@ mod tests {
     const UNIT: UnitId = UnitId(1);
     const GRADES: [Grade; 4] = [Grade::A, Grade::B, Grade::C, Grade::D];
 
-    /// What is added to the test of the first unit of a field.
+    /// The modifier of the test of the first unit of a field.
     fn added(field: Field) -> i16 {
         field.look(|at| modifiers(at, UNIT, at.state.troops.get(UNIT).expect("it is there")).total())
     }
@@ -148,7 +148,7 @@ mod tests {
         assert_eq!(added(Field::new([unit(), line(30.0, 24.0, 180)])), -3);
         assert_eq!(added(Field::new([unit()]).generals([general(Blue, 30.0, 19.75, Some(1))])), 1);
         assert_eq!(added(Field::new([unit().out_of_command()])), -1);
-        // Who has joined it since the phase began is with it, whatever was measured then.
+        // A general who has joined it since the phase began is with it, although it was measured without him.
         let joined = Field::new([unit().out_of_command()]).generals([general(Blue, 30.0, 19.75, Some(1))]);
         assert_eq!(added(joined), 1);
     }
@@ -205,7 +205,7 @@ mod tests {
         assert!(allowed(&game, Blue, &Order::March { unit: UNIT, path }), "the whole of its turn is left");
     }
 
-    /// STC-5.3. Nobody rallies in contact with the enemy, nor for the other side.
+    /// STC-5.3. No unit rallies in contact with the enemy, nor for the other side.
     #[test]
     fn a_unit_in_contact_does_not_rally() {
         let units =

@@ -14,7 +14,7 @@ use std::sync::Arc;
 const UNIT: UnitId = UnitId(1);
 const GRADES: [Grade; 4] = [Grade::A, Grade::B, Grade::C, Grade::D];
 
-/// What is added to the test of the first unit, which has taken one hit.
+/// The modifier of the test of the first unit, which has taken one hit.
 fn added(field: Field) -> i16 {
     let (setup, mut state) = field.laid_out(Phase::Shooting);
     state.blows = vec![Blow { by: UnitId(9), on: UNIT, dice: 0, hits: 1 }];

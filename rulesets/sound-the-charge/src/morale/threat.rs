@@ -1,4 +1,4 @@
-//! STC-5.7. Who is able to charge a unit that tries to rally.
+//! STC-5.7. Which enemies could charge a unit that tries to rally.
 
 use crate::charge;
 use crate::measure::Turns;
@@ -18,8 +18,8 @@ pub(crate) fn threatened_by(at: At, unit: UnitId) -> Option<UnitId> {
 }
 
 /// STC-5.7, R20. Whether an enemy is seen and could charge a unit as both stand, by one wheel or oblique at
-/// most and then straight on, were it his turn to move: with his bonus, over the ground as it is, past
-/// whoever stands in his way.
+/// most and then straight on, were it his turn to move: with his bonus, over the ground as it is, past the
+/// units in his way.
 pub(crate) fn is_able_to_charge(at: At, enemy: UnitId, id: UnitId) -> bool {
     let bodies = at.state.troops.bodies();
     let (Some(unit), Some(body), Some(target)) =
@@ -47,10 +47,10 @@ pub(crate) fn is_able_to_charge(at: At, enemy: UnitId, id: UnitId) -> bool {
 
 /// R20. An enemy as he would be in his own phase 1: with a whole turn before him, and in command if a general
 /// reaches him now.
-fn fresh(at: At, enemy: UnitId, found: &Unit) -> Unit {
-    let mut fresh = found.clone();
+fn fresh(at: At, enemy: UnitId, unit: &Unit) -> Unit {
+    let mut fresh = unit.clone();
     fresh.flags.set(UnitFlags::OF_THE_TURN, false);
-    fresh.flags.set(UnitFlags::IN_COMMAND, command::is_reached(at, enemy, found));
+    fresh.flags.set(UnitFlags::IN_COMMAND, command::is_reached(at, enemy, unit));
     (fresh.spent, fresh.forward) = (Turns::NONE, Length::ZERO);
     fresh
 }
@@ -153,7 +153,7 @@ mod tests {
         assert!(led(23.0) && !led(23.1), "half speed, and half the bonus");
     }
 
-    /// STC-5.7, 9.2.5, 9.2.7, R20. Whoever may not charge threatens nobody.
+    /// STC-5.7, 9.2.5, 9.2.7, R20. A unit that may not charge threatens no enemy.
     #[test]
     fn whoever_cannot_charge_is_no_threat() {
         assert!(!alone(line(30.0, 24.0, 180).shaken()));
@@ -202,8 +202,8 @@ mod tests {
         );
     }
 
-    /// STC-5.7, 11.1, 16.8, R20. What is not seen does not frighten, and woods slow whoever comes through
-    /// them.
+    /// STC-5.7, 11.1, 16.8, R20. An enemy that is not seen does not threaten, and woods slow a charger that
+    /// comes through them.
     #[test]
     fn woods_hide_and_slow() {
         let wood = |y: (f64, f64)| patch(Terrain::LightWoods, (20.0, 40.0), y);

@@ -80,8 +80,8 @@ pub(crate) fn towards(at: At, id: UnitId, point: Vector, ahead: Mm) -> Option<Or
 }
 
 /// R92. Guns turn where they stand for nothing, even when their time is spent.
-fn turns(found: &Unit) -> impl Iterator<Item = Motion> + use<> {
-    let ready = found.place == Place::Table && found.formation() == Formation::Unlimbered;
+fn turns(unit: &Unit) -> impl Iterator<Item = Motion> + use<> {
+    let ready = unit.place == Place::Table && unit.formation() == Formation::Unlimbered;
     let ways: &[i32] = if ready { &[45, -45, 180] } else { &[] };
     ways.iter().map(|degrees| Motion::as_one([Leg::Turn { by: Angle::degrees(*degrees) }]))
 }
@@ -131,8 +131,8 @@ fn turned_to(
 }
 
 /// Ways that a unit would usually go: as far as it can, and half of that.
-fn ways(at: At, found: &Unit, reach: Length) -> Vec<Leg> {
-    let free = going::is_free(found);
+fn ways(at: At, unit: &Unit, reach: Length) -> Vec<Leg> {
+    let free = going::is_free(unit);
     let paces = &at.setup.tables.paces;
     let slowly = |pace: Fraction| if free { reach } else { pace.of(reach) };
     let mut all: Vec<Leg> = [reach, reach.times(1, 2)].map(|by| Leg::Ahead { by }).into();
@@ -149,7 +149,7 @@ fn ways(at: At, found: &Unit, reach: Length) -> Vec<Leg> {
     all
 }
 
-/// Nobody proposes to move less than that.
+/// The shortest move that is proposed.
 const LEAST: Length = Length::INCH.times(1, 10);
 
 /// How far a unit could still go straight ahead in the open; none if it cannot move, or hardly.

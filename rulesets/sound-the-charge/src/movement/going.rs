@@ -17,8 +17,8 @@ use names::{RuleId, UnitId};
 const SIDEWAYS: Angle = Angle::degrees(135);
 
 /// STC-6.5, R24, R92. Whether a unit goes and faces as it likes: guns by hand, and loose figures.
-pub(crate) fn is_free(found: &Unit) -> bool {
-    found.is_loose() || found.formation() == Formation::Unlimbered
+pub(crate) fn is_free(unit: &Unit) -> bool {
+    unit.is_loose() || unit.formation() == Formation::Unlimbered
 }
 
 /// STC-6.5, 6.6, 6.12, 16.5, R24, R30, R104. The speed at which a unit makes a leg, or a refusal if it cannot
@@ -145,21 +145,21 @@ fn check_bonus(unit: UnitId, piece: &Piece) -> Checked {
 }
 
 /// STC-6.3, 6.9, 6.13, 11.6, R22, R74. Millimetres in a whole turn, command and roads reckoned in.
-fn commanded_rate(at: At, found: &Unit, purpose: Purpose, on_road: bool) -> Mm {
+fn commanded_rate(at: At, unit: &Unit, purpose: Purpose, on_road: bool) -> Mm {
     let tables = &at.setup.tables;
     let rate = match purpose {
-        Purpose::Screening if found.is_loose() => tables.skirmish.separate_rate,
-        _ => crate::movement::pace::rate(at, found),
+        Purpose::Screening if unit.is_loose() => tables.skirmish.separate_rate,
+        _ => crate::movement::pace::rate(at, unit),
     };
     let road = if on_road { tables.paces.road.share() } else { 1.0 };
-    rate.mm() * crate::movement::pace::commanded(at, found).share() * road
+    rate.mm() * crate::movement::pace::commanded(at, unit).share() * road
 }
 
 /// R92, R104, R105. How a unit goes: in close order by the outer front corner, in loose order by whichever
 /// figure has farthest to go; guns turn where they stand for nothing.
-fn gait(found: &Unit) -> Gait {
-    match found.formation() {
-        _ if found.is_loose() => Gait::Loose,
+fn gait(unit: &Unit) -> Gait {
+    match unit.formation() {
+        _ if unit.is_loose() => Gait::Loose,
         Formation::Unlimbered => Gait::TurnsFreely,
         _ => Gait::Ranks,
     }
@@ -193,7 +193,7 @@ fn pieces(
 
 /// STC-11.1 to 11.4, R71, R72. The stretches of a run over ground that slows, and the rule of the first
 /// ground that disorders.
-fn over_ground(at: At, found: &Unit, run: &Run) -> (Vec<Slowed>, Option<RuleId>) {
+fn over_ground(at: At, unit: &Unit, run: &Run) -> (Vec<Slowed>, Option<RuleId>) {
     let (low, high) = run.bounds();
     let ground = &at.setup.ground;
     let tables = &at.setup.tables;
@@ -206,25 +206,25 @@ fn over_ground(at: At, found: &Unit, run: &Run) -> (Vec<Slowed>, Option<RuleId>)
     }
     let slack = at.setup.options.tolerance.mm();
     let stretches = run.stretches(ground, Under::Body, slack);
-    let slowed = walk::slowed(&stretches, |id| Some(speed(tables, terrain(at, id)?, found)));
+    let slowed = walk::slowed(&stretches, |id| Some(speed(tables, terrain(at, id)?, unit)));
     let disorders = |id| terrain(at, id).filter(|kind| kind.disorders(tables)).map(rule_of);
     let disordered_by = walk::first_on(&stretches, ground, run.end(), slack, disorders);
     // R112. Woods and slopes are the skirmishers' element.
-    (slowed, disordered_by.filter(|_| found.is_close_order()))
+    (slowed, disordered_by.filter(|_| unit.is_close_order()))
 }
 
 /// STC-5.5.1, 11.11, R71, R77, R112. The rule of the works behind which a run leads, or over which, if they
 /// disorder.
-fn by_works(at: At, found: &Unit, run: &Run) -> Option<RuleId> {
-    let ordered = found.is_close_order() && !found.is_disordered();
+fn by_works(at: At, unit: &Unit, run: &Run) -> Option<RuleId> {
+    let ordered = unit.is_close_order() && !unit.is_disordered();
     let disorders = at.setup.tables.fieldworks.disorder && ordered;
     (disorders && crate::works::cover::is_entered(at, run)).then_some(cite::FIELDWORKS)
 }
 
 /// STC-5.5.1, 6.15, 11.1 to 11.4, 11.11, R32, R71, R72, R77, R112. The rule of the first ground on a run that
 /// disorders a unit, if any does.
-pub(crate) fn disordered_by(at: At, found: &Unit, run: &Run) -> Option<RuleId> {
-    over_ground(at, found, run).1.or_else(|| by_works(at, found, run))
+pub(crate) fn disordered_by(at: At, unit: &Unit, run: &Run) -> Option<RuleId> {
+    over_ground(at, unit, run).1.or_else(|| by_works(at, unit, run))
 }
 
 /// The rule that says what some ground does to those who enter it.
@@ -244,16 +244,16 @@ pub(crate) fn rule_of(terrain: Terrain) -> RuleId {
 }
 
 /// STC-11.5, R73. Where the front of a rank comes across an obstacle: the stage and the share of it, once for
-/// each rank and obstacle. Whoever stands astride has paid for the ranks that are over.
-fn crossings(at: At, found: &Unit, run: &Run) -> Vec<(usize, f64)> {
+/// each rank and obstacle. A unit that stands astride has paid for the ranks that are over.
+fn crossings(at: At, unit: &Unit, run: &Run) -> Vec<(usize, f64)> {
     let (low, high) = run.bounds();
     let near = at.setup.ground.near(low, high);
-    if found.is_loose() || !near.iter().any(|&id| terrain(at, id) == Some(Terrain::Obstacle)) {
+    if unit.is_loose() || !near.iter().any(|&id| terrain(at, id) == Some(Terrain::Obstacle)) {
         return vec![];
     }
     let (thin, slack) = (at.setup.options.touch.mm() * 2.0, at.setup.options.tolerance.mm());
     let is_obstacle = |id| terrain(at, id) == Some(Terrain::Obstacle);
-    walk::crossings(run, &at.setup.ground, found.stance.ranked(), thin, slack, is_obstacle)
+    walk::crossings(run, &at.setup.ground, unit.stance.ranked(), thin, slack, is_obstacle)
 }
 
 /// R21. About the longest part of a run that a unit can pay for: nearly all of its time, or as far as
@@ -272,7 +272,7 @@ pub(crate) fn affordable(
     })
 }
 
-/// The time that a way would have taken, if that is what was lacking.
+/// The time that a way would have taken, if the unit lacked time.
 fn time_needed(refusal: &engine::Refusal<SoundTheCharge>) -> Option<f64> {
     match refusal.reason {
         Reason::TooMuchTime { needs, .. } => Some(needs.share()),
@@ -281,12 +281,12 @@ fn time_needed(refusal: &engine::Refusal<SoundTheCharge>) -> Option<f64> {
 }
 
 /// STC-11.6, R74. Whether a run keeps the middle line of a column or limbered battery on a road all the way.
-pub(crate) fn keeps_to_road(at: At, found: &Unit, run: &Run) -> bool {
+pub(crate) fn keeps_to_road(at: At, unit: &Unit, run: &Run) -> bool {
     let (low, high) = run.bounds();
     let is_road = |id: FeatureId| terrain(at, id) == Some(Terrain::Road);
-    if found.is_loose() || !at.setup.ground.near(low, high).iter().any(|&id| is_road(id)) {
+    if unit.is_loose() || !at.setup.ground.near(low, high).iter().any(|&id| is_road(id)) {
         return false;
     }
     let size = at.setup.options.tolerance.mm();
-    walk::keeps_on(run, &at.setup.ground, found.stance.ranked(), size, is_road)
+    walk::keeps_on(run, &at.setup.ground, unit.stance.ranked(), size, is_road)
 }

@@ -1,4 +1,4 @@
-//! STC-6. Moves: the one walk that a check reads on what is known and an order on the truth.
+//! STC-6. Moves: the one walk that a check makes on what the side knows, and an order on the truth.
 
 pub(crate) mod going;
 pub(crate) mod pace;
@@ -98,11 +98,11 @@ pub(crate) fn march(on: &mut On, unit: UnitId, path: &Motion) {
     go(on, unit, path, Purpose::March);
 }
 
-/// STC-6.1. Makes a way as far as the truth lets a unit, and says so; whoever is stopped has finished.
+/// STC-6.1. Makes a way as far as the truth lets a unit, and says so; a unit that is stopped has finished.
 pub(crate) fn go(on: &mut On, id: UnitId, path: &Motion, purpose: Purpose) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let Ok(walked) = walk(at, id, unit, path, purpose) else { return };
+    let unit = at.state.troops.expect(id);
+    let walked = walk(at, id, unit, path, purpose).expect("a checked way can be walked");
     let by = Inches(Length::of(walked.run.length(Measure::OuterFrontCorner)));
     let spent = walked.spent;
     let told = || Way { path: path.clone(), by: SoundTheCharge::YARDSTICK };
@@ -110,7 +110,7 @@ pub(crate) fn go(on: &mut On, id: UnitId, path: &Motion, purpose: Purpose) {
     gone(on, id, &walked);
 }
 
-/// STC-6.1, 6.8. A unit has made its way: it has spent what that costs and takes its screen along; whoever
+/// STC-6.1, 6.8. A unit has made its way: it has spent the cost of it and takes its screen along; a unit that
 /// was stopped has finished.
 pub(crate) fn gone(on: &mut On, unit: UnitId, walked: &Walked) {
     spend(on, unit, walked.spent, walked.forward, walked.all_forward);
@@ -127,19 +127,17 @@ pub(crate) fn gone(on: &mut On, unit: UnitId, walked: &Walked) {
 /// STC-3.7, 5.5.1, 6.4, 11.1. What follows when a unit has come to stand where it goes: disorder by the
 /// ground, its general, generals of the enemy, friends among whom it is, and who now sees whom.
 pub(crate) fn arrive(on: &mut On, id: UnitId, walked: &Walked) {
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.stance = unit.stance.moved(walked.run.end());
-        if walked.on_road {
-            unit.flags.set(UnitFlags::ON_ROAD, true);
-        }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.stance = unit.stance.moved(walked.run.end());
+    if walked.on_road {
+        unit.flags.set(UnitFlags::ON_ROAD, true);
     }
+    drop(unit);
     if let Some(rule) = walked.disordered_by {
         disorder(on, id, rule);
     }
     for friend in &walked.through {
-        if let Some(mut passed) = on.state.troops.edit(*friend) {
-            passed.flags.set(UnitFlags::PASSED_THROUGH, true);
-        }
+        on.state.troops.expect_edit(*friend).flags.set(UnitFlags::PASSED_THROUGH, true);
     }
     crate::command::following::follow(on, id);
     sight::look(on);

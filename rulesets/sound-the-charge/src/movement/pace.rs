@@ -15,7 +15,7 @@ use names::{RuleId, Side, UnitId};
 pub(crate) struct Walked {
     /// The way, as far as it goes.
     pub run: Run,
-    /// R21. What it costs.
+    /// R21. Its cost.
     pub spent: Turns,
     /// STC-12.3, R80. How far it leads forward.
     pub forward: Length,
@@ -40,7 +40,7 @@ pub(crate) struct Stop {
     pub rule: RuleId,
     /// The facts.
     pub reason: Reason,
-    /// Who is in the way, if somebody is.
+    /// The unit that is in the way, if one is.
     pub by: Option<UnitId>,
 }
 
@@ -51,16 +51,16 @@ pub(crate) enum Purpose {
     March,
     /// STC-11.6, R74. A march at double pace on a road.
     Double,
-    /// STC-9.1. A charge: the bonus is added, and the zone of whoever is charged is open.
+    /// STC-9.1. A charge: the bonus is added, and the zone of the target is open.
     Charge {
         /// Whom.
         target: UnitId,
     },
-    /// STC-9.8, R58. A charge that goes on, with what is left of its bonus.
+    /// STC-9.8, R58. A charge that goes on, with the rest of its bonus.
     Onward {
         /// Into whom.
         target: UnitId,
-        /// What is left of its bonus.
+        /// The rest of its bonus.
         bonus: Length,
     },
     /// STC-6.9. A screen that keeps the pace of columns.
@@ -163,7 +163,7 @@ pub(crate) fn unhindered(unit: UnitId, walked: &Walked) -> Checked {
     }
 }
 
-/// STC-4.2. A piece begins to move, or goes on: whoever moved before it has finished.
+/// STC-4.2. A piece begins to move, or goes on: the piece that moved before it has finished.
 pub(crate) fn begin(on: &mut On, piece: UnitId) {
     let before = on.state.acting.replace(piece);
     if let Some(before) = before.filter(|before| *before != piece) {
@@ -173,6 +173,7 @@ pub(crate) fn begin(on: &mut On, piece: UnitId) {
 
 /// STC-4.2. A unit's move of this turn is over.
 pub(crate) fn finish(on: &mut On, id: UnitId) {
+    // A general is no unit, and a unit that moved before may be gone.
     if let Some(mut unit) = on.state.troops.edit(id) {
         unit.flags.set(UnitFlags::DONE, true);
     }
@@ -180,7 +181,7 @@ pub(crate) fn finish(on: &mut On, id: UnitId) {
 
 /// STC-8.6, 12.3, R21, R80, R88. Notes what a unit has spent of its turn, and how far it came forward.
 pub(crate) fn spend(on: &mut On, id: UnitId, spent: Turns, forward: Length, all_forward: bool) {
-    let Some(mut unit) = on.state.troops.edit(id) else { return };
+    let mut unit = on.state.troops.expect_edit(id);
     let had_moved = unit.flags.has(UnitFlags::MOVED);
     unit.spent += spent;
     unit.boarding = 0;

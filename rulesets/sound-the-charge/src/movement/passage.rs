@@ -10,14 +10,14 @@ use formations::walk::Mingled;
 use geom::{Inches, Length, Run, Standing};
 use names::UnitId;
 
-/// R113. Whether a unit holds a block. Whoever comes out of the block comes out from among it.
+/// R113. Whether a unit holds a block. A unit that comes out of the block comes out from among it.
 fn is_garrison(unit: &Unit) -> bool {
     matches!(unit.place, Place::Block(_))
 }
 
 /// STC-6.8. Whether another is the screen or the battalion of a unit.
-fn is_family(found: &Unit, other: UnitId) -> bool {
-    found.screen == Some(other) || found.parent == Some(other)
+fn is_family(unit: &Unit, other: UnitId) -> bool {
+    unit.screen == Some(other) || unit.parent == Some(other)
 }
 
 /// STC-6.4, R23. The friends in close order whom a unit in close order overlaps on its way, and where.
@@ -33,7 +33,7 @@ pub(crate) fn mingled(at: At, id: UnitId, unit: &Unit, run: &Run) -> Vec<Mingled
 }
 
 /// STC-6.4, 12.7, R23, R84. The friends in close order whom a run goes through, or a refusal if it may not:
-/// they have moved, or nobody goes through friends. Skirmishers pass and are passed freely.
+/// they have moved, or no unit goes through friends. Skirmishers pass and are passed freely.
 pub(crate) fn passed(at: At, unit: UnitId, mingled: &[Mingled]) -> Checked<Few> {
     let mut through = Few::new();
     for &(friend, _) in mingled {
@@ -68,42 +68,42 @@ pub(crate) fn mixed_with(at: At, id: UnitId) -> Option<UnitId> {
 
 /// STC-6.4, R23. If a unit ends among friends its move is over, both are disordered and its owner says who is
 /// shifted.
-pub(crate) fn unmix(on: &mut On, unit: UnitId) {
-    let Some(other) = mixed_with(on.table(), unit) else { return };
-    let Some(side) = on.state.troops.get(unit).map(|found| found.side) else { return };
-    finish(on, unit);
-    on.tell(|| Event::Mixed { unit, other });
-    on.ask(side, Decision::Part { unit, other });
+pub(crate) fn unmix(on: &mut On, id: UnitId) {
+    let Some(other) = mixed_with(on.table(), id) else { return };
+    let side = on.state.troops.expect(id).side;
+    finish(on, id);
+    on.tell(|| Event::Mixed { unit: id, other });
+    on.ask(side, Decision::Part { unit: id, other });
 }
 
 /// STC-5.5.6, 6.4, R23. Shifts one of two mixed units by the least distance that parts them, and disorders
 /// both.
 ///
-/// It is shifted clear of everybody else as well, so that nobody is mixed anew.
-pub(crate) fn part(on: &mut On, unit: UnitId, other: UnitId, shifted: UnitId) {
-    for who in [unit, other] {
-        let close = on.state.troops.get(who).is_some_and(Unit::is_close_order);
-        let partner = if who == unit { other } else { unit };
-        let both_loose = on.state.troops.get(partner).is_some_and(Unit::is_loose) && !close;
+/// It is shifted clear of all other units as well, so that none is mixed anew.
+pub(crate) fn part(on: &mut On, id: UnitId, other: UnitId, shifted: UnitId) {
+    for who in [id, other] {
+        let close = on.state.troops.expect(who).is_close_order();
+        let partner = if who == id { other } else { id };
+        let both_loose = on.state.troops.expect(partner).is_loose() && !close;
         if close || both_loose {
             disorder(on, who, cite::DISORDER_MIXED);
         }
     }
     if let Some(by) = clearance(on.table(), shifted) {
-        let moved = on.state.troops.bodies().get(shifted).map(|body| body.shifted(by));
-        if let (Some(to), Some(mut found)) = (moved, on.state.troops.edit(shifted)) {
-            found.stance = found.stance.moved(&to);
-        }
+        let to = on.state.troops.expect_body(shifted).shifted(by);
+        let mut unit = on.state.troops.expect_edit(shifted);
+        unit.stance = unit.stance.moved(&to);
+        let battalion = unit.parent;
+        drop(unit);
         on.tell(|| Event::Shifted { unit: shifted, by: Inches(Length::of(by.length())) });
-        let battalion = on.state.troops.get(shifted).and_then(|found| found.parent);
         crate::skirmish::organic::keep_screen(on, battalion.unwrap_or(shifted));
         crate::command::following::follow(on, shifted);
         sight::look(on);
     }
-    on.then(Step::Unmix { unit });
+    on.then(Step::Unmix { unit: id });
 }
 
-/// STC-6.8, R23. The least shift that clears a unit of everybody it lies in, a screen of its battalion, too;
+/// STC-6.8, R23. The least shift that clears a unit of all units it lies in, a screen of its battalion, too;
 /// a battalion's own screen makes way for it.
 fn clearance(at: At, id: UnitId) -> Option<geom::Vector> {
     let unit = at.state.troops.get(id)?;
@@ -138,7 +138,8 @@ mod tests {
         assert!(allowed(&loose, Blue, &ahead(1, 6.0)), "skirmishers slow nobody");
     }
 
-    /// STC-6.4, 12.7, R23, R84. Not through those who have moved, nor through anybody by the optional rule.
+    /// STC-6.4, 12.7, R23, R84. Not through those who have moved, nor through any friend by the optional
+    /// rule.
     #[test]
     fn some_friends_are_not_passed() {
         let field = || Field::new([column(30.0, 20.0, 0), line(30.0, 21.5, 0)]);
@@ -149,8 +150,8 @@ mod tests {
         assert_eq!(refused(&strict, Blue, ahead(1, 4.0)).0, cite::RESTRICTED_INTERPENETRATION);
     }
 
-    /// STC-6.4, R23. Who may not go through a friend does not end among him either, be it by a corner and a
-    /// hair.
+    /// STC-6.4, R23. A unit that may not go through a friend does not end among him either, be it by a corner
+    /// and a hair.
     #[test]
     fn nobody_ends_among_those_whom_he_may_not_pass() {
         let moved = |turned: i32| line(30.3, 24.0, turned).flagged(UnitFlags::MOVED);
@@ -167,7 +168,7 @@ mod tests {
         }
     }
 
-    /// STC-5.5.6, 6.4, R23. Who ends among friends is parted from them, and both are disordered.
+    /// STC-5.5.6, 6.4, R23. A unit that ends among friends is parted from them, and both are disordered.
     #[test]
     fn mixed_units_are_parted_and_disordered() {
         let mut game = Field::new([column(30.0, 20.0, 0), line(30.0, 21.5, 0)]).moving();

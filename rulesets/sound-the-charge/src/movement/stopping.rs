@@ -14,7 +14,7 @@ use names::UnitId;
 /// Where a run ends, and what stops it there.
 type End = (usize, f64, Option<Stop>);
 
-/// The run up to whatever first ends it: enemies, their zones, forbidden ground, or the edge of the table.
+/// The run up to its first end: an enemy, an enemy's zone, forbidden ground, or the edge of the table.
 pub(crate) fn stop(at: At, id: UnitId, unit: &Unit, run: Run, purpose: Purpose) -> (Run, Option<Stop>) {
     let (met, open) = match purpose {
         Purpose::Charge { target } | Purpose::Onward { target, .. } => {
@@ -34,7 +34,7 @@ pub(crate) fn stop(at: At, id: UnitId, unit: &Unit, run: Run, purpose: Purpose) 
     let (run, ground) = cut(run, end);
     let end = zone_met(at, id, unit, &run, open, purpose);
     let (run, zone) = cut(run, end);
-    // Whatever comes later on this list ended the run sooner.
+    // Of two on this list the later one ended the run sooner.
     for sooner in [edge, ground, zone] {
         stopped = sooner.or(stopped);
     }
@@ -50,8 +50,8 @@ fn cut(run: Run, end: Option<End>) -> (Run, Option<Stop>) {
 
 /// STC-6.8, R26. A unit with its screen, or a screen with its battalion: to charge one is to charge both.
 fn family(at: At, target: UnitId) -> Few {
-    let found = at.state.troops.get(target);
-    let kin = found.into_iter().flat_map(|found| [found.screen, found.parent]).flatten();
+    let unit = at.state.troops.get(target);
+    let kin = unit.into_iter().flat_map(|unit| [unit.screen, unit.parent]).flatten();
     std::iter::once(target).chain(kin).collect()
 }
 
@@ -65,16 +65,16 @@ fn met_by_march(at: At, id: UnitId, unit: &Unit, run: &Run) -> Option<End> {
 
 /// STC-9.1, R52. A charge ends at the first enemy it touches, who must be its target; a reinforcement at its
 /// friend.
-fn met_by_charge(at: At, unit: UnitId, found: &Unit, run: &Run, target: UnitId) -> Option<End> {
+fn met_by_charge(at: At, id: UnitId, unit: &Unit, run: &Run, target: UnitId) -> Option<End> {
     let family = family(at, target);
-    let screen = at.state.troops.get(target).and_then(|found| found.screen);
+    let screen = at.state.troops.get(target).and_then(|unit| unit.screen);
     let wanted =
-        |other: &Standing| (other.side != found.side && Some(other.id) != screen) || other.id == target;
-    let met = first_met(at, unit, run, wanted)?;
+        |other: &Standing| (other.side != unit.side && Some(other.id) != screen) || other.id == target;
+    let met = first_met(at, id, run, wanted)?;
     if family.contains(&met.unit) {
         return Some((met.stage, met.share, None));
     }
-    let reason = Reason::ReachesFirst { unit, enemy: met.unit };
+    let reason = Reason::ReachesFirst { unit: id, enemy: met.unit };
     Some((met.stage, met.share, Some(Stop { rule: cite::CHARGE, reason, by: Some(met.unit) })))
 }
 
@@ -84,8 +84,8 @@ fn first_met(at: At, unit: UnitId, run: &Run, wanted: impl Fn(&Standing) -> bool
     walk::first_met(run, at.state.troops.bodies(), slack, |other| other.id != unit && wanted(other))
 }
 
-/// STC-15.3, R34, R99. Nobody leaves the table of his own will: he stops before the stage that would lead
-/// over its edge. Whom a retreat has left astride of it may come back, and go no farther out.
+/// STC-15.3, R34, R99. No unit leaves the table of its own will: it stops before the stage that would lead
+/// over its edge. A unit that a retreat has left astride of it may come back, and go no farther out.
 fn edge(at: At, unit: UnitId, run: &Run) -> Option<End> {
     let slack = at.setup.options.tolerance.mm();
     let stage = walk::leaves_table(run, at.setup.ground.extent().point(), slack)?;
@@ -94,34 +94,35 @@ fn edge(at: At, unit: UnitId, run: &Run) -> Option<End> {
 }
 
 /// STC-11.2, 11.7, 11.11, 12.9, 16.9, R8, R109, R115. Ground on which a unit may not go. Works are crossed by
-/// an order of their own or in a charge at somebody well behind them, and water by whoever keeps to the road
-/// over it. Whoever comes out of a block or out of boats, or stands astride a work, may go on.
-fn forbidden(at: At, unit: UnitId, found: &Unit, run: &Run, purpose: Purpose) -> Option<End> {
+/// an order of their own or in a charge at an enemy well behind them, and water by a unit that keeps to the
+/// road over it. A unit that comes out of a block or out of boats, or stands astride a work, may go on.
+fn forbidden(at: At, id: UnitId, unit: &Unit, run: &Run, purpose: Purpose) -> Option<End> {
     let tables = &at.setup.tables;
-    let bars = |id: &geom::FeatureId| {
-        terrain(at, *id).filter(|&kind| {
-            kind == Terrain::Fieldwork || speed(tables, kind, found) == crate::measure::Fraction::NONE
+    let bars = |feature: &geom::FeatureId| {
+        terrain(at, *feature).filter(|&kind| {
+            kind == Terrain::Fieldwork || speed(tables, kind, unit) == crate::measure::Fraction::NONE
         })
     };
     let (low, high) = run.bounds();
-    if !at.setup.ground.near(low, high).iter().any(|id| bars(id).is_some()) {
+    if !at.setup.ground.near(low, high).iter().any(|feature| bars(feature).is_some()) {
         return None;
     }
     let slack = at.setup.options.tolerance.mm();
-    let dry = std::cell::LazyCell::new(|| going::keeps_to_road(at, found, run));
+    let dry = std::cell::LazyCell::new(|| going::keeps_to_road(at, unit, run));
     let mut began = at.setup.ground.beneath(&run.from, slack);
-    if crate::works::cover::charges_over(at, unit, found, purpose).is_some() {
+    if crate::works::cover::charges_over(at, id, unit, purpose).is_some() {
         began.extend(at.setup.ground.touched(&run.from, at.setup.options.touch.mm()));
     }
-    let lands = found.flags.has(UnitFlags::LANDING);
+    let lands = unit.flags.has(UnitFlags::LANDING);
     let left =
         |kind: Terrain| kind == Terrain::Fieldwork || kind.is_block() || (kind == Terrain::Water && lands);
     let barred = |over: &[geom::FeatureId]| {
-        let kinds = over.iter().filter(|id| !(began.contains(id) && bars(id).is_some_and(left)));
+        let kinds =
+            over.iter().filter(|feature| !(began.contains(feature) && bars(feature).is_some_and(left)));
         kinds.filter_map(bars).find(|&kind| kind != Terrain::Water || !*dry)
     };
     let (stage, share, kind) = walk::barred(run, &at.setup.ground, slack, barred)?;
-    let reason = Reason::Forbidden { unit, terrain: kind.kind() };
+    let reason = Reason::Forbidden { unit: id, terrain: kind.kind() };
     Some((stage, share, Some(Stop { rule: going::rule_of(kind), reason, by: None })))
 }
 

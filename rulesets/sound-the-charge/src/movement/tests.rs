@@ -32,7 +32,7 @@ fn rule(field: Field, leg: Leg) -> RuleId {
     refused(&field.moving(), Blue, order([leg])).0
 }
 
-/// STC-6.1. Whoever is to march must be told whither.
+/// STC-6.1. An order to march must say where to.
 #[test]
 fn a_march_leads_somewhere() {
     let game = Field::new([column(30.0, 20.0, 0)]).moving();
@@ -47,7 +47,7 @@ fn a_march_leads_somewhere() {
     }
 }
 
-/// STC-6.1, 6.13, R21, R104. A march costs its length by its rate, and what is left may be marched later.
+/// STC-6.1, 6.13, R21, R104. A march costs its length by its rate, and the rest may be marched later.
 #[test]
 fn a_march_is_paid_by_the_inch() {
     let mut game = Field::new([column(30.0, 20.0, 0)]).moving();
@@ -136,7 +136,8 @@ fn skirmishers_go_any_way() {
     assert!(goes(field(), back(4.0)) && !goes(field(), back(4.01)));
 }
 
-/// STC-6.10, R28, R110. Exactly an inch is clear; who begins nearer may leave; fights are open to all.
+/// STC-6.10, R28, R110. Exactly an inch is clear; a unit that begins nearer may leave; fights are open to
+/// all.
 #[test]
 fn an_inch_is_kept_from_enemies() {
     let against = |y: f64| Field::new([line(30.0, 20.0, 0), line(30.0, y, 180)]);
@@ -148,7 +149,7 @@ fn an_inch_is_kept_from_enemies() {
     assert!(goes(fought.engaged([engaged(3, 2, 4)]), ahead(3.5)));
 }
 
-/// STC-15.3, R99. Nobody leaves the table.
+/// STC-15.3, R99. No unit leaves the table.
 #[test]
 fn the_edge_of_the_table_stops_everybody() {
     assert!(goes(Field::new([column(30.0, 44.0, 0)]), ahead(4.0)));
@@ -175,7 +176,7 @@ fn ground_slows_while_any_part_is_on_it() {
     assert_eq!(walked(skirmishers(30.0, 20.0, 0), 4.0), Some((Turns::WHOLE, None)));
 }
 
-/// STC-11.2, 16.9, R109. Cavalry does not go into heavy woods, nor anybody into water.
+/// STC-11.2, 16.9, R109. Cavalry does not go into heavy woods, nor any arm into water.
 #[test]
 fn forbidden_ground_stops() {
     let on = |terrain| {
@@ -186,7 +187,7 @@ fn forbidden_ground_stops() {
     assert_eq!(rule(on(Terrain::Water), ahead(2.1)), cite::BOATS);
 }
 
-/// STC-11.5, R73. An inch for each rank whose front comes across; who stands astride pays for the rest later.
+/// STC-11.5, R73. An inch for each rank whose front comes across; a unit astride pays for the rest later.
 #[test]
 fn each_rank_pays_for_an_obstacle() {
     let fence = || strip(Terrain::Obstacle, &[(20.0, 21.0), (40.0, 21.0)], 0.0);
@@ -271,8 +272,8 @@ fn each_arm_has_its_rates() {
     use crate::{Arm, Formation, Nation};
     let far = |unit: Unit| {
         Field::new([unit]).national().look(|at| {
-            let found = at.state.troops.get(UnitId(1)).expect("it is there");
-            (rate(at, found).0.inches(), bonus(at, found).inches())
+            let unit = at.state.troops.get(UnitId(1)).expect("it is there");
+            (rate(at, unit).0.inches(), bonus(at, unit).inches())
         })
     };
     let both = |arm: Arm, nation| {
@@ -305,8 +306,8 @@ fn each_arm_has_its_rates() {
     assert_eq!(far(with_gun).0, 4.0);
 }
 
-/// R21. Of a way that is too long a unit goes about as far as its time lasts, whatever the ground: what is
-/// left over is legal, and a little more would not be.
+/// R21. Of a way that is too long a unit goes about as far as its time lasts, over any ground: the part that
+/// is proposed is legal, and a little more would not be.
 #[test]
 fn a_way_is_cut_to_what_a_unit_can_pay_for() {
     let rough = || patch(Terrain::RoughGround, (20.0, 40.0), (21.0, 23.0));

@@ -15,22 +15,22 @@ fn is_fought(at: At, enemy: UnitId) -> bool {
 }
 
 /// STC-6.10, R28, R110. Where a run first comes nearer than an inch to an enemy whom it may not approach: the
-/// stage, the share of it, and who. Exactly an inch is clear; who starts nearer may leave.
+/// stage, the share of it, and the enemy. Exactly an inch is clear; a unit that starts nearer may leave.
 ///
 /// Open are those in `open`, and every enemy whom a friend fights or charges.
 pub(crate) fn first_entered(
     at: At,
-    unit: UnitId,
-    found: &Unit,
+    id: UnitId,
+    unit: &Unit,
     run: &Run,
     open: &[UnitId],
 ) -> Option<(usize, f64, UnitId)> {
     let reach = at.setup.tables.zones.control.mm();
     let is_closed = |other: &Standing| {
-        let is_enemy = other.side != found.side && other.id != unit;
+        let is_enemy = other.side != unit.side && other.id != id;
         is_enemy && !open.contains(&other.id) && !is_fought(at, other.id)
     };
-    let near = |body: &Body| too_near(at, unit, found, body).filter(|enemy| !open.contains(enemy));
+    let near = |body: &Body| too_near(at, id, unit, body).filter(|enemy| !open.contains(enemy));
     walk::enters(run, at.state.troops.bodies(), reach, ROUNDING, is_closed, near)
 }
 
@@ -47,9 +47,9 @@ pub(crate) fn too_near(at: At, id: UnitId, unit: &Unit, body: &Body) -> Option<U
 
 /// STC-11.8, R113. Whether an enemy holds a block with one whom a unit fights: all garrisons of a block fight
 /// together.
-fn shares_block(at: At, unit: UnitId, enemy: UnitId) -> bool {
-    let place = |unit: UnitId| at.state.troops.get(unit).map(|found| found.place);
-    let foes = at.state.foes(unit);
+fn shares_block(at: At, id: UnitId, enemy: UnitId) -> bool {
+    let place = |id: UnitId| at.state.troops.get(id).map(|unit| unit.place);
+    let foes = at.state.foes(id);
     let block = place(enemy).filter(|place| matches!(place, crate::Place::Block(_)));
     block.is_some() && !foes.contains(&enemy) && foes.iter().any(|foe| place(*foe) == block)
 }

@@ -1,146 +1,177 @@
-//! A battle of history as a game of this book.
+//! R120 to R124. How a battle of history becomes a game of this book.
 
-use super::enlist::{Enlisted, enlisted, usual_formation};
-use super::land::land;
+use super::enlist::{Enlisted, enlisted, has_screen, usual_formation};
+use super::land;
 use super::leaders::{appointed, posted};
+use super::scale::{Lie, Scale};
 use super::standing::inside;
-use super::told::{Numbers, Told, UnitTold, told};
-use super::usual_flags;
+use super::told::{self, LeaderTold, UnitTold};
+use super::{GENERAL, usual_flags};
 use crate::measure::Fraction;
+use crate::steps::Deploying;
 use crate::terrain::{Terrain, block_at, speed, terrain};
 use crate::{
     Arrival, At, Face, Family, Formation, Place, SoundTheCharge, Stance, State, Step, Unit, UnitFlags,
 };
-use engine::{HouseRule, Names, Placed, Setup, Table, Task};
-use field::battle::{self, Place as Stood, Trait};
-use field::muster::{
-    Comer, Listed, Notes, Room, Voice, abreast, fought_for, listed, namesakes, part_name, ways_in,
-};
-use field::{Battle, Mustered, Placement, PositionError, landscape, usual_facing};
-use geom::{FeatureId, Ground, Mm, Pose};
-use names::{Side, UnitId};
-use std::sync::Arc;
+use engine::{Placed, Setup, Table, Task};
+use field::battle::{self, Trait};
+use field::muster::{Led, Listed, Measures, Musters, Notes, Room, Voice, Way};
+use field::{Battle, Section, usual_facing};
+use geom::{Feature, FeatureId, Mm, Pose};
+use names::UnitId;
 
-/// How this book speaks of what it does not know.
-const VOICE: Voice = Voice {
-    book: "Sound the Charge",
-    scale: "STC-R120",
-    giving_way: "STC-R124",
-    hidden: "Sound the Charge hides troops in woods from whoever is not near enough (STC-11.1); all others are seen.",
-    flank_march: "Sound the Charge knows no such march: they wait, and everybody knows of them.",
-    held: "Sound the Charge lets them move at once.",
-    winning: "Sound the Charge is won by breaking the enemy's army (STC-12.5), or at the last turn by the larger share of \
-              units that are neither gone nor shaken, unless what the battle is fought for decides first (STC-R2).",
-    traits: &[Trait::Cuirass, Trait::Militia, Trait::Shaken],
-};
+pub(super) type Plan<'a> = field::muster::Plan<'a, SoundTheCharge>;
+pub(super) type Numbers = field::muster::Numbers<SoundTheCharge>;
+pub(super) type Made<'a> = field::muster::Made<'a, Unit>;
 
-/// A unit of the game while it is made.
-pub(super) struct Made<'a> {
-    pub id: UnitId,
-    pub name: String,
-    pub unit: Unit,
-    /// Where the middle of its front was; nothing if it arrives.
-    pub front: Option<Pose>,
-    was: &'a battle::Unit,
-    has_screen: bool,
-}
+impl Musters for SoundTheCharge {
+    type Scale = Scale;
+    type UnitTold = UnitTold;
+    type LeaderTold = LeaderTold;
+    type Lie = Lie;
+    type Unit = Unit;
 
-impl Made<'_> {
-    /// What the battle calls the unit of which it is all or a part.
-    pub(super) fn called(&self) -> &str {
-        &self.was.name
-    }
-}
-
-/// Musters a battle: what is known, what is true, what is to do, and notes on what became of the rest.
-pub(super) fn muster(
-    battle: &Battle,
-    house: &[HouseRule],
-) -> Result<Mustered<SoundTheCharge>, Vec<PositionError>> {
-    let (told, numbers) = told(battle, house)?;
-    let measures = numbers.scale.measures.clone();
-    let placement = Placement::new(battle, measures.metre(), measures.least());
-    let land = land(battle, &placement, &numbers, &told.terrain);
-    let ground = Ground::new(placement.extent(), land.features).map_err(|wrong| {
-        let remedy = "give a sensible `metres_per_inch`, or mend the terrain";
-        vec![PositionError::whole(format!("the field makes no table of this scale: {wrong}"), remedy)]
-    })?;
-    let mut notes = Notes::new(battle, &measures, &placement, VOICE, numbers.options.turn_limit);
-    let mut setup = Setup {
-        house_rules: numbers.house_rules.clone(),
-        landscape: landscape(battle, &placement),
-        names: Names { sides: battle.armies.clone().map(|army| army.name), ..Names::default() },
-        ..Setup::new(numbers.tables.clone(), numbers.options.clone(), ground)
+    const VOICE: Voice = Voice {
+        book: "Sound the Charge",
+        scale: "STC-R120",
+        giving_way: "STC-R124",
+        hidden: "Sound the Charge hides troops in woods from whoever is not near enough (STC-11.1); all others are seen.",
+        flank_march: "Sound the Charge knows no such march: they wait, and everybody knows of them.",
+        held: "Sound the Charge lets them move at once.",
+        too_large: "let `tables.scale` stand for more men, or part it in the battle file",
+        winning: "Sound the Charge is won by breaking the enemy's army (STC-12.5), or at the last turn by the larger \
+                  share of units that are neither gone nor shaken, unless what the battle is fought for decides first \
+                  (STC-R2).",
+        traits: &[Trait::Cuirass, Trait::Militia, Trait::Shaken],
     };
-    let mut state = State::new(Side::Blue);
-    let listed = listed(battle);
-    let mut made = made(battle, &listed, &told, &numbers, (&setup, &state), &placement, &mut notes)?;
-    let mut wrong = namesakes(battle, made.iter().map(|made| made.name.as_str()));
-    wrong.extend(draw_up(battle, &mut made, (&setup, &state), &numbers, &mut notes));
-    if !wrong.is_empty() {
-        return Err(wrong);
-    }
-    let screens = screens(&mut made);
-    state.arrivals = arrivals(battle, &mut made, &placement, &numbers).into_iter().collect();
-    let first = (super::GENERAL.first).max(made.len() as u32 + screens.len() as u32 + 1);
-    let led = appointed(battle, &told, first);
-    state.generals =
-        led.iter().map(|led| (led.id, posted(led, &made, &state.arrivals, &numbers, &placement))).collect();
-    setup.names.units.extend(made.iter().map(|made| (made.id, made.name.clone())));
-    setup.names.units.extend(screens.iter().map(|(id, name, _)| (*id, name.clone())));
-    setup.names.units.extend(led.iter().map(|led| (led.id, led.leader.name.clone())));
-    let pieces = |called: &str| {
-        made.iter().filter(|made| made.called() == called).map(|made| made.id).collect::<Vec<_>>()
-    };
-    let fought = fought_for(battle, &placement, &measures, pieces);
-    setup.aims = fought.aims.clone();
-    let troops = made.into_iter().map(|made| (made.id, made.unit));
-    state.troops = troops.chain(screens.into_iter().map(|(id, _, unit)| (id, unit))).collect();
-    state.start = Side::BOTH.map(|side| state.muster(side).0);
-    settle(&setup, &mut state);
-    notes.idle_leaders(
-        "Left out for this book",
-        &led.iter().map(|led| led.leader.name.as_str()).collect::<Vec<_>>(),
-    );
-    if !setup.options.national.in_force {
-        notes.say("National rules are not used (STC-13.0); `options.national.in_force` brings them in.");
-    }
-    notes.add_all(land.notes);
-    notes.rest(&fought, &told.notes);
-    // R14. The battle does not say who begins: both throw for it. Everybody stands already.
-    let todo = vec![Task::Do(Step::Deploying(crate::steps::Deploying::First))];
-    Ok(((Arc::new(setup), state, todo), notes.finish()))
-}
+    const OPEN: Lie = Lie::Open;
+    const FIRST_LEADER: u32 = GENERAL.first;
 
-/// R120, R121. The units of the game, not yet on the table.
-fn made<'a>(
-    battle: &Battle,
-    listed: &[Listed<'a>],
-    told: &Told,
-    numbers: &Numbers,
-    (setup, state): (&Setup<SoundTheCharge>, &State),
-    placement: &Placement,
-    notes: &mut Notes,
-) -> Result<Vec<Made<'a>>, Vec<PositionError>> {
-    let at = Table { setup, state, draft: &[] };
-    let mut made = vec![];
-    for one in listed {
-        let unit = one.unit;
-        let told = told.units.get(&unit.name).cloned().unwrap_or_default();
-        if told.left_out {
-            notes.list("Left out for this book", &unit.name);
-            continue;
+    fn ruled() -> Scale {
+        Scale::ruled()
+    }
+
+    fn measures(scale: &Scale) -> &Measures {
+        &scale.measures
+    }
+
+    fn unit_told(section: &Section) -> UnitTold {
+        told::unit(section)
+    }
+
+    fn leader_told(section: &Section) -> LeaderTold {
+        LeaderTold { left_out: section.read_or("left_out", false) }
+    }
+
+    /// R2, R120. The battle lasts as long as it did, and either side has as many turns, unless a rule says
+    /// how many.
+    fn turns(battle: &Battle, numbers: &mut Numbers) -> u16 {
+        if !numbers.says_option("turn_limit") {
+            let turns = numbers.scale.measures.turns(battle.minutes);
+            numbers.options.turn_limit = turns.next_multiple_of(2);
         }
-        let Some(enlisted) = enlisted(battle, one, &told, numbers) else {
-            let what = format!("{} would be more units than anybody wants to push", unit.name);
-            let remedy = "let `tables.scale` stand for more men, or part it in the battle file";
-            return Err(vec![battle.complaint(&unit.name, what, remedy)]);
-        };
-        sized(unit, &enlisted, notes);
-        let first = made.len() as u32 + 1;
-        made.extend(parts(at, *one, &told, &enlisted, first, placement));
+        numbers.options.turn_limit
     }
-    Ok(made)
+
+    fn lie(scale: &Scale, terrain: &battle::Terrain) -> Lie {
+        land::lie(scale, terrain)
+    }
+
+    fn features(plan: &Plan) -> Vec<Feature> {
+        land::features(plan)
+    }
+
+    fn ground_notes(plan: &Plan) -> Vec<String> {
+        land::notes(plan)
+    }
+
+    fn raise(plan: &Plan, at: At, was: &Listed, told: &UnitTold, notes: &mut Notes) -> Option<Vec<Unit>> {
+        let enlisted = enlisted(plan, was, told)?;
+        sized(was.unit, &enlisted, notes);
+        Some(enlisted.parts.iter().map(|part| raised(at, was, told, &enlisted, *part)).collect())
+    }
+
+    fn width(unit: &Unit) -> Mm {
+        let Some(body) = unit.stance.body() else { return 0.0 };
+        let front = unit.front();
+        let across = body.corners().map(|corner| front.local(corner).x);
+        2.0 * across.fold(0.0, |most: Mm, x| most.max(x.abs()))
+    }
+
+    /// STC-6.10, R110, R124. Exactly an inch from an enemy is clear.
+    fn room<'g>(at: Table<'g, SoundTheCharge>, measures: &Measures) -> Room<'g> {
+        let slack = at.setup.options.tolerance.mm();
+        Room::new(&at.setup.ground, slack, at.setup.tables.zones.control.mm() - slack, measures)
+    }
+
+    fn is_barred(at: At, unit: &Unit, feature: FeatureId) -> bool {
+        is_barred(at, unit, feature)
+    }
+
+    fn garrison(at: At, made: &mut Made, front: Pose, standing: &[Made]) -> bool {
+        made.was.unit.formation == battle::Formation::Garrison && garrison(at, made, front, standing)
+    }
+
+    fn stand(at: At, unit: &mut Unit, front: Pose) {
+        unit.stance = formed(at, unit, unit.formation(), front);
+        disordered_by_ground(at, unit);
+    }
+
+    /// STC-6.8, R26, R121. The screens that battalions may send out; all of them are still in.
+    fn attendants(plan: &Plan, made: &mut [Made], first: UnitId) -> Vec<(UnitId, String, Unit)> {
+        let with = made.iter_mut().filter(|made| has_screen(plan, made));
+        with.zip((first.0..).map(UnitId))
+            .map(|(made, id)| {
+                made.unit.screen = Some(id);
+                (id, format!("{}'s screen", made.name), Unit::screen_of_battalion(made.id, &made.unit))
+            })
+            .collect()
+    }
+
+    fn appoint<'a>(plan: &Plan<'a>, made: &mut [Made<'a>], first: UnitId) -> Vec<Led<'a>> {
+        appointed(plan, made, first)
+    }
+
+    /// R122. Off the table until they come on.
+    fn arrive(made: &mut [Made], ways: Vec<(UnitId, Way)>, state: &mut State) {
+        for (id, way) in ways {
+            if let Some(made) = made.iter_mut().find(|made| made.id == id) {
+                made.unit.place = Place::Off;
+                made.unit.stance.pose = way.at;
+            }
+            state.arrivals.insert(id, Arrival { from: way.from, at: way.at });
+        }
+    }
+
+    fn lead(plan: &Plan, led: &[Led], made: &[Made], state: &mut State) {
+        state.generals = led.iter().map(|led| (led.id, posted(plan, led, made, &state.arrivals))).collect();
+    }
+
+    fn enter(units: Vec<(UnitId, Unit)>, state: &mut State) {
+        state.troops = units.into_iter().collect();
+    }
+
+    /// STC-3.3, 11.1. Which units are in command and which are hidden as the battle begins.
+    fn complete(setup: &Setup<SoundTheCharge>, state: &mut State) {
+        for id in state.troops.ids().to_vec() {
+            let flags = usual_flags(Table { setup, state, draft: &[] }, id);
+            if let Some(mut unit) = state.troops.edit(id) {
+                flags.into_iter().for_each(|(flag, holds)| unit.flags.set(flag, holds));
+            }
+        }
+    }
+
+    fn first_notes(plan: &Plan, busy: &[&str], notes: &mut Notes) {
+        notes.idle_leaders("Left out for this book", busy);
+        if !plan.numbers.options.national.in_force {
+            notes.say("National rules are not used (STC-13.0); `options.national.in_force` brings them in.");
+        }
+    }
+
+    /// R14. The battle does not say which side begins: both throw for it. All units stand already.
+    fn opening() -> Vec<Task<SoundTheCharge>> {
+        vec![Task::Do(Step::Deploying(Deploying::First))]
+    }
 }
 
 /// STC-2.1, 2.3, 8.1, R120. Notes units that became more than they were, or are hardly any.
@@ -168,48 +199,9 @@ fn sized(unit: &battle::Unit, enlisted: &Enlisted, notes: &mut Notes) {
     }
 }
 
-/// The parts of a unit, side by side.
-fn parts<'a>(
-    at: At,
-    listed: Listed<'a>,
-    told: &UnitTold,
-    enlisted: &Enlisted,
-    first: u32,
-    placement: &Placement,
-) -> Vec<Made<'a>> {
-    let Listed { side, unit, .. } = listed;
-    let units: Vec<Unit> =
-        enlisted.parts.iter().map(|part| raised(at, side, unit, told, enlisted, *part)).collect();
-    let fronts: Vec<Option<Pose>> = match &unit.place {
-        Stood::Stands { at, facing } => {
-            let front = Pose { at: placement.spot(*at), facing: placement.facing(*facing) };
-            let widths: Vec<Mm> = units.iter().map(width).collect();
-            abreast(front, &widths).into_iter().map(Some).collect()
-        }
-        Stood::Arrives(_) => vec![None; units.len()],
-    };
-    let count = units.len();
-    let make = |(place, (raised, front)): (usize, (Unit, Option<Pose>))| Made {
-        id: UnitId(first + place as u32),
-        name: part_name(&unit.name, place, count),
-        unit: raised,
-        front,
-        was: unit,
-        has_screen: enlisted.has_screen,
-    };
-    units.into_iter().zip(fronts).enumerate().map(make).collect()
-}
-
 /// One unit, formed up somewhere.
-fn raised(
-    at: At,
-    side: Side,
-    was: &battle::Unit,
-    told: &UnitTold,
-    enlisted: &Enlisted,
-    (figures, models): (u8, u8),
-) -> Unit {
-    let pose = Pose { facing: usual_facing(side), ..Pose::default() };
+fn raised(at: At, was: &Listed, told: &UnitTold, enlisted: &Enlisted, (figures, models): (u8, u8)) -> Unit {
+    let pose = Pose { facing: usual_facing(was.side), ..Pose::default() };
     let stood = if models > 0 { models } else { figures };
     let base = at.setup.tables.basing.foot;
     let mut unit = Unit {
@@ -217,14 +209,14 @@ fn raised(
         nation: enlisted.nation,
         regimental_gun: (told.regimental_gun && models == 0).then_some(0),
         ..Unit::new(
-            side,
+            was.side,
             enlisted.arm,
             figures,
             models,
             Stance::block(Formation::Line, pose, base, stood, stood),
         )
     };
-    unit.flags.set(UnitFlags::SHAKEN, was.traits.contains(&Trait::Shaken));
+    unit.flags.set(UnitFlags::SHAKEN, was.unit.traits.contains(&Trait::Shaken));
     unit.flags.set(UnitFlags::ELITE, told.elite);
     let inside = enlisted.formation == Formation::Garrison;
     let formation = if inside { usual_formation(enlisted.arm) } else { enlisted.formation };
@@ -242,55 +234,6 @@ fn formed(at: At, unit: &Unit, formation: Formation, pose: Pose) -> Stance {
     crate::formation::shapes::formed(at, &there, formation, Some(files), Face::Ahead)
 }
 
-fn width(unit: &Unit) -> Mm {
-    let Some(body) = unit.stance.body() else { return 0.0 };
-    let front = unit.front();
-    let across = body.corners().map(|corner| front.local(corner).x);
-    2.0 * across.fold(0.0, |most: Mm, x| most.max(x.abs()))
-}
-
-/// STC-11.8, R113, R124. Puts everybody on the table who is there from the beginning: garrisons into their
-/// blocks, all others where they stood or as near to that as there is room.
-fn draw_up(
-    battle: &Battle,
-    made: &mut [Made],
-    (setup, state): (&Setup<SoundTheCharge>, &State),
-    numbers: &Numbers,
-    notes: &mut Notes,
-) -> Vec<PositionError> {
-    let at = Table { setup, state, draft: &[] };
-    let options = &setup.options;
-    // STC-6.10, R110. Exactly an inch from an enemy is clear.
-    let apart = setup.tables.zones.control.mm() - options.tolerance.mm();
-    let mut room = Room::new(&setup.ground, options.tolerance.mm(), apart, &numbers.scale.measures);
-    let mut wrong = vec![];
-    let mut held: Vec<(FeatureId, Side, u8)> = vec![];
-    for made in made {
-        let Some(front) = made.front else { continue };
-        if made.was.formation == battle::Formation::Garrison && garrison(at, made, front, &mut held) {
-            continue;
-        }
-        let unit = &made.unit;
-        let (formation, side) = (unit.formation(), unit.side);
-        let barred = |feature: FeatureId| is_barred(at, unit, feature);
-        let stood =
-            room.stand(made.id, side, front, barred, |front| formed(at, unit, formation, front).body());
-        match stood {
-            Some(stood) => {
-                stood.moved.into_iter().for_each(|moved| notes.moved(&made.name, moved));
-                made.unit.stance = formed(at, &made.unit, formation, stood.front);
-            }
-            None => {
-                let what = format!("there is no room for {} near its place", made.name);
-                let remedy = "move it, or change `muster.metres_per_inch` or `muster.farthest`";
-                wrong.push(battle.complaint(&made.name, what, remedy));
-            }
-        }
-        disordered_by_ground(at, &mut made.unit);
-    }
-    wrong
-}
-
 /// STC-11.7, 11.8, 11.11, 12.9. Where a unit may not stand: where it may not go, and across a work.
 fn is_barred(at: At, unit: &Unit, feature: FeatureId) -> bool {
     let barred =
@@ -298,7 +241,7 @@ fn is_barred(at: At, unit: &Unit, feature: FeatureId) -> bool {
     terrain(at, feature).is_some_and(barred)
 }
 
-/// STC-5.5.1. Whoever is drawn up in ground that disorders is disordered.
+/// STC-5.5.1. A unit that is drawn up in ground that disorders is disordered.
 fn disordered_by_ground(at: At, unit: &mut Unit) {
     let disorders = |kind: Terrain| kind.disorders(&at.setup.tables);
     let inside = unit.body().is_some_and(|body| crate::terrain::is_in(at, &body, disorders));
@@ -309,13 +252,14 @@ fn disordered_by_ground(at: At, unit: &mut Unit) {
 
 /// STC-11.7, 11.8. Puts infantry into the block where it was, if there is room for its figures and no enemy
 /// in it.
-fn garrison(at: At, made: &mut Made, front: Pose, held: &mut Vec<(FeatureId, Side, u8)>) -> bool {
+fn garrison(at: At, made: &mut Made, front: Pose, standing: &[Made]) -> bool {
     let unit = &mut made.unit;
     let Some(block) = block_at(at, front.at).filter(|_| unit.family() == Family::Infantry) else {
         return false;
     };
-    let there: u8 = held.iter().filter(|(other, ..)| *other == block).map(|(.., figures)| figures).sum();
-    let enemies = held.iter().any(|(other, side, _)| *other == block && *side != unit.side);
+    let held = || standing.iter().map(|made| &made.unit).filter(|unit| unit.place == Place::Block(block));
+    let there: u8 = held().map(Unit::strength).sum();
+    let enemies = held().any(|other| other.side != unit.side);
     let Some(stance) = inside(at, block, unit.strength()) else { return false };
     if enemies
         || unit.strength() > at.setup.tables.towns.holds.saturating_sub(there)
@@ -323,58 +267,8 @@ fn garrison(at: At, made: &mut Made, front: Pose, held: &mut Vec<(FeatureId, Sid
     {
         return false;
     }
-    held.push((block, unit.side, unit.strength()));
     (unit.stance, unit.place) = (stance, Place::Block(block));
     true
-}
-
-/// STC-6.8, R26, R121. The screens that battalions may send out; all of them are still in.
-fn screens(made: &mut [Made]) -> Vec<(UnitId, String, Unit)> {
-    let first = made.len() as u32 + 1;
-    let with = made.iter_mut().filter(|made| made.has_screen);
-    with.zip(first..)
-        .map(|(made, id)| {
-            made.unit.screen = Some(UnitId(id));
-            (UnitId(id), format!("{}'s screen", made.name), Unit::screen_of_battalion(made.id, &made.unit))
-        })
-        .collect()
-}
-
-/// R122. When and where those come on who arrive: off the table until then, in column.
-fn arrivals(
-    battle: &Battle,
-    made: &mut [Made],
-    placement: &Placement,
-    numbers: &Numbers,
-) -> Vec<(UnitId, Arrival)> {
-    let comers: Vec<Comer> = made
-        .iter()
-        .filter_map(|made| match &made.was.place {
-            Stood::Arrives(arrival) => {
-                Some(Comer { id: made.id, side: made.unit.side, arrival, width: width(&made.unit) })
-            }
-            Stood::Stands { .. } => None,
-        })
-        .collect();
-    let ways = ways_in(&comers, placement, battle.size, &numbers.scale.measures);
-    for (id, way) in &ways {
-        if let Some(made) = made.iter_mut().find(|made| made.id == *id) {
-            made.unit.place = Place::Off;
-            made.unit.stance.pose = way.at;
-        }
-    }
-    ways.into_iter().map(|(id, way)| (id, Arrival { from: way.from, at: way.at })).collect()
-}
-
-/// STC-3.3, 11.1. Who is in command and who is hidden as the battle begins.
-fn settle(setup: &Setup<SoundTheCharge>, state: &mut State) {
-    let ids: Vec<UnitId> = state.troops.ids().to_vec();
-    for id in ids {
-        let flags = usual_flags(Table { setup, state, draft: &[] }, id);
-        if let Some(mut unit) = state.troops.edit(id) {
-            flags.into_iter().for_each(|(flag, holds)| unit.flags.set(flag, holds));
-        }
-    }
 }
 
 #[cfg(test)]

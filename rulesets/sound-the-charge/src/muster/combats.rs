@@ -7,11 +7,11 @@ use super::{UNIT, usual_began};
 use crate::charge::{flank, impact};
 use crate::steps::Beaten;
 use crate::{
-    Arm, At, Began, Blow, Engagement, Family, Formation, SoundTheCharge, Stance, State, Terms, Unit,
+    Arm, At, Began, Blow, Engagement, Family, Formation, Phase, SoundTheCharge, Stance, State, Terms, Unit,
     UnitFlags, Unseen,
 };
 use engine::{ById, Setup, Table};
-use field::{Roster, Section, turn_of};
+use field::{Pieces, Roster, Section, turn_of};
 use geom::{Edge, Facing, Vector};
 use names::{Side, UnitId};
 use serde::de::DeserializeOwned;
@@ -34,8 +34,8 @@ pub(super) const TERMS: [(&str, Terms); 8] = [
 ];
 
 /// What a file says of combats.
-pub(super) struct Said {
-    /// None if it leaves them to whoever looks at the table.
+pub struct Said {
+    /// None if they follow from which units touch.
     engagements: Option<Vec<Engagement>>,
     blows: Vec<Blow>,
     beaten: Vec<Beaten>,
@@ -46,8 +46,9 @@ pub(super) struct Said {
 impl Said {
     /// Reads every `[[combat]]`, `[[blow]]` and `[[began]]`, and the losers of a round who have yet to go
     /// back.
-    pub(super) fn read(root: &Section, roll: &Roster, setup: &Setup<SoundTheCharge>, state: &State) -> Said {
-        let at = Table { setup, state, draft: &[] };
+    pub(super) fn read(file: &Pieces<SoundTheCharge>, state: &State) -> Said {
+        let (root, roll) = (file.root, file.roster);
+        let at = Table { setup: file.setup, state, draft: &[] };
         let combats = root.sections("combat").into_iter().filter_map(|section| {
             let combat = combat(&section, roll, state.turn);
             section.close();
@@ -145,6 +146,13 @@ pub(super) fn unknown(at: At) -> Unit {
     let base = at.setup.tables.basing.foot;
     let stance = Stance::block(Formation::Line, Default::default(), base, 1, 1);
     Unit::new(Side::Blue, Arm::LineInfantry, 1, 0, stance)
+}
+
+/// The combats, if a file has to name them because they do not follow from which units touch.
+pub(super) fn fights<'a>(at: At<'a>) -> Option<&'a [Engagement]> {
+    let deploys = at.state.phase == Phase::Deployment;
+    let seen = if deploys { vec![] } else { in_contact(at) };
+    (at.state.engagements != seen).then_some(&at.state.engagements)
 }
 
 /// STC-10.2, 16.3. The combats of a position that names none: enemies who touch each other. Whoever has

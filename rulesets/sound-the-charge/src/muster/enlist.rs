@@ -1,7 +1,8 @@
 //! R120, R121. What a unit of history is in this book: its arm, grade, nation and figures.
 
+use super::battle::{Made, Numbers, Plan};
 use super::scale::Scale;
-use super::told::{Numbers, UnitTold};
+use super::told::UnitTold;
 use crate::{Arm, Family, Formation, Grade, Nation};
 use field::Battle;
 use field::battle::{self, Formation as Stood, Piece};
@@ -17,29 +18,28 @@ pub(super) struct Enlisted {
     pub formation: Formation,
     /// The figures of each part, and of a battery its models.
     pub parts: Vec<(u8, u8)>,
-    /// R26. Whether it sends out screens of its own.
-    pub has_screen: bool,
 }
 
-/// What a unit is in this book; none if it would be more parts than anybody wants.
-pub(super) fn enlisted(
-    battle: &Battle,
-    listed: &Listed,
-    told: &UnitTold,
-    numbers: &Numbers,
-) -> Option<Enlisted> {
-    let (unit, scale) = (listed.unit, &numbers.scale);
+/// R26. Whether a unit sends out screens of its own.
+pub(super) fn has_screen(plan: &Plan, made: &Made) -> bool {
+    let told = plan.told_of(made.was.unit).and_then(|told| told.own.screen);
+    let can = || made.was.unit.skirmish >= plan.numbers.scale.screens_from;
+    made.unit.family() == Family::Infantry && told.unwrap_or_else(can)
+}
+
+/// What a unit is in this book; none if it would be more parts than a player wants.
+pub(super) fn enlisted(plan: &Plan, was: &Listed, told: &UnitTold) -> Option<Enlisted> {
+    let (unit, numbers) = (was.unit, &plan.numbers);
+    let scale = &numbers.scale;
     let arm = told.arm.unwrap_or_else(|| arm(unit, scale));
-    let nation = told.nation.unwrap_or_else(|| nation(battle, listed.side, &unit.nation, scale));
+    let nation = told.nation.unwrap_or_else(|| nation(plan.battle, was.side, &unit.nation, scale));
     let formation = told.formation.unwrap_or_else(|| formation(unit.formation, arm, nation, numbers));
-    let is_foot = arm.family() == Family::Infantry;
     Some(Enlisted {
         arm,
         grade: told.grade.unwrap_or_else(|| scale.grade(unit.quality)),
         nation,
         formation: if arm.may_form(formation) { formation } else { usual_formation(arm) },
         parts: figures(unit, arm, told, numbers)?,
-        has_screen: is_foot && told.screen.unwrap_or(unit.skirmish >= scale.screens_from),
     })
 }
 
@@ -125,7 +125,7 @@ fn formation(stood: Stood, arm: Arm, nation: Nation, numbers: &Numbers) -> Forma
     }
 }
 
-/// What those form who cannot stand as they did.
+/// What troops form that cannot stand as they did.
 pub(super) fn usual_formation(arm: Arm) -> Formation {
     if arm.family() == Family::Artillery { Formation::Unlimbered } else { Formation::Line }
 }

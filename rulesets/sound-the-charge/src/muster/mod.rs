@@ -19,12 +19,10 @@ pub use scale::{Lie, Scale};
 use crate::PRINTED;
 use crate::terrain::Terrain;
 use crate::{At, Began, Formation, Options, SoundTheCharge, State, Step, UnitFlags};
-use engine::{ById, Footing, Game, HouseRule, Setup, Table, Task, Types};
-use field::{
-    Battle, Fielded, Mustered, Position, PositionError, Printed, Roster, Section, Sort, Start, TerrainKind,
-    check_places, left_to_do,
-};
-use geom::{Body, FeatureId, Ground, Spot, Vector};
+use engine::aims::Verdict;
+use engine::{ById, Footing, Game, Setup, Table, Task};
+use field::{Fielded, Pieces, Positions, Printed, Roster, Section, Sort, TerrainKind, Writer};
+use geom::{Body, FeatureId, Mm, Spot, Vector};
 use moment::Moment;
 use names::{Side, UnitId};
 use std::sync::Arc;
@@ -32,18 +30,6 @@ use units::Muster;
 
 impl Fielded for SoundTheCharge {
     const LEDGER: &'static str = include_str!("../../rules.toml");
-
-    fn read_position(position: &Position) -> Result<Start<SoundTheCharge>, Vec<PositionError>> {
-        position.open(Self::YARDSTICK, read)
-    }
-
-    fn muster(battle: &Battle, house: &[HouseRule]) -> Result<Mustered<SoundTheCharge>, Vec<PositionError>> {
-        battle::muster(battle, house)
-    }
-
-    fn write_position(game: &Game<SoundTheCharge>) -> String {
-        written::position(game)
-    }
 
     fn may_end_before(task: &Task<SoundTheCharge>) -> bool {
         matches!(task, Task::Do(Step::Turn))
@@ -63,80 +49,103 @@ const UNIT: Sort = Sort { label: "unit", key: "unit", first: 1 };
 const GENERAL: Sort = Sort { label: "general", key: "general", first: 101 };
 const BOAT: Sort = Sort { label: "boat", key: "boat", first: 201 };
 
-/// What files call the kinds of terrain.
-fn terrain_names() -> [TerrainKind; Terrain::ALL.len()] {
-    Terrain::ALL.map(|terrain| TerrainKind {
-        name: terrain.name(),
-        kind: terrain.kind(),
-        look: terrain.look(),
-        level: (terrain == Terrain::GentleHill).then_some(1),
-    })
-}
+impl Positions for SoundTheCharge {
+    type Moment = Moment;
+    type Unsettled = (Vec<(UnitId, Muster)>, combats::Said);
 
-/// R97. The usual table.
-fn usual_table() -> Spot {
-    let [width, depth] = Options::default().table;
-    Spot::new(width.0, depth.0)
-}
+    const SORTS: &'static [Sort] = &[UNIT, GENERAL, BOAT];
 
-fn read(root: &Section) -> Option<Start<SoundTheCharge>> {
-    let terrain = terrain_names();
-    let printed =
-        Printed { tables: PRINTED, options: Options::default(), table: usual_table(), terrain: &terrain };
-    let read = field::setup::<SoundTheCharge>(root, printed);
-    // Where the table itself is wrong the rest is still read, so that all faults come at once.
-    let sound = read.is_some();
-    let mut setup = read.unwrap_or_else(bare);
-    check_shapes(root, &setup);
-
-    let mut sections = root.sections(UNIT.key);
-    let mut generals = root.sections(GENERAL.key);
-    let mut boats = root.sections(BOAT.key);
-    let roll = Roster::call(&mut [(UNIT, &mut sections), (GENERAL, &mut generals), (BOAT, &mut boats)]);
-    let moment = moment::read(root, &roll);
-    let mut state = State::new(Side::Blue);
-    if let Some(moment) = &moment {
-        moment.begin(&mut state);
+    /// R97. The usual table. A hill is one contour high unless a file says otherwise.
+    fn printed() -> Printed<SoundTheCharge> {
+        let kind = |terrain: Terrain| TerrainKind {
+            name: terrain.name(),
+            kind: terrain.kind(),
+            look: terrain.look(),
+            level: (terrain == Terrain::GentleHill).then_some(1),
+        };
+        let options = Options::default();
+        let table = Spot::new(options.table[0].0, options.table[1].0);
+        Printed { tables: PRINTED, options, table, terrain: Terrain::ALL.map(kind).into() }
     }
-    let units =
-        units::mustered(&sections, &roll, &setup, &state, moment.as_ref().is_some_and(Moment::deploys));
-    state.troops = units.iter().map(|(id, muster)| (*id, muster.unit.clone())).collect();
-    state.arrivals = units.iter().filter_map(|(id, muster)| Some((*id, muster.arrival.clone()?))).collect();
-    others::generals(&generals, &roll, &mut state, moment.as_ref().is_some_and(Moment::deploys));
-    others::boats(&boats, &roll, &mut state);
-    let said = combats::Said::read(root, &roll, &setup, &state);
-    let left = root.word("left");
-    let start = root.section("start").map(|section| {
-        let start = ["blue", "red"].map(|key| section.number(key, 10_000));
-        section.close();
-        start
-    });
-    (setup.aims, state.judged) = field::aims(root, &roll.names, state.troops.ids());
-    for verdict in &mut state.judged {
-        let aim = setup.aims.all.get(usize::from(verdict.aim));
-        verdict.sealed = aim.is_some_and(|aim| !crate::aims::tells_at_once(&setup, aim));
+
+    fn bare_state() -> State {
+        State::new(Side::Blue)
     }
-    setup.names.units = roll.names;
-    let moment = moment?;
 
-    state.start = Side::BOTH.map(|side| {
-        let said = start.and_then(|said| said[side.index()]);
-        said.unwrap_or_else(|| state.muster(side).0)
-    });
-    check_standing(root, &setup, &state, &units, left.is_some());
-    said.put_into(&setup, &mut state, moment.begin);
-    settle(&setup, &mut state, &units);
-    let todo = match left {
-        Some(text) => left_to_do(root, text)?,
-        None => moment.todo(),
-    };
-    sound.then(|| (Arc::new(setup), state, todo))
-}
+    fn check_ground(root: &Section, setup: &Setup<SoundTheCharge>) {
+        check_shapes(root, setup);
+    }
 
-/// A table without anything on it.
-fn bare() -> Setup<SoundTheCharge> {
-    let ground = Ground::new(usual_table(), vec![]).expect("a table is a sound ground");
-    Setup::new(PRINTED, Options::default(), ground)
+    fn read_moment(root: &Section, roster: &Roster) -> Moment {
+        moment::read(root, roster)
+    }
+
+    fn begin(moment: &Moment, state: &mut State) {
+        moment.begin(state);
+    }
+
+    fn read_pieces(file: &Pieces<SoundTheCharge>, moment: &Moment, state: &mut State) -> Self::Unsettled {
+        let units = units::read(file, state, moment.deploys());
+        others::generals(file, state, moment.deploys());
+        others::boats(file, state);
+        let said = combats::Said::read(file, state);
+        (units, said)
+    }
+
+    fn has_unit(state: &State, id: UnitId) -> bool {
+        state.troops.get(id).is_some()
+    }
+
+    fn remember(state: &mut State, start: [Option<u16>; 2], judged: Vec<Verdict>) {
+        state.start = Side::BOTH.map(|side| start[side.index()].unwrap_or_else(|| state.muster(side).0));
+        state.judged = judged;
+    }
+
+    fn remembered(state: &State) -> ([u16; 2], &[Verdict]) {
+        (state.start, &state.judged)
+    }
+
+    fn slack(options: &Options) -> Mm {
+        options.tolerance.mm()
+    }
+
+    /// R34. A unit that was driven to the edge may stand over it, as long as its middle does not.
+    fn is_on_table(setup: &Setup<SoundTheCharge>, body: &Body) -> bool {
+        let middle = body.centre();
+        let nearest = middle.clamp(Vector::ZERO, setup.ground.extent().point());
+        (nearest - middle).length() <= setup.options.tolerance.mm()
+    }
+
+    /// STC-16.1. Garrisons share their block, battalions the ground with their screens, and units of a
+    /// position in the middle of a move may not have come apart yet.
+    fn may_share(state: &State, one: UnitId, two: UnitId, in_a_move: bool) -> bool {
+        let get = |id: UnitId| state.troops.get(id);
+        let inside = |id| get(id).is_some_and(|unit| unit.formation() == Formation::Garrison);
+        let screens = |one, two| get(one).is_some_and(|unit| unit.parent == Some(two));
+        in_a_move || (inside(one) && inside(two)) || screens(one, two) || screens(two, one)
+    }
+
+    fn settle(
+        setup: &Setup<SoundTheCharge>,
+        state: &mut State,
+        moment: &Moment,
+        (units, said): Self::Unsettled,
+    ) {
+        said.put_into(setup, state, moment.begin);
+        settle_flags(setup, state, &units);
+    }
+
+    fn todo(moment: &Moment, _state: &State) -> Vec<Task<SoundTheCharge>> {
+        moment.todo()
+    }
+
+    fn write_moment(file: &mut Writer, at: At, left: &[Task<SoundTheCharge>]) {
+        moment::write(file, at, left);
+    }
+
+    fn write_pieces(file: &mut Writer, at: At) {
+        written::pieces(file, at);
+    }
 }
 
 /// STC-11.5, 11.7, 11.11. Complains of town blocks that are no rectangles, and of obstacles and works that
@@ -158,37 +167,9 @@ fn check_shapes(root: &Section, setup: &Setup<SoundTheCharge>) {
     }
 }
 
-/// STC-16.1. Complains of units that are off the table or stand in each other. Garrisons share their block,
-/// battalions the ground with their screens, and what is written in the middle of a move may not have come
-/// apart yet.
-fn check_standing(
-    root: &Section,
-    setup: &Setup<SoundTheCharge>,
-    state: &State,
-    units: &[(UnitId, Muster)],
-    in_a_move: bool,
-) {
-    let slack = setup.options.tolerance.mm();
-    let far = setup.ground.extent().point();
-    // R34. Whoever is driven to the edge may stand over it, as long as his middle does not.
-    let on_table = |body: &Body| {
-        let middle = body.centre();
-        (middle.clamp(Vector::ZERO, far) - middle).length() <= slack
-    };
-    let inside =
-        |id: UnitId| state.troops.get(id).is_some_and(|unit| unit.formation() == Formation::Garrison);
-    let screens =
-        |one: UnitId, two: UnitId| state.troops.get(one).is_some_and(|unit| unit.parent == Some(two));
-    let may_share = |one: UnitId, two: UnitId| {
-        in_a_move || (inside(one) && inside(two)) || screens(one, two) || screens(two, one)
-    };
-    let places = units.iter().map(|(id, muster)| (*id, muster.at.clone()));
-    check_places(root, places, state.troops.bodies(), &setup.names, slack, on_table, may_share);
-}
-
 /// STC-3.3, 11.1, R10, R34. Puts in what follows from the whole position: who is in command, engaged and
 /// hidden, where the file does not say.
-fn settle(setup: &Setup<SoundTheCharge>, state: &mut State, units: &[(UnitId, Muster)]) {
+fn settle_flags(setup: &Setup<SoundTheCharge>, state: &mut State, units: &[(UnitId, Muster)]) {
     let flags: Vec<(UnitId, UnitFlags)> = units
         .iter()
         .filter_map(|(id, muster)| {
@@ -223,7 +204,7 @@ fn usual_flags(at: Table<SoundTheCharge>, id: UnitId) -> [(UnitFlags, bool); SET
     ]
 }
 
-/// STC-10.11. How units stood when the turn began, if nobody says otherwise: as they stand.
+/// STC-10.11. How units stood when the turn began, if no file says otherwise: as they stand.
 fn usual_began(state: &State) -> Began {
     if state.turn == 0 {
         return Began::default();

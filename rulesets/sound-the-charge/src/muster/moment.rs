@@ -1,9 +1,10 @@
 //! Where in the battle a position begins: the turn, its phase, whose it is, and what is still to do.
 
+use super::combats::fights;
 use super::{GENERAL, UNIT};
-use crate::{Phase, SoundTheCharge, State, Step};
+use crate::{At, Decision, Engagement, Phase, SoundTheCharge, State, Step};
 use engine::Task;
-use field::{Roster, Section};
+use field::{Roster, Section, Writer, begins};
 use names::{Side, UnitId};
 
 /// Where in the turn a position begins.
@@ -39,20 +40,21 @@ const SOME_TURN: u16 = 5;
 
 /// When a position is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Moment {
-    pub begin: Begin,
+pub struct Moment {
+    pub(super) begin: Begin,
     /// The turn; if it is still to begin, the one that will.
-    pub turn: u16,
+    pub(super) turn: u16,
     /// Whose turn that is.
-    pub side: Side,
-    pub acting: Option<UnitId>,
-    pub broken: [bool; 2],
+    pub(super) side: Side,
+    pub(super) acting: Option<UnitId>,
+    pub(super) broken: [bool; 2],
 }
 
 /// Reads `turn`, `phase`, `side`, `acting` and `broken`.
-pub(super) fn read(root: &Section, roll: &Roster) -> Option<Moment> {
-    let begin = if root.has("phase") { root.one_of("phase", "phase", &PHASES) } else { Some(Begin::Moves) };
-    let before = matches!(begin, Some(Begin::Deployment | Begin::First));
+pub(super) fn read(root: &Section, roll: &Roster) -> Moment {
+    let said = if root.has("phase") { root.one_of("phase", "phase", &PHASES) } else { None };
+    let begin = said.unwrap_or(Begin::Moves);
+    let before = matches!(begin, Begin::Deployment | Begin::First);
     let turn = root.number("turn", u16::MAX - 1).unwrap_or(if before { 0 } else { SOME_TURN });
     let side = root.side("side").unwrap_or(Side::Blue);
     let acting = roll.piece(root, "acting", &[UNIT, GENERAL]);
@@ -62,13 +64,11 @@ pub(super) fn read(root: &Section, roll: &Roster) -> Option<Moment> {
     {
         broken[side.index()] = true;
     }
-    let begin = begin?;
     if before != (turn == 0) {
         let remedy = "turn 0 is the deployment, and the throw for the first turn; that is turn 1";
         root.complain_of("turn", format!("there is no such phase in turn {turn}"), remedy);
-        return None;
     }
-    Some(Moment { begin, turn, side, acting, broken })
+    Moment { begin, turn, side, acting, broken }
 }
 
 impl Moment {
@@ -138,5 +138,53 @@ impl Moment {
                 rest.map(|(_, step)| Task::Do(step)).collect()
             }
         }
+    }
+}
+
+/// Writes turn, phase and whose turn it is; what is left to do where no phase begins.
+pub(super) fn write(file: &mut Writer, at: At, left: &[Task<SoundTheCharge>]) {
+    let state = at.state;
+    let moment_of = |begin: Begin| Moment::of(state, begin);
+    // STC-12.5. A broken army that has marched off is not to march again.
+    let is_broken = state.broken[state.active.index()];
+    let asks = |begin: Begin| {
+        let ask = Task::Ask { side: state.active, of: Decision::Act, aside: None };
+        (begin == Begin::Moves && !is_broken).then_some(ask)
+    };
+    let is_here = |begin: &Begin| {
+        let moment = moment_of(*begin);
+        moment.phase() == state.phase && begins(left, &moment.todo(), asks(*begin))
+    };
+    let found = PHASES.iter().map(|(_, begin)| *begin).find(is_here);
+    let begin = found.unwrap_or(match state.phase {
+        Phase::Deployment if state.turn == 0 => Begin::Deployment,
+        Phase::Deployment | Phase::Rally => Begin::Rally,
+        Phase::Moves => Begin::Moves,
+        Phase::Shooting => Begin::Shooting,
+        Phase::CloseCombat => Begin::CloseCombat,
+        Phase::Reform => Begin::Reform,
+    });
+    let moment = moment_of(begin);
+    file.put("turn", moment.turn);
+    file.put("phase", PHASES.iter().find(|(_, known)| *known == begin).map_or("moves", |(name, _)| name));
+    file.side("side", moment.side);
+    if let Some(acting) = moment.acting {
+        file.put("acting", at.setup.names.unit(acting).as_ref());
+    }
+    if moment.broken != [false; 2] {
+        let broken = Side::BOTH.into_iter().filter(|side| moment.broken[side.index()]);
+        file.put("broken", broken.map(|side| side.to_string().to_lowercase()).collect::<Vec<_>>());
+    }
+    if found.is_none() {
+        file.left(left);
+    }
+    if !state.beaten.is_empty() {
+        file.put("beaten", serde_json::to_string(&state.beaten).unwrap_or_default());
+    }
+    if !state.fallen.is_empty() {
+        file.put("fallen", serde_json::to_string(&state.fallen).unwrap_or_default());
+    }
+    if fights(at).is_some_and(<[Engagement]>::is_empty) {
+        file.put("combat", Vec::<u8>::new());
     }
 }

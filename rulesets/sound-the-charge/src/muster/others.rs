@@ -1,20 +1,15 @@
 //! Generals and boats of a position file.
 
-use super::UNIT;
-use crate::{Boat, General, State};
-use field::{Roster, Section, side_of, usual_facing};
+use super::{BOAT, GENERAL, UNIT};
+use crate::{Boat, General, SoundTheCharge, State};
+use field::{Pieces, Roster, Section, side_of, usual_facing};
 use geom::{Facing, Pose, Spot};
 use names::UnitId;
 
 /// Reads every `[[general]]`. While armies deploy, those for whom no place is said are still to be placed.
-pub(super) fn generals(sections: &[Section], roll: &Roster, state: &mut State, deploying: bool) {
-    for section in sections {
-        let general = general(section, roll, state, deploying);
-        section.close();
-        if let (Some(general), Some(id)) = (general, roll.id(section)) {
-            state.generals.insert(id, general);
-        }
-    }
+pub(super) fn generals(file: &Pieces<SoundTheCharge>, state: &mut State, deploying: bool) {
+    let generals = file.read(GENERAL, |section| general(section, file.roster, state, deploying));
+    state.generals = generals.into_iter().collect();
 }
 
 fn general(section: &Section, roll: &Roster, state: &State, deploying: bool) -> Option<General> {
@@ -52,23 +47,23 @@ fn named(section: &Section, key: &'static str, roll: &Roster) -> Vec<UnitId> {
 }
 
 /// STC-12.9. Reads every `[[boat]]`.
-pub(super) fn boats(sections: &[Section], roll: &Roster, state: &mut State) {
-    for section in sections {
-        let facing: Option<Facing> = section.read("facing");
-        let carries = roll.piece(section, "carries", &[UNIT]);
-        let load = carries.and_then(|unit| state.troops.get(unit));
-        let side = match load {
-            Some(unit) if !section.has("side") => Some(unit.side),
-            _ => side_of(section, facing),
-        };
-        let at: Option<Spot> = match load {
-            Some(unit) if !section.has("at") => Some(unit.stance.pose.at),
-            _ => section.need("at", "say where the middle of its bow is, such as `at = [30, 20]`"),
-        };
-        section.close();
-        if let (Some(side), Some(at), Some(id)) = (side, at, roll.id(section)) {
-            let pose = Pose { at, facing: facing.unwrap_or(usual_facing(side)) };
-            state.boats.insert(id, Boat { side, pose, carries });
-        }
-    }
+pub(super) fn boats(file: &Pieces<SoundTheCharge>, state: &mut State) {
+    let boats = file.read(BOAT, |section| boat(section, file.roster, state));
+    state.boats = boats.into_iter().collect();
+}
+
+fn boat(section: &Section, roll: &Roster, state: &State) -> Option<Boat> {
+    let facing: Option<Facing> = section.read("facing");
+    let carries = roll.piece(section, "carries", &[UNIT]);
+    let load = carries.and_then(|unit| state.troops.get(unit));
+    let side = match load {
+        Some(unit) if !section.has("side") => Some(unit.side),
+        _ => side_of(section, facing),
+    };
+    let at: Option<Spot> = match load {
+        Some(unit) if !section.has("at") => Some(unit.stance.pose.at),
+        _ => section.need("at", "say where the middle of its bow is, such as `at = [30, 20]`"),
+    };
+    let (side, at) = (side?, at?);
+    Some(Boat { side, pose: Pose { at, facing: facing.unwrap_or(usual_facing(side)) }, carries })
 }

@@ -3,8 +3,8 @@
 
 use crate::terrain::Terrain;
 use crate::{Arm, Grade, Nation};
-use field::battle::{self, Kind, Passable, Quality, Skill, Slope};
-use field::muster::{Measures, Metres};
+use field::battle::{self, Kind, Quality, Skill};
+use field::muster::{Lies, Measures, Metres};
 use geom::Inches;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -38,12 +38,9 @@ pub struct Scale {
     /// R121. Nations by the words of battle files; all others have no rules of their own, or are allies of
     /// France.
     pub nations: BTreeMap<String, Nation>,
-    /// R123. Kinds of ground, but for hills and running water.
-    pub terrain: BTreeMap<Kind, Lie>,
-    /// R123. Hills by their slopes.
-    pub hills: BTreeMap<Slope, Lie>,
-    /// R123. Rivers and streams by who crosses them anywhere.
-    pub water: BTreeMap<Passable, Lie>,
+    /// R123. Kinds of ground.
+    #[serde(flatten)]
+    pub lies: Lies<Lie>,
     /// R123. How wide a steep slope is, along its contour.
     pub slope_width: Inches,
     /// R123. Gaps in water at bridges and fords are at least so wide, so that a column has room.
@@ -138,19 +135,11 @@ impl Scale {
             ]),
             arms: battle::Arm::ALL.iter().map(|arm| (*arm, usual_arm(*arm))).collect(),
             nations: NATIONS.iter().map(|(word, nation)| (word.to_string(), *nation)).collect(),
-            terrain: Kind::ALL.iter().filter_map(|kind| Some((*kind, usual_lie(*kind)?))).collect(),
-            hills: BTreeMap::from([
-                (Slope::Slight, Lie::Open),
-                (Slope::Gentle, Lie::GentleHill),
-                (Slope::Moderate, Lie::GentleHill),
-                (Slope::Steep, Lie::SteepHill),
-            ]),
-            water: BTreeMap::from([
-                (Passable::All, Lie::Obstacle),
-                (Passable::FootAndHorse, Lie::Obstacle),
-                (Passable::Foot, Lie::Obstacle),
-                (Passable::Nobody, Lie::Water),
-            ]),
+            lies: Lies::new(
+                usual_lie,
+                [Lie::Open, Lie::GentleHill, Lie::GentleHill, Lie::SteepHill],
+                [Lie::Obstacle, Lie::Obstacle, Lie::Obstacle, Lie::Water],
+            ),
             slope_width: Inches::new(1, 8),
             crossing_width: Inches::new(2, 4),
             least_block: Inches::new(1, 8),

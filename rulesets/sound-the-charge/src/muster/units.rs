@@ -7,23 +7,20 @@ use crate::terrain::block_at;
 use crate::{
     Arm, Arrival, At, Family, Formation, Grade, Nation, Place, SoundTheCharge, Stance, State, Unit, UnitFlags,
 };
-use engine::{Setup, Table};
-use field::{Roster, Section, What, side_of, turn_of, usual_facing};
+use engine::Table;
+use field::{Pieces, Roster, Section, What, side_of, turn_of, usual_facing};
 use geom::{Facing, FeatureId, Length, Pose, Spot};
 use names::{Side, UnitId};
-use std::ops::Range;
 
 /// A unit, and what of it follows only from the whole position.
-pub(super) struct Muster {
-    pub unit: Unit,
-    /// Where the file speaks of it.
-    pub at: Range<usize>,
+pub struct Muster {
+    unit: Unit,
     /// What the file says of [`SETTLED`].
-    pub settled: [Option<bool>; SETTLED.len()],
+    pub(super) settled: [Option<bool>; SETTLED.len()],
     /// Whether the file says how many of its figures are out.
     out_said: bool,
     /// R122. How it comes on, if it does.
-    pub arrival: Option<Arrival>,
+    arrival: Option<Arrival>,
 }
 
 /// The flags that have no key of their own, by what files call them.
@@ -60,21 +57,16 @@ pub(super) const PLACES: [(&str, Place); 4] =
     [("table", Place::Table), ("boats", Place::Boats), ("off", Place::Off), ("gone", Place::Gone)];
 
 /// Reads every `[[unit]]`. While armies deploy, units for which no place is said are still to be placed.
-pub(super) fn mustered(
-    sections: &[Section],
-    roll: &Roster,
-    setup: &Setup<SoundTheCharge>,
-    state: &State,
+pub(super) fn read(
+    file: &Pieces<SoundTheCharge>,
+    state: &mut State,
     deploying: bool,
 ) -> Vec<(UnitId, Muster)> {
-    let at = Table { setup, state, draft: &[] };
-    let mut units: Vec<(UnitId, Muster)> = vec![];
-    for section in sections {
-        if let (Some(unit), Some(id)) = (unit(section, roll, at, deploying), roll.id(section)) {
-            units.push((id, unit));
-        }
-    }
+    let at = Table { setup: file.setup, state, draft: &[] };
+    let mut units = file.read(UNIT, |section| unit(section, file.roster, at, deploying));
     screens(&mut units);
+    state.troops = units.iter().map(|(id, muster)| (*id, muster.unit.clone())).collect();
+    state.arrivals = units.iter().filter_map(|(id, muster)| Some((*id, muster.arrival.clone()?))).collect();
     units
 }
 
@@ -111,7 +103,6 @@ fn unit(section: &Section, roll: &Roster, at: At, deploying: bool) -> Option<Mus
     let says_disordered = section.has("disordered");
     let settled = SETTLED.map(|key| section.read(key));
     let arrival = arrival(section);
-    section.close();
     let (place, block) = placed?;
     unit.place = if arrival.is_some() { Place::Off } else { place };
     let formation = stands.formation.unwrap_or(usual_formation(arm_or, block.is_some()));
@@ -128,7 +119,7 @@ fn unit(section: &Section, roll: &Roster, at: At, deploying: bool) -> Option<Mus
     if unit.place == Place::Boats && unit.arm.family() != Family::Artillery && !says_disordered {
         unit.flags.set(UnitFlags::DISORDERED, true);
     }
-    Some(Muster { unit, at: section.at(), settled, out_said: section.has("out"), arrival })
+    Some(Muster { unit, settled, out_said: section.has("out"), arrival })
 }
 
 fn usual_formation(arm: Arm, inside: bool) -> Formation {

@@ -1,57 +1,36 @@
-//! A game as a position file.
+//! The pieces of a game, in a position file, and who fights whom.
 
-use super::combats::{EDGES, TERMS, in_contact, unknown};
-use super::moment::{Begin, Moment, PHASES};
+use super::combats::{EDGES, TERMS, fights, unknown};
 use super::units::{FLAGS, PLACES, out};
-use super::{BOAT, GENERAL, SETTLED, UNIT, standing, terrain_names, usual_began, usual_flags};
+use super::{BOAT, GENERAL, SETTLED, UNIT, standing, usual_began, usual_flags};
 use crate::measure::Turns;
-use crate::{
-    At, Boat, Decision, Engagement, General, Grade, Nation, Options, Phase, Place, SoundTheCharge, State,
-    Step, Unit, UnitFlags,
-};
-use engine::{Game, Table, Task};
+use crate::{At, Boat, Engagement, General, Grade, Nation, Place, Unit, UnitFlags};
 use field::Writer;
 use geom::{FeatureId, Length, Spot};
-use names::{Side, UnitId};
+use names::UnitId;
 
-/// The position from which a game goes on.
-pub(super) fn position(game: &Game<SoundTheCharge>) -> String {
-    let (setup, state) = (game.setup(), game.state());
-    let at = Table { setup, state, draft: &[] };
-    let mut file = Writer::new::<SoundTheCharge>();
-    moment(&mut file, game);
-    let seen = if state.phase == Phase::Deployment { vec![] } else { in_contact(at) };
-    let fights = state.engagements != seen;
-    if fights && state.engagements.is_empty() {
-        file.put("combat", Vec::<u8>::new());
-    }
-    file.setup(setup, &Options::default(), &terrain_names());
-    file.aims(&setup.aims, &state.judged, &setup.names, |unit| state.troops.get(unit).is_some());
-    file.begin("[start]");
-    for (key, start) in ["blue", "red"].into_iter().zip(state.start) {
-        file.put(key, start);
-    }
-    let mut usual = UNIT.first;
+/// Every unit, general and boat, then the combats, the blows of this phase, and how units stood as the turn
+/// began.
+pub(super) fn pieces(file: &mut Writer, at: At) {
+    let (names, state) = (&at.setup.names, at.state);
+    let mut next = UNIT.first;
     for (id, one) in state.troops.iter() {
-        file.begin("[[unit]]");
-        head(&mut file, at, id, &mut usual);
-        unit(&mut file, at, id, one);
+        file.piece(UNIT, names, id, &mut next);
+        unit(file, at, id, one);
     }
-    let mut usual = GENERAL.first;
+    let mut next = GENERAL.first;
     for (id, one) in state.generals.iter() {
-        file.begin("[[general]]");
-        head(&mut file, at, id, &mut usual);
-        general(&mut file, at, one);
+        file.piece(GENERAL, names, id, &mut next);
+        general(file, at, one);
     }
-    let mut usual = BOAT.first;
+    let mut next = BOAT.first;
     for (id, one) in state.boats.iter() {
-        file.begin("[[boat]]");
-        head(&mut file, at, id, &mut usual);
-        boat(&mut file, at, one);
+        file.piece(BOAT, names, id, &mut next);
+        boat(file, at, one);
     }
-    for one in state.engagements.iter().filter(|_| fights) {
+    for one in fights(at).into_iter().flatten() {
         file.begin("[[combat]]");
-        combat(&mut file, at, one);
+        combat(file, at, one);
     }
     for blow in &state.blows {
         file.begin("[[blow]]");
@@ -60,74 +39,11 @@ pub(super) fn position(game: &Game<SoundTheCharge>) -> String {
         file.count("dice", blow.dice);
         file.count("hits", blow.hits);
     }
-    began(&mut file, at);
-    file.finish()
+    began(file, at);
 }
 
 fn name(at: At, id: UnitId) -> String {
     at.setup.names.unit(id).into_owned()
-}
-
-/// The name of a piece; its number, if it is not the next one.
-fn head(file: &mut Writer, at: At, id: UnitId, usual: &mut u32) {
-    file.put("name", name(at, id));
-    if id.0 == *usual {
-        *usual += 1;
-    } else {
-        file.put("id", id.0);
-    }
-}
-
-/// Turn, phase, whose turn it is; what is left to do where no phase begins.
-fn moment(file: &mut Writer, game: &Game<SoundTheCharge>) {
-    let state = game.state();
-    let mut left = game.agenda().to_vec();
-    left.reverse();
-    let moment_of = |begin: Begin| Moment::of(state, begin);
-    let begins =
-        |begin: &Begin| moment_of(*begin).phase() == state.phase && begun(&moment_of(*begin), state, &left);
-    let found = PHASES.iter().map(|(_, begin)| *begin).find(begins);
-    let begin = found.unwrap_or(match state.phase {
-        Phase::Deployment if state.turn == 0 => Begin::Deployment,
-        Phase::Deployment | Phase::Rally => Begin::Rally,
-        Phase::Moves => Begin::Moves,
-        Phase::Shooting => Begin::Shooting,
-        Phase::CloseCombat => Begin::CloseCombat,
-        Phase::Reform => Begin::Reform,
-    });
-    let moment = moment_of(begin);
-    file.put("turn", moment.turn);
-    file.put("phase", PHASES.iter().find(|(_, known)| *known == begin).map_or("moves", |(name, _)| name));
-    file.side("side", moment.side);
-    if let Some(acting) = moment.acting {
-        file.put("acting", game.setup().names.unit(acting).as_ref());
-    }
-    if moment.broken != [false; 2] {
-        let broken = Side::BOTH.into_iter().filter(|side| moment.broken[side.index()]);
-        file.put("broken", broken.map(|side| side.to_string().to_lowercase()).collect::<Vec<_>>());
-    }
-    if found.is_none() {
-        file.put("left", serde_json::to_string(&left).unwrap_or_default());
-    }
-    if !state.beaten.is_empty() {
-        file.put("beaten", serde_json::to_string(&state.beaten).unwrap_or_default());
-    }
-    if !state.fallen.is_empty() {
-        file.put("fallen", serde_json::to_string(&state.fallen).unwrap_or_default());
-    }
-}
-
-/// Whether a game stands where a position of this phase begins: before its first step, or at the question
-/// that it asks.
-fn begun(moment: &Moment, state: &State, left: &[Task<SoundTheCharge>]) -> bool {
-    let todo = moment.todo();
-    if left == todo {
-        return true;
-    }
-    // STC-12.5. A broken army that has marched off is not to march again.
-    let asks = Task::Ask { side: state.active, of: Decision::Act, aside: None };
-    let asked = left.first() == Some(&asks) && todo.first() == Some(&Task::Do(Step::Moves));
-    asked && left[1..] == todo[1..] && !state.broken[state.active.index()]
 }
 
 fn unit(file: &mut Writer, at: At, id: UnitId, unit: &Unit) {

@@ -49,8 +49,8 @@ const ROUNDING: Mm = 1e-4;
 /// far is clear.
 pub(crate) fn barriers(
     at: At,
-    unit: UnitId,
-    found: &Unit,
+    id: UnitId,
+    unit: &Unit,
     (low, high): (Vector, Vector),
 ) -> Vec<(Bar, Barrier)> {
     let (retreats, options) = (&at.setup.tables.retreats, &at.setup.options);
@@ -63,21 +63,21 @@ pub(crate) fn barriers(
     };
     let wide = Vector::splat(retreats.gap.mm().max(retreats.clearance.mm()));
     let near = at.state.troops.bodies().near(low - wide, high + wide);
-    let enemies: Vec<Standing> = near.filter(|other| other.side != found.side && other.id != unit).collect();
+    let enemies: Vec<Standing> = near.filter(|other| other.side != unit.side && other.id != id).collect();
     let is_free =
         |id: UnitId| !at.state.troops.get(id).is_some_and(|other| other.flags.has(UnitFlags::ENGAGED));
     let is_family = |one: UnitId, two: UnitId| {
-        at.state.troops.get(one).is_some_and(|unit| unit.screen == Some(two) || unit.parent == Some(two))
+        at.state.troops.get(one).is_some_and(|other| other.screen == Some(two) || other.parent == Some(two))
     };
-    let forbidden = forbidden(at, found, (low, high));
+    let forbidden = forbidden(at, unit, (low, high));
     retreat::barriers(&enemies, &keep, is_free, is_family, (&at.setup.ground, forbidden))
 }
 
 /// STC-6.15, 11.2, 11.7, 11.11, 12.9, R32, R77. Ground on which a unit may not go: works bar horse and guns.
-fn forbidden(at: At<'_>, found: &Unit, (low, high): (Vector, Vector)) -> impl Iterator<Item = FeatureId> {
+fn forbidden(at: At<'_>, unit: &Unit, (low, high): (Vector, Vector)) -> impl Iterator<Item = FeatureId> {
     let bars = move |kind: Terrain| match kind {
-        Terrain::Fieldwork => found.family() != Family::Infantry && found.is_close_order(),
-        kind => speed(&at.setup.tables, kind, found) == Fraction::NONE,
+        Terrain::Fieldwork => unit.family() != Family::Infantry && unit.is_close_order(),
+        kind => speed(&at.setup.tables, kind, unit) == Fraction::NONE,
     };
     at.setup.ground.near(low, high).into_iter().filter(move |&feature| terrain(at, feature).is_some_and(bars))
 }

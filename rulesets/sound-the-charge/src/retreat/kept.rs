@@ -9,7 +9,8 @@ use names::{RuleId, UnitId};
 /// A way back, or the rule that bars every one.
 pub(crate) type Found = Result<(Motion, Option<Wing>), RuleId>;
 
-/// What was found, by all that decided it. It follows from the rest of the state, so it is not stored.
+/// The ways that were found, by all that decided them. They follow from the rest of the state, so they are
+/// not stored.
 pub(crate) type KnownWays = retreat::KnownWays<Case, Found>;
 
 /// Everything on which a way back depends, but for who is near, and for what no battle changes. Figures that

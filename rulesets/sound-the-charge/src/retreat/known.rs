@@ -16,15 +16,15 @@ pub(super) fn asked<'a>(
     at: At<'a>,
     owed: &Owed,
     cause: UnitId,
-    found: &Unit,
+    unit: &Unit,
     may_narrow: bool,
 ) -> Option<Asked<'a, Case>> {
     let troops = &at.state.troops;
-    let body = found.stance.body()?;
+    let body = unit.stance.body()?;
     let retreats = &at.setup.tables.retreats;
     let cone = cone(at, owed.unit, &body, cause, [owed.least, retreats.most.0]);
     let (low, high) = bounds(at, &cone, &body);
-    let narrowed = if may_narrow { narrowed(at, found).and_then(|stance| stance.body()) } else { None };
+    let narrowed = if may_narrow { narrowed(at, unit).and_then(|stance| stance.body()) } else { None };
     let (low, high) = match &narrowed {
         Some(body) => {
             let (from, to) = bounds(at, &cone, body);
@@ -38,7 +38,7 @@ pub(super) fn asked<'a>(
     let key = Case {
         setup: std::ptr::from_ref(at.setup) as usize,
         owed: *owed,
-        own: Own { formation: found.formation(), pose: found.stance.pose, body, narrowed },
+        own: Own { formation: unit.formation(), pose: unit.stance.pose, body, narrowed },
         cause: (cause, cause_at(at, owed.unit, cause)),
         foes: at.state.foes(owed.unit),
     };

@@ -46,13 +46,14 @@ pub(crate) fn owe(on: &mut On, owed: Owed) {
     on.then(Retreating::Begin(owed));
 }
 
-/// STC-6.16, R33. Finds from whom a unit goes back: who hit it most, of these the nearest, of these as its
-/// owner says; from the nearest enemy if nobody hit it or all who did are gone. Of whom nobody is left goes
-/// nowhere.
+/// STC-6.16, R33. Finds from whom a unit goes back: the enemy that hit it most, of several the nearest, of
+/// these as its owner says; the nearest enemy if none hit it or all who did are gone. A unit without figures
+/// goes nowhere.
 fn begin(on: &mut On, owed: Owed) {
-    let Some(found) = on.state.troops.get(owed.unit) else { return };
-    let side = found.side;
-    if found.strength() == 0 {
+    // R57. Gunners may have gone with the square that sheltered them.
+    let Some(unit) = on.state.troops.get(owed.unit) else { return };
+    let side = unit.side;
+    if unit.strength() == 0 {
         return contact::disengage(on, owed.unit);
     }
     let among = causes(on.table(), owed.unit);
@@ -84,37 +85,37 @@ pub(crate) fn cause_at(at: At, unit: UnitId, cause: UnitId) -> Option<Vector> {
 
 /// STC-6.16, R33. The enemies from whom a unit would go back now, all equal: of those who hit it most, or
 /// else of those whom it fights, or else of all, the nearest from middle to middle.
-fn causes_now(at: At, unit: UnitId) -> Few {
-    let Some(found) = at.state.troops.get(unit) else { return Few::new() };
+fn causes_now(at: At, id: UnitId) -> Few {
+    let Some(unit) = at.state.troops.get(id) else { return Few::new() };
     let stands = |id: &UnitId| at.state.troops.bodies().get(*id).is_some();
-    let hitters = hitters(at, unit);
+    let hitters = hitters(at, id);
     let most = hitters.iter().map(|(_, hits)| *hits).max();
     let hardest = hitters.iter().filter(|(_, hits)| Some(*hits) == most).map(|(id, _)| *id);
-    let fought = || at.state.foes(unit).into_iter().filter(stands);
+    let fought = || at.state.foes(id).into_iter().filter(stands);
     let seen = || {
-        let all = at.state.troops.iter().filter(|(_, other)| other.side != found.side);
+        let all = at.state.troops.iter().filter(|(_, other)| other.side != unit.side);
         all.filter(|(_, other)| other.parent.is_none() && !other.flags.has(UnitFlags::HIDDEN))
             .map(|(id, _)| id)
             .filter(stands)
     };
-    let blows = || at.state.blows.iter().filter(|blow| blow.on == unit && blow.hits > 0);
+    let blows = || at.state.blows.iter().filter(|blow| blow.on == id && blow.hits > 0);
     let friends = || blows().map(|blow| blow.by).filter(stands);
     let some = |among: Few| Some(among).filter(|among| !among.is_empty());
     some(hardest.collect())
         .or_else(|| some(fought().collect()))
         .or_else(|| some(seen().collect()))
         .or_else(|| some(friends().collect()))
-        .map_or_else(Few::new, |among| nearest(at, unit, among))
+        .map_or_else(Few::new, |among| nearest(at, id, among))
 }
 
 /// R33. The enemies of a unit who have hit it in this phase and still stand, and how often. What a screen has
 /// done, its battalion has.
-fn hitters(at: At, unit: UnitId) -> SmallVec<[(UnitId, u8); 4]> {
+fn hitters(at: At, id: UnitId) -> SmallVec<[(UnitId, u8); 4]> {
     let mut hitters = SmallVec::new();
-    let Some(found) = at.state.troops.get(unit) else { return hitters };
+    let Some(unit) = at.state.troops.get(id) else { return hitters };
     let stands = |id: UnitId| at.state.troops.bodies().get(id).is_some();
-    let is_enemy = |id: UnitId| at.state.troops.get(id).is_some_and(|other| other.side != found.side);
-    for blow in at.state.blows.iter().filter(|blow| blow.on == unit && blow.hits > 0) {
+    let is_enemy = |id: UnitId| at.state.troops.get(id).is_some_and(|other| other.side != unit.side);
+    for blow in at.state.blows.iter().filter(|blow| blow.on == id && blow.hits > 0) {
         let by = bearer(at, blow.by);
         match hitters.iter_mut().find(|(id, _)| *id == by) {
             Some((_, hits)) => *hits = blow.hits.saturating_add(*hits),
@@ -125,9 +126,9 @@ fn hitters(at: At, unit: UnitId) -> SmallVec<[(UnitId, u8); 4]> {
     hitters
 }
 
-/// Who answers for what a unit does: of a screen its battalion.
-fn bearer(at: At, unit: UnitId) -> UnitId {
-    at.state.troops.get(unit).and_then(|found| found.parent).unwrap_or(unit)
+/// The unit that answers for the acts of another: of a screen its battalion.
+fn bearer(at: At, id: UnitId) -> UnitId {
+    at.state.troops.get(id).and_then(|unit| unit.parent).unwrap_or(id)
 }
 
 /// R33. Those of some units whose middles are nearest to a unit's, by id.
@@ -152,52 +153,52 @@ pub(crate) fn from(on: &mut On, owed: Owed, cause: UnitId) {
 /// way; or it is eliminated, if it has lost under attack from opposite sides or no way is clear. A garrison
 /// is asked how it comes out.
 fn face_and_ask(on: &mut On, owed: Owed, cause: UnitId) {
-    let unit = owed.unit;
+    let id = owed.unit;
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return };
-    let (side, place) = (found.side, found.place);
-    if owed.why == Why::Combat && flank::from_opposite_sides(at, unit) {
-        return losses::eliminate(on, unit, cite::RETREAT_OPPOSITE);
+    let unit = at.state.troops.expect(id);
+    let (side, place) = (unit.side, unit.place);
+    if owed.why == Why::Combat && flank::from_opposite_sides(at, id) {
+        return losses::eliminate(on, id, cite::RETREAT_OPPOSITE);
     }
     if matches!(place, Place::Block(_)) {
-        contact::disengage(on, unit);
+        contact::disengage(on, id);
         return match town::way_out(on.table(), &owed, cause) {
             Some(_) => on.ask(side, Decision::ForcedOut { owed, cause }),
-            None => losses::eliminate(on, unit, cite::RETREAT),
+            None => losses::eliminate(on, id, cite::RETREAT),
         };
     }
-    if let Some(stance) = facing(on.table(), unit, cause) {
-        take_up(on, unit, stance);
+    if let Some(stance) = facing(on.table(), id, cause) {
+        take_up(on, id, stance);
     }
     match ways::search(on.table(), &owed, cause) {
         Ok(_) => on.ask(side, Decision::Retreat { owed, cause }),
         Err(rule) => {
-            // Which rule bars it is of interest only to whoever hears of it.
+            // Only the story needs the rule that bars it.
             let rule = if on.is_heard() { ways::barring_rule(on.table(), &owed, cause) } else { rule };
-            losses::eliminate(on, unit, rule);
+            losses::eliminate(on, id, rule);
         }
     }
 }
 
 /// STC-6.14. A unit stands as its retreat begins.
-fn take_up(on: &mut On, unit: UnitId, stance: Stance) {
-    let Some(before) = on.state.troops.get(unit).map(|found| found.stance.clone()) else { return };
-    let (formed, turned) = (stance.formation != before.formation, stance.pose.facing != before.pose.facing);
+fn take_up(on: &mut On, id: UnitId, stance: Stance) {
+    let mut unit = on.state.troops.expect_edit(id);
     let formation = stance.formation;
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.stance = stance;
-    }
+    let formed = formation != unit.formation();
+    let turned = stance.pose.facing != unit.stance.pose.facing;
+    unit.stance = stance;
+    drop(unit);
     if formed {
-        on.tell(|| Event::Formed { unit, formation });
+        on.tell(|| Event::Formed { unit: id, formation });
     }
     if turned {
-        on.tell(|| Event::FacedEnemy { unit });
+        on.tell(|| Event::FacedEnemy { unit: id });
     }
-    crate::command::following::follow(on, unit);
+    crate::command::following::follow(on, id);
 }
 
 /// STC-6.14, 6.17, 6.18, R34, R35, R111. How a unit stands as its retreat begins: facing the cause, a square
-/// as a column about its middle, a bent line straight. Whoever has the cause ahead of his front keeps his
+/// as a column about its middle, a bent line straight. A unit that has the cause ahead of its front keeps its
 /// facing.
 pub(crate) fn facing(at: At, id: UnitId, cause: UnitId) -> Option<Stance> {
     let unit = at.state.troops.get(id)?;
@@ -218,12 +219,12 @@ pub(crate) fn facing(at: At, id: UnitId, cause: UnitId) -> Option<Stance> {
 /// STC-6.17, 6.17.1, R5, R34, R117. A stance with its front narrower by one stand, which goes to the rear;
 /// the middle of the front stays. Guns that are ready to fire stand side by side, and loose figures have no
 /// stands.
-pub(crate) fn narrowed(at: At, found: &Unit) -> Option<Stance> {
-    let stance = &found.stance;
+pub(crate) fn narrowed(at: At, unit: &Unit) -> Option<Stance> {
+    let stance = &unit.stance;
     let options = &at.setup.options;
-    let per_stand = match (found.family(), stance.formation) {
+    let per_stand = match (unit.family(), stance.formation) {
         (_, Formation::Line | Formation::Column | Formation::Masse | Formation::Limbered) => {
-            match found.family() {
+            match unit.family() {
                 Family::Infantry => options.foot_per_stand,
                 Family::Cavalry => options.horse_per_stand,
                 Family::Artillery => 1,
@@ -260,7 +261,7 @@ pub(crate) fn retreat(on: &mut On, owed: Owed, cause: UnitId, path: &Motion, nar
     on.then(arrived(&owed));
 }
 
-/// R127. What is left of a retreat when the unit has arrived.
+/// R127. The end of a retreat, when the unit has arrived.
 fn arrived(owed: &Owed) -> Retreating {
     Retreating::Arrived { unit: owed.unit, rout_hits: owed.rout_hits, is_shaken: owed.why != Why::Bounce }
 }
@@ -268,6 +269,10 @@ fn arrived(owed: &Owed) -> Retreating {
 /// STC-2.13, 6.14, 10.6, R127. A unit that has gone back is shaken, unless it bounced, and takes its rout
 /// hits where it is.
 fn arrive(on: &mut On, unit: UnitId, rout_hits: u8, is_shaken: bool) {
+    // It may have left the table on its way.
+    if on.state.troops.get(unit).is_none() {
+        return;
+    }
     if is_shaken {
         crate::morale::heart::shake(on, unit);
     }
@@ -275,10 +280,9 @@ fn arrive(on: &mut On, unit: UnitId, rout_hits: u8, is_shaken: bool) {
 }
 
 /// STC-12.8, R85. A battalion that has lost a round leaves its gun behind.
-fn abandon_gun(on: &mut On, unit: UnitId) {
-    let gun = on.state.troops.edit(unit).and_then(|mut found| found.regimental_gun.take());
-    if gun.is_some() {
-        on.tell(|| Event::RegimentalGunLost { unit });
+fn abandon_gun(on: &mut On, id: UnitId) {
+    if on.state.troops.expect_edit(id).regimental_gun.take().is_some() {
+        on.tell(|| Event::RegimentalGunLost { unit: id });
     }
 }
 
@@ -297,15 +301,13 @@ fn tell_met(on: &mut On, unit: UnitId, reason: &Reason) {
 /// Its screen falls back into it.
 fn go_back(on: &mut On, id: UnitId, cause: UnitId, path: &Motion, narrow: Option<Wing>) {
     crate::skirmish::organic::recall(on, id);
-    let Some(start) = on.state.troops.bodies().get(id).map(geom::Body::centre) else { return };
+    let start = on.state.troops.expect_body(id).centre();
     contact::disengage(on, id);
     if let Some(end) = narrow {
         narrow_front(on, id, end);
     }
     let at = on.table();
-    let (Some(unit), Some(body)) = (at.state.troops.get(id), at.state.troops.bodies().get(id)) else {
-        return;
-    };
+    let (unit, body) = (at.state.troops.expect(id), at.state.troops.expect_body(id));
     let run = path.run(body);
     let by = Inches(Length::of((run.end().centre() - start).length()));
     let ground = going::disordered_by(at, unit, &run);
@@ -316,10 +318,10 @@ fn go_back(on: &mut On, id: UnitId, cause: UnitId, path: &Motion, narrow: Option
         on.tell(|| Event::MarchedOff { unit: id });
         return losses::remove(on, id);
     }
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.stance = stance;
-        unit.flags.set(UnitFlags::MOVED.with(UnitFlags::RETREATED), true);
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.stance = stance;
+    unit.flags.set(UnitFlags::MOVED.with(UnitFlags::RETREATED), true);
+    drop(unit);
     if let Some(rule) = ground {
         disorder(on, id, rule);
     }
@@ -333,15 +335,14 @@ fn go_back(on: &mut On, id: UnitId, cause: UnitId, path: &Motion, narrow: Option
 /// to the front.
 fn narrow_front(on: &mut On, id: UnitId, end: Wing) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let Some(stance) = narrowed(at, unit) else { return };
+    let unit = at.state.troops.expect(id);
+    let stance = narrowed(at, unit).expect("a checked front can become narrower");
     let gone = unit.stance.files - stance.files;
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        let last = stance.files.saturating_sub(1);
-        let moved = |file: u8| if end == Wing::Left { file.saturating_sub(gone) } else { file }.min(last);
-        unit.regimental_gun = unit.regimental_gun.map(moved);
-        unit.stance = stance;
-    }
+    let last = stance.files.saturating_sub(1);
+    let moved = |file: u8| if end == Wing::Left { file.saturating_sub(gone) } else { file }.min(last);
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.regimental_gun = unit.regimental_gun.map(moved);
+    unit.stance = stance;
 }
 
 #[cfg(test)]

@@ -55,7 +55,7 @@ fn go(path: Motion) -> Order {
     Order::Retreat { path, narrow: None }
 }
 
-/// STC-6.16, R33. Who hit most is the cause; of equals the nearest; of these as the owner says.
+/// STC-6.16, R33. The enemy that hit most is the cause; of equals the nearest; of these as the owner says.
 #[test]
 fn a_unit_goes_back_from_whoever_hit_it_most() {
     let enemies = || [line(24.0, 23.0, 180), line(30.0, 24.0, 180), line(36.0, 23.0, 180)];
@@ -78,7 +78,7 @@ fn a_unit_goes_back_from_whoever_hit_it_most() {
     assert!(matches!(question(&game), Some((Blue, Decision::Retreat { cause: UnitId(4), .. }))));
 }
 
-/// STC-6.16, R33. Before somebody far away a unit goes back from whom it fights.
+/// STC-6.16, R33. A unit goes back from the enemy it fights rather than from one far away.
 #[test]
 fn who_bounces_goes_back_from_the_square() {
     let units = [cavalry(Formation::Line, 30.0, 20.0, 0), square(30.0, 20.0, 180), line(27.0, 19.0, 180)];
@@ -125,7 +125,7 @@ fn a_bent_line_goes_back_straight() {
     assert_eq!(stands(&game, 1), (30.0, 20.0, 0.0));
 }
 
-/// STC-6.14, 10.14. Who bounces off a square is not shaken by that.
+/// STC-6.14, 10.14. Cavalry that bounces off a square is not shaken by that.
 #[test]
 fn a_bounce_does_not_shake() {
     let field = || {
@@ -166,7 +166,7 @@ fn the_zone_of_a_retreat_has_limits() {
     assert_eq!(refused(&game, Blue, go(to(30.0, 25.0, 10))).0, cite::RETREAT_FACING);
     let wheel = Leg::Wheel { on: geom::Corner::Left, by: geom::Angle::degrees(10) };
     assert_eq!(refused(&game, Blue, go(Motion::as_one([wheel]))).0, cite::RETREAT_FACING);
-    // The length is straight from start to end, whatever the way.
+    // The length is straight from start to end, by any way.
     let bent = |last: f64| {
         go(Motion::as_one([Leg::Free { to: pose(32.0, 27.0, 0) }, Leg::Free { to: pose(30.0, last, 0) }]))
     };
@@ -210,7 +210,8 @@ fn walled(unit: Unit, wall: [Unit; 2], why: Why) -> Game<SoundTheCharge> {
     retreating(field, &[blow(2, 1)], owed(6.0, why))
 }
 
-/// STC-6.17.2, R34. Who cannot but touch an enemy is gone; enemies who are engaged may be passed close by.
+/// STC-6.17.2, R34. A unit that cannot but touch an enemy is gone; enemies who are engaged may be passed
+/// close by.
 #[test]
 fn who_must_touch_an_enemy_is_wiped_out() {
     let busy = |gap| wall(17.0, gap).map(|unit| unit.flagged(UnitFlags::ENGAGED));
@@ -222,7 +223,7 @@ fn who_must_touch_an_enemy_is_wiped_out() {
     assert!(!told(1.515) && told(1.53), "a hundredth of an inch is still a touch");
 }
 
-/// STC-6.17.3, 6.17.4, R34. Between unengaged enemies four inches are needed, whatever the width of the unit.
+/// STC-6.17.3, 6.17.4, R34. Between unengaged enemies four inches are needed, however wide the unit is.
 #[test]
 fn unengaged_enemies_are_passed_through_a_gap_of_four_inches() {
     let stands = |gap, unit: Unit| stands_yet(&walled(unit, wall(17.0, gap), Why::Fire), 1);
@@ -314,7 +315,7 @@ fn who_turns_into_a_stranger_is_wiped_out() {
     assert!(allowed(&game, Blue, &Order::Retreat { path: back(2.0), narrow: Some(Wing::Right) }));
 }
 
-/// STC-6.15, 6.17, R34, R99. Who cannot go far enough on the table is forced off it.
+/// STC-6.15, 6.17, R34, R99. A unit that cannot go far enough on the table is forced off it.
 #[test]
 fn who_is_forced_off_the_table_is_wiped_out() {
     let game = |y: f64| {
@@ -326,7 +327,8 @@ fn who_is_forced_off_the_table_is_wiped_out() {
     assert_eq!(refused(&game(4.0), Blue, go(back(4.0))).0, cite::TABLE_EDGE);
 }
 
-/// STC-6.4, 6.17, R34. Through friends freely; who ends among them is mixed, which the usual way avoids.
+/// STC-6.4, 6.17, R34. Through friends freely; a unit that ends among them is mixed, which the usual way
+/// avoids.
 #[test]
 fn friends_are_passed_freely_in_a_retreat() {
     let moved = line(30.0, 15.0, 0).flagged(UnitFlags::MOVED);
@@ -344,8 +346,8 @@ fn friends_are_passed_freely_in_a_retreat() {
     assert_eq!((question(&usual), find(&usual, 3).is_disordered()), (None, false));
 }
 
-/// STC-5.5.1, 6.15, R32, R112. Woods disorder who goes through them and shorten nothing; what is forbidden
-/// bars.
+/// STC-5.5.1, 6.15, R32, R112. Woods disorder a unit that goes through them and shorten nothing; forbidden
+/// ground bars.
 #[test]
 fn ground_disorders_and_bars_a_retreat() {
     let game = |unit: Unit, terrain: Terrain| {
@@ -433,7 +435,7 @@ fn a_regimental_gun_is_left_by_those_who_lose_a_round() {
     assert!(keeps(Why::Fire) && !keeps(Why::Combat));
 }
 
-/// STC-5.2, R16. Of whom nobody is left goes nowhere, and is gone at the end of the phase.
+/// STC-5.2, R16. A unit without figures goes nowhere, and is gone at the end of the phase.
 #[test]
 fn a_unit_without_figures_does_not_go_back() {
     let mut unit = line(30.0, 20.0, 0);
@@ -527,7 +529,7 @@ mod withdrawals {
     }
 }
 
-/// STC-6.17. What was found once holds only as long as everybody near stands as he did.
+/// STC-6.17. A way that was found once holds only as long as all units near stand as they did.
 #[test]
 fn a_known_way_is_looked_for_again_when_somebody_has_come_into_it() {
     let units = [line(30.0, 20.0, 0), line(30.0, 24.0, 180), line(60.0, 40.0, 180)];

@@ -40,9 +40,9 @@ pub(crate) struct Start {
 
 /// STC-6.15, 12.5, R82. How a unit that owes a retreat would begin it. A broken army goes as far as it can,
 /// and off the table.
-fn start(at: At, found: &Unit, owed: &Owed, cause: UnitId, narrow: Option<Wing>) -> Checked<Start> {
+fn start(at: At, unit: &Unit, owed: &Owed, cause: UnitId, narrow: Option<Wing>) -> Checked<Start> {
     let most = at.setup.tables.retreats.most.0;
-    let mut start = start_within(at, owed.unit, found, cause, [owed.least.min(most), most], narrow)?;
+    let mut start = start_within(at, owed.unit, unit, cause, [owed.least.min(most), most], narrow)?;
     if owed.why == Why::BrokenArmy {
         start.begun.cone.room = None;
     }
@@ -118,40 +118,40 @@ pub(crate) fn check_way(at: At, id: UnitId, unit: &Unit, start: &Start, path: &M
 
 /// STC-6.15 to 6.17, R34. Whether a unit may retreat so.
 pub(crate) fn check(at: At, owed: &Owed, cause: UnitId, path: &Motion, narrow: Option<Wing>) -> Checked {
-    let unit = owed.unit;
-    let none = || refuse(cite::RETREAT, Reason::NoSuchUnit { unit });
-    let found = at.state.troops.get(unit).ok_or_else(none)?;
-    check_from(at, found, owed, cause, path, narrow)
+    let id = owed.unit;
+    let none = || refuse(cite::RETREAT, Reason::NoSuchUnit { unit: id });
+    let unit = at.state.troops.get(id).ok_or_else(none)?;
+    check_from(at, unit, owed, cause, path, narrow)
 }
 
 /// STC-6.15 to 6.17, R34. Whether a unit may retreat so from where it would stand.
 pub(crate) fn check_from(
     at: At,
-    found: &Unit,
+    unit: &Unit,
     owed: &Owed,
     cause: UnitId,
     path: &Motion,
     narrow: Option<Wing>,
 ) -> Checked {
-    let start = start(at, found, owed, cause, narrow)?;
-    check_way(at, owed.unit, found, &start, path).map(|_| ())
+    let start = start(at, unit, owed, cause, narrow)?;
+    check_way(at, owed.unit, unit, &start, path).map(|_| ())
 }
 
 /// STC-6.15, 6.17, R34. A short way that is clear for a unit from where it would stand, if there is one.
-pub(crate) fn way_from(at: At, found: &Unit, owed: &Owed, cause: UnitId) -> Option<Motion> {
+pub(crate) fn way_from(at: At, unit: &Unit, owed: &Owed, cause: UnitId) -> Option<Motion> {
     let look = || {
-        let start = start(at, found, owed, cause, None).map_err(|refusal| refusal.rule)?;
-        let search = search_from(at, owed, found, &start);
+        let start = start(at, unit, owed, cause, None).map_err(|refusal| refusal.rule)?;
+        let search = search_from(at, owed, unit, &start);
         let way = search.straight_and_free().or_else(|| search.straight());
         way.map_or_else(|| search.round(), Ok).map(|way| (way, None)).map_err(barred_by)
     };
-    let asked = asked(at, owed, cause, found, false)?;
+    let asked = asked(at, owed, cause, unit, false)?;
     at.state.known_ways.find_or(&asked, look).ok().map(|(way, _)| way)
 }
 
 /// A few straight ways for a unit from where it would stand, clear or not.
-pub(crate) fn ways_from(at: At, found: &Unit, owed: &Owed, cause: UnitId) -> Vec<Motion> {
-    start(at, found, owed, cause, None).map_or_else(|_| vec![], |start| start.begun.spread().collect())
+pub(crate) fn ways_from(at: At, unit: &Unit, owed: &Owed, cause: UnitId) -> Vec<Motion> {
+    start(at, unit, owed, cause, None).map_or_else(|_| vec![], |start| start.begun.spread().collect())
 }
 
 /// STC-12.5, R34. Whether the middle of a unit stays on the table all along a run.
@@ -173,18 +173,18 @@ pub(crate) fn way_back(at: At, owed: &Owed, cause: UnitId) -> Option<(Motion, Op
 /// Nearly always the shortest of all is clear: straight back. Else a straight one is found at once, and only
 /// then is a way searched for round what bars it.
 pub(super) fn search(at: At, owed: &Owed, cause: UnitId) -> Found {
-    let found = at.state.troops.get(owed.unit).ok_or(cite::RETREAT)?;
-    let asked = asked(at, owed, cause, found, true).ok_or(cite::RETREAT)?;
-    at.state.known_ways.find_or(&asked, || look_for(at, owed, found, cause))
+    let unit = at.state.troops.get(owed.unit).ok_or(cite::RETREAT)?;
+    let asked = asked(at, owed, cause, unit, true).ok_or(cite::RETREAT)?;
+    at.state.known_ways.find_or(&asked, || look_for(at, owed, unit, cause))
 }
 
 /// The same, looked for anew.
-fn look_for(at: At, owed: &Owed, found: &Unit, cause: UnitId) -> Found {
-    if let Some(path) = straight_back(at, owed, found, cause) {
+fn look_for(at: At, owed: &Owed, unit: &Unit, cause: UnitId) -> Found {
+    if let Some(path) = straight_back(at, owed, unit, cause) {
         return Ok((path, None));
     }
-    let starts = [None, Some(Wing::Left)].map(|narrow| (narrow, start(at, found, owed, cause, narrow)));
-    let begin = |start| move || search_from(at, owed, found, start);
+    let starts = [None, Some(Wing::Left)].map(|narrow| (narrow, start(at, unit, owed, cause, narrow)));
+    let begin = |start| move || search_from(at, owed, unit, start);
     let searches = starts.iter().filter_map(|(narrow, start)| Some((*narrow, begin(start.as_ref().ok()?))));
     // The rule that bars it is that of its front as it is.
     retreat::first_way(searches).map_err(|why| match &starts[0].1 {
@@ -195,40 +195,39 @@ fn look_for(at: At, owed: &Owed, found: &Unit, cause: UnitId) -> Found {
 
 /// STC-6.17, R34. The rule that bars every way of a unit that has none: that of its front as it is.
 pub(super) fn barring_rule(at: At, owed: &Owed, cause: UnitId) -> RuleId {
-    let Some(found) = at.state.troops.get(owed.unit) else { return cite::RETREAT };
-    let start = match start(at, found, owed, cause, None) {
+    let Some(unit) = at.state.troops.get(owed.unit) else { return cite::RETREAT };
+    let start = match start(at, unit, owed, cause, None) {
         Ok(start) => start,
         Err(refusal) => return refusal.rule,
     };
-    search_from(at, owed, found, &start).searched().err().map_or(cite::RETREAT, barred_by)
+    search_from(at, owed, unit, &start).searched().err().map_or(cite::RETREAT, barred_by)
 }
 
 /// STC-6.15, 6.16. The shortest way there can be, straight away from the cause, if it is clear and ends among
 /// no friends.
-fn straight_back(at: At, owed: &Owed, found: &Unit, cause: UnitId) -> Option<Motion> {
-    let start = start(at, found, owed, cause, None).ok()?;
+fn straight_back(at: At, owed: &Owed, unit: &Unit, cause: UnitId) -> Option<Motion> {
+    let start = start(at, unit, owed, cause, None).ok()?;
     let path = start.begun.straight_back();
-    let run = check_way(at, owed.unit, found, &start, &path).ok()?;
+    let run = check_way(at, owed.unit, unit, &start, &path).ok()?;
     let slack = at.setup.options.tolerance.mm();
-    let among = passage::mixed_with(run.end(), at.state.troops.bodies(), slack, |other| {
-        is_friend(owed, found, other)
-    });
+    let among =
+        passage::mixed_with(run.end(), at.state.troops.bodies(), slack, |other| is_friend(owed, unit, other));
     among.is_none().then_some(path)
 }
 
 /// STC-6.8. Whether another is a friend of a unit, and not its own screen or battalion.
-fn is_friend(owed: &Owed, found: &Unit, other: &Standing) -> bool {
-    let is_kin = found.screen == Some(other.id) || found.parent == Some(other.id);
-    other.side == found.side && other.id != owed.unit && !is_kin
+fn is_friend(owed: &Owed, unit: &Unit, other: &Standing) -> bool {
+    let is_kin = unit.screen == Some(other.id) || unit.parent == Some(other.id);
+    other.side == unit.side && other.id != owed.unit && !is_kin
 }
 
 /// A search for ways back from one start.
-fn search_from<'a>(at: At, owed: &Owed, found: &Unit, start: &'a Start) -> Search<'a, Formation> {
+fn search_from<'a>(at: At, owed: &Owed, unit: &Unit, start: &'a Start) -> Search<'a, Formation> {
     let begun = &start.begun;
     let (low, high) = bounds(at, &begun.cone, &begun.body);
     let near = at.state.troops.bodies().near(low, high);
-    let friends = near.filter(|other| is_friend(owed, found, other)).map(|friend| friend.body);
-    Search::new(begun, barriers(at, owed.unit, found, (low, high)), friends)
+    let friends = near.filter(|other| is_friend(owed, unit, other)).map(|friend| friend.body);
+    Search::new(begun, barriers(at, owed.unit, unit, (low, high)), friends)
 }
 
 /// The rule by which all ways are barred: enemies before ground, and the edge of the table if nothing else
@@ -243,8 +242,8 @@ fn barred_by(why: NoWay) -> RuleId {
 /// Candidates for a retreat: a spread of bearings and lengths, with the front as it is and narrower; at last
 /// the way that is always there.
 pub(crate) fn candidates(at: At, owed: &Owed, cause: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
-    let Some(found) = at.state.troops.get(owed.unit) else { return ControlFlow::Continue(()) };
-    let begin = |narrow| start(at, found, owed, cause, narrow).ok();
+    let Some(unit) = at.state.troops.get(owed.unit) else { return ControlFlow::Continue(()) };
+    let begin = |narrow| start(at, unit, owed, cause, narrow).ok();
     if let Some(mut draw) = lens.draw() {
         let narrow = [None, None, Some(Wing::Left), Some(Wing::Right)][draw.below(4)];
         if let Some(start) = begin(narrow) {

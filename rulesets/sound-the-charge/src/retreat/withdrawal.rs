@@ -13,39 +13,39 @@ use names::{Side, UnitId};
 use std::ops::ControlFlow;
 
 /// STC-12.4, R81. Whether a unit may withdraw at all: with a general in command, not out of combat, in place
-/// of any other move, and from somebody. Gives the unit as it would begin, facing him, and him.
-fn may_withdraw(at: At, side: Side, unit: UnitId) -> Checked<(Unit, UnitId)> {
+/// of any other move, and from an enemy. Gives the unit as it would begin, facing that enemy, and the enemy.
+fn may_withdraw(at: At, side: Side, id: UnitId) -> Checked<(Unit, UnitId)> {
     let rule = cite::VOLUNTARY_RETREAT;
     if !at.setup.options.voluntary_retreat {
         return Err(refuse(rule, Reason::NotInForce));
     }
-    let found = in_the_open(at, side, unit)?;
-    if found.flags.has_any(UnitFlags::MOVED.with(UnitFlags::MANEUVERED)) {
-        return Err(refuse(rule, Reason::HasMoved { unit }).with_witness(unit));
+    let unit = in_the_open(at, side, id)?;
+    if unit.flags.has_any(UnitFlags::MOVED.with(UnitFlags::MANEUVERED)) {
+        return Err(refuse(rule, Reason::HasMoved { unit: id }).with_witness(id));
     }
-    if !found.in_command() && at.state.general_with(unit).is_none() {
-        let rule = command::lacking_rule(at, unit, found);
-        return Err(refuse(rule, Reason::OutOfCommand { unit }).with_witness(unit));
+    if !unit.in_command() && at.state.general_with(id).is_none() {
+        let rule = command::lacking_rule(at, id, unit);
+        return Err(refuse(rule, Reason::OutOfCommand { unit: id }).with_witness(id));
     }
-    let from = nearest_enemy(at, unit, found);
-    let cause = from.ok_or_else(|| refuse(rule, Reason::NoWay { unit }).with_witness(unit))?;
-    let stance = facing(at, unit, cause).unwrap_or_else(|| found.stance.clone());
-    Ok((Unit { stance, ..found.clone() }, cause))
+    let from = nearest_enemy(at, id, unit);
+    let cause = from.ok_or_else(|| refuse(rule, Reason::NoWay { unit: id }).with_witness(id))?;
+    let stance = facing(at, id, cause).unwrap_or_else(|| unit.stance.clone());
+    Ok((Unit { stance, ..unit.clone() }, cause))
 }
 
 /// STC-12.4, R81. The enemy nearest to a unit, as far as its side knows.
-fn nearest_enemy(at: At, unit: UnitId, found: &Unit) -> Option<UnitId> {
+fn nearest_enemy(at: At, id: UnitId, unit: &Unit) -> Option<UnitId> {
     let seen = |id: UnitId| at.state.troops.get(id).is_some_and(|other| !other.flags.has(UnitFlags::HIDDEN));
     let bodies = at.state.troops.bodies();
-    let nearest = bodies.nearest(bodies.get(unit)?, |other| other.side != found.side && seen(other.id));
+    let nearest = bodies.nearest(bodies.get(id)?, |other| other.side != unit.side && seen(other.id));
     nearest.map(|(id, _)| id)
 }
 
 /// STC-6.14, 12.4, R81. A unit as it would begin to withdraw: facing the nearest enemy.
-pub(crate) fn faced(at: At, unit: UnitId) -> Option<Unit> {
-    let found = at.state.troops.get(unit)?;
-    let stance = facing(at, unit, nearest_enemy(at, unit, found)?)?;
-    Some(Unit { stance, ..found.clone() })
+pub(crate) fn faced(at: At, id: UnitId) -> Option<Unit> {
+    let unit = at.state.troops.get(id)?;
+    let stance = facing(at, id, nearest_enemy(at, id, unit)?)?;
+    Some(Unit { stance, ..unit.clone() })
 }
 
 /// STC-12.4, R81. How a unit would begin to withdraw.
@@ -93,32 +93,32 @@ fn check_end(at: At, id: UnitId, unit: &Unit, end: &Body) -> Checked {
 
 /// STC-12.4, R81. A unit withdraws, shaken and with rout hits. Before troops of whom its owner did not know
 /// it stays where it is.
-pub(crate) fn withdraw(on: &mut On, unit: UnitId, path: &Motion, narrow: Option<Wing>) {
-    crate::movement::pace::begin(on, unit);
-    crate::movement::pace::finish(on, unit);
-    let Some(side) = on.state.troops.get(unit).map(|found| found.side) else { return };
-    if let Err(refusal) = check_truth(on.table(), side, unit, path, narrow) {
-        return tell_met(on, unit, &refusal.reason);
+pub(crate) fn withdraw(on: &mut On, id: UnitId, path: &Motion, narrow: Option<Wing>) {
+    crate::movement::pace::begin(on, id);
+    crate::movement::pace::finish(on, id);
+    let side = on.state.troops.expect(id).side;
+    if let Err(refusal) = check_truth(on.table(), side, id, path, narrow) {
+        return tell_met(on, id, &refusal.reason);
     }
-    let Some(found) = on.state.troops.get(unit) else { return };
-    let Some(cause) = nearest_enemy(on.table(), unit, found) else { return };
+    let unit = on.state.troops.expect(id);
+    let cause = nearest_enemy(on.table(), id, unit).expect("a unit withdraws from an enemy");
     let table = &on.setup.tables.voluntary_retreat;
-    let hits = if found.is_shaken() { table.rout_hits_shaken } else { table.rout_hits };
-    if let Some(stance) = facing(on.table(), unit, cause) {
-        take_up(on, unit, stance);
+    let hits = if unit.is_shaken() { table.rout_hits_shaken } else { table.rout_hits };
+    if let Some(stance) = facing(on.table(), id, cause) {
+        take_up(on, id, stance);
     }
-    go_back(on, unit, cause, path, narrow);
-    on.then(Retreating::Arrived { unit, rout_hits: hits, is_shaken: true });
+    go_back(on, id, cause, path, narrow);
+    on.then(Retreating::Arrived { unit: id, rout_hits: hits, is_shaken: true });
 }
 
-/// Whether nobody bars the way whom the owner of the unit did not see; he was asked the rest already.
-fn check_truth(at: At, side: Side, unit: UnitId, path: &Motion, narrow: Option<Wing>) -> Checked {
-    let found = crate::who::standing(at, side, unit, cite::VOLUNTARY_RETREAT)?;
-    let none = || refuse(cite::VOLUNTARY_RETREAT, Reason::NoWay { unit });
-    let cause = nearest_enemy(at, unit, found).ok_or_else(none)?;
-    let stance = facing(at, unit, cause).ok_or_else(none)?;
-    let faced = Unit { stance, ..found.clone() };
-    check_way(at, unit, &faced, &start(at, unit, &faced, cause, narrow)?, path).map(|_| ())
+/// Whether no unit bars the way whom the owner did not see; the order was checked for the rest already.
+fn check_truth(at: At, side: Side, id: UnitId, path: &Motion, narrow: Option<Wing>) -> Checked {
+    let unit = crate::who::standing(at, side, id, cite::VOLUNTARY_RETREAT)?;
+    let none = || refuse(cite::VOLUNTARY_RETREAT, Reason::NoWay { unit: id });
+    let cause = nearest_enemy(at, id, unit).ok_or_else(none)?;
+    let stance = facing(at, id, cause).ok_or_else(none)?;
+    let faced = Unit { stance, ..unit.clone() };
+    check_way(at, id, &faced, &start(at, id, &faced, cause, narrow)?, path).map(|_| ())
 }
 
 /// STC-12.4. Candidates for a unit that withdraws of its own will.

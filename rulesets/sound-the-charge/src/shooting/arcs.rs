@@ -8,7 +8,7 @@ use formations::firing::{along, hanging, is_beside};
 use geom::{Area, Body, Convex, Edge, FAR, Frame, Mm, Rect, Segment, Touch, Vector, What};
 use names::UnitId;
 
-/// Who of a unit can hit a target, figure by figure.
+/// The figures of a unit that can hit a target, one by one.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Reach {
     /// Figures, or guns, at close range.
@@ -28,7 +28,7 @@ pub(crate) struct Reach {
 }
 
 impl Reach {
-    /// Whether anybody hits the target.
+    /// Whether any figure hits the target.
     pub(crate) fn is_any(&self) -> bool {
         !self.who.is_empty()
     }
@@ -49,26 +49,26 @@ pub(crate) struct Shot {
 
 /// R6. Which places of a front rank are still filled: the empty ones are the outermost of the stand next to
 /// leave.
-fn filled(found: &Unit, places: usize) -> std::ops::Range<usize> {
-    let there = usize::from(found.front_rank()).min(places);
-    if found.flags.has(UnitFlags::LEFT_LEAVES_NEXT) { places - there..places } else { 0..there }
+fn filled(unit: &Unit, places: usize) -> std::ops::Range<usize> {
+    let there = usize::from(unit.front_rank()).min(places);
+    if unit.flags.has(UnitFlags::LEFT_LEAVES_NEXT) { places - there..places } else { 0..there }
 }
 
 /// STC-8.1, 8.2, 8.16, 8.17, 11.8, 16.6, R39, R40, R51, R75, R106. The middle of the front and the facing of
 /// every figure or gun that can shoot: the front rank that is still there, manned guns, loose figures, the
 /// faces of a square. Of a garrison the middles of its sides, from which all within shoot.
-pub(crate) fn shooters(at: At, found: &Unit) -> Vec<Frame> {
-    match found.formation() {
+pub(crate) fn shooters(at: At, unit: &Unit) -> Vec<Frame> {
+    match unit.formation() {
         Formation::Square | Formation::Garrison => {
-            let Some(body) = found.stance.body() else { return vec![] };
-            let each = if found.in_square() { usize::from(found.in_ranks().div_ceil(FACES)) } else { 1 };
+            let Some(body) = unit.stance.body() else { return vec![] };
+            let each = if unit.in_square() { usize::from(unit.in_ranks().div_ceil(FACES)) } else { 1 };
             Edge::ALL.iter().flat_map(|&edge| along(&body.parts()[0], edge, each)).collect()
         }
         _ => {
-            let fronts = found.stance.fronts();
-            let places = match found.family() {
-                Family::Artillery => 0..fronts.len().min(found.manned_guns(&at.setup.tables).into()),
-                _ => filled(found, fronts.len()),
+            let fronts = unit.stance.fronts();
+            let places = match unit.family() {
+                Family::Artillery => 0..fronts.len().min(unit.manned_guns(&at.setup.tables).into()),
+                _ => filled(unit, fronts.len()),
             };
             fronts.get(places).unwrap_or_default().to_vec()
         }
@@ -79,10 +79,10 @@ pub(crate) fn shooters(at: At, found: &Unit) -> Vec<Frame> {
 const FACES: u8 = 4;
 
 /// R108. The points from which a unit sees: those from which it would shoot if all its front rank were there.
-pub(crate) fn eyes(at: At, found: &Unit) -> Vec<Vector> {
-    let frames = match found.formation() {
-        Formation::Square | Formation::Garrison => shooters(at, found),
-        _ => found.stance.fronts(),
+pub(crate) fn eyes(at: At, unit: &Unit) -> Vec<Vector> {
+    let frames = match unit.formation() {
+        Formation::Square | Formation::Garrison => shooters(at, unit),
+        _ => unit.stance.fronts(),
     };
     frames.into_iter().map(|frame| frame.at).collect()
 }
@@ -135,13 +135,13 @@ struct Arc {
 }
 
 /// STC-8.5, 11.8, R75, R106. The arc of one figure or gun, or of a whole side of a town block.
-fn arc(at: At, found: &Unit, place: u8, frame: &Frame) -> Arc {
+fn arc(at: At, unit: &Unit, place: u8, frame: &Frame) -> Arc {
     let half = at.setup.tables.fire.half_arc.0;
     let side = || {
-        let body = found.stance.body()?;
+        let body = unit.stance.body()?;
         Some(body.parts()[0].edge(*Edge::ALL.get(usize::from(place))?))
     };
-    match found.formation() {
+    match unit.formation() {
         Formation::Garrison if let Some(side) = side() => Arc {
             area: Area::wedge_from_edge(frame, side.length(), half, FAR),
             eye: Convex::hull([side.a, side.b]),
@@ -177,25 +177,25 @@ fn shot(at: At, aim: &Aim, place: u8, arc: &Arc, aimed: &Body, reach: &mut Reach
 /// STC-8.13, 8.16, 11.8, R48, R51, R75. Counts who is close and who is far. Of a square no more shoot than
 /// stand on the faces that have the target in their arcs, and of a garrison no more than find room on one
 /// side.
-fn muster(at: At, found: &Unit, range: Range, shots: Vec<Shot>, reach: &mut Reach) {
+fn muster(at: At, unit: &Unit, range: Range, shots: Vec<Shot>, reach: &mut Reach) {
     let slack = at.setup.options.tolerance.mm();
     let is_close = |shot: &Shot| shot.far <= range.close.mm() + slack;
     reach.through_skirmishers = shots.iter().any(|shot| shot.through);
     reach.who = shots.iter().map(|shot| shot.place).collect();
-    if found.formation() == Formation::Garrison {
+    if unit.formation() == Formation::Garrison {
         let Some(nearest) = shots.iter().min_by(|one, two| one.far.total_cmp(&two.far)) else { return };
-        let figures = found.in_ranks().min(at.setup.tables.towns.fire_per_side);
+        let figures = unit.in_ranks().min(at.setup.tables.towns.fire_per_side);
         reach.who = vec![nearest.place];
         reach.through_skirmishers = nearest.through;
         (reach.close, reach.far) = if is_close(nearest) { (figures, 0) } else { (0, figures) };
         return;
     }
     let all = shots.len() as u8;
-    let most = if found.in_square() {
-        let each = found.in_ranks().div_ceil(FACES).max(1);
+    let most = if unit.in_square() {
+        let each = unit.in_ranks().div_ceil(FACES).max(1);
         let mut faces: Vec<u8> = shots.iter().map(|shot| shot.place / each).collect();
         faces.dedup();
-        (found.in_ranks() * faces.len() as u8).div_ceil(FACES)
+        (unit.in_ranks() * faces.len() as u8).div_ceil(FACES)
     } else {
         all
     };
@@ -223,7 +223,7 @@ pub(crate) fn reach_of_gun(at: At, id: UnitId, file: u8, target: UnitId) -> Opti
 /// STC-8.11, R46. What of a target may be aimed at: all of it, or in close combat its hanging flank; nothing
 /// if it has none that is large enough.
 pub(crate) fn aiming_area(at: At, target: UnitId) -> Option<Body> {
-    let found = at.state.troops.get(target)?;
+    let unit = at.state.troops.get(target)?;
     let body = at.state.troops.bodies().get(target)?;
     let touching: Vec<UnitId> = at
         .state
@@ -234,31 +234,31 @@ pub(crate) fn aiming_area(at: At, target: UnitId) -> Option<Body> {
     if touching.is_empty() {
         return Some(body.clone());
     }
-    hanging_flank(at, found, body, &touching)
+    hanging_flank(at, unit, body, &touching)
 }
 
 /// STC-8.11, R46. The stretch of figures from one end of a front that no enemy touches, if it is long enough;
 /// the longer one of two.
-fn hanging_flank(at: At, found: &Unit, body: &Body, enemies: &[UnitId]) -> Option<Body> {
-    if matches!(found.formation(), Formation::Square | Formation::Garrison) || found.is_loose() {
+fn hanging_flank(at: At, unit: &Unit, body: &Body, enemies: &[UnitId]) -> Option<Body> {
+    if matches!(unit.formation(), Formation::Square | Formation::Garrison) || unit.is_loose() {
         return None;
     }
     let fire = &at.setup.tables.fire;
-    let needed = match found.family() {
+    let needed = match unit.family() {
         Family::Infantry => fire.hanging_foot,
         Family::Cavalry => fire.hanging_horse,
         Family::Artillery => fire.hanging_guns,
     };
-    let fronts = found.stance.fronts();
-    let places = match found.family() {
+    let fronts = unit.stance.fronts();
+    let places = match unit.family() {
         Family::Artillery => 0..fronts.len(),
-        _ => filled(found, fronts.len()),
+        _ => filled(unit, fronts.len()),
     };
-    let (width, depth) = (found.stance.width.mm(), found.stance.depth.mm());
+    let (width, depth) = (unit.stance.width.mm(), unit.stance.depth.mm());
     let cells: Vec<Rect> =
         fronts.get(places)?.iter().map(|front| Rect::behind(front, width, depth)).collect();
     let enemies = enemies.iter().filter_map(|enemy| at.state.troops.bodies().get(*enemy));
-    let deep = depth * f64::from(found.stance.ranks());
+    let deep = depth * f64::from(unit.stance.ranks());
     let hanging = hanging(&cells, deep, &enemies.collect::<Vec<_>>(), at.setup.options.touch.mm());
     (hanging.len() >= usize::from(needed)).then(|| Body::new(hanging.iter().copied(), body.front()))
 }

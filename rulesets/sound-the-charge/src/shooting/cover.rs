@@ -14,11 +14,10 @@ use smallvec::SmallVec;
 ///
 /// The line ends at the point of the target that is aimed at.
 pub(crate) fn against_fire(at: At, target: UnitId, weapon: Weapon, line: Segment) -> Cover {
-    let (Some(found), Some(body)) = (at.state.troops.get(target), at.state.troops.bodies().get(target))
-    else {
+    let (Some(unit), Some(body)) = (at.state.troops.get(target), at.state.troops.bodies().get(target)) else {
         return Cover::None;
     };
-    if let Place::Block(_) = found.place {
+    if let Place::Block(_) = unit.place {
         return crate::town::blocks::cover(at, weapon);
     }
     let tables = &at.setup.tables;
@@ -59,7 +58,7 @@ pub(crate) struct Barrier {
     pub cover: Cover,
     /// The rule that says so.
     pub rule: RuleId,
-    /// STC-5.5.1. Whether whoever attacks over it is disordered.
+    /// STC-5.5.1. Whether a unit that attacks over it is disordered.
     pub disorders: bool,
 }
 
@@ -70,15 +69,15 @@ pub(crate) fn against_charge(at: At, attacker: UnitId, defender: UnitId) -> Cove
     covers.max().unwrap_or(Cover::None)
 }
 
-/// STC-11.5, 11.8, 11.11, 12.9, R73, R77, R113. What a charger attacks over: a block, an obstacle that its
-/// enemy lines, a work that shelters him, the bank on which it lands. Whoever charges out of a block finds
-/// none in its walls.
+/// STC-11.5, 11.8, 11.11, 12.9, R73, R77, R113. The barriers over which a charger attacks: a block, an
+/// obstacle that its enemy lines, a work that shelters him, the bank on which it lands. A unit that charges
+/// out of a block finds none in its walls.
 pub(crate) fn barriers(at: At, attacker: UnitId, defender: UnitId) -> SmallVec<[Barrier; 2]> {
     let troops = &at.state.troops;
     let mut all = SmallVec::new();
-    let (Some(charger), Some(found)) = (troops.get(attacker), troops.get(defender)) else { return all };
+    let (Some(charger), Some(unit)) = (troops.get(attacker), troops.get(defender)) else { return all };
     let tables = &at.setup.tables;
-    if matches!(found.place, Place::Block(_)) {
+    if matches!(unit.place, Place::Block(_)) {
         all.push(Barrier { cover: tables.towns.cover_in_combat, rule: cite::TOWNS, disorders: true });
     }
     if charger.flags.has(UnitFlags::LANDING) {
@@ -110,17 +109,17 @@ fn attack_line(at: At, attacker: UnitId, defender: UnitId) -> Option<Segment> {
 /// deep, or shot at along its front. Skirmishers never are, nor is a garrison, which has no flanks.
 pub(crate) fn is_dense(at: At, firer: UnitId, target: UnitId) -> bool {
     let bodies = at.state.troops.bodies();
-    let Some(found) = at.state.troops.get(target) else { return false };
+    let Some(unit) = at.state.troops.get(target) else { return false };
     let (Some(from), Some(to)) = (bodies.get(firer), bodies.get(target)) else { return false };
-    match found.place {
+    match unit.place {
         Place::Boats => return true,
         Place::Block(_) => return false,
         _ => {}
     }
-    if found.is_loose() {
+    if unit.is_loose() {
         return false;
     }
-    if found.in_square() || found.ranks() >= at.setup.tables.fire.dense_ranks {
+    if unit.in_square() || unit.ranks() >= at.setup.tables.fire.dense_ranks {
         return true;
     }
     // Along the front and across it: the angle is small where little of the way goes across.
@@ -172,7 +171,7 @@ mod tests {
         Field::new([firer, target]).look(|at| is_dense(at, UnitId(1), UnitId(2)))
     }
 
-    /// STC-8.15, R50. Squares, two ranks and more, and whoever is shot at from his flank.
+    /// STC-8.15, R50. Squares, two ranks and more, and a unit that is shot at from its flank.
     #[test]
     fn squares_columns_and_enfiladed_lines_are_dense() {
         let guns = || battery(4, 30.0, 20.0, 0);

@@ -53,17 +53,17 @@ pub(crate) fn narrow(
 
 /// R47, R108. Everything near the lines of fire that would stop fire: units of either side, woods and houses.
 /// Enemy guns stop none, nor do skirmishers before guns, nor enemies on lower ground.
-fn in_the_way(at: At, found: &Unit, line: Line, ends: [UnitId; 2], shots: &[Shot]) -> Vec<Beside> {
+fn in_the_way(at: At, shooter: &Unit, line: Line, ends: [UnitId; 2], shots: &[Shot]) -> Vec<Beside> {
     let points = || shots.iter().flat_map(|shot| [shot.line.a, shot.line.b]);
     let low = points().fold(Vector::splat(f64::INFINITY), Vector::min);
     let high = points().fold(Vector::splat(f64::NEG_INFINITY), Vector::max);
     // No gap matters that is wide enough for all who shoot.
     let wide = Vector::splat(at.setup.tables.fire.gap_per_stand.mm() * (shots.len() as f64 + 1.0));
     let (low, high) = (low - wide, high + wide);
-    let height = at.setup.ground.height_at(found.front().at);
+    let height = at.setup.ground.height_at(shooter.front().at);
     let stops = |other: &geom::Standing| {
         let Some(unit) = at.state.troops.get(other.id) else { return false };
-        let enemy = unit.side != found.side;
+        let enemy = unit.side != shooter.side;
         let lower = at.setup.ground.height_at(other.body.centre()) < height;
         !ends.contains(&other.id)
             && !(enemy && (lower || (unit.family() == Family::Artillery && !unit.is_loose())))

@@ -1,4 +1,4 @@
-//! STC-8. Shooting: who shoots at whom, one unit after the other; then generals at risk, then the tests.
+//! STC-8. Shooting: one unit after the other shoots at a target; then generals are at risk, then units test.
 
 pub(crate) mod arcs;
 pub(crate) mod cover;
@@ -30,12 +30,12 @@ pub(crate) fn run(on: &mut On, step: Firing) {
     }
 }
 
-/// STC-4.3. The active side shoots, if anybody can.
+/// STC-4.3. The active side shoots, if any of its units can.
 pub(crate) fn begin(on: &mut On) {
     ask(on);
 }
 
-/// STC-4.3. Asks who shoots next, as long as anybody can.
+/// STC-4.3. Asks which unit shoots next, as long as one can.
 pub(crate) fn ask(on: &mut On) {
     let at = on.table();
     let side = at.state.active;
@@ -115,9 +115,7 @@ pub(crate) fn check(at: At, side: Side, id: UnitId, target: UnitId, split: bool,
 /// STC-8.8, 8.13, 11.1, 12.6, 12.8, R72. A unit shoots: a volley for each target, and it is seen by all.
 pub(crate) fn shoot(on: &mut On, id: UnitId, target: UnitId, split: bool, at_gun: bool) {
     let volleys = volleys_of(on.table(), id, target, split, at_gun);
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::SHOT.with(UnitFlags::REVEALED), true);
-    }
+    on.state.troops.expect_edit(id).flags.set(UnitFlags::SHOT.with(UnitFlags::REVEALED), true);
     sight::look(on);
     for volley in volleys {
         on.then(Firing::Volley(volley));
@@ -127,7 +125,7 @@ pub(crate) fn shoot(on: &mut On, id: UnitId, target: UnitId, split: bool, at_gun
 /// STC-8.8, 12.6, 12.8, R83, R85. All volleys of one unit: at its target, at its second one, with its own
 /// gun, at the target's gun, and on through others.
 fn volleys_of(at: At, id: UnitId, target: UnitId, split: bool, at_gun: bool) -> Vec<Volley> {
-    let Some(unit) = at.state.troops.get(id) else { return vec![] };
+    let unit = at.state.troops.expect(id);
     let volley = |target: UnitId, reach: &Reach| {
         let (close, far) = of_reach(at, unit, reach);
         let through_skirmishers = reach.through_skirmishers;
@@ -206,9 +204,10 @@ pub(crate) fn after(on: &mut On) {
 fn tests(on: &mut On, side: Side) {
     let mut among = Few::new();
     for blow in on.state.blows.iter().filter(|blow| blow.hits > 0) {
-        let Some(found) = on.state.troops.get(blow.on) else { continue };
-        let tests = found.place != Place::Boats && !on.state.apart.contains(&blow.on);
-        if found.side == side && tests && !among.contains(&blow.on) {
+        // A unit of the other side may have gone after its own test.
+        let Some(unit) = on.state.troops.get(blow.on) else { continue };
+        let tests = unit.place != Place::Boats && !on.state.apart.contains(&blow.on);
+        if unit.side == side && tests && !among.contains(&blow.on) {
             among.push(blow.on);
         }
     }
@@ -218,8 +217,8 @@ fn tests(on: &mut On, side: Side) {
 
 /// STC-8.14. Asks which unit tests next, if there is a choice.
 fn next(on: &mut On, among: Few) {
-    let first = among.first().and_then(|&unit| on.state.troops.get(unit));
-    let Some(side) = first.map(|unit| unit.side) else { return };
+    let Some(&first) = among.first() else { return };
+    let side = on.state.troops.expect(first).side;
     match among[..] {
         [unit] => take(on, unit, Few::new()),
         _ => on.ask(side, Decision::Next { matter: Matter::Morale, among }),
@@ -237,8 +236,8 @@ pub(crate) fn take(on: &mut On, unit: UnitId, among: Few) {
 /// Candidates of one unit that may shoot: every target, with the fire divided and not.
 pub(crate) fn candidates(at: At, unit: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
     let has_gun = |target: UnitId| {
-        let found = at.state.troops.get(target);
-        at.setup.options.regimental_guns && found.is_some_and(|unit| unit.regimental_gun.is_some())
+        let enemy = at.state.troops.get(target);
+        at.setup.options.regimental_guns && enemy.is_some_and(|unit| unit.regimental_gun.is_some())
     };
     for target in targets(at, unit).into_iter().filter(|target| lens.wants_target(*target)) {
         offer(Order::Shoot { unit, target, split: None, at_gun: None })?;

@@ -8,7 +8,7 @@ use engine::{Mark, Witness};
 use geom::{Inches, Length, Segment, Vector, What};
 use names::{RuleId, UnitId};
 
-/// Why nobody of a unit hits a target: out of arc, too far, hidden, or behind too narrow a gap.
+/// Why no figure of a unit hits a target: out of arc, too far, hidden, or behind too narrow a gap.
 pub(super) fn out_of_reach(
     at: At,
     id: UnitId,
@@ -48,12 +48,12 @@ pub(super) fn out_of_reach(
 
 /// STC-8.7, 8.9, 8.10, R45. The rule by which a unit in the way of fire stops it: over a friend on lower
 /// ground guns shoot only far beyond him, and infantry never.
-fn blocking_rule(at: At, found: &Unit, by: UnitId) -> RuleId {
+fn blocking_rule(at: At, unit: &Unit, by: UnitId) -> RuleId {
     let (Some(other), Some(body)) = (at.state.troops.get(by), at.state.troops.bodies().get(by)) else {
         return cite::FIRST_TARGET;
     };
     let height = |point: Vector| at.setup.ground.height_at(point);
-    match other.side == found.side && height(found.front().at) > height(body.centre()) {
+    match other.side == unit.side && height(unit.front().at) > height(body.centre()) {
         _ if other.is_loose() => cite::THROUGH_SKIRMISHERS,
         true => cite::OVERHEAD,
         false => cite::FIRST_TARGET,
@@ -61,10 +61,10 @@ fn blocking_rule(at: At, found: &Unit, by: UnitId) -> RuleId {
 }
 
 /// The arcs of a unit's figures as far as they can shoot, to be drawn.
-fn arcs_drawn(at: At, found: &Unit) -> Witness {
-    let (half, far) = (at.setup.tables.fire.half_arc.0, range_of(at, found).mm());
+fn arcs_drawn(at: At, unit: &Unit) -> Witness {
+    let (half, far) = (at.setup.tables.fire.half_arc.0, range_of(at, unit).mm());
     let table = at.setup.ground.table();
-    let frames = arcs::shooters(at, found);
+    let frames = arcs::shooters(at, unit);
     // The outermost show enough.
     let ends = frames.first().into_iter().chain(frames.last());
     let areas = ends.map(|frame| geom::Area::wedge_from_point(frame, half, far));
@@ -72,14 +72,14 @@ fn arcs_drawn(at: At, found: &Unit) -> Witness {
 }
 
 /// STC-8.13. How far a unit shoots.
-fn range_of(at: At, found: &Unit) -> Inches {
-    at.setup.tables.shooting.of(found.arm.weapon().unwrap_or(Weapon::Musket)).far
+fn range_of(at: At, unit: &Unit) -> Inches {
+    at.setup.tables.shooting.of(unit.arm.weapon().unwrap_or(Weapon::Musket)).far
 }
 
 /// STC-8.1, 8.2, R39. The dice of those who reach a target, close and far.
-pub(super) fn of_reach(at: At, found: &Unit, reach: &Reach) -> (u8, u8) {
+pub(super) fn of_reach(at: At, unit: &Unit, reach: &Reach) -> (u8, u8) {
     let fire = &at.setup.tables.fire;
-    match found.family() {
+    match unit.family() {
         Family::Artillery => (reach.close / fire.guns_per_die.max(1), reach.far / fire.guns_per_die.max(1)),
         _ => volleys::split(reach.close, reach.far, fire.foot_per_die, fire.foot_rounds_up),
     }
@@ -97,14 +97,14 @@ pub(super) fn may_hit(at: At, id: UnitId, target: UnitId) -> bool {
 }
 
 /// The enemies near enough to be shot at, by id.
-pub(super) fn targets(at: At, unit: UnitId) -> Few {
-    let (Some(found), Some(body)) = (at.state.troops.get(unit), at.state.troops.bodies().get(unit)) else {
+pub(super) fn targets(at: At, id: UnitId) -> Few {
+    let (Some(unit), Some(body)) = (at.state.troops.get(id), at.state.troops.bodies().get(id)) else {
         return Few::new();
     };
-    let far = Vector::splat(range_of(at, found).mm() + at.setup.options.tolerance.mm());
+    let far = Vector::splat(range_of(at, unit).mm() + at.setup.options.tolerance.mm());
     let (low, high) = body.bounds();
     let near = at.state.troops.bodies().near(low - far, high + far);
-    near.filter(|other| other.side != found.side).map(|other| other.id).collect()
+    near.filter(|other| other.side != unit.side).map(|other| other.id).collect()
 }
 
 /// STC-8.8, R44. The second target of a unit that divides its fire, and who shoots at it: of those whom

@@ -13,7 +13,7 @@ fn silent(unit: Unit, engagements: &[crate::Engagement]) -> Option<Reason> {
     field.look(|at| may_shoot(at, Side::Blue, UnitId(1)).err().map(|refusal| refusal.reason))
 }
 
-/// STC-8.3, R41. Who may not shoot.
+/// STC-8.3, R41. Units that may not shoot.
 #[test]
 fn horse_chargers_shaken_limbered_and_engaged_units_do_not_shoot() {
     let unit = UnitId(1);
@@ -72,7 +72,7 @@ fn order(unit: u32, target: u32, split: bool, at_gun: bool) -> Order {
 fn a_refusal_says_which_rule_stands_in_the_way() {
     let rule = |field: Field| refused(&field.shooting(), Side::Blue, order(1, 2, false, false)).0;
     let own = || line(30.0, 20.0, 0);
-    // Somebody else has a target, so that the phase waits for orders.
+    // Another unit has a target, so that the phase waits for orders.
     let of =
         |units: Vec<Unit>| Field::new(units.into_iter().chain([line(10.0, 10.0, 0), line(10.0, 12.0, 180)]));
     assert_eq!(rule(of(vec![own(), line(30.0, 25.0, 180)])), cite::RANGE);
@@ -143,7 +143,7 @@ fn a_regimental_gun_fires_with_its_battalion() {
     assert_eq!(shots(false, false), [(0, 3, false)]);
 }
 
-/// STC-12.8, R85. One die may go at a battalion's gun: a hit takes the gun and nobody tests.
+/// STC-12.8, R85. One die may go at a battalion's gun: a hit takes the gun and no unit tests.
 #[test]
 fn one_die_may_go_at_a_regimental_gun() {
     let with_gun = || Unit { regimental_gun: Some(5), ..line(30.0, 22.0, 180) };
@@ -193,7 +193,7 @@ fn a_battalion_bears_the_hits_of_its_screen() {
     assert_eq!((state_of(&game, 2), state_of(&game, 3).0), ((11, false, false), 3));
 }
 
-/// STC-8.14.a to 8.14.e, 13.3.3, 13.6.3, 13.7.2, 13.7.3, 14.8, R7, R88. What is added to the test under fire.
+/// STC-8.14.a to 8.14.e, 13.3.3, 13.6.3, 13.7.2, 13.7.3, 14.8, R7, R88. The modifiers of the test under fire.
 #[test]
 fn the_test_under_fire_has_its_modifiers() {
     use crate::Nation;
@@ -201,8 +201,8 @@ fn the_test_under_fire_has_its_modifiers() {
         let generals = [general(Side::Blue, 60.0, 40.0, None)];
         let field = Field::new([unit]).generals(generals).national();
         field.look(|at| {
-            let found = at.state.troops.get(UnitId(1)).expect("it is there");
-            crate::morale::shooting_modifiers(at, UnitId(1), found).total()
+            let unit = at.state.troops.get(UnitId(1)).expect("it is there");
+            crate::morale::shooting_modifiers(at, UnitId(1), unit).total()
         })
     };
     let foot = |formation| crate::kit::foot(formation, 30.0, 20.0, 0);

@@ -1,4 +1,4 @@
-//! STC-8.1, 8.2, 8.13. Dice that shoot: how many, what they need, what is added.
+//! STC-8.1, 8.2, 8.13. Dice that shoot: how many, the scores they need, and their modifiers.
 
 use crate::events::Fire;
 use crate::national::{BRITISH, holds};
@@ -36,7 +36,7 @@ fn weapon(firer: &Unit, volley: &Volley) -> Weapon {
     if volley.of_gun { Weapon::LightGun } else { firer.arm.weapon().unwrap_or(Weapon::Musket) }
 }
 
-/// STC-8.13.a to 8.13.g, 13.2.2, 13.6.1, 14.3, 14.6, R26, R48, R85, R95. What is added to the dice of a
+/// STC-8.13.a to 8.13.g, 13.2.2, 13.6.1, 14.3, 14.6, R26, R48, R85, R95. The modifiers of the dice of a
 /// volley.
 pub(crate) fn modifiers(at: At, volley: &Volley) -> Modifiers {
     let none = Modifiers::new(cite::TO_HIT);
@@ -111,9 +111,9 @@ pub(crate) fn aimed(at: At, volley: &Volley) -> Option<Fire> {
 /// lost.
 pub(crate) fn throw(on: &mut On, volley: Volley) {
     let Volley { unit: id, target, .. } = volley;
-    let Some(fire) = aimed(on.table(), &volley) else { return };
-    let Some(roller) = on.state.troops.get(id).map(|firer| firer.side) else { return };
-    if fire.close + fire.far == 0 || on.state.troops.get(target).is_none() {
+    let fire = aimed(on.table(), &volley).expect("a unit that fires is there");
+    let roller = on.state.troops.expect(id).side;
+    if fire.close + fire.far == 0 {
         return;
     }
     if volley.bounced {
@@ -132,9 +132,7 @@ pub(crate) fn throw(on: &mut On, volley: Volley) {
     if hits < on.setup.tables.regimental_gun.hits_to_disable {
         return;
     }
-    if let Some(mut unit) = on.state.troops.edit(target) {
-        unit.regimental_gun = None;
-    }
+    on.state.troops.expect_edit(target).regimental_gun = None;
     on.tell(|| Event::RegimentalGunLost { unit: target });
 }
 
@@ -222,7 +220,7 @@ mod tests {
         assert_eq!(need(shooting.close_score, 3), 1);
     }
 
-    /// What is added to a volley of the first unit at the second.
+    /// The modifier of a volley of the first unit at the second.
     fn added(field: Field) -> i16 {
         added_to(field, |_| {})
     }

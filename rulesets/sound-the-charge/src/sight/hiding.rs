@@ -1,4 +1,4 @@
-//! STC-11.1, 11.2. What a side may suppose of enemies whom it does not see.
+//! STC-11.1, 11.2. The places that a side may suppose for enemies whom it does not see.
 //!
 //! Both sides know which units are in the battle. A unit that falls unseen is a unit fewer to its enemy, who
 //! does not hear which. So each unit that is neither seen nor known to have fallen is hidden somewhere, or
@@ -114,7 +114,7 @@ fn enlisted(at: At, unseen: &Unseen, formation: Formation, pose: Pose) -> Unit {
     Unit { stance, screen, flags, ..unit }
 }
 
-/// STC-11.2, 16.1. Whether a unit can stand there: on the table, where it may go, on nobody.
+/// STC-11.2, 16.1. Whether a unit can stand there: on the table, where it may go, on no other unit.
 fn is_free(at: At, unit: &Unit, body: &Body) -> bool {
     let slack = at.setup.options.tolerance.mm();
     let beneath = at.setup.ground.beneath(body, slack);
@@ -173,7 +173,7 @@ mod tests {
         hides
     }
 
-    /// STC-11.1, 11.2, R72. In woods, beyond the sight of the enemy, where it may go and on nobody.
+    /// STC-11.1, 11.2, R72. In woods, beyond the sight of the enemy, where it may go and on no other unit.
     #[test]
     fn the_unseen_are_supposed_only_where_they_may_be() {
         let foot = game([line(20.0, 36.0, 180)]);
@@ -198,8 +198,8 @@ mod tests {
         assert!(may_hide(&known, 20.0, 36.0) && !may_hide(&known, 50.0, 40.0), "no horse in heavy woods");
     }
 
-    /// STC-11.1, 11.2. Whoever is supposed among friends stands on none of them, and finds nobody who hides
-    /// from him.
+    /// STC-11.1, 11.2. A unit that is supposed among friends stands on none of them, and finds none that
+    /// hides from it.
     #[test]
     fn the_unseen_are_supposed_on_nobody_and_find_nobody() {
         let two = game([line(20.0, 36.0, 180), line(20.0, 42.0, 180)]);
@@ -220,7 +220,7 @@ mod tests {
         assert!(may_hide(&known, 50.0, 40.0) && !may_hide(&known, 50.0, 33.0));
     }
 
-    /// STC-12.5, R82. Whoever is out of sight is not gone: his army is as far from breaking as it is.
+    /// STC-12.5, R82. A unit out of sight is not gone: its army is as far from breaking as it is.
     #[test]
     fn the_hidden_are_not_counted_as_lost() {
         let game = game([line(16.0, 36.0, 180), line(24.0, 36.0, 180), line(50.0, 40.0, 180)]);
@@ -231,16 +231,16 @@ mod tests {
         assert_eq!(SoundTheCharge::strain(known.setup(), known.state(), Side::Red), 0.0);
     }
 
-    /// STC-11.1, 11.2. What is known of the hidden is the order of battle: not where they are, nor how they
-    /// have fared.
+    /// STC-11.1, 11.2. Of hidden units the order of battle is known: not where they are, nor how they have
+    /// fared.
     #[test]
     fn nothing_is_known_of_the_hidden_but_who_they_are() {
-        let worn = |unit: Unit| Unit { lost: 5, ..unit }.shaken();
-        let [fresh, other] = [line(16.0, 36.0, 180), worn(line(24.0, 40.0, 180))].map(|unit| game([unit]));
+        let worn = |id: Unit| Unit { lost: 5, ..id }.shaken();
+        let [fresh, other] = [line(16.0, 36.0, 180), worn(line(24.0, 40.0, 180))].map(|id| game([id]));
         let unseen = |game: &Game<SoundTheCharge>| game.known(Side::Blue).state().unseen.clone();
         assert_eq!(unseen(&fresh), unseen(&other));
-        let [found] = unseen(&fresh)[..] else { panic!("one is hidden") };
-        assert_eq!((found.unit, found.side, found.arm), (UnitId(3), Side::Red, Arm::LineInfantry));
+        let [unit] = unseen(&fresh)[..] else { panic!("one is hidden") };
+        assert_eq!((unit.unit, unit.side, unit.arm), (UnitId(3), Side::Red, Arm::LineInfantry));
         assert!(unseen(&game([])).is_empty() && fresh.state().unseen.is_empty());
     }
 

@@ -62,7 +62,7 @@ pub(crate) fn blocked(
     in_woods(at, [from, to], stretch, &crossed).map(What::Feature)
 }
 
-/// STC-11.1 to 11.3. The same of the ground alone, whoever stands between.
+/// STC-11.1 to 11.3. The same of the ground alone, whichever units stand between.
 pub(crate) fn is_hidden_by_ground(at: At, from: UnitId, eye: Vector, to: UnitId, aim: Vector) -> bool {
     let troops = &at.state.troops;
     let (Some(viewer), Some(seen)) = (troops.get(from), troops.get(to)) else { return false };
@@ -77,7 +77,7 @@ pub(crate) fn is_hidden_by_ground(at: At, from: UnitId, eye: Vector, to: UnitId,
     crossed.iter().any(hides) || in_woods(at, [from, to], stretch, &crossed).is_some()
 }
 
-/// How a line goes past somebody.
+/// How a line goes past a unit.
 enum Passage {
     Free,
     ThroughSkirmishers,
@@ -182,7 +182,7 @@ fn in_woods(at: At, ends: [UnitId; 2], line: Segment, crossed: &[Crossed]) -> Op
     let (starts, stops) = (standing_in(ends[0], line.a), standing_in(ends[1], line.b));
     let revealed = at.state.troops.get(ends[1]).is_some_and(|unit| unit.flags.has(UnitFlags::REVEALED));
     let mut all: geom::Features = starts.iter().chain(&stops).copied().collect();
-    // Whoever only looks into a wood from its rim crosses it too.
+    // A line that only looks into a wood from its rim crosses it too.
     all.extend(crossed.iter().filter(|met| met.holds_start || met.holds_end).filter_map(
         |met| match met.what {
             What::Feature(feature) => woods(at, feature).map(|_| feature),
@@ -224,10 +224,10 @@ pub(crate) fn sees(at: At, id: UnitId, other: UnitId) -> bool {
     })
 }
 
-/// STC-11.1, 11.2, R72. Looks anew who is hidden in woods from the other side, after anything has moved or
-/// fired.
+/// STC-11.1, 11.2, R72. Looks anew which units are hidden in woods from the other side, after any unit has
+/// moved or fired.
 ///
-/// Whoever comes to light is told of. Where there are no woods this costs nothing.
+/// A unit that comes to light is told of. Where there are no woods this costs nothing.
 pub(crate) fn look(on: &mut On) {
     if !has_terrain(on.table(), Terrain::is_woods) {
         return;
@@ -241,26 +241,26 @@ pub(crate) fn look(on: &mut On) {
         .filter(|(_, unit, hidden)| unit.flags.has(UnitFlags::HIDDEN) != *hidden)
         .map(|(id, _, hidden)| (id, hidden))
         .collect();
-    for (unit, hidden) in changed {
-        if let Some(mut found) = on.state.troops.edit(unit) {
-            found.flags.set(UnitFlags::HIDDEN, hidden);
-            // R125. It was to be seen until now.
-            found.flags.set(UnitFlags::NOTICED, hidden);
-        }
+    for (id, hidden) in changed {
+        let mut unit = on.state.troops.expect_edit(id);
+        unit.flags.set(UnitFlags::HIDDEN, hidden);
+        // R125. Until now the enemy could see it.
+        unit.flags.set(UnitFlags::NOTICED, hidden);
+        drop(unit);
         if !hidden {
-            on.tell(|| Event::CameToLight { unit });
+            on.tell(|| Event::CameToLight { unit: id });
         }
     }
 }
 
 /// STC-11.1, 11.2, R72. Whether a unit is hidden: wholly in woods, not engaged, it has not shown itself by
 /// firing, and no enemy sees it. Gunners in a square are hidden with it.
-pub(crate) fn is_hidden(at: At, unit: UnitId, found: &Unit) -> bool {
-    if let Place::Square(square) = found.place {
-        return at.state.troops.get(square).is_some_and(|found| is_hidden(at, square, found));
+pub(crate) fn is_hidden(at: At, id: UnitId, unit: &Unit) -> bool {
+    if let Place::Square(square) = unit.place {
+        return at.state.troops.get(square).is_some_and(|unit| is_hidden(at, square, unit));
     }
-    let Some(body) = at.state.troops.bodies().get(unit) else { return false };
-    if found.flags.has(UnitFlags::REVEALED) || at.state.is_engaged(unit) || !is_wholly_in_woods(at, body) {
+    let Some(body) = at.state.troops.bodies().get(id) else { return false };
+    if unit.flags.has(UnitFlags::REVEALED) || at.state.is_engaged(id) || !is_wholly_in_woods(at, body) {
         return false;
     }
     let farthest = [&at.setup.tables.light_woods, &at.setup.tables.heavy_woods]
@@ -268,7 +268,7 @@ pub(crate) fn is_hidden(at: At, unit: UnitId, found: &Unit) -> bool {
     let reach = Vector::splat(farthest[0].max(farthest[1]) + at.setup.options.tolerance.mm());
     let (low, high) = body.bounds();
     let mut near = at.state.troops.bodies().near(low - reach, high + reach);
-    !near.any(|other| other.side != found.side && sees(at, other.id, unit))
+    !near.any(|other| other.side != unit.side && sees(at, other.id, id))
 }
 
 /// Whether all corners of a body are in woods.
@@ -358,7 +358,7 @@ mod tests {
         assert!(seen(apart(20.0).on([hill(1, (20.0, 40.0), (5.0, 20.0))])), "from the hill");
     }
 
-    /// STC-16.8, R108. Houses and woods hide what is behind them.
+    /// STC-16.8, R108. Houses and woods hide units behind them.
     #[test]
     fn woods_and_houses_hide_what_is_behind_them() {
         for terrain in [Terrain::TownBlock, Terrain::LightWoods, Terrain::HeavyWoods] {
@@ -412,7 +412,7 @@ mod tests {
         }
     }
 
-    /// STC-16.8, R108. Skirmishers hide nobody, lines do.
+    /// STC-16.8, R108. Skirmishers hide no unit, lines do.
     #[test]
     fn skirmishers_never_block_sight() {
         let past = |between: Unit| seen(Field::new([line(30.0, 10.0, 0), line(30.0, 20.0, 180), between]));
@@ -421,7 +421,7 @@ mod tests {
     }
 
     /// STC-11.1, R72. Troops in woods are hidden from an enemy who is far off, and he hears nothing of them;
-    /// whoever comes near sees them.
+    /// an enemy who comes near sees them.
     #[test]
     fn troops_in_woods_are_hidden_until_somebody_comes_near() {
         let looked = |far: f64| {
@@ -448,8 +448,8 @@ mod tests {
         assert!(!find(&looked(5.0), 2).flags.has(UnitFlags::HIDDEN));
     }
 
-    /// STC-11.1, 11.2, R72. A side knows whom it is asked about, and that it is asked; nobody else is shown
-    /// by that.
+    /// STC-11.1, 11.2, R72. A side knows the units it is asked about, and that it is asked; no other unit is
+    /// shown by that.
     #[test]
     fn whoever_a_question_names_is_known() {
         let hiding = |x: f64| line(x, 30.0, 180).flagged(UnitFlags::HIDDEN);

@@ -4,12 +4,14 @@ use crate::Unseen;
 use crate::{Event, On, State, Unit};
 use names::{Side, UnitId};
 
-/// STC-11.1, 11.2, R125. Keeps what a side knows of units that are about to be taken out of what it sees, and
-/// of enemies that fell unseen: of these only how many. Screens are no units of their own.
+/// STC-11.1, 11.2, R125. Keeps the order of battle of units that are about to be taken out of what a side
+/// sees, and of enemies that fell unseen only their number. Screens are no units of their own.
 pub(crate) fn remember(state: &mut State, unseen: &[UnitId], from: Side) {
-    for &unit in unseen {
-        let Some(found) = state.troops.get(unit).filter(|found| found.parent.is_none()) else { continue };
-        state.unseen.push(Unseen::of(unit, found));
+    for &id in unseen {
+        let unit = state.troops.expect(id);
+        if unit.parent.is_none() {
+            state.unseen.push(Unseen::of(id, unit));
+        }
     }
     let (fallen, own) = std::mem::take(&mut state.fallen).into_iter().partition(|fallen| fallen.side != from);
     let fallen: Vec<Unseen> = fallen;

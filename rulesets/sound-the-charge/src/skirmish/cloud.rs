@@ -38,15 +38,15 @@ pub(crate) fn check_cloud(at: At, unit: UnitId, figures: &[Pose]) -> Checked {
 
 /// STC-10.13, 11.8, 11.11, R67, R75. Whether skirmishers are in ground that disorders: their command figure,
 /// and at least half of them; or in a block that they went into as skirmishers.
-pub(crate) fn in_disordering_ground(at: At, found: &Unit) -> bool {
-    if let Place::Block(_) = found.place {
-        return found.flags.has(UnitFlags::SKIRMISHING_INSIDE);
+pub(crate) fn in_disordering_ground(at: At, unit: &Unit) -> bool {
+    if let Place::Block(_) = unit.place {
+        return unit.flags.has(UnitFlags::SKIRMISHING_INSIDE);
     }
     let disorders = |terrain: Terrain| terrain.disorders(&at.setup.tables);
     if !has_terrain(at, |terrain| disorders(terrain) || terrain == Terrain::Fieldwork) {
         return false;
     }
-    loose::has_most(&found.stance.figures, |point| {
+    loose::has_most(&unit.stance.figures, |point| {
         let under = at.setup.ground.under(point);
         under.iter().any(|&id| terrain(at, id).is_some_and(disorders))
             || crate::works::cover::protects(at, point)

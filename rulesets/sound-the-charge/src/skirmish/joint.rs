@@ -13,26 +13,26 @@ use names::{Side, UnitId};
 /// STC-6.9, R27. Whether a screen may move together with columns at their speed: they go forward, one after
 /// the other, and all of it is near them before the first of them moves and after the last.
 pub(crate) fn check_together(at: At, side: Side, screen: UnitId, moves: &[(UnitId, Motion)]) -> Checked {
-    let refuse = |unit, reason| refuse(cite::SEPARATE_SCREEN, reason).with_witness(unit);
-    let found = in_the_open(at, side, screen)?;
-    if found.formation() != Formation::Skirmish {
-        let formation = found.formation();
+    let refuse = |id, reason| refuse(cite::SEPARATE_SCREEN, reason).with_witness(id);
+    let unit = in_the_open(at, side, screen)?;
+    if unit.formation() != Formation::Skirmish {
+        let formation = unit.formation();
         return Err(refuse(screen, Reason::WrongFormation { unit: screen, formation }));
     }
     let mut columns = Few::new();
-    for &(unit, _) in moves {
-        let found = in_the_open(at, side, unit)?;
-        let again = moves.iter().filter(|(other, _)| *other == unit).count() > 1;
-        if found.flags.has(UnitFlags::MOVED) || again {
-            return Err(refuse(unit, Reason::HasMoved { unit }));
+    for &(id, _) in moves {
+        let unit = in_the_open(at, side, id)?;
+        let again = moves.iter().filter(|(other, _)| *other == id).count() > 1;
+        if unit.flags.has(UnitFlags::MOVED) || again {
+            return Err(refuse(id, Reason::HasMoved { unit: id }));
         }
-        if unit == screen {
+        if id == screen {
             continue;
         }
-        if !is_column(found) {
-            return Err(refuse(unit, Reason::WrongFormation { unit, formation: found.formation() }));
+        if !is_column(unit) {
+            return Err(refuse(id, Reason::WrongFormation { unit: id, formation: unit.formation() }));
         }
-        columns.push(unit);
+        columns.push(id);
     }
     if columns.is_empty() || columns.len() == moves.len() {
         return Err(refuse(screen, Reason::NoColumnBehind { unit: screen }));
@@ -43,8 +43,8 @@ pub(crate) fn check_together(at: At, side: Side, screen: UnitId, moves: &[(UnitI
 }
 
 /// STC-6.9, R27. A column in close order.
-fn is_column(found: &Unit) -> bool {
-    found.family() != Family::Artillery && matches!(found.formation(), Formation::Column | Formation::Masse)
+fn is_column(unit: &Unit) -> bool {
+    unit.family() != Family::Artillery && matches!(unit.formation(), Formation::Column | Formation::Masse)
 }
 
 /// STC-6.9, R27, R102. Whether every part of a screen is near enough to one of some columns.
@@ -69,24 +69,21 @@ fn farthest(at: At, screen: UnitId, columns: &[UnitId]) -> Mm {
 /// The table after all of them have moved in turn.
 fn after(at: At, side: Side, screen: UnitId, moves: &[(UnitId, Motion)]) -> Checked<State> {
     let mut state = at.state.clone();
-    for (unit, path) in moves {
+    for (id, path) in moves {
         let now = Table { state: &state, ..at };
-        let found = in_the_open(now, side, *unit)?;
-        let walked = walk(now, *unit, found, path, purpose(*unit, screen))?;
-        unhindered(*unit, &walked)?;
-        if *unit != screen && walked.forward <= Length::ZERO {
-            let reason = Reason::NotForward { unit: *unit };
-            return Err(refuse(cite::SEPARATE_SCREEN, reason).with_witness(*unit));
+        let unit = in_the_open(now, side, *id)?;
+        let walked = walk(now, *id, unit, path, purpose(*id, screen))?;
+        unhindered(*id, &walked)?;
+        if *id != screen && walked.forward <= Length::ZERO {
+            let reason = Reason::NotForward { unit: *id };
+            return Err(refuse(cite::SEPARATE_SCREEN, reason).with_witness(*id));
         }
         for friend in &walked.through {
-            if let Some(mut passed) = state.troops.edit(*friend) {
-                passed.flags.set(UnitFlags::PASSED_THROUGH, true);
-            }
+            state.troops.expect_edit(*friend).flags.set(UnitFlags::PASSED_THROUGH, true);
         }
-        if let Some(mut found) = state.troops.edit(*unit) {
-            found.stance = found.stance.moved(walked.run.end());
-            found.flags.set(UnitFlags::MOVED, true);
-        }
+        let mut unit = state.troops.expect_edit(*id);
+        unit.stance = unit.stance.moved(walked.run.end());
+        unit.flags.set(UnitFlags::MOVED, true);
     }
     Ok(state)
 }
@@ -105,14 +102,14 @@ pub(crate) fn together(on: &mut On, screen: UnitId, moves: Vec<(UnitId, Motion)>
 }
 
 /// Straight on with all the columns near enough that look the same way, as far as the slowest of them comes.
-pub(super) fn advance(at: At, screen: UnitId, found: &Unit) -> Option<Order> {
+pub(super) fn advance(at: At, screen: UnitId, unit: &Unit) -> Option<Order> {
     let reach = at.setup.tables.skirmish.separate_from_columns.mm() + at.setup.options.tolerance.mm();
     let body = at.state.troops.bodies().get(screen)?;
     let (low, high) = body.bounds();
     let near = at.state.troops.bodies().near(low - Vector::splat(reach), high + Vector::splat(reach));
-    let facing = found.stance.pose.facing;
+    let facing = unit.stance.pose.facing;
     let columns: Vec<(UnitId, &Unit)> = near
-        .filter(|other| other.side == found.side)
+        .filter(|other| other.side == unit.side)
         .filter_map(|other| Some((other.id, at.state.troops.get(other.id)?)))
         .filter(|(_, column)| {
             is_column(column) && column.place == Place::Table && column.stance.pose.facing == facing
@@ -121,9 +118,9 @@ pub(super) fn advance(at: At, screen: UnitId, found: &Unit) -> Option<Order> {
     let pace = |column: &Unit| {
         crate::movement::pace::commanded(at, column).of(crate::movement::pace::rate(at, column).0)
     };
-    let own = crate::movement::pace::commanded(at, found).of(at.setup.tables.skirmish.separate_rate.0);
+    let own = crate::movement::pace::commanded(at, unit).of(at.setup.tables.skirmish.separate_rate.0);
     let by = columns.iter().map(|(_, column)| pace(column)).min()?.min(own);
-    let there = Pose { facing, ..Pose::of(found.front().advanced(by.mm())) };
+    let there = Pose { facing, ..Pose::of(unit.front().advanced(by.mm())) };
     let mut moves = vec![(screen, Motion::as_one([Leg::Free { to: there }]))];
     moves.extend(columns.iter().map(|&(column, _)| (column, Motion::as_one([Leg::Ahead { by }]))));
     Some(Order::Together { screen, moves })

@@ -48,8 +48,8 @@ pub(crate) fn walk_apart(at: At, id: UnitId, unit: &Unit, figures: &[Pose]) -> C
 pub(crate) fn spread(on: &mut On, id: UnitId, figures: Vec<Pose>) {
     begin(on, id);
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let Ok(walked) = walk_apart(at, id, unit, &figures) else { return };
+    let unit = at.state.troops.expect(id);
+    let walked = walk_apart(at, id, unit, &figures).expect("a checked order to spread can be walked");
     let by = Inches(Length::of(geom::farthest_part(&walked.run.from, walked.run.end())));
     on.tell(|| Event::SpreadOut { unit: id, by });
     gone(on, id, &walked);
@@ -88,9 +88,9 @@ pub(crate) fn candidates(at: At, id: UnitId, unit: &Unit, lens: &Lens, offer: Of
 }
 
 /// How far loose figures can still go, in millimetres.
-fn reach(at: At, found: &Unit) -> geom::Mm {
-    let left = found.spent.left().share() * crate::movement::pace::rate(at, found).mm();
-    left * crate::movement::pace::commanded(at, found).share()
+fn reach(at: At, unit: &Unit) -> geom::Mm {
+    let left = unit.spent.left().share() * crate::movement::pace::rate(at, unit).mm();
+    left * crate::movement::pace::commanded(at, unit).share()
 }
 
 /// Skirmishers in rows of so many, turned by so much, and their command figure so far on in the new

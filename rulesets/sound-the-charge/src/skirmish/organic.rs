@@ -12,9 +12,9 @@ use geom::{Body, Inches, Length, Pose, Run};
 use names::{Side, UnitId};
 
 /// R26. How many figures a battalion may send out: a share of those with which it began, and never all.
-fn most(at: At, found: &Unit) -> u8 {
-    let share = f64::from(found.original) * at.setup.options.organic_share.share();
-    ((share + 1e-3) as u8).min(found.strength().saturating_sub(1))
+fn most(at: At, unit: &Unit) -> u8 {
+    let share = f64::from(unit.original) * at.setup.options.organic_share.share();
+    ((share + 1e-3) as u8).min(unit.strength().saturating_sub(1))
 }
 
 /// STC-6.8, 7.7, R26, R110. Whether a battalion may send its screen to those places, within an inch of
@@ -35,8 +35,8 @@ pub(crate) fn check_send(at: At, side: Side, id: UnitId, figures: &[Pose]) -> Ch
     check_place(at, id, screen, &sent)
 }
 
-/// STC-6.8, 7.7, R26. Whether a screen may stand so: within an inch of its battalion, on nobody, and where
-/// anybody may.
+/// STC-6.8, 7.7, R26. Whether a screen may stand so: within an inch of its battalion, on no other unit, and
+/// on ground that is open to it.
 fn check_place(at: At, unit: UnitId, screen: UnitId, sent: &Unit) -> Checked {
     let refuse = |reason| refuse(cite::ORGANIC_SCREEN, reason).with_witness(unit);
     let none = || refuse(Reason::NoScreen { unit });
@@ -79,8 +79,8 @@ fn as_screen(at: At, unit: UnitId, parent: &Unit, figures: &[Pose]) -> Unit {
 pub(crate) fn send(on: &mut On, id: UnitId, figures: Vec<Pose>) {
     begin(on, id);
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let Some(screen) = unit.screen else { return };
+    let unit = at.state.troops.expect(id);
+    let screen = unit.screen.expect("a battalion that sends its screen has one");
     let sent = as_screen(at, id, unit, &figures);
     let figures = sent.original;
     // Hidden enemies may be where it would stand.
@@ -89,9 +89,7 @@ pub(crate) fn send(on: &mut On, id: UnitId, figures: Vec<Pose>) {
         return;
     }
     on.state.troops.insert(screen, sent);
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.out = figures;
-    }
+    on.state.troops.expect_edit(id).out = figures;
     on.tell(|| Event::ScreenSent { unit: id, figures });
     sight::look(on);
 }
@@ -106,16 +104,15 @@ pub(crate) fn check_recall(at: At, side: Side, id: UnitId) -> Checked {
 }
 
 /// STC-6.8, R26. A battalion calls its screen in; also when either is charged.
-pub(crate) fn recall(on: &mut On, unit: UnitId) {
-    let Some(found) = on.state.troops.get(unit).filter(|found| found.out > 0) else { return };
-    let screen = found.screen;
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.out = 0;
-    }
+pub(crate) fn recall(on: &mut On, id: UnitId) {
+    let Some(unit) = on.state.troops.get(id).filter(|unit| unit.out > 0) else { return };
+    let screen = unit.screen;
+    on.state.troops.expect_edit(id).out = 0;
+    // In what the enemy knows, a screen that is hidden in woods is missing.
     if let Some(mut screen) = screen.and_then(|screen| on.state.troops.edit(screen)) {
         screen.place = Place::Off;
     }
-    on.tell(|| Event::ScreenRecalled { unit });
+    on.tell(|| Event::ScreenRecalled { unit: id });
     sight::look(on);
 }
 
@@ -138,9 +135,7 @@ pub(crate) fn carry_screen(on: &mut On, unit: UnitId, run: &Run) {
         recall(on, unit);
         return;
     }
-    if let Some(mut screen) = on.state.troops.edit(screen) {
-        screen.stance = moved.stance;
-    }
+    on.state.troops.expect_edit(screen).stance = moved.stance;
     sight::look(on);
 }
 
@@ -154,9 +149,9 @@ pub(crate) fn keep_screen(on: &mut On, unit: UnitId) {
 }
 
 /// The screen that a battalion has out.
-fn screen_of<'a>(at: At<'a>, unit: UnitId) -> Option<(UnitId, &'a Unit, &'a Body)> {
-    let found = at.state.troops.get(unit).filter(|found| found.out > 0)?;
-    let screen = found.screen?;
+fn screen_of<'a>(at: At<'a>, id: UnitId) -> Option<(UnitId, &'a Unit, &'a Body)> {
+    let unit = at.state.troops.get(id).filter(|unit| unit.out > 0)?;
+    let screen = unit.screen?;
     Some((screen, at.state.troops.get(screen)?, at.state.troops.bodies().get(screen)?))
 }
 

@@ -50,9 +50,9 @@ fn skirmishers_spread_by_four_inches() {
     assert!(!allowed(&game, Blue, &to(24.01, 0)) && allowed(&game, Blue, &to(22.0, 45)));
     let told = give(&mut game, Blue, to(22.0, 270), &[]);
     assert!(says(&told, "spreads out by up to 2\""));
-    let found = find(&game, 1);
-    assert_eq!((found.spent, found.stance.figures[0]), (Turns::new(1, 2), pose(30.0, 22.0, 270)));
-    assert!(found.flags.has(UnitFlags::MOVED));
+    let unit = find(&game, 1);
+    assert_eq!((unit.spent, unit.stance.figures[0]), (Turns::new(1, 2), pose(30.0, 22.0, 270)));
+    assert!(unit.flags.has(UnitFlags::MOVED));
     assert!(!allowed(&game, Blue, &to(24.1, 0)), "half a turn is left");
     let close = Field::new([line(30.0, 20.0, 0)]).moving();
     assert_eq!(refused(&close, Blue, spread(row(12, 28.0, 20.0, 0.75))).0, cite::SKIRMISH_MOVES);
@@ -164,7 +164,7 @@ fn a_screen_goes_with_its_battalion() {
     assert_eq!(find(&game, 2).place, Place::Off, "it is too far from the column that faces away");
 }
 
-/// R26. Where nobody is left in the ranks the screen falls in.
+/// R26. Where no figure is left in the ranks the screen falls in.
 #[test]
 fn the_last_men_of_a_battalion_fall_in() {
     let battalion = Unit { original: 8, ..line(30.0, 22.75, 180) }.with_screen(3, 3).having_lost(4);
@@ -227,7 +227,7 @@ fn a_screen_covers_columns_that_advance() {
     assert!(allowed(&game, Blue, &order(ahead())));
 }
 
-/// What is proposed can be ordered: every kind of skirmisher finds something.
+/// Proposed orders can be given: every kind of skirmisher finds something.
 #[test]
 fn skirmishers_and_screens_find_something_to_do() {
     let offers = |units: Vec<Unit>, verb: &'static str| {

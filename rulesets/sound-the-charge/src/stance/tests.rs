@@ -37,7 +37,7 @@ fn a_rank_begun_is_a_whole_rank() {
     assert_eq!((stance.ranks(), extent(&stance)), (2, [18.5, 21.5, 19.0, 20.0]));
 }
 
-/// R101. The square of twelve is 1.625 inches wide, and stays so whoever is lost.
+/// R101. The square of twelve is 1.625 inches wide, and stays so under losses.
 #[test]
 fn a_square_is_as_large_as_it_was_first() {
     for stood in [12, 8] {

@@ -1,4 +1,4 @@
-//! What is true of units: strength, ranks, guns and order.
+//! The facts about units: strength, ranks, guns and order.
 
 use super::*;
 use crate::kit::{column, line, printed};
@@ -27,7 +27,7 @@ fn figures_come_off_the_rear() {
     assert_eq!((unit.strength(), unit.in_ranks(), unit.front_rank()), (11, 8, 8));
 }
 
-/// STC-8.2, R40. Two gunners serve a gun, whoever they are.
+/// STC-8.2, R40. Any two gunners serve a gun.
 #[test]
 fn guns_need_two_gunners_each() {
     let manned = |gunners| {

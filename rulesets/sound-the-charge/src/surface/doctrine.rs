@@ -198,7 +198,7 @@ fn soldier(at: At, id: UnitId, unit: &Unit) -> Option<Soldier> {
 }
 
 /// STC-3.2, 3.4. The nearest general as the table stands, in a straight line. A general with a unit commands
-/// that one alone; who has no general at all is as far as one reaches.
+/// that one alone; a unit without any general counts as being as far off as one reaches.
 fn leash(at: At, id: UnitId, side: Side, body: &Rect) -> Option<Leash> {
     let radius = at.setup.tables.generals.command_radius.mm();
     let own = at.state.generals.iter().filter(|(_, general)| general.side == side);
@@ -293,8 +293,8 @@ fn fire(at: At, id: UnitId, unit: &Unit) -> [Volley; 2] {
     ]
 }
 
-/// STC-8.3, 8.6. How much of a unit's next fire counts, and how much harder it hits. Whoever has moved too
-/// far shoots only when his turn comes round again.
+/// STC-8.3, 8.6. How much of a unit's next fire counts, and how much harder it hits. A unit that has moved
+/// too far shoots only when its turn comes round again.
 fn readiness(at: At, id: UnitId, unit: &Unit) -> (f64, i16) {
     const LATER: f64 = 0.5;
     let moves = at.state.phase == Phase::Moves && at.state.active == unit.side;

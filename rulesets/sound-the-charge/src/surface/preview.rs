@@ -17,8 +17,7 @@ use formations::near::nearest_point;
 use geom::{Leg, Length, Measure, Motion, Pose, Run, Segment, Spot};
 use names::{Side, UnitId};
 
-/// What a moving ghost shows of an order: anybody may ask what it would lead to, whether it is legal or not
-/// (STC-1.4).
+/// The ghost of an order. Players may ask what it would lead to, whether it is legal or not (STC-1.4).
 pub(crate) fn preview(at: At, asked: &Decision, side: Side, order: &Order) -> Preview<SoundTheCharge> {
     let refusal = answers::check(at, asked, side, order).err();
     let mut preview = Preview { stands: vec![], marks: vec![], cost: None, legal: None, refusal };
@@ -51,111 +50,111 @@ struct Ghost {
     cost: Option<Cost>,
 }
 
-/// R21. A part of a turn, of what is left of it.
+/// R21. A part of a turn, of the rest of it.
 fn turns(spent: Turns, of: Turns) -> Cost {
     Cost { spent: spent.share(), of: of.share(), unit: "turn" }
 }
 
 /// The units that an order would move, as they would stand then.
 fn ghosts(at: At, asked: &Decision, order: &Order) -> Vec<Ghost> {
-    let find = |unit: &UnitId| at.state.troops.get(*unit).cloned();
-    let of = |unit: &UnitId, stance: &dyn Fn(&Unit) -> Stance, cost: Option<Turns>| {
-        find(unit).map(|found| formed(&found, stance(&found), cost))
+    let find = |id: &UnitId| at.state.troops.get(*id).cloned();
+    let of = |id: &UnitId, stance: &dyn Fn(&Unit) -> Stance, cost: Option<Turns>| {
+        find(id).map(|unit| formed(&unit, stance(&unit), cost))
     };
     let ahead = Face::Ahead;
     let one = match order {
-        Order::March { unit, path } => marched(at, *unit, path, Purpose::March),
-        Order::Double { unit, path } => marched(at, *unit, path, Purpose::Double),
-        Order::Charge { unit, target, path } => {
+        Order::March { unit: id, path } => marched(at, *id, path, Purpose::March),
+        Order::Double { unit: id, path } => marched(at, *id, path, Purpose::Double),
+        Order::Charge { unit: id, target, path } => {
             let target = targets::charged(at, *target);
-            let path = path.clone().or_else(|| approach::straight(at, *unit, target));
-            path.and_then(|path| marched(at, *unit, &path, Purpose::Charge { target }))
+            let path = path.clone().or_else(|| approach::straight(at, *id, target));
+            path.and_then(|path| marched(at, *id, &path, Purpose::Charge { target }))
         }
         Order::Together { moves, .. } => {
-            let each = moves.iter().filter_map(|(unit, path)| marched(at, *unit, path, Purpose::Screening));
+            let each = moves.iter().filter_map(|(id, path)| marched(at, *id, path, Purpose::Screening));
             return each.collect();
         }
-        Order::Form { unit, formation: into, files, face } => {
-            let cost = find(unit).map(|found| crate::formation::shapes::cost(at, &found, *into));
+        Order::Form { unit: id, formation: into, files, face } => {
+            let cost = find(id).map(|unit| crate::formation::shapes::cost(at, &unit, *into));
             of(
-                unit,
-                &|found| crate::formation::shapes::formed(at, found, *into, *files, face.unwrap_or(ahead)),
+                id,
+                &|unit| crate::formation::shapes::formed(at, unit, *into, *files, face.unwrap_or(ahead)),
                 cost,
             )
         }
-        Order::Bend { unit, left, right, left_back, right_back } => {
+        Order::Bend { unit: id, left, right, left_back, right_back } => {
             let bend = formation::bend_of(*left, *right, *left_back, *right_back);
-            let cost = find(unit).map(|found| crate::formation::shapes::cost(at, &found, Formation::Bent));
-            let folds = find(unit).is_some_and(|found| left.saturating_add(*right) < found.stance.files);
-            if folds { of(unit, &|found| formation::bent(at, found, bend), cost) } else { None }
+            let cost = find(id).map(|unit| crate::formation::shapes::cost(at, &unit, Formation::Bent));
+            let folds = find(id).is_some_and(|unit| left.saturating_add(*right) < unit.stance.files);
+            if folds { of(id, &|unit| formation::bent(at, unit, bend), cost) } else { None }
         }
-        Order::Limber { unit, face } => {
+        Order::Limber { unit: id, face } => {
             let into = Formation::Limbered;
             let cost = Some(artillery::cost(at, into));
             of(
-                unit,
-                &|found| crate::formation::shapes::formed(at, found, into, None, face.unwrap_or(ahead)),
+                id,
+                &|unit| crate::formation::shapes::formed(at, unit, into, None, face.unwrap_or(ahead)),
                 cost,
             )
         }
-        Order::Unlimber { unit, face } => {
+        Order::Unlimber { unit: id, face } => {
             let into = Formation::Unlimbered;
             let cost = Some(artillery::cost(at, into));
             of(
-                unit,
-                &|found| crate::formation::shapes::formed(at, found, into, None, face.unwrap_or(ahead)),
+                id,
+                &|unit| crate::formation::shapes::formed(at, unit, into, None, face.unwrap_or(ahead)),
                 cost,
             )
         }
-        Order::Spread { unit, figures } => of(unit, &|found| loose(at, found.formation(), figures), None),
-        Order::SendScreen { unit, figures } => of(unit, &|_| loose(at, Formation::Skirmish, figures), None),
-        Order::Emerge { unit, figures } => of(unit, &|_| loose(at, Formation::CrewOnFoot, figures), None),
-        Order::Place { unit, formation, at: pose, files } => {
-            of(unit, &|found| deployment::placed(at, found, *formation, *files, *pose), None)
+        Order::Spread { unit: id, figures } => of(id, &|unit| loose(at, unit.formation(), figures), None),
+        Order::SendScreen { unit: id, figures } => of(id, &|_| loose(at, Formation::Skirmish, figures), None),
+        Order::Emerge { unit: id, figures } => of(id, &|_| loose(at, Formation::CrewOnFoot, figures), None),
+        Order::Place { unit: id, formation, at: pose, files } => {
+            of(id, &|unit| deployment::placed(at, unit, *formation, *files, *pose), None)
         }
-        Order::Land { unit, at: pose, formation } => {
-            of(unit, &|found| deployment::placed(at, found, *formation, None, *pose), None)
+        Order::Land { unit: id, at: pose, formation } => {
+            of(id, &|unit| deployment::placed(at, unit, *formation, None, *pose), None)
         }
         Order::Enter { .. } | Order::Leave { .. } | Order::Sally { .. } | Order::PlaceInside { .. } => {
             at_town(at, order)
         }
         Order::FallOut { path, .. } => match asked {
-            Decision::ForcedOut { owed, cause } => find(&owed.unit).and_then(|found| {
-                let stance = town::fallen_out(at, owed.unit, &found, *cause, order)?;
-                moved(Unit { stance, place: Place::Table, ..found }, path)
+            Decision::ForcedOut { owed, cause } => find(&owed.unit).and_then(|unit| {
+                let stance = town::fallen_out(at, owed.unit, &unit, *cause, order)?;
+                moved(Unit { stance, place: Place::Table, ..unit }, path)
             }),
             _ => None,
         },
-        Order::Man { unit } => find(unit).and_then(|found| {
-            let stance = artillery::left_guns(at, &found)?;
-            Some(formed(&Unit { left_guns: None, ..found }, stance, None))
+        Order::Man { unit: id } => find(id).and_then(|unit| {
+            let stance = artillery::left_guns(at, &unit)?;
+            Some(formed(&Unit { left_guns: None, ..unit }, stance, None))
         }),
-        Order::Cross { unit } => find(unit).and_then(|found| {
-            let run = works::way_over(at, *unit, &found).ok()?;
-            let cost = Some(turns(at.setup.tables.fieldworks.cross, found.spent.left()));
-            Some(Ghost { cost, ..along(found, run) })
+        Order::Cross { unit: id } => find(id).and_then(|unit| {
+            let run = works::way_over(at, *id, &unit).ok()?;
+            let cost = Some(turns(at.setup.tables.fieldworks.cross, unit.spent.left()));
+            Some(Ghost { cost, ..along(unit, run) })
         }),
-        Order::Embark { unit, boats: into } => find(unit).and_then(|found| {
+        Order::Embark { unit: id, boats: into } => find(id).and_then(|unit| {
             let boat = at.state.boats.get(*into.first()?)?;
-            let stance = boats::aboard(at, &found, boat.pose)?;
-            Some(formed(&found, stance, Some(Turns::WHOLE)))
+            let stance = boats::aboard(at, &unit, boat.pose)?;
+            Some(formed(&unit, stance, Some(Turns::WHOLE)))
         }),
-        Order::Row { unit, path } => find(unit).and_then(|found| moved(found, path)),
+        Order::Row { unit: id, path } => find(id).and_then(|unit| moved(unit, path)),
         Order::Retreat { path, narrow } => match asked {
             Decision::Retreat { owed, .. } => {
-                find(&owed.unit).and_then(|found| moved(narrower(at, found, *narrow)?, path))
+                find(&owed.unit).and_then(|unit| moved(narrower(at, unit, *narrow)?, path))
             }
             _ => None,
         },
-        Order::Withdraw { unit, path, narrow } => {
-            retreat::faced(at, *unit).and_then(|found| moved(narrower(at, found, *narrow)?, path))
+        Order::Withdraw { unit: id, path, narrow } => {
+            retreat::faced(at, *id).and_then(|unit| moved(narrower(at, unit, *narrow)?, path))
         }
         Order::Evade { path } => match asked {
-            Decision::Evade { unit, .. } => find(unit).and_then(|found| moved(on_foot(at, found), path)),
+            Decision::Evade { unit: id, .. } => find(id).and_then(|unit| moved(on_foot(at, unit), path)),
             _ => None,
         },
         Order::Shelter { square } => match asked {
-            Decision::Evade { unit, .. } => find(unit).and_then(|found| sheltered(at, found, *square)),
+            Decision::Evade { unit: id, .. } => find(id).and_then(|unit| sheltered(at, unit, *square)),
             _ => None,
         },
         _ => None,
@@ -196,21 +195,21 @@ fn at_town(at: At, order: &Order) -> Option<Ghost> {
 }
 
 /// R113. How a unit would stand in the block at a place.
-fn within(at: At, found: &Unit, place: Spot) -> Option<Stance> {
-    Some(crate::town::blocks::within(&crate::town::blocks::rect(at, block_at(at, place)?)?, found.strength()))
+fn within(at: At, unit: &Unit, place: Spot) -> Option<Stance> {
+    Some(crate::town::blocks::within(&crate::town::blocks::rect(at, block_at(at, place)?)?, unit.strength()))
 }
 
 /// STC-9.7, R57. Gunners in the middle of the square into which they run, and their guns where they were.
-fn sheltered(at: At, found: Unit, square: UnitId) -> Option<Ghost> {
-    let crew = on_foot(at, found);
+fn sheltered(at: At, unit: Unit, square: UnitId) -> Option<Ghost> {
+    let crew = on_foot(at, unit);
     let to = at.state.troops.bodies().get(square)?.centre() - crew.stance.body()?.centre();
     let there = Pose { facing: crew.stance.pose.facing, ..Pose::of(crew.stance.pose.frame().shifted(to)) };
     moved(crew, &Motion::as_one([Leg::Free { to: there }]))
 }
 
-fn formed(found: &Unit, stance: Stance, cost: Option<Turns>) -> Ghost {
-    let cost = cost.map(|cost| turns(cost, found.spent.left()));
-    Ghost { unit: Unit { stance, ..found.clone() }, run: None, cost }
+fn formed(unit: &Unit, stance: Stance, cost: Option<Turns>) -> Ghost {
+    let cost = cost.map(|cost| turns(cost, unit.spent.left()));
+    Ghost { unit: Unit { stance, ..unit.clone() }, run: None, cost }
 }
 
 /// Loose figures where they would go.
@@ -219,42 +218,42 @@ fn loose(at: At, formation: Formation, figures: &[Pose]) -> Stance {
 }
 
 /// STC-9.6. Gunners who evade leave their guns where they are.
-fn on_foot(at: At, found: Unit) -> Unit {
-    if found.is_loose() {
-        return found;
+fn on_foot(at: At, unit: Unit) -> Unit {
+    if unit.is_loose() {
+        return unit;
     }
-    let mut crew = Unit { stance: artillery::on_foot(at, &found), ..found.clone() };
-    crew.left_guns = Some(found.stance.pose);
-    crew.flags.set(UnitFlags::LEFT_LIMBERED, found.formation() == Formation::Limbered);
+    let mut crew = Unit { stance: artillery::on_foot(at, &unit), ..unit.clone() };
+    crew.left_guns = Some(unit.stance.pose);
+    crew.flags.set(UnitFlags::LEFT_LIMBERED, unit.formation() == Formation::Limbered);
     crew
 }
 
 /// STC-6.17. A unit with the front that an order wants.
-fn narrower(at: At, found: Unit, narrow: Option<Wing>) -> Option<Unit> {
+fn narrower(at: At, unit: Unit, narrow: Option<Wing>) -> Option<Unit> {
     match narrow {
-        None => Some(found),
-        Some(_) => retreat::narrowed(at, &found).map(|stance| Unit { stance, ..found }),
+        None => Some(unit),
+        Some(_) => retreat::narrowed(at, &unit).map(|stance| Unit { stance, ..unit }),
     }
 }
 
 /// A unit that goes a way which costs nothing.
-fn moved(found: Unit, path: &Motion) -> Option<Ghost> {
-    let run = path.run(&found.stance.body()?);
-    Some(along(found, run))
+fn moved(unit: Unit, path: &Motion) -> Option<Ghost> {
+    let run = path.run(&unit.stance.body()?);
+    Some(along(unit, run))
 }
 
 /// A unit at the end of a run.
-fn along(found: Unit, run: Run) -> Ghost {
-    let stance = found.stance.moved(run.end());
-    Ghost { unit: Unit { stance, ..found }, run: Some(run), cost: None }
+fn along(unit: Unit, run: Run) -> Ghost {
+    let stance = unit.stance.moved(run.end());
+    Ghost { unit: Unit { stance, ..unit }, run: Some(run), cost: None }
 }
 
 /// A unit that goes a way, as far as it is asked to, and what that costs.
-fn marched(at: At, unit: UnitId, path: &Motion, purpose: Purpose) -> Option<Ghost> {
-    let found = at.state.troops.get(unit).filter(|found| found.place == Place::Table)?;
-    let walked = movement::walk(at, unit, found, path, purpose).ok();
-    let cost = walked.map(|walked| turns(walked.spent, found.spent.left()));
-    moved(found.clone(), path).map(|ghost| Ghost { cost, ..ghost })
+fn marched(at: At, id: UnitId, path: &Motion, purpose: Purpose) -> Option<Ghost> {
+    let unit = at.state.troops.get(id).filter(|unit| unit.place == Place::Table)?;
+    let walked = movement::walk(at, id, unit, path, purpose).ok();
+    let cost = walked.map(|walked| turns(walked.spent, unit.spent.left()));
+    moved(unit.clone(), path).map(|ghost| Ghost { cost, ..ghost })
 }
 
 /// STC-3.1, 3.7. Where a general would be, the way there, and how far that is of how far he may go.

@@ -1,4 +1,4 @@
-//! What events take, for whoever counts losses over many games.
+//! The losses in events, for programs that count them over many games.
 
 use crate::cite;
 use crate::{Event, Family, SoundTheCharge, State};

@@ -59,7 +59,7 @@ lines! {
         captured_on: i16,
         escape: Inches,
     }
-    /// STC-5.3. The score that passes, and what is added to the die. National lines are those of section 13.
+    /// STC-5.3. The score that passes, and the modifiers of the die. National lines are those of section 13.
     RallyTest {
         score: ByGrade<i16>,
         threatened: i16,
@@ -133,7 +133,7 @@ lines! {
     Range { close: Inches, far: Inches, close_score: i16, far_score: i16 }
     /// STC-8.13. The shooting table.
     Shooting { musket: Range, light_gun: Range, field_gun: Range, heavy_gun: Range }
-    /// STC-8.13.a to 8.13.g, 13.2.2, 13.6.1. What is added to a die that shoots.
+    /// STC-8.13.a to 8.13.g, 13.2.2, 13.6.1. The modifiers of a die that shoots.
     ToHit {
         firer_good: i16,
         firer_poor: i16,
@@ -162,7 +162,7 @@ lines! {
     }
     /// STC-8.14, 10.6, 10.14. What becomes of a unit that must go back.
     Setback { retreat: Inches, rout_hits: u8 }
-    /// STC-8.14. The score that passes, what is added to the die, and what follows a failure.
+    /// STC-8.14. The score that passes, the modifiers of the die, and the cost of a failure.
     ShootingMorale {
         score: ByGrade<i16>,
         square: i16,
@@ -187,7 +187,7 @@ lines! {
         foot: i16,
         british_foot: i16,
     }
-    /// STC-10.16.a to 10.16.j, 14.2. What is added to combat points.
+    /// STC-10.16.a to 10.16.j, 14.2. The modifiers of combat points.
     CombatModifiers {
         each_grade: i16,
         flanked: i16,

@@ -1,4 +1,4 @@
-//! STC-11.7 to 11.9. Town blocks: where they are, who is in them, and who attacks them.
+//! STC-11.7 to 11.9. Town blocks: where they are, which units are in them, and which attack them.
 
 use crate::charge::targets;
 use crate::terrain::{Terrain, terrain};

@@ -46,19 +46,19 @@ fn sally_at(unit: UnitId, side: BlockSide, target: UnitId) -> Order {
 }
 
 /// The blocks that a unit might reach.
-fn blocks_near(at: At, found: &Unit) -> Vec<FeatureId> {
-    let Some(body) = found.stance.body() else { return vec![] };
+fn blocks_near(at: At, unit: &Unit) -> Vec<FeatureId> {
+    let Some(body) = unit.stance.body() else { return vec![] };
     let (low, high) = body.bounds();
-    let reach = Vector::splat(crate::movement::pace::rate(at, found).mm());
+    let reach = Vector::splat(crate::movement::pace::rate(at, unit).mm());
     let near = at.setup.ground.near(low - reach, high + reach);
     near.into_iter().filter(|&id| terrain(at, id).is_some_and(Terrain::is_block)).collect()
 }
 
 /// The enemies off one side of a block whom a charge might reach.
-fn targets(at: At, found: &Unit, block: FeatureId, side: BlockSide) -> Few {
+fn targets(at: At, unit: &Unit, block: FeatureId, side: BlockSide) -> Few {
     let Some(rect) = rect(at, block) else { return Few::new() };
-    let rates = at.setup.tables.movement.of(found.arm);
-    let reach = rates.column.mm() + crate::movement::pace::bonus(at, found).mm();
+    let rates = at.setup.tables.movement.of(unit.arm);
+    let reach = rates.column.mm() + crate::movement::pace::bonus(at, unit).mm();
     let area = geom::Area::off(rect.edge(side.edge()), reach);
     let corners = area.drawn();
     let corners = corners.iter().flat_map(|piece| piece.corners().iter().copied());
@@ -66,7 +66,7 @@ fn targets(at: At, found: &Unit, block: FeatureId, side: BlockSide) -> Few {
         (low.min(corner), high.max(corner))
     });
     let near = at.state.troops.bodies().near(low, high);
-    let enemies = near.filter(|other| other.side != found.side && area.meets(other.body, 0.0));
+    let enemies = near.filter(|other| other.side != unit.side && area.meets(other.body, 0.0));
     enemies.map(|other| other.id).collect()
 }
 

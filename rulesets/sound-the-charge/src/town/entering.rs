@@ -73,11 +73,11 @@ fn way_in(
     movement::walk(at, id, unit, path, Purpose::Enter { block }).map(Some)
 }
 
-/// Straight ahead up to a block, or as far as anybody goes if it is not there.
-fn straight_in(at: At, found: &Unit, rect: &Rect) -> Motion {
+/// Straight ahead up to a block, or for a whole move if it is not there.
+fn straight_in(at: At, unit: &Unit, rect: &Rect) -> Motion {
     let block = Body::new([*rect], rect.edge(Edge::Front));
-    let ahead = found.stance.body().and_then(|body| distance_ahead(&body, &block));
-    let by = ahead.map_or(crate::movement::pace::rate(at, found).0, Length::of);
+    let ahead = unit.stance.body().and_then(|body| distance_ahead(&body, &block));
+    let by = ahead.map_or(crate::movement::pace::rate(at, unit).0, Length::of);
     Motion::as_one([Leg::Ahead { by }])
 }
 
@@ -85,11 +85,10 @@ fn straight_in(at: At, found: &Unit, rect: &Rect) -> Motion {
 pub(crate) fn enter(on: &mut On, id: UnitId, block: Spot, path: Option<Motion>) {
     begin(on, id);
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let Some((block, rect)) = block_at(at, block).and_then(|block| Some((block, rect(at, block)?))) else {
-        return;
-    };
-    let Ok(walked) = way_in(at, id, unit, block, &rect, path.as_ref()) else { return };
+    let unit = at.state.troops.expect(id);
+    let block = block_at(at, block).expect("a checked order to enter names a block");
+    let rect = rect(at, block).expect("a block is a rectangle");
+    let walked = way_in(at, id, unit, block, &rect, path.as_ref()).expect("a checked way in can be walked");
     let side = unit.side;
     if let Some(walked) = walked {
         let arrives = is_at(at, &rect, walked.run.end());
@@ -122,13 +121,12 @@ pub(crate) fn enter(on: &mut On, id: UnitId, block: Spot, path: Option<Motion>) 
 pub(super) fn go_in(on: &mut On, id: UnitId, block: FeatureId, rect: &Rect) {
     let cost = on.setup.tables.towns.enter;
     spend(on, id, cost, Length::ZERO, false);
-    let mut loose = false;
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        loose = unit.is_loose();
-        unit.stance = within(rect, unit.strength());
-        unit.place = Place::Block(block);
-        unit.flags.set(UnitFlags::SKIRMISHING_INSIDE, loose);
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    let loose = unit.is_loose();
+    unit.stance = within(rect, unit.strength());
+    unit.place = Place::Block(block);
+    unit.flags.set(UnitFlags::SKIRMISHING_INSIDE, loose);
+    drop(unit);
     on.tell(|| Event::EnteredBlock { unit: id });
     if !loose {
         disorder(on, id, cite::TOWNS);
@@ -137,15 +135,13 @@ pub(super) fn go_in(on: &mut On, id: UnitId, block: FeatureId, rect: &Rect) {
     sight::look(on);
 }
 
-/// STC-6.11, R113. Whoever has gone in charges those who stand too near: skirmishers and gunners may evade
-/// first.
+/// STC-6.11, R113. A unit that has gone in charges those who stand too near: skirmishers and gunners may
+/// evade first.
 fn attack(on: &mut On, id: UnitId, among: Few) {
     if among.is_empty() {
         return;
     }
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::CHARGED, true);
-    }
+    on.state.troops.expect_edit(id).flags.set(UnitFlags::CHARGED, true);
     evade::ask_each(on, id, &among);
     on.then(InTown::Attack { unit: id, among });
 }

@@ -33,29 +33,29 @@ pub(crate) fn fallen_out(at: At, id: UnitId, unit: &Unit, cause: UnitId, order: 
 
 /// A garrison as it would stand once it has fallen out, if it can at all: clear of enemies, by the side.
 fn outside(at: At, owed: &Owed, cause: UnitId, order: &Order) -> Checked<Unit> {
-    let unit = owed.unit;
-    let none = || refuse(cite::TOWNS, Reason::NoWay { unit }).with_witness(unit);
+    let id = owed.unit;
+    let none = || refuse(cite::TOWNS, Reason::NoWay { unit: id }).with_witness(id);
     let &Order::FallOut { formation, .. } = order else { return Err(none()) };
-    let found = at.state.troops.get(unit).ok_or_else(none)?;
-    let block = block_of(at, unit).ok_or_else(none)?;
-    check_formation(at, unit, found, formation, None)?;
-    let stance = fallen_out(at, owed.unit, found, cause, order).ok_or_else(none)?;
+    let unit = at.state.troops.get(id).ok_or_else(none)?;
+    let block = block_of(at, id).ok_or_else(none)?;
+    check_formation(at, id, unit, formation, None)?;
+    let stance = fallen_out(at, owed.unit, unit, cause, order).ok_or_else(none)?;
     let rect = rect(at, block).ok_or_else(none)?;
     let touch = at.setup.options.touch.mm();
     let body = stance.body().ok_or_else(none)?;
     if !body.parts().iter().any(|part| part.distance(&rect) <= touch) {
         return Err(none());
     }
-    crate::formation::shapes::check_room(at, unit, found, &stance)?;
-    Ok(Unit { stance, place: Place::Table, ..found.clone() })
+    crate::formation::shapes::check_room(at, id, unit, &stance)?;
+    Ok(Unit { stance, place: Place::Table, ..unit.clone() })
 }
 
 /// STC-11.8, 8.14, R49, R75, R113. Whether a garrison may fall out so: out of a side, and from there as far
 /// as any retreat.
 pub(crate) fn check_fall_out(at: At, owed: &Owed, cause: UnitId, order: &Order) -> Checked {
-    let found = outside(at, owed, cause, order)?;
-    let Order::FallOut { path, .. } = order else { return Ok(()) };
-    retreat::check_from(at, &found, owed, cause, path, None)
+    let unit = outside(at, owed, cause, order)?;
+    let Order::FallOut { path, .. } = order else { panic!("an order to fall out of a block") };
+    retreat::check_from(at, &unit, owed, cause, path, None)
 }
 
 /// STC-11.8, R75, R113. A garrison falls out of its block and retreats. If troops that its owner knew nothing
@@ -66,19 +66,19 @@ pub(crate) fn fall_out(on: &mut On, owed: Owed, cause: UnitId, order: Order) {
     // The way that is found is clear, and most take it; others are looked at.
     let is_clear = clear.as_ref() == Some(&order) || check_fall_out(at, &owed, cause, &order).is_ok();
     let order = if is_clear { Some(order) } else { clear };
-    let found = order.as_ref().and_then(|order| outside(at, &owed, cause, order).ok());
-    let (Some(Order::FallOut { path, formation, .. }), Some(found)) = (order, found) else {
+    let unit = order.as_ref().and_then(|order| outside(at, &owed, cause, order).ok());
+    let (Some(Order::FallOut { path, formation, .. }), Some(unit)) = (order, unit) else {
         return losses::eliminate(on, owed.unit, cite::RETREAT);
     };
-    let unit = owed.unit;
-    stand_outside(on, unit, found.stance);
-    on.tell(|| Event::Formed { unit, formation });
+    let id = owed.unit;
+    stand_outside(on, id, unit.stance);
+    on.tell(|| Event::Formed { unit: id, formation });
     retreat::retreat(on, owed, cause, &path, None);
 }
 
 /// R113. The formations in which a garrison may come out.
-fn formations(found: &Unit) -> &'static [Formation] {
-    match found.arm {
+fn formations(unit: &Unit) -> &'static [Formation] {
+    match unit.arm {
         Arm::LightInfantry => &[Formation::Column, Formation::Line, Formation::Skirmish],
         _ => &[Formation::Column, Formation::Line],
     }
@@ -87,7 +87,7 @@ fn formations(found: &Unit) -> &'static [Formation] {
 /// Every side, formation and a few places along the side, without a way yet; the side farthest from the cause
 /// first.
 fn starts(at: At, owed: &Owed, cause: UnitId) -> Vec<Order> {
-    let (Some(found), Some(block)) = (at.state.troops.get(owed.unit), block_of(at, owed.unit)) else {
+    let (Some(unit), Some(block)) = (at.state.troops.get(owed.unit), block_of(at, owed.unit)) else {
         return vec![];
     };
     let (Some(rect), Some(from)) = (rect(at, block), retreat::cause_at(at, owed.unit, cause)) else {
@@ -107,7 +107,7 @@ fn starts(at: At, owed: &Owed, cause: UnitId) -> Vec<Order> {
                 formation,
                 path: Motion::default(),
             };
-            all.extend(formations(found).iter().map(start));
+            all.extend(formations(unit).iter().map(start));
         }
     }
     all
@@ -116,8 +116,8 @@ fn starts(at: At, owed: &Owed, cause: UnitId) -> Vec<Order> {
 /// STC-11.8, R34, R113. A way out of a block, if there is one.
 pub(crate) fn way_out(at: At, owed: &Owed, cause: UnitId) -> Option<Order> {
     starts(at, owed, cause).into_iter().find_map(|order| {
-        let found = outside(at, owed, cause, &order).ok()?;
-        let path = retreat::way_from(at, &found, owed, cause)?;
+        let unit = outside(at, owed, cause, &order).ok()?;
+        let path = retreat::way_from(at, &unit, owed, cause)?;
         with_path(order, path)
     })
 }
@@ -136,8 +136,8 @@ pub(crate) fn ways_out(at: At, owed: &Owed, cause: UnitId, lens: &Lens, offer: O
         draw.shuffle(&mut starts);
     }
     for start in starts {
-        let Ok(found) = outside(at, owed, cause, &start) else { continue };
-        for path in retreat::ways_from(at, &found, owed, cause) {
+        let Ok(unit) = outside(at, owed, cause, &start) else { continue };
+        for path in retreat::ways_from(at, &unit, owed, cause) {
             if let Some(order) = with_path(start.clone(), path) {
                 offer(order)?;
             }

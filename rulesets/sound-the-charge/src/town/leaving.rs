@@ -59,14 +59,14 @@ pub(super) fn check_formation(
 /// of the side's own as one looks out.
 pub(super) fn at_side(
     at: At,
-    found: &Unit,
+    unit: &Unit,
     side: geom::Segment,
     formed: (Formation, Option<u8>),
     facing: Facing,
     right: Length,
     place: Where,
 ) -> Option<Stance> {
-    let stance = crate::formation::shapes::formed(at, found, formed.0, formed.1, Face::Ahead);
+    let stance = crate::formation::shapes::formed(at, unit, formed.0, formed.1, Face::Ahead);
     beside::at_side(&stance, side, facing, right, place)
 }
 
@@ -89,77 +89,72 @@ fn leaving(order: &Order) -> Option<Leaving> {
 }
 
 /// R113. How a unit stands that has left its block.
-fn left_by(at: At, found: &Unit, rect: &Rect, leaving: &Leaving) -> Option<Stance> {
+fn left_by(at: At, unit: &Unit, rect: &Rect, leaving: &Leaving) -> Option<Stance> {
     let side = rect.edge(leaving.side.edge());
     let formed = (leaving.formation, leaving.files);
-    let stance = at_side(at, found, side, formed, outward(side), leaving.right, Where::Outside)?;
+    let stance = at_side(at, unit, side, formed, outward(side), leaving.right, Where::Outside)?;
     is_at(at, rect, &stance.body()?).then_some(stance)
 }
 
 /// R113. A unit as it would stand if it left its block so, legal or not.
 pub(crate) fn having_left(at: At, order: &Order) -> Option<Unit> {
     let leaving = leaving(order)?;
-    let (found, rect) = garrisoned(at, leaving.unit)?;
-    let stance = left_by(at, found, &rect, &leaving)?;
-    Some(Unit { stance, place: Place::Table, ..found.clone() })
+    let (unit, rect) = garrisoned(at, leaving.unit)?;
+    let stance = left_by(at, unit, &rect, &leaving)?;
+    Some(Unit { stance, place: Place::Table, ..unit.clone() })
 }
 
 /// STC-7.7, 11.8, R113. Whether a unit may leave its block so: for half a turn, its rear on the side by which
 /// it leaves, and clear of enemies.
 pub(crate) fn check_leave(at: At, side: Side, order: &Order) -> Checked {
-    let Some(leaving) = leaving(order) else { return Ok(()) };
-    let unit = leaving.unit;
-    let (found, _, rect) = inside(at, side, unit)?;
-    check_formation(at, unit, found, leaving.formation, leaving.files)?;
-    check_time(unit, found, at.setup.tables.towns.leave)?;
-    let none = || refuse(cite::TOWNS, Reason::NoWay { unit }).with_witness(unit);
-    let stance = left_by(at, found, &rect, &leaving).ok_or_else(none)?;
-    crate::formation::shapes::check_room(at, unit, found, &stance)
+    let leaving = leaving(order).expect("an order to leave a block");
+    let id = leaving.unit;
+    let (unit, _, rect) = inside(at, side, id)?;
+    check_formation(at, id, unit, leaving.formation, leaving.files)?;
+    check_time(id, unit, at.setup.tables.towns.leave)?;
+    let none = || refuse(cite::TOWNS, Reason::NoWay { unit: id }).with_witness(id);
+    let stance = left_by(at, unit, &rect, &leaving).ok_or_else(none)?;
+    crate::formation::shapes::check_room(at, id, unit, &stance)
 }
 
 /// STC-11.8, R113. A unit leaves its block for half a turn; that is no maneuver, and it may go on.
 pub(crate) fn leave(on: &mut On, order: Order) {
-    let Some(leaving) = leaving(&order) else { return };
-    let unit = leaving.unit;
-    begin(on, unit);
+    let leaving = leaving(&order).expect("an order to leave a block");
+    let id = leaving.unit;
+    begin(on, id);
     let at = on.table();
-    let Some((found, rect)) = garrisoned(at, unit) else { return };
-    let stance = left_by(at, found, &rect, &leaving);
-    let Some((stance, body)) = stance.and_then(|stance| stance.body().map(|body| (stance, body))) else {
-        return;
-    };
-    let met = crate::movement::zone::too_near(at, unit, found, &body);
+    let (unit, rect) = garrisoned(at, id).expect("a unit that leaves a block is in it");
+    let stance = left_by(at, unit, &rect, &leaving).expect("a checked order to leave has a stance");
+    let body = stance.body().expect("a unit that leaves its block covers ground");
+    let met = crate::movement::zone::too_near(at, id, unit, &body);
     let cost = at.setup.tables.towns.leave;
-    spend(on, unit, cost, Length::ZERO, false);
-    // Whoever finds hidden enemies there stays inside.
+    spend(on, id, cost, Length::ZERO, false);
+    // A unit that finds hidden enemies there stays inside.
     if let Some(by) = met {
-        on.tell(|| Event::Stopped { unit, by });
-        finish(on, unit);
+        on.tell(|| Event::Stopped { unit: id, by });
+        finish(on, id);
         return;
     }
-    stand_outside(on, unit, stance);
-    on.then(Step::Unmix { unit });
+    stand_outside(on, id, stance);
+    on.then(Step::Unmix { unit: id });
 }
 
 /// A unit stands outside its block from now on, and is disordered by the ground there.
-pub(super) fn stand_outside(on: &mut On, unit: UnitId, stance: Stance) {
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.stance = stance;
-        found.place = Place::Table;
-        found.flags.set(UnitFlags::SKIRMISHING_INSIDE, false);
-    }
-    on.tell(|| Event::LeftBlock { unit });
+pub(super) fn stand_outside(on: &mut On, id: UnitId, stance: Stance) {
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.stance = stance;
+    unit.place = Place::Table;
+    unit.flags.set(UnitFlags::SKIRMISHING_INSIDE, false);
+    drop(unit);
+    on.tell(|| Event::LeftBlock { unit: id });
     let at = on.table();
-    let here = at.state.troops.get(unit).zip(at.state.troops.bodies().get(unit));
-    let rule = here.and_then(|(found, body)| {
-        going::disordered_by(at, found, &Run { from: body.clone(), stages: vec![] })
-    });
-    if let Some(rule) = rule {
-        disorder(on, unit, rule);
+    let here = Run { from: at.state.troops.expect_body(id).clone(), stages: vec![] };
+    if let Some(rule) = going::disordered_by(at, at.state.troops.expect(id), &here) {
+        disorder(on, id, rule);
     }
-    crate::command::following::follow(on, unit);
+    crate::command::following::follow(on, id);
     sight::look(on);
-    crate::command::following::touch_generals(on, unit, None);
+    crate::command::following::touch_generals(on, id, None);
 }
 
 /// What an order to charge out of a block says.
@@ -185,17 +180,17 @@ fn sallying(order: &Order) -> Option<Sallying> {
 /// and its way.
 fn about_to_sally(
     at: At,
-    found: &Unit,
+    unit: &Unit,
     rect: &Rect,
     sally: &Sallying,
     target: UnitId,
 ) -> Option<(Unit, Motion)> {
     let side = rect.edge(sally.side.edge());
-    let stance = at_side(at, found, side, sally.formed, outward(side), sally.right, Where::Inside)?;
+    let stance = at_side(at, unit, side, sally.formed, outward(side), sally.right, Where::Inside)?;
     let body = stance.body()?;
     let by = distance_ahead(&body, at.state.troops.bodies().get(target)?)?;
-    let spent = found.spent + at.setup.tables.towns.leave;
-    let ready = Unit { stance, place: Place::Table, spent, ..found.clone() };
+    let spent = unit.spent + at.setup.tables.towns.leave;
+    let ready = Unit { stance, place: Place::Table, spent, ..unit.clone() };
     // A hair farther, so that the walk ends where it touches.
     let by = Length::of(by + at.setup.options.tolerance.mm() / 2.0);
     Some((ready, Motion::as_one([Leg::Ahead { by }])))
@@ -204,67 +199,67 @@ fn about_to_sally(
 /// R113. A unit about to charge out of its block so, legal or not; the way that it would go, and at whom.
 pub(crate) fn sallying_out(at: At, order: &Order) -> Option<(Unit, Motion, UnitId)> {
     let sally = sallying(order)?;
-    let (found, rect) = garrisoned(at, sally.unit)?;
+    let (unit, rect) = garrisoned(at, sally.unit)?;
     let target = targets::charged(at, sally.target);
-    let (ready, path) = about_to_sally(at, found, &rect, &sally, target)?;
+    let (ready, path) = about_to_sally(at, unit, &rect, &sally, target)?;
     Some((ready, path, target))
 }
 
 /// STC-9.1, 10.13, 11.8, R75, R113. Whether a unit may charge out of its block so: straight out of a side, at
-/// an enemy within half a move and the charge bonus of it. Skirmishers in a block charge nobody.
+/// an enemy within half a move and the charge bonus of it. Skirmishers in a block do not charge.
 pub(crate) fn check_sally(at: At, side: Side, order: &Order) -> Checked {
-    let Some(sally) = sallying(order) else { return Ok(()) };
-    let unit = sally.unit;
-    let (found, _, rect) = inside(at, side, unit)?;
-    if found.flags.has(UnitFlags::SKIRMISHING_INSIDE) {
-        return Err(refuse(cite::SKIRMISHERS_IN_COMBAT, Reason::NeverCharges { unit }).with_witness(unit));
+    let sally = sallying(order).expect("an order to charge out of a block");
+    let id = sally.unit;
+    let (unit, _, rect) = inside(at, side, id)?;
+    if unit.flags.has(UnitFlags::SKIRMISHING_INSIDE) {
+        return Err(refuse(cite::SKIRMISHERS_IN_COMBAT, Reason::NeverCharges { unit: id }).with_witness(id));
     }
     if sally.formed.0 == Formation::Skirmish {
         let formation = sally.formed.0;
-        return Err(refuse(cite::TOWNS, Reason::CannotForm { unit, formation }).with_witness(unit));
+        return Err(refuse(cite::TOWNS, Reason::CannotForm { unit: id, formation }).with_witness(id));
     }
-    check_formation(at, unit, found, sally.formed.0, sally.formed.1)?;
+    check_formation(at, id, unit, sally.formed.0, sally.formed.1)?;
     let target = targets::charged(at, sally.target);
     crate::who::enemy(at, side, target, cite::CHARGE)?;
-    charge::may_charge(at, side, unit, target)?;
-    check_time(unit, found, at.setup.tables.towns.leave)?;
-    let missed = || refuse(cite::CHARGE, Reason::NotReached { unit, target }).with_witness(target);
-    let (ready, path) = about_to_sally(at, found, &rect, &sally, target).ok_or_else(missed)?;
+    charge::may_charge(at, side, id, target)?;
+    check_time(id, unit, at.setup.tables.towns.leave)?;
+    let missed = || refuse(cite::CHARGE, Reason::NotReached { unit: id, target }).with_witness(target);
+    let (ready, path) = about_to_sally(at, unit, &rect, &sally, target).ok_or_else(missed)?;
     if !ready.stance.body().is_some_and(|body| is_at(at, &rect, &body)) {
-        return Err(refuse(cite::TOWNS, Reason::NoWay { unit }).with_witness(unit));
+        return Err(refuse(cite::TOWNS, Reason::NoWay { unit: id }).with_witness(id));
     }
-    let walked = movement::walk(at, unit, &ready, &path, Purpose::Charge { target })?;
-    charge::check_reaches(at, unit, &ready, target, &walked)
+    let walked = movement::walk(at, id, &ready, &path, Purpose::Charge { target })?;
+    charge::check_reaches(at, id, &ready, target, &walked)
 }
 
 /// STC-11.8, R113. A unit charges straight out of its block.
 pub(crate) fn sally(on: &mut On, order: Order) {
-    let Some(sally) = sallying(&order) else { return };
-    let unit = sally.unit;
-    begin(on, unit);
+    let sally = sallying(&order).expect("an order to charge out of a block");
+    let id = sally.unit;
+    begin(on, id);
     let at = on.table();
-    let Some(found) = at.state.troops.get(unit) else { return };
-    let Place::Block(block) = found.place else { return };
+    let unit = at.state.troops.expect(id);
+    let Place::Block(block) = unit.place else { panic!("{id} charges out of a block and is in none") };
     let target = targets::charged(at, sally.target);
-    let ready = rect(at, block).and_then(|rect| about_to_sally(at, found, &rect, &sally, target));
-    let Some((ready, path)) = ready else { return };
+    let ready = rect(at, block).and_then(|rect| about_to_sally(at, unit, &rect, &sally, target));
+    let (ready, path) = ready.expect("a checked charge out of a block has a way");
     let cost = at.setup.tables.towns.leave;
-    spend(on, unit, cost, Length::ZERO, false);
-    if let Some(mut found) = on.state.troops.edit(unit) {
-        found.stance = ready.stance;
-        found.place = Place::Table;
-    }
-    on.tell(|| Event::LeftBlock { unit });
-    charge::order_charge(on, unit, target, Some(path));
-    on.then(InTown::Settle { unit, block, side: sally.side.edge() });
+    spend(on, id, cost, Length::ZERO, false);
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.stance = ready.stance;
+    unit.place = Place::Table;
+    drop(unit);
+    on.tell(|| Event::LeftBlock { unit: id });
+    charge::order_charge(on, id, target, Some(path));
+    on.then(InTown::Settle { unit: id, block, side: sally.side.edge() });
 }
 
-/// R113. Whoever has charged out in vain and is still partly in the block comes out of it if there is room,
-/// and else goes back in.
+/// R113. A unit that has charged out in vain and is still partly in the block comes out of it if there is
+/// room, and else goes back in.
 pub(super) fn settle(on: &mut On, id: UnitId, block: FeatureId, side: Edge) {
     let at = on.table();
-    let (Some(unit), Some(rect)) = (at.state.troops.get(id), rect(at, block)) else { return };
-    let Some(body) = at.state.troops.bodies().get(id) else { return };
+    let (unit, body) = (at.state.troops.expect(id), at.state.troops.expect_body(id));
+    let rect = rect(at, block).expect("a unit has charged out of a block");
     let slack = at.setup.options.tolerance.mm();
     let inside = body.parts().iter().any(|part| part.overlaps(&rect, slack));
     if unit.place != Place::Table || !inside || at.state.is_engaged(id) {

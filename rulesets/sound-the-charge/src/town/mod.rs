@@ -1,4 +1,4 @@
-//! STC-11.7 to 11.10. Town blocks: who is in them, how they are entered, left, attacked and shot at.
+//! STC-11.7 to 11.10. Town blocks: which units are in them, how they are entered, left, attacked and shot at.
 
 pub(crate) mod blocks;
 mod candidates;
@@ -14,7 +14,7 @@ pub(crate) use leaving::{check_leave, check_sally, having_left, leave, sally, sa
 use crate::charge::impact;
 use crate::steps::InTown;
 use crate::town::blocks::garrison;
-use crate::{Decision, Event, Few, On, Unit};
+use crate::{Decision, Event, Few, On};
 use geom::{Edge, FeatureId};
 use names::UnitId;
 
@@ -26,7 +26,7 @@ pub(crate) fn run(on: &mut On, step: InTown) {
     }
 }
 
-/// R76. Nobody is held back yet in a combat that begins.
+/// R76. No figures are held back yet in a combat that begins.
 pub(crate) fn hold_nobody_back(on: &mut On, group: &[UnitId]) {
     for fight in on.state.engagements.iter_mut().filter(|fight| group.contains(&fight.attacker)) {
         fight.held_back = 0;
@@ -43,7 +43,7 @@ pub(crate) fn hold_back(
     among: &[UnitId],
     unit: UnitId,
 ) {
-    let out = on.state.troops.get(unit).map_or(0, Unit::in_ranks).min(surplus);
+    let out = on.state.troops.expect(unit).in_ranks().min(surplus);
     let garrison = garrison(on.table(), block);
     for fight in &mut on.state.engagements {
         if fight.attacker == unit && fight.onto == side && garrison.contains(&fight.defender) {
@@ -55,11 +55,10 @@ pub(crate) fn hold_back(
     ask_who_is_held_back(on, block, side, surplus - out, others);
 }
 
-/// STC-11.9, R76. Asks the attacker whom he leaves out, if there is anybody to choose between.
+/// STC-11.9, R76. Asks the attacker which unit he leaves out, if there is a choice.
 pub(crate) fn ask_who_is_held_back(on: &mut On, block: FeatureId, side: Edge, surplus: u8, among: Few) {
-    let Some(owner) = among.first().and_then(|unit| on.state.troops.get(*unit)).map(|unit| unit.side) else {
-        return;
-    };
+    let Some(&first) = among.first() else { return };
+    let owner = on.state.troops.expect(first).side;
     match among[..] {
         _ if surplus == 0 => {}
         [only] => hold_back(on, block, side, surplus, &among, only),

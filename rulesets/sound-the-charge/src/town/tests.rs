@@ -11,7 +11,7 @@ use crate::terrain::Terrain;
 use crate::town::blocks::{overcrowded, rect};
 use crate::{
     Arm, BlockSide, Decision, Engagement, Formation, Grade, Order, Phase, Reason, Stance, Step as Doing,
-    Terms, UnitFlags,
+    Terms, Unit, UnitFlags,
 };
 use geom::{Feature, Leg, Length, Motion, Pose};
 use names::Side::{Blue, Red};
@@ -55,11 +55,11 @@ fn a_block_is_a_rectangle() {
 fn infantry_enters_a_block_and_is_disordered() {
     let mut game = Field::new([column(30.0, 20.0, 0)]).on([block()]).moving();
     give(&mut game, Blue, enter(), &[]);
-    let found = find(&game, 1);
-    assert_eq!((found.place, found.formation()), (Place::Block(FeatureId(0)), Formation::Garrison));
-    assert!(found.is_disordered() && found.flags.has(UnitFlags::DONE));
-    assert!((found.spent.share() - 1.0 / 3.0).abs() < 1e-3, "two inches of six");
-    assert_eq!(found.stance.body().expect("a body").centre(), spot(30.0, 23.5).point());
+    let unit = find(&game, 1);
+    assert_eq!((unit.place, unit.formation()), (Place::Block(FeatureId(0)), Formation::Garrison));
+    assert!(unit.is_disordered() && unit.flags.has(UnitFlags::DONE));
+    assert!((unit.spent.share() - 1.0 / 3.0).abs() < 1e-3, "two inches of six");
+    assert_eq!(unit.stance.body().expect("a body").centre(), spot(30.0, 23.5).point());
     let mut game = Field::new([skirmishers(30.0, 20.0, 0)]).on([block()]).moving();
     give(&mut game, Blue, enter(), &[]);
     assert!(!find(&game, 1).is_disordered(), "skirmishers are at home there");
@@ -185,7 +185,7 @@ fn a_garrison_charges_out() {
     assert_eq!(refused(&loose, Blue, sally()).0, cite::SKIRMISHERS_IN_COMBAT);
 }
 
-/// R113. Whoever has charged out at skirmishers who got away comes out of the block where they stood.
+/// R113. A unit that has charged out at skirmishers who got away comes out of the block where they stood.
 #[test]
 fn a_charge_out_in_vain_ends_outside() {
     let units = [inside(line(30.0, 20.0, 0)), skirmish_rows(4, 4, 30.0, 25.2, 180)];
@@ -230,7 +230,7 @@ fn a_garrison_falls_out_by_a_side() {
     assert_eq!(ruled(fall_out(BlockSide::Left, 4.0, 0.0), vec![south(), behind]), Err(cite::NO_ROOM));
 }
 
-/// STC-11.8, R75, R113. Who fails is out, shaken, and as far from the side as he owes.
+/// STC-11.8, R75, R113. A garrison that fails is out, shaken, and as far from the side as it owes.
 #[test]
 fn who_is_forced_out_retreats_from_the_side() {
     let units = [inside(line(30.0, 20.0, 0)), column(30.0, 22.0, 0).of(Red)];
@@ -335,7 +335,7 @@ fn the_attacker_names_each_unit_that_is_held_back() {
     assert_eq!(held, [12, 0, 12]);
 }
 
-/// STC-11.8, R113. All garrisons of a block fight together, also against whoever comes later.
+/// STC-11.8, R113. All garrisons of a block fight together, also against enemies that come later.
 #[test]
 fn all_garrisons_of_a_block_fight_together() {
     let units = [

@@ -1,4 +1,4 @@
-//! The turn: its phases, who takes it, what is forgotten, and how it may end the battle.
+//! The turn: its phases, the active side, the marks that are cleared, and how it may end the battle.
 
 use super::*;
 use crate::TurnOrder;
@@ -33,7 +33,7 @@ fn a_turn_has_four_phases_and_sides_take_turns() {
     assert_eq!((game.state().active, game.state().phase), (Side::Red, Phase::Moves));
 }
 
-/// STC-4.3, 8.4. Where nobody has a target nobody is asked to shoot.
+/// STC-4.3, 8.4. A side without any target is not asked to shoot.
 #[test]
 fn a_side_without_targets_is_not_asked_to_shoot() {
     let mut game = game(apart());
@@ -97,19 +97,19 @@ fn a_turn_may_end_the_battle() {
 }
 
 /// STC-4.3, 4.4. The odds of a charge are followed through its round, those of a volley through the tests;
-/// what was begun before is left out.
+/// fights and tests that were begun before are left out.
 #[test]
 fn odds_reach_as_far_as_what_an_order_begins() {
     let elsewhere = || [line(50.0, 20.0, 0), line(50.0, 20.0, 180)];
     let lines = |gap: f64| [line(30.0, 20.0, 0), line(30.0, 20.0 + gap, 180)].into_iter().chain(elsewhere());
     let fights = || [engaged(3, 4, 1)];
-    let left = |game: &Game<SoundTheCharge>, unit| find(game, unit).strength();
-    let key = |game: &Game<SoundTheCharge>| [1, 2, 3, 4].map(|unit| left(game, unit));
+    let left = |game: &Game<SoundTheCharge>, id| find(game, id).strength();
+    let key = |game: &Game<SoundTheCharge>| [1, 2, 3, 4].map(|id| left(game, id));
     let odds = |game: &Game<SoundTheCharge>, order: Order| {
         let known = game.known(Side::Blue);
         let until = engine::end_of_chain(known.game());
-        let found = engine::forecast(&known, Side::Blue, order, &until, &key, &engine::Usual, 100_000);
-        found.expect("it is legal").cases.swap_remove(0).of
+        let unit = engine::forecast(&known, Side::Blue, order, &until, &key, &engine::Usual, 100_000);
+        unit.expect("it is legal").cases.swap_remove(0).of
     };
     let charge = Order::Charge { unit: UnitId(1), target: UnitId(2), path: None };
     let of_charge = odds(&Field::new(lines(4.0)).engaged(fights()).in_turn(3).charging(), charge);

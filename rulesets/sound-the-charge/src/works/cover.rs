@@ -1,4 +1,4 @@
-//! STC-11.4, 11.5. Works as ground: who is behind one, and who is reached across it.
+//! STC-11.4, 11.5. Works as ground: which units are behind one, and which are reached across it.
 
 use crate::measure::Turns;
 use crate::movement::pace::Purpose;

@@ -30,58 +30,60 @@ pub(crate) fn way_over(at: At, id: UnitId, unit: &Unit) -> Checked<Run> {
 
 /// STC-11.11, R77, R115. Whether a unit may cross the work at which it stands: infantry, and gunners without
 /// their guns, who have the whole turn for it, an inch clear of enemies on the way and beyond.
-pub(crate) fn check_cross(at: At, side: Side, unit: UnitId) -> Checked {
-    let found = in_the_open(at, side, unit)?;
-    if found.family() != Family::Infantry && !found.is_loose() {
-        return Err(refuse(cite::FIELDWORKS, Reason::WrongArm { unit }).with_witness(unit));
+pub(crate) fn check_cross(at: At, side: Side, id: UnitId) -> Checked {
+    let unit = in_the_open(at, side, id)?;
+    if unit.family() != Family::Infantry && !unit.is_loose() {
+        return Err(refuse(cite::FIELDWORKS, Reason::WrongArm { unit: id }).with_witness(id));
     }
-    crate::movement::pace::check_mobile(unit, found)?;
-    check_time(unit, found, at.setup.tables.fieldworks.cross)?;
-    let run = way_over(at, unit, found)?;
+    crate::movement::pace::check_mobile(id, unit)?;
+    check_time(id, unit, at.setup.tables.fieldworks.cross)?;
+    let run = way_over(at, id, unit)?;
     let by = Inches(Length::of(run.length(geom::Measure::LongestCorner)));
     let allowed = at.setup.tables.skirmish.rate;
-    if found.is_loose() && by > allowed {
-        return Err(refuse(cite::FIELDWORKS, Reason::TooFar { unit, asked: by, allowed }).with_witness(unit));
+    if unit.is_loose() && by > allowed {
+        return Err(
+            refuse(cite::FIELDWORKS, Reason::TooFar { unit: id, asked: by, allowed }).with_witness(id)
+        );
     }
     let slack = at.setup.options.tolerance.mm();
     let began = at.setup.ground.touched(&run.from, at.setup.options.touch.mm());
-    let bars = |id: FeatureId| {
-        let kind = terrain(at, id)?;
-        let other_work = kind == Terrain::Fieldwork && !began.contains(&id);
+    let bars = |feature: FeatureId| {
+        let kind = terrain(at, feature)?;
+        let other_work = kind == Terrain::Fieldwork && !began.contains(&feature);
         let none = crate::measure::Fraction::NONE;
-        (other_work || speed(&at.setup.tables, kind, found) == none).then_some(kind)
+        (other_work || speed(&at.setup.tables, kind, unit) == none).then_some(kind)
     };
-    let over = run.passes_over(&at.setup.ground, slack, |id| bars(id).is_some());
+    let over = run.passes_over(&at.setup.ground, slack, |feature| bars(feature).is_some());
     let astride = at.setup.ground.beneath(run.end(), slack);
-    let astride = astride.into_iter().find(|&id| terrain(at, id) == Some(Terrain::Fieldwork));
-    if let Some(kind) = over.first().copied().or(astride).and_then(|id| terrain(at, id)) {
-        let reason = Reason::Forbidden { unit, terrain: kind.kind() };
-        return Err(refuse(cite::FIELDWORKS, reason).with_witness(unit));
+    let astride = astride.into_iter().find(|&feature| terrain(at, feature) == Some(Terrain::Fieldwork));
+    if let Some(kind) = over.first().copied().or(astride).and_then(|feature| terrain(at, feature)) {
+        let reason = Reason::Forbidden { unit: id, terrain: kind.kind() };
+        return Err(refuse(cite::FIELDWORKS, reason).with_witness(id));
     }
-    if let Some((_, _, by)) = zone::first_entered(at, unit, found, &run, &[]) {
-        return Err(refuse(cite::NO_ROOM, Reason::NoRoom { unit, by }).with_witness(by));
+    if let Some((_, _, by)) = zone::first_entered(at, id, unit, &run, &[]) {
+        return Err(refuse(cite::NO_ROOM, Reason::NoRoom { unit: id, by }).with_witness(by));
     }
-    crate::formation::shapes::check_room(at, unit, found, &found.stance.moved(run.end()))
+    crate::formation::shapes::check_room(at, id, unit, &unit.stance.moved(run.end()))
 }
 
 /// STC-11.11, 5.5.1, R115. A unit spends its turn on crossing a work, which disorders close order.
 pub(crate) fn cross(on: &mut On, id: UnitId) {
     begin(on, id);
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let Ok(run) = way_over(at, id, unit) else { return };
+    let unit = at.state.troops.expect(id);
+    let run = way_over(at, id, unit).expect("a checked crossing has a way");
     let met = zone::first_entered(at, id, unit, &run, &[]);
     let (cost, close) = (at.setup.tables.fieldworks.cross, unit.is_close_order());
     spend(on, id, cost, Length::ZERO, false);
     finish(on, id);
-    // Whoever meets hidden enemies beyond stays where he is.
+    // A unit that meets hidden enemies beyond stays where it is.
     if let Some((_, _, by)) = met {
         on.tell(|| Event::Stopped { unit: id, by });
         return;
     }
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.stance = unit.stance.moved(run.end());
-    }
+    let mut unit = on.state.troops.expect_edit(id);
+    unit.stance = unit.stance.moved(run.end());
+    drop(unit);
     on.tell(|| Event::CrossedWork { unit: id });
     if close && on.setup.tables.fieldworks.disorder {
         disorder(on, id, cite::FIELDWORKS);
@@ -107,13 +109,13 @@ pub(crate) fn drawn(at: At, id: UnitId, unit: &Unit, _: &mut Draw) -> Option<Ord
 }
 
 /// Whether a unit could be at a work, so that it is worth asking.
-fn at_work(at: At, found: &Unit) -> bool {
+fn at_work(at: At, unit: &Unit) -> bool {
     let touch = at.setup.options.touch.mm();
     let touches = |body: &Body| {
         let touched = at.setup.ground.touched(body, touch);
         touched.iter().any(|&id| terrain(at, id) == Some(Terrain::Fieldwork))
     };
-    found.place == Place::Table && has_works(at) && found.stance.body().as_ref().is_some_and(touches)
+    unit.place == Place::Table && has_works(at) && unit.stance.body().as_ref().is_some_and(touches)
 }
 
 #[cfg(test)]

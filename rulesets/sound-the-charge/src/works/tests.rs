@@ -54,7 +54,7 @@ fn cover_of(target: Unit, from: Unit) -> Cover {
     })
 }
 
-/// STC-11.11, R77. Hard cover against whatever crosses the work from outside, and nothing else.
+/// STC-11.11, R77. Hard cover against attacks and fire that cross the work from outside, and nothing else.
 #[test]
 fn a_work_is_hard_cover_against_what_crosses_it() {
     let outside = || line(30.0, 18.0, 0);
@@ -66,7 +66,7 @@ fn a_work_is_hard_cover_against_what_crosses_it() {
     assert_eq!(cover_of(line(30.0, 20.0, 0), line(30.0, 21.0, 180)), Cover::None, "outward");
 }
 
-/// STC-11.11, R115. From the outer side everybody within two inches is touched, from the inner one who is at
+/// STC-11.11, R115. From the outer side every unit within two inches is touched, from the inner one a unit at
 /// the work.
 #[test]
 fn a_charger_at_a_work_reaches_across_it() {
@@ -126,7 +126,8 @@ fn nobody_crosses_into_the_arms_of_an_enemy() {
     assert!(may(22.502) && !may(22.49));
 }
 
-/// STC-5.5.1, 11.11, R71, R77, R112. Whoever comes behind a work is disordered, but for guns and skirmishers.
+/// STC-5.5.1, 11.11, R71, R77, R112. A unit that comes behind a work is disordered, but for guns and
+/// skirmishers.
 #[test]
 fn troops_behind_a_work_are_disordered() {
     let after = |unit: Unit, by: f64| {
@@ -142,16 +143,16 @@ fn troops_behind_a_work_are_disordered() {
     assert!(!after(column(30.0, 18.0, 0), 2.0), "up to the outer side");
 }
 
-/// STC-11.11, R115. A charge goes over the work at somebody well behind it: by the charger's depth and its
+/// STC-11.11, R115. A charge goes over the work at an enemy well behind it: by the charger's depth and its
 /// bonus.
 #[test]
 fn a_charge_over_a_work_reaches_its_depth_and_bonus() {
     let reaches = |y: f64| {
         let units = [column(30.0, 20.0, 0), line(30.0, y, 180)];
         Field::new(units).on([work()]).look(|at| {
-            let found = at.state.troops.get(UnitId(1)).expect("the charger");
+            let unit = at.state.troops.get(UnitId(1)).expect("the charger");
             let path = Motion::as_one([Leg::Ahead { by: inches(y - 20.0) }]);
-            let walked = walk(at, UnitId(1), found, &path, Purpose::Charge { target: UnitId(2) });
+            let walked = walk(at, UnitId(1), unit, &path, Purpose::Charge { target: UnitId(2) });
             walked.map(|walked| {
                 (walked.stopped.is_none(), walked.spent == Turns::WHOLE, walked.disordered_by, walked.bonus)
             })

@@ -26,7 +26,7 @@ pub(crate) fn check_charge(at: At, side: Side, id: UnitId, target: UnitId) -> Ch
 
 /// FIX-2.4, 2.5. Charges on the truth: hidden enemies on the way stop it.
 pub(crate) fn charge(on: &mut On, id: UnitId, target: UnitId) {
-    let unit = on.state.unit(id);
+    let unit = on.state.troops.expect(id);
     let run = onrush(unit, &on.setup.tables);
     let met =
         run.first_contact(on.state.troops.bodies(), &[id], SLACK).expect("a checked charge meets a unit");
@@ -49,7 +49,7 @@ pub(crate) fn check_brace(at: At, side: Side, id: UnitId) -> Checked {
 /// FIX-2.6, R3. Braces; the enemy sees it.
 pub(crate) fn brace(on: &mut On, id: UnitId) {
     ambush::reveal(on, id);
-    on.state.troops.edit(id).expect("a unit that braces is there").braced = true;
+    on.state.troops.expect_edit(id).braced = true;
     on.tell(|| Event::Braced { unit: id });
 }
 

@@ -16,9 +16,9 @@ pub(crate) fn run(on: &mut On, step: Fighting) {
 
 /// FIX-4.1. The charger throws a die for each man, and one for its impetus.
 fn clash(on: &mut On, id: UnitId, target: UnitId) {
-    let unit = on.state.unit(id);
+    let unit = on.state.troops.expect(id);
     let tables = &on.setup.tables;
-    let is_braced = on.state.unit(target).braced;
+    let is_braced = on.state.troops.expect(target).braced;
     let hits_on = if is_braced { tables.charger_hits_braced_on } else { tables.charger_hits_on };
     let mut needs = vec![Need::AtLeast(hits_on); unit.strength.into()];
     needs.push(Need::AtLeast(tables.impetus_hits_on));
@@ -29,7 +29,7 @@ fn clash(on: &mut On, id: UnitId, target: UnitId) {
 
 /// FIX-4.1, 5.1. The charged unit strikes back with all the men that it had, then both lose men and test.
 fn answer(on: &mut On, id: UnitId, charger: UnitId, suffered: u8) {
-    let unit = on.state.unit(id);
+    let unit = on.state.troops.expect(id);
     let needs = vec![Need::AtLeast(on.setup.tables.answer_hits_on); unit.strength.into()];
     let why = Why { rule: cite::CLASH, roller: unit.side, unit: Some(id), what: "answer" };
     let hits = on.roll(Roll::Hits(&needs), why) as u8;

@@ -34,8 +34,8 @@ pub(crate) fn spring(on: &mut On, by: UnitId, at: UnitId) {
 
 /// FIX-2.4, R3. A unit that marches, charges, shoots or braces is seen.
 pub(crate) fn reveal(on: &mut On, id: UnitId) {
-    if on.state.unit(id).concealed {
-        on.state.troops.edit(id).expect("it is there").concealed = false;
+    if on.state.troops.expect(id).concealed {
+        on.state.troops.expect_edit(id).concealed = false;
         on.tell(|| Event::Revealed { unit: id });
     }
 }

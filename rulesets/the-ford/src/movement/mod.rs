@@ -18,7 +18,7 @@ pub(crate) fn check_march(at: At, side: Side, id: UnitId, path: &Motion) -> Chec
 
 /// FIX-2.1, 2.4. Marches on the truth: a unit that comes near hidden enemies stops there.
 pub(crate) fn march(on: &mut On, id: UnitId, path: &Motion) {
-    let unit = on.state.unit(id);
+    let unit = on.state.troops.expect(id);
     let run = path.run(&unit.block());
     let ambushed = ambush::ambush(on.table(), unit.side, &run);
     let to = ambushed.map_or_else(|| Pose::of(run.end().frame()), |(_, stop)| stop);
@@ -50,7 +50,7 @@ pub(crate) fn check_together(at: At, side: Side, moves: &[(UnitId, Motion)]) -> 
 
 /// FIX-2.3, 2.4, R2. Marches together; if one of the units would come near hidden enemies, all stay.
 pub(crate) fn march_together(on: &mut On, side: Side, moves: &[(UnitId, Motion)]) {
-    let run = |(id, path): &(UnitId, Motion)| (*id, path.run(&on.state.unit(*id).block()));
+    let run = |(id, path): &(UnitId, Motion)| (*id, path.run(&on.state.troops.expect(*id).block()));
     let runs: Vec<(UnitId, Run)> = moves.iter().map(run).collect();
     let ambushed = runs.iter().find_map(|(id, run)| Some((ambush::ambush(on.table(), side, run)?.0, *id)));
     for (id, run) in &runs {
@@ -66,7 +66,7 @@ pub(crate) fn march_together(on: &mut On, side: Side, moves: &[(UnitId, Motion)]
 /// FIX-2.1. A unit goes to its new place, and has acted.
 pub(crate) fn set_down(on: &mut On, id: UnitId, pose: Pose) {
     ambush::reveal(on, id);
-    let mut unit = on.state.troops.edit(id).expect("a unit that moves is there");
+    let mut unit = on.state.troops.expect_edit(id);
     unit.pose = pose;
     unit.acted = true;
 }

@@ -90,5 +90,5 @@ fn an_ambush_of_one_keeps_all_where_they_were() {
     let mut game = Field::new(units).moving();
     give(&mut game, Blue, together([1, 2], 120), &[1]);
     assert_eq!((front(&game, 1), front(&game, 2)), (100, 100));
-    assert!(game.state().unit(UnitId(2)).acted);
+    assert!(game.state().troops.expect(UnitId(2)).acted);
 }

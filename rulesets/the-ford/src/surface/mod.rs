@@ -18,7 +18,7 @@ impl Surface for TheFord {
     }
 
     fn look(at: At, id: UnitId) -> Unit {
-        at.state.troops.get(id).expect("a visible piece is there").clone()
+        at.state.troops.expect(id).clone()
     }
 
     fn piece(at: At, id: UnitId, look: &Unit) -> Piece {

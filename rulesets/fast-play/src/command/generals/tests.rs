@@ -22,8 +22,8 @@ fn generals_ride_ten_inches() {
     assert_eq!(rule, cite::GENERAL_MOVES);
     assert!(matches!(reason, Reason::TooFar { .. }));
     give(&mut game, Side::Blue, ride(101, 40.009, 20.0, None), &[]);
-    let found = game.state().generals.get(UnitId(101)).expect("he lives").clone();
-    assert_eq!(found.pose, pose(40.009, 20.0, 0));
+    let general = game.state().generals.get(UnitId(101)).expect("he lives").clone();
+    assert_eq!(general.pose, pose(40.009, 20.0, 0));
     assert!(matches!(
         refused(&game, Side::Blue, ride(101, 41.0, 20.0, None)).1,
         Reason::GeneralHasRidden { .. }
@@ -88,8 +88,8 @@ fn an_overrun_general_goes_behind_his_friends() {
     let mut game = field.doing(Phase::Generals(side), [Step::GeneralsOf { side }]);
     run(&mut game, &[]);
     // The column's rear is at y 17.75.
-    let found = game.state().generals.get(UnitId(101)).expect("he lives");
-    assert_eq!(found.pose, pose(30.0, 16.75 - 0.46875, 0));
+    let general = game.state().generals.get(UnitId(101)).expect("he lives");
+    assert_eq!(general.pose, pose(30.0, 16.75 - 0.46875, 0));
 }
 
 /// FPN-5.3, R28. With enemies behind his friends too he goes there once, and is not told to go again.
@@ -104,7 +104,7 @@ fn a_general_overrun_behind_his_friends_goes_there_once() {
     assert_eq!(told.iter().filter(|sentence| sentence.contains("overrun")).count(), 1, "{told:?}");
 }
 
-/// FPN-12.11. Who has no General is not asked where he rides.
+/// FPN-12.11. A side without Generals is not asked where they ride.
 #[test]
 fn a_side_without_generals_is_not_asked() {
     let rider = || general(Side::Blue, Grade::Poor, 35.0, 20.0, None);

@@ -52,8 +52,8 @@ fn a_column_comes_on_behind_the_unit_ahead() {
     give(&mut game, Side::Blue, enter(2, 5.0), &[]);
     let expected = [4.71875, 4.15625, 3.59375, 3.03125].map(|y| (30.0, y, 0.0));
     assert_eq!(stands(&game, 2), expected);
-    let found = find(&game, 2);
-    assert!(found.flags.has(UnitFlags::ACTED) && found.waiting == 0 && found.off_table == 0);
+    let unit = find(&game, 2);
+    assert!(unit.flags.has(UnitFlags::ACTED) && unit.waiting == 0 && unit.off_table == 0);
     assert!(matches!(reason(&game, enter(2, 5.0)), Reason::NotWaiting { .. }));
 }
 
@@ -100,7 +100,7 @@ fn the_move_is_measured_from_the_edge() {
 
 /// R8, FPN-6.4. Not into the front zone of an enemy.
 #[test]
-fn nobody_comes_on_across_an_enemys_front() {
+fn no_column_comes_on_across_an_enemys_front() {
     let enemy = |y: f64| unit(Arm::HeavyFoot, Formation::Line, 30.0, y + 0.28125, 180);
     let game = |y| field([ahead(20.0), waiting(Arm::HeavyFoot, 1), enemy(y)]).moving(Side::Blue);
     assert_eq!(refused(&game(6.9), Side::Blue, enter(2, 5.0)).0, cite::FRONT_ZONE);
@@ -119,9 +119,9 @@ fn the_way_in_is_followed_back_to_the_own_edge() {
     assert_eq!(way_in(known.table(), Side::Blue, &column), None);
 }
 
-/// R8. Who can come on must, in the first turn in which he can.
+/// R8. A unit that can come on must, in the first turn in which it can.
 #[test]
-fn who_can_come_on_must() {
+fn a_unit_that_can_come_on_must() {
     let mut still = ahead(5.0);
     still.flags.set(UnitFlags::ACTED, false);
     let game = late(field([still, waiting(Arm::HeavyFoot, 1), waiting(Arm::HeavyFoot, 2)]));
@@ -130,7 +130,7 @@ fn who_can_come_on_must() {
     assert_eq!(stands(&game, 3)[0], (30.0, 2.75 - 0.28125, 0.0));
 }
 
-/// R92. Not before its turn, and then over whichever edge the scenario says; nobody is shut out before that.
+/// R92. Not before its turn, and then over the edge that the scenario names; until then it is not shut out.
 #[test]
 fn reinforcements_come_on_when_they_are_due() {
     let due = |from: u16, at: Pose, closed: bool| {
@@ -148,7 +148,7 @@ fn reinforcements_come_on_when_they_are_due() {
     assert!(!waits.state().ways_in.get(UnitId(2)).expect("it waits").closed);
     give(&mut game, Side::Blue, enter(2, 4.0), &[]);
     assert_eq!(stands(&game, 2)[0], (4.0 - 0.28125, 20.0, 90.0));
-    // Who was shut out looks along his own edge: a line bars it from y 18.125 to 21.875.
+    // A unit that was shut out looks along its own edge: a line bars it from y 18.125 to 21.875.
     let mut field = due(1, west, true);
     field.units.push(unit(Arm::HeavyFoot, Formation::Line, 2.0, 20.0, 90));
     let mut game = field.moving(Side::Blue);
@@ -158,8 +158,8 @@ fn reinforcements_come_on_when_they_are_due() {
     assert!((y - (21.875 + 0.46875)).abs() < 1e-4 || (y - (18.125 - 0.46875)).abs() < 1e-4, "{y}");
 }
 
-/// R8. Who found his place closed through a whole 4c comes on at the nearest free one, and so do those behind
-/// him.
+/// R8. A unit whose place was closed through a whole 4c comes on at the nearest free one, and so do those
+/// behind it.
 #[test]
 fn a_closed_way_in_is_gone_round() {
     let blocked = || {

@@ -46,7 +46,7 @@ fn a_general_rallies_his_unit_when_a_complete_turn_is_over() {
     assert!(!rallies(7, None, None), "he has left");
     let enemy = foot(Formation::Column, 30.0, 20.5625, 180);
     assert!(!rallies(7, Some(1), Some(enemy)), "it fights");
-    assert!(find(&led(Some(1), None, 0, 7, Work::Rally), 1).is_shaken(), "nobody has begun");
+    assert!(find(&led(Some(1), None, 0, 7, Work::Rally), 1).is_shaken(), "rallying has not begun");
 }
 
 /// A game in which the dice of a combat between these units have just fallen.
@@ -55,7 +55,8 @@ fn thrown(field: Field) -> Game<FastPlay> {
     field.doing(Phase::HandToHand, [Work::Fighting(crate::steps::Fighting::Struck { units })])
 }
 
-// FPN-11.7, R71. Who sees an enemy rout in his combat is rallied at once, but not by a mere destruction.
+// FPN-11.7, R71. A unit that sees an enemy rout in its combat is rallied at once, but not by a mere
+// destruction.
 #[test]
 fn the_shaken_take_heart_when_an_enemy_routs() {
     let shaken = |hits| foot(Formation::Column, 30.0, 20.0, 0).shaken().hit(hits);
@@ -73,7 +74,7 @@ fn the_shaken_take_heart_when_an_enemy_routs() {
     assert!(find(&game, 1).is_shaken());
 }
 
-// FPN-11.7, 10.5, R71. Whatever makes an enemy rout: the path of another's rout from an earlier area is
+// FPN-11.7, 10.5, R71. Any rout of an enemy will do: the path of another's rout from an earlier area is
 // enough.
 #[test]
 fn an_enemy_swept_away_from_a_later_combat_rallies_those_who_fought_him() {
@@ -93,7 +94,7 @@ fn an_enemy_swept_away_from_a_later_combat_rallies_those_who_fought_him() {
 
 // FPN-11.7, 10.5. An enemy who is run down behind the combat was not in it.
 #[test]
-fn a_rout_outside_the_combat_rallies_nobody() {
+fn a_rout_outside_the_combat_rallies_no_unit() {
     let shaken = foot(Formation::Column, 30.0, 20.0, 0).shaken();
     let enemy = foot(Formation::Column, 30.0, 20.5625, 180).hit(1);
     let bystander = foot(Formation::Line, 30.0, 26.0, 180).shaken();
@@ -185,9 +186,9 @@ fn the_smaller_fraction_lost_wins_when_time_is_up() {
     assert_eq!(winner(&run(&mut game, &[])), None);
 }
 
-// R2, R8. Whoever still waits off the table counts as lost when time is up, and not before.
+// R2, R8. Elements that still wait off the table count as lost when time is up, and not before.
 #[test]
-fn who_waits_off_the_table_is_lost_at_the_end() {
+fn a_unit_off_the_table_is_lost_at_the_end() {
     let end = |turn: u16| {
         let mut late = foot(Formation::Column, 50.0, 10.0, 0);
         late.elements.clear();
@@ -210,7 +211,7 @@ fn an_army_without_units_loses_at_once() {
     assert_eq!(game.outcome(), Some(Outcome::Won(Side::Red)));
 }
 
-// FPN-H39, FPN-12.1, 12.4, R72. Who has won once wins again in three of sixteen.
+// FPN-H39, FPN-12.1, 12.4, R72. A side that has won once wins again in three of sixteen.
 #[test]
 fn keeping_the_option_is_three_in_sixteen() {
     let line = foot(Formation::Line, 30.0, 20.0, 0);

@@ -49,9 +49,9 @@ pub(super) fn act(
 
 /// A way at an enemy: mostly at the side of him that is nearest, sometimes at any, or simply some wheel and
 /// on.
-fn aim(at: Table<FastPlay>, found: &Unit, body: &Body, enemy: &Unit, draw: &mut Draw) -> Option<Motion> {
+fn aim(at: Table<FastPlay>, unit: &Unit, body: &Body, enemy: &Unit, draw: &mut Draw) -> Option<Motion> {
     if draw.below(4) == 0 {
-        let ways: SmallVec<[Motion; 16]> = fan(at, found, body).collect();
+        let ways: SmallVec<[Motion; 16]> = fan(at, unit, body).collect();
         return draw.pick(&ways).cloned();
     }
     let faces = faces(enemy);
@@ -59,34 +59,34 @@ fn aim(at: Table<FastPlay>, found: &Unit, body: &Body, enemy: &Unit, draw: &mut 
     let far = |face: &Face| (face.line.middle() - from).length_squared();
     let nearest = faces.iter().min_by(|one, two| far(one).total_cmp(&far(two)));
     let face = if draw.below(4) == 0 { draw.pick(&faces) } else { nearest };
-    Some(Motion::as_one(at_point(at, found, body, face?.line.at(draw.share()))?.legs))
+    Some(Motion::as_one(at_point(at, unit, body, face?.line.at(draw.share()))?.legs))
 }
 
 /// A way to march. Most lead forward, and many towards the nearest enemy, since armies that step about at
 /// random never meet.
-fn way(at: Table<FastPlay>, found: &Unit, body: &Body, draw: &mut Draw) -> Motion {
+fn way(at: Table<FastPlay>, unit: &Unit, body: &Body, draw: &mut Draw) -> Motion {
     match draw.below(8) {
-        0..=1 if !found.in_square() => motion(found, [Leg::Ahead { by: going::rate(at, found) }]),
+        0..=1 if !unit.in_square() => motion(unit, [Leg::Ahead { by: going::rate(at, unit) }]),
         2..=5 => {
             let share = draw.share();
-            let towards = towards_enemies(at, found, body, share);
-            towards.unwrap_or_else(|| some_way(at, found, draw, 1.0))
+            let towards = towards_enemies(at, unit, body, share);
+            towards.unwrap_or_else(|| some_way(at, unit, draw, 1.0))
         }
-        _ => some_way(at, found, draw, 1.0),
+        _ => some_way(at, unit, draw, 1.0),
     }
 }
 
 /// The way that turns a unit to the nearest enemy, as far as a share of its rate turns it, and then leads
 /// ahead with the rest. A square goes straight there.
-fn towards_enemies(at: Table<FastPlay>, found: &Unit, body: &Body, share: f64) -> Option<Motion> {
+fn towards_enemies(at: Table<FastPlay>, unit: &Unit, body: &Body, share: f64) -> Option<Motion> {
     let frame = body.frame();
-    let enemies = at.state.troops.bodies().iter().filter(|other| other.side != found.side);
+    let enemies = at.state.troops.bodies().iter().filter(|other| other.side != unit.side);
     let ways = enemies.map(|other| other.body.front().middle() - frame.at);
     let aim = ways.min_by(|one, two| one.length_squared().total_cmp(&two.length_squared()))?;
     let there = Pose::of(Frame { ahead: aim.normalize_or_zero(), ..frame }).facing;
     let bearing = Pose::of(frame).facing.turn_to(there);
-    let rate = going::rate(at, found);
-    if found.in_square() {
+    let rate = going::rate(at, unit);
+    if unit.in_square() {
         return Some(Motion::as_one([Leg::Oblique { by: rate, off: bearing }]));
     }
     let width = body.front().length().max(1.0);
@@ -99,23 +99,23 @@ fn towards_enemies(at: Table<FastPlay>, found: &Unit, body: &Body, share: f64) -
 }
 
 /// Some way, up to a share of the rate.
-pub(super) fn some_way(at: Table<FastPlay>, found: &Unit, draw: &mut Draw, share: f64) -> Motion {
-    let most = going::rate(at, found).mm() * share * draw.share().max(0.01);
+pub(super) fn some_way(at: Table<FastPlay>, unit: &Unit, draw: &mut Draw, share: f64) -> Motion {
+    let most = going::rate(at, unit).mm() * share * draw.share().max(0.01);
     let ahead = |by: f64| Leg::Ahead { by: Length::of(by) };
-    if found.in_square() {
+    if unit.in_square() {
         let off = Angle::microdegrees(draw.below(360_000_000) as i32 - 180_000_000);
         return Motion::as_one([Leg::Oblique { by: Length::of(most), off }]);
     }
     if draw.below(2) == 0 {
-        return motion(found, [ahead(most)]);
+        return motion(unit, [ahead(most)]);
     }
-    let width = match found.formation {
-        Formation::Line => found.base.width.mm() * found.elements.len() as f64,
-        _ => found.base.width.mm(),
+    let width = match unit.formation {
+        Formation::Line => unit.base.width.mm() * unit.elements.len() as f64,
+        _ => unit.base.width.mm(),
     };
     let wheel = (most * draw.share()).min(width * std::f64::consts::FRAC_PI_2);
     let on = if draw.below(2) == 0 { Corner::Left } else { Corner::Right };
-    motion(found, [Leg::Wheel { on, by: Angle::of(wheel / width.max(1.0)) }, ahead(most - wheel)])
+    motion(unit, [Leg::Wheel { on, by: Angle::of(wheel / width.max(1.0)) }, ahead(most - wheel)])
 }
 
 /// Some change of formation, facing or front.

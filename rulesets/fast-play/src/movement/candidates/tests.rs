@@ -1,4 +1,4 @@
-//! What is proposed is legal, plentiful, and leads through a whole 4c.
+//! The proposed orders are legal and plentiful, and lead through a whole 4c.
 
 use crate::kit::*;
 use crate::{Arm, FastPlay, Formation, Onto, Order, Turn, Unit, UnitFlags};
@@ -61,8 +61,8 @@ fn play_through(game: &mut Game<FastPlay>, seed: u64) {
         let Some(side) = Side::BOTH.into_iter().find(|&side| game.decision_for(side).is_some()) else {
             break;
         };
-        let found = candidates(game, side, &Lens::drawn(seed * 1000 + step), 1);
-        let order = found.into_iter().next().expect("something is always legal");
+        let drawn = candidates(game, side, &Lens::drawn(seed * 1000 + step), 1);
+        let order = drawn.into_iter().next().expect("something is always legal");
         let words = format!("{order:?}");
         let progress = game.submit(side, order, &mut dice, &mut vec![]);
         assert!(progress.is_ok(), "{words}: {progress:?}");
@@ -71,7 +71,7 @@ fn play_through(game: &mut Game<FastPlay>, seed: u64) {
     assert!(game.outcome().is_some(), "the step never ends");
 }
 
-/// FPN-4.5, 6.3, R87. Nobody lies on anybody, all are on the table, and the elements of each hang together.
+/// FPN-4.5, 6.3, R87. No unit lies on another, all are on the table, and the elements of each hang together.
 fn check_sound(game: &Game<FastPlay>, after: &str) {
     let slack = 2.0 * game.setup().options.epsilon.mm();
     let bodies = game.state().troops.bodies();
@@ -124,7 +124,7 @@ fn a_charge_is_found_by_wheeling() {
     assert!(!candidates(&game, Side::Blue, &only, 1).is_empty());
 }
 
-/// Whatever a stranger orders is answered: taken or refused, never a panic, and a refusal has words.
+/// Any order of a stranger is answered: taken or refused, never a panic, and a refusal has words.
 #[test]
 fn strange_orders_are_answered() {
     let mut draw = Draw::new(7);

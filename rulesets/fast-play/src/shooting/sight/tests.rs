@@ -84,8 +84,8 @@ fn the_depths_of_cover_are_included() {
     }
 }
 
-/// FPN-3.4, 7.2, G17. Nobody shoots over woods, houses or hills; who stands on a hill shoots from it and is
-/// shot at.
+/// FPN-3.4, 7.2, G17. No unit shoots over woods, houses or hills; a unit on a hill shoots from it and is shot
+/// at.
 #[test]
 fn woods_houses_and_hills_cannot_be_shot_over() {
     let units = || [foot(30.0, 20.0, 0), foot(30.0, 25.0, 180)];
@@ -127,14 +127,14 @@ fn guns_near_and_over_friends() {
     assert_eq!(with(line(30.0, 17.53125, 0), vec![]), Some(cite::OVERHEAD));
     let wood = patch(Terrain::Woods, (26.0, 34.0), (16.0, 18.0));
     assert_eq!(barred_at(&on([hill(), wood], ends()), 1, 0, 2, 1), Some(cite::BLOCKING_TERRAIN));
-    // Foot on a hill shoots over nobody.
+    // Foot on a hill shoots over no unit.
     let foot = [foot(30.0, 8.0, 0), foot(30.0, 13.0, 180), foot(30.0, 10.5, 0)];
     assert_eq!(barred(&on([hill()], foot), 1, 2), Some(cite::OVERHEAD));
 }
 
 /// FPN-7.2. A refusal names who is in the way, not the shooter himself.
 #[test]
-fn whoever_hides_a_target_is_named() {
+fn the_unit_that_hides_a_target_is_named() {
     let line = |y: f64, degrees| unit(Arm::HeavyFoot, Formation::Line, 30.0, y, degrees);
     let game = firing([guns(30.0, 8.0), line(24.09375, 180), line(17.53125, 0)]);
     let (_, reason) = refused(&game, Side::Blue, order(1, 0, 2, 1));
@@ -178,7 +178,7 @@ fn the_picture_of_the_half_hidden_target() {
     assert_eq!(barred(&game, 2, 7), Some(cite::NARROW_GAP));
 }
 
-/// FPN-7.13, G14, G15. Half may be hidden, more may not, whoever hides it.
+/// FPN-7.13, G14, G15. Half may be hidden, more may not, by friend or foe.
 #[test]
 fn a_target_may_be_half_hidden() {
     for degrees in [0, 180] {
@@ -192,7 +192,7 @@ fn a_target_may_be_half_hidden() {
     }
 }
 
-/// FPN-7.1, G15. Whoever stands behind others of his own unit sees nothing.
+/// FPN-7.1, G15. An element behind others of its own unit sees nothing.
 #[test]
 fn only_the_leader_of_a_column_shoots() {
     let column = unit(Arm::HeavyFoot, Formation::Column, 30.0, 20.0, 0);

@@ -1,4 +1,4 @@
-//! What the ground keeps a unit from, and the bridges over it.
+//! The ground that bars a unit, and the bridges over it.
 
 use crate::terrain::{Terrain, terrain};
 use crate::{Family, FastPlay, Unit};
@@ -6,7 +6,7 @@ use engine::Table;
 use engine::doctrine::Barriers;
 use geom::{Convex, FeatureId, Mm, Segment, Shape, Solid, Vector};
 
-/// FPN-6.3, 6.13, R37. Nobody enters impassable ground, and guns no river: they take the bridges.
+/// FPN-6.3, 6.13, R37. No unit enters impassable ground, and guns no river: they take the bridges.
 pub(super) fn barriers(at: Table<FastPlay>, unit: &Unit) -> Barriers {
     let guns = unit.family() == Family::Artillery;
     let bars = |kind: Terrain| kind == Terrain::Impassable || guns && kind == Terrain::River;
@@ -84,9 +84,9 @@ mod tests {
         let river = [tile(30.0, 40.0), tile(40.0, 50.0), tile(80.0, 90.0)];
         let road = Segment::new(Vector::new(10.0, 0.0), Vector::new(10.0, 70.0));
         let across = Segment::new(Vector::new(10.0, 25.0), Vector::new(10.0, 55.0));
-        let found = bridges(road, &river, 5.0);
-        assert_eq!(found.len(), 1);
-        assert!((found[0].a - across.a).length() < 1e-9 && (found[0].b - across.b).length() < 1e-9);
+        let unit = bridges(road, &river, 5.0);
+        assert_eq!(unit.len(), 1);
+        assert!((unit[0].a - across.a).length() < 1e-9 && (unit[0].b - across.b).length() < 1e-9);
         assert!(bridges(Segment::new(Vector::ZERO, Vector::new(90.0, 0.0)), &river, 5.0).is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! What a combat takes from both sides, round after round until one of them is gone.
+//! The losses of both sides in a combat, round after round until one unit is gone.
 
 use super::left_of;
 use crate::{Arm, Class, Family, FastPlay, Formation, Tables, Unit};
@@ -14,24 +14,24 @@ struct Fighter {
     wide: usize,
     /// The chance that one of them takes an element.
     hits: f64,
-    /// What is added to its morale die.
+    /// The modifier of its morale die.
     morale: i16,
 }
 
 /// More elements than a unit has.
 const MOST: usize = 8;
 
-/// FPN-8.15 to 8.27, 10.3, 10.10. What two units lose if one charges the other and they fight until one is
-/// gone: shares of what each was worth when it was whole.
+/// FPN-8.15 to 8.27, 10.3, 10.10. The losses of two units if one charges the other and they fight until one
+/// is gone, as shares of their worth when they were whole.
 pub(super) fn duel(at: Table<FastPlay>, by: &Unit, on: &Unit, behind: bool) -> Duel {
     let tables = &at.setup.tables;
     let across = wide(by).min(wide(on));
-    // FPN-8.2. Who is wider overlaps.
+    // FPN-8.2. The wider unit overlaps.
     let strikes = |unit: &Unit| across + (wide(unit) - across).min(OVERLAPS);
     let attacker = fighter(tables, by, on, strikes(by), if behind { tables.melee_flank_or_rear } else { 0 });
     let mut defender = fighter(tables, on, by, strikes(on), 0);
     if behind {
-        // Nobody strikes to his flank or rear.
+        // The defender does not strike to its flank or rear.
         defender.hits = 0.0;
     }
     let [by, on] = until_one_is_gone(&tables.morale_fails_from, [attacker, defender]);
@@ -95,7 +95,7 @@ impl Fighter {
     }
 }
 
-/// What both lose on average. Strengths only fall, so each case follows from smaller ones.
+/// The losses of both on average. Strengths only fall, so each case follows from smaller ones.
 fn until_one_is_gone(fails_from: &[i16; 4], [one, two]: [Fighter; 2]) -> [f64; 2] {
     let mut lost = [[[0.0; 2]; MOST + 1]; MOST + 1];
     for a in 0..=one.alive {
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn who_strikes_better_or_with_more_loses_less() {
+    fn a_unit_that_strikes_better_or_with_more_loses_less() {
         let light = Fighter { hits: 1.0 / 6.0, ..FOOT };
         let fewer = Fighter { alive: 2, ..FOOT };
         for weaker in [light, fewer] {
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_loses_anything_to_who_cannot_strike() {
+    fn a_unit_that_cannot_strike_costs_its_enemy_nothing() {
         let flanked = Fighter { hits: 0.0, ..FOOT };
         let [attacker, defender] = until_one_is_gone(&[6, 6, 4, 2], [FOOT, flanked]);
         assert_eq!(attacker, 0.0);

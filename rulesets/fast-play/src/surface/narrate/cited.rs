@@ -7,7 +7,7 @@ use names::RuleId;
 /// The rules that may be cited with a reason: those that bar, not those of the order that is asked for.
 pub(crate) fn cites(reason: &Reason) -> &'static [RuleId] {
     match reason {
-        // Whose turn or choice it is says whom an order can be about.
+        // The rules of whose turn or choice it is say which units an order can be about.
         Reason::NoSuchUnit { .. } | Reason::NotYours { .. } => &[
             cite::MOVES,
             cite::SHOOTING,
@@ -65,7 +65,7 @@ pub(crate) fn cites(reason: &Reason) -> &'static [RuleId] {
         Reason::TooDeep { .. } => &[cite::EDGE_OF_COVER],
         Reason::TooFarInside { .. } => &[cite::INSIDE_COVER],
         Reason::GeneralHasRidden { .. } => &[cite::GENERAL_MOVES],
-        // R87. The edge of the table is impassable, and nobody stands on such ground.
+        // R87. The edge of the table is impassable, and no General stands on such ground.
         Reason::NoWayThere { .. } | Reason::NotOnTable { .. } | Reason::ImpassableGround { .. } => {
             &[cite::NO_PASSAGE]
         }
@@ -97,7 +97,7 @@ pub(crate) fn cites(reason: &Reason) -> &'static [RuleId] {
         Reason::MustLose { .. } => &[cite::REMOVAL],
         Reason::NotAtAnEnd { .. } | Reason::WouldLoseContact { .. } => &[cite::USUAL_LOSSES],
         Reason::WouldSpareFriends { .. } => &[cite::NO_ADVANTAGE],
-        Reason::TouchesNobody { .. } => &[cite::CLOSING_UP],
+        Reason::TouchesNoEnemy { .. } => &[cite::CLOSING_UP],
         // Movement, formations and charges.
         Reason::NoWay { .. } => &[cite::ALLOWANCE, cite::CHARGE, cite::THREE_FORMATIONS],
         Reason::NoSuchLeg { .. } => &[cite::ALLOWANCE, cite::FLEXING_TAIL],

@@ -1,4 +1,4 @@
-//! What a player is asked.
+//! The questions to a player, as sentences.
 
 use crate::Decision;
 use engine::Names;

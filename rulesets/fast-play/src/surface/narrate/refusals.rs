@@ -120,7 +120,7 @@ pub(crate) fn explain(reason: &Reason, names: &Names) -> String {
             format!("element {} of {unit} cannot choose to strike there at {target}", element)
         }
         Reason::NoOverlap { unit, element } => {
-            format!("element {} of {} overlaps nobody", element, name(unit))
+            format!("element {} of {} overlaps no enemy", element, name(unit))
         }
         Reason::OverlapDenied { unit, target, rule } => not_overlapped(*unit, *target, *rule, names),
         // Losses.
@@ -137,7 +137,7 @@ pub(crate) fn explain(reason: &Reason, names: &Names) -> String {
             let its = names.its(*unit);
             does(unit, &format!("would leave {friends} in {its} rout path and could leave {most}"))
         }
-        Reason::TouchesNobody { unit, element } => {
+        Reason::TouchesNoEnemy { unit, element } => {
             format!("element {} of {} touches no enemy", element, name(unit))
         }
         // Movement, formations and charges.
@@ -202,7 +202,7 @@ pub(crate) fn explain(reason: &Reason, names: &Names) -> String {
     }
 }
 
-/// What a kind of ground is called.
+/// The name of a kind of ground.
 fn ground(kind: Kind) -> &'static str {
     match Terrain::of(kind) {
         Some(Terrain::Woods) => "the woods",

@@ -1,4 +1,4 @@
-//! Rolls: who throws, what for, what falls and what it needs.
+//! Rolls as sentences: the unit that throws, what for, the faces and the scores needed.
 
 use crate::cite;
 use engine::{Names, Rolled, listed};
@@ -12,7 +12,7 @@ pub(crate) fn narrate_roll(rolled: &Rolled, names: &Names) -> String {
     if rule == cite::GENERAL_AT_RISK {
         return format!("{} is at risk ({rule}): {reading}.", names.unit(unit));
     }
-    // FPN-7.15, 8.15. What the dice of a volley or a fight need has just been said.
+    // FPN-7.15, 8.15. The sentence before says which scores the dice of a volley or a fight need.
     let Some(need) = rolled.cuts.first() else {
         return format!("{} {reading}.", names.does(unit, "throw"));
     };
@@ -25,7 +25,7 @@ pub(crate) fn narrate_roll(rolled: &Rolled, names: &Names) -> String {
     format!("{tests} ({rule}): {reading}, needs {need}.")
 }
 
-/// FPN-4.16 to 4.28, 8.10, 8.11. What a unit must obey to do.
+/// FPN-4.16 to 4.28, 8.10, 8.11. The purpose of a command test.
 fn purpose(rule: RuleId) -> &'static str {
     match rule {
         cite::CHANGE_IN_HTH => "change formation hand-to-hand",

@@ -6,7 +6,7 @@ use crate::events::{AimedDie, ThrownDie};
 use engine::{Modifiers, Reckoning, counted};
 use names::{RuleId, UnitId};
 
-/// FPN-7.15, 8.15, 10.7, 10.16. What dice need and what is added to them, those that are alike together.
+/// FPN-7.15, 8.15, 10.7, 10.16. The scores that dice need, and their modifiers; dice that are alike together.
 pub(crate) fn reckonings(event: &Event) -> Vec<Reckoning> {
     match event {
         Event::Fired { unit, target, dice, .. } => {

@@ -1,4 +1,4 @@
-//! What happens, as a good umpire tells it.
+//! The story of the battle, as a good umpire tells it.
 
 use super::{formed, not_overlapped, tenths};
 use crate::cite;

@@ -19,7 +19,7 @@ fn column(x: f64, y: f64, degrees: i32) -> Unit {
 }
 
 fn shown(game: &Game<FastPlay>, side: Side, order: &Order) -> Preview<FastPlay> {
-    let asked = game.decision_for(side).expect("somebody is asked");
+    let asked = game.decision_for(side).expect("a side is asked");
     preview(game.known(side).table(), &asked.of, side, order)
 }
 
@@ -59,7 +59,8 @@ fn a_march_shows_where_it_leads_and_what_it_costs() {
     comes_true(open.moving(Blue), Blue, 1, march(3.0), &[]);
 }
 
-/// FPN-0.3, 3.3, 6.4. Of a way that is too long the longest legal part is offered, whatever bars the rest.
+/// FPN-0.3, 3.3, 6.4. Of a way that is too long the longest legal part is offered, under any rule that bars
+/// the rest.
 #[test]
 fn the_longest_legal_part_is_offered() {
     let of = printed().movement.of(Arm::HeavyFoot).column.0.inches();
@@ -164,13 +165,13 @@ fn changes_of_formation_show_how_the_unit_stands_then() {
     let rate = printed().movement.of(Arm::HeavyFoot).line.0.inches();
     assert_eq!((half.cost.as_ref().map(|cost| cost.of), offered(&half)), (Some(rate / 2.0), rate / 2.0));
     let gone = Field::new([line(30.0, 20.0, 0).undeployed()]).moving(Blue);
-    assert!(shown(&gone, Blue, &Order::Square { unit: ONE }).stands.is_empty(), "nobody is there");
+    assert!(shown(&gone, Blue, &Order::Square { unit: ONE }).stands.is_empty(), "the unit is gone");
 }
 
-/// FPN-6.6, 6.7, 8.11, 11.3. So does whoever goes back; of a way back that is too long the longest part is
-/// offered.
+/// FPN-6.6, 6.7, 8.11, 11.3. A unit that goes back is shown there too; of a way back that is too long the
+/// longest part is offered.
 #[test]
-fn whoever_goes_back_is_shown_there() {
+fn a_unit_that_goes_back_is_shown_there() {
     let light = || unit(Arm::LightFoot, Formation::Line, 30.0, 20.0, 0);
     let by = inches(2.0);
     for about in [false, true] {
@@ -195,9 +196,9 @@ fn whoever_goes_back_is_shown_there() {
     comes_true(game, Blue, 1, usual, &[]);
 }
 
-/// FPN-1.10, 1.12, R7. Whoever is placed or comes on is shown there.
+/// FPN-1.10, 1.12, R7. A unit that is placed or comes on is shown there.
 #[test]
-fn whoever_is_placed_or_comes_on_is_shown_there() {
+fn a_unit_that_is_placed_or_comes_on_is_shown_there() {
     let deploying = |units: Vec<Unit>| {
         let general = general(Blue, Grade::Average, 0.0, 0.0, None);
         let step = Step::Deploying(crate::steps::Deploying::Begin);
@@ -258,13 +259,17 @@ fn fire_is_shown_from_each_element_to_its_target() {
     let one = shown(&game, Blue, &shot);
     assert_eq!(one.marks, [Mark::Line(spot(28.59375, 20.28125), spot(28.59375, 22.0))]);
     give(&mut game, Blue, shot, &[]);
-    assert_eq!(shown(&game, Blue, &volley()).marks, preview.marks[1..], "whoever has not shot yet");
+    assert_eq!(
+        shown(&game, Blue, &volley()).marks,
+        preview.marks[1..],
+        "those of elements that have not shot yet"
+    );
     let far = Field::new([line(30.0, 20.0, 0), line(30.0, 40.0, 180)]).firing();
     let refused = shown(&far, Blue, &volley());
     assert!(refused.refusal.is_some());
     assert_eq!(refused.marks, [Mark::Line(spot(30.0, 20.28125), spot(30.0, 39.71875))]);
-    let nobody = Order::Shoot { unit: ONE, element: 9, target: UnitId(2), at: 9 };
-    assert!(shown(&far, Blue, &nobody).marks.is_empty());
+    let stray = Order::Shoot { unit: ONE, element: 9, target: UnitId(2), at: 9 };
+    assert!(shown(&far, Blue, &stray).marks.is_empty());
 }
 
 /// FPN-8.7, G20. Lining up and slides in contact are shown as they come.

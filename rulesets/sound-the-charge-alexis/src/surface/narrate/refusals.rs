@@ -35,6 +35,7 @@ pub(crate) fn explain(reason: &Reason, names: &Names) -> String {
         Reason::OutsideZone { unit, depth } => {
             format!("{} would not be within {} of their own edge", name(unit), far(depth))
         }
+        Reason::ComesLater { unit } => does(unit, "come onto the table later"),
         Reason::NotYetPlaced { unit } => does(unit, "have no place yet"),
         Reason::NoWayThere { general } => format!("there is no way there for {}", name(general)),
         Reason::OntoEnemy { general, enemy } => format!("{} is in the way of {}", name(enemy), name(general)),
@@ -63,6 +64,9 @@ pub(crate) fn explain(reason: &Reason, names: &Names) -> String {
         }
         Reason::NoSuchTurn { unit } => does(unit, "cannot turn so"),
         Reason::WrongBend { unit } => does(unit, "cannot bend so"),
+        Reason::ScreenIsOut { unit } => {
+            format!("{} a screen out, which has to be called in first", does(unit, "have"))
+        }
         Reason::NoScreen { unit } => does(unit, "have no screen for that"),
         Reason::WrongNumberOfModels { unit, asked, has } => {
             format!("{} have {has} models for that, not {asked}", name(unit))

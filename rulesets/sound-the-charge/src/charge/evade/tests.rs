@@ -1,4 +1,4 @@
-//! Evading: who may, which way, and what the charger does then.
+//! Evading: which units may, which way, and what the charger does then.
 
 use super::*;
 use crate::kit::{
@@ -15,7 +15,7 @@ fn charge(unit: u32, target: u32) -> Order {
     Order::Charge { unit: UnitId(unit), target: UnitId(target), path: None }
 }
 
-/// A field after the first unit has charged the second, who is asked.
+/// A field after the first unit has charged the second, whose owner is asked.
 fn charged(field: Field) -> Game<SoundTheCharge> {
     let mut game = field.moving();
     give(&mut game, Blue, charge(1, 2), &[]);
@@ -36,8 +36,8 @@ fn away(by: f64) -> Order {
     Order::Evade { path: Motion::as_one([Leg::Back { by: inches(by) }]) }
 }
 
-/// STC-9.5, 6.6, R56. Up to eight inches, an inch clear of the enemy at least, in the cone of a retreat;
-/// nobody is shaken.
+/// STC-9.5, 6.6, R56. Up to eight inches, an inch clear of the enemy at least, in the cone of a retreat; no
+/// unit is shaken.
 #[test]
 fn skirmishers_evade_up_to_eight_inches() {
     let mut game = charged(field());
@@ -94,7 +94,7 @@ fn skirmishers_in_the_open_are_overrun() {
     assert!(!state_of(&game, 1).2, "bonus inches that overran somebody do not disorder");
 }
 
-/// STC-5.5.5, 9.4, 9.8, R55. A charger that used bonus inches and touched nobody is disordered, else not.
+/// STC-5.5.5, 9.4, 9.8, R55. A charger that used bonus inches and touched no enemy is disordered, else not.
 #[test]
 fn a_charge_in_vain_disorders_if_it_used_its_bonus() {
     let after = |far: f64| {
@@ -105,7 +105,7 @@ fn a_charge_in_vain_disorders_if_it_used_its_bonus() {
     assert!(after(7.0) && !after(5.9));
 }
 
-/// STC-9.8, R58. Where evaders have gone the charger halts, or goes on into somebody else straight ahead.
+/// STC-9.8, R58. Where evaders have gone the charger halts, or goes on into another unit straight ahead.
 #[test]
 fn a_charger_goes_on_into_another() {
     let field = |y: f64| {
@@ -127,7 +127,7 @@ fn a_charger_goes_on_into_another() {
     assert!(!matches!(question(&field(28.01)), Some((Blue, Decision::HaltOrGoOn { .. }))));
 }
 
-/// STC-9.5, 9.8, R58, R119. Those whom the charger meets again have only what is left of their eight inches;
+/// STC-9.5, 9.8, R58, R119. Units that the charger meets again have only the rest of their eight inches;
 /// another charge gives them a fresh eight.
 #[test]
 fn evaders_who_are_met_again_have_what_is_left() {
@@ -190,7 +190,7 @@ fn gunners_take_refuge_in_a_square() {
     assert!(!allowed(&charged(Field::new(units)), Red, &shelter));
 }
 
-/// STC-9.5, 6.4, 12.7, R84. Friends are passed as in a retreat, even where nobody else may.
+/// STC-9.5, 6.4, 12.7, R84. Evaders pass friends as in a retreat, even where other moves may not.
 #[test]
 fn evaders_pass_friends() {
     let units =

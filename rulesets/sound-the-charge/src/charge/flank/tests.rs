@@ -38,7 +38,7 @@ fn a_flank_attack_begins_behind_the_front() {
     assert!(!is_flanked(began(20.57)));
 }
 
-/// STC-10.11, R64. Who comes from behind but touches the front attacks the front.
+/// STC-10.11, R64. A charger that comes from behind but touches the front attacks the front.
 #[test]
 fn the_front_is_never_a_flank() {
     let before = column(30.0, 20.0, 180).of(Blue);
@@ -66,7 +66,7 @@ fn the_edge_that_is_touched_decides() {
     assert_eq!(edge(at_the_corner(), Some(column(36.0, 19.0, 270))), Edge::Right);
 }
 
-/// STC-6.11, R29. Who is only near is judged by the point that is nearest.
+/// STC-6.11, R29. A charger that is only near is judged by the point that is nearest.
 #[test]
 fn whoever_is_near_is_judged_by_the_nearest_point() {
     let edge = |x: f64, y: f64, facing| {
@@ -81,7 +81,7 @@ fn whoever_is_near_is_judged_by_the_nearest_point() {
 /// STC-10.11, R64. Squares, skirmishers and garrisons have neither flank nor rear; guns have.
 #[test]
 fn squares_skirmishers_and_garrisons_have_no_flanks() {
-    let at_rear = |found: Unit, y: f64| is_flanked(Field::new([column(30.0, y, 0), found.of(Red)]));
+    let at_rear = |unit: Unit, y: f64| is_flanked(Field::new([column(30.0, y, 0), unit.of(Red)]));
     assert!(at_rear(target(), 19.5));
     assert!(at_rear(battery(4, 30.0, 20.0, 0), 18.5));
     assert!(!at_rear(square(30.0, 20.0, 0), 18.375));
@@ -160,7 +160,7 @@ fn opposite_sides_are_front_and_rear_or_both_flanks() {
     };
     assert!(from([Edge::Rear, Edge::Front]) && from([Edge::Left, Edge::Right]));
     assert!(!from([Edge::Rear, Edge::Right]) && !from([Edge::Front, Edge::Front]));
-    // Whoever charged is attacked in front by whom he charged.
+    // A unit that charged is attacked in front by the unit it charged.
     let units = [column(30.0, 19.5, 0), target(), column(30.0, 20.0, 180).of(Blue)];
     let fight = [Engagement { onto: Edge::Rear, ..engaged(1, 2, 5) }, engaged(2, 3, 4)];
     Field::new(units).engaged(fight).look(|at| assert!(from_opposite_sides(at, UnitId(2))));

@@ -1,4 +1,4 @@
-//! Contact: disorder by horse, who is drawn in, slopes, and reinforcements.
+//! Contact: disorder by horse, units that are drawn in, slopes, and reinforcements.
 
 use super::*;
 use crate::kit::{
@@ -168,7 +168,7 @@ fn a_block_is_hard_cover() {
     assert!(terms(&game, 1, 2).has(Terms::HARD_COVER) && state_of(&game, 1).2);
 }
 
-/// STC-11.8, R113. Whoever attacks a block attacks all who are in it, and touches them all.
+/// STC-11.8, R113. A unit that attacks a block attacks all who are in it, and touches them all.
 #[test]
 fn all_in_a_block_are_attacked() {
     let inside = || {
@@ -199,7 +199,7 @@ fn all_behind_a_work_are_attacked() {
     assert!(terms(&game, 1, 3).has(Terms::HARD_COVER) && !terms(&game, 1, 3).has(Terms::DRAWN_IN));
 }
 
-/// STC-12.9, R116. Whoever lands attacks soft cover.
+/// STC-12.9, R116. A unit that lands attacks soft cover.
 #[test]
 fn the_bank_is_soft_cover() {
     let units = [column(30.0, 20.0, 0).flagged(crate::UnitFlags::LANDING), line(30.0, 20.0, 180)];

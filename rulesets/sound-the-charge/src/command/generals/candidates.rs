@@ -9,17 +9,17 @@ use names::UnitId;
 use std::ops::ControlFlow;
 
 /// Candidates for a ride of one general: behind and to the units of his side.
-pub(crate) fn candidates(at: At, general: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
-    let Some(found) = at.state.generals.get(general) else { return ControlFlow::Continue(()) };
-    for (unit, touching) in friends(at, found, at.setup.tables.generals.ride.mm()) {
+pub(crate) fn candidates(at: At, id: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    let Some(general) = at.state.generals.get(id) else { return ControlFlow::Continue(()) };
+    for (unit, touching) in friends(at, general, at.setup.tables.generals.ride.mm()) {
         if !lens.wants_target(unit) {
             continue;
         }
-        if found.attached != Some(unit) {
-            offer(Order::Ride { general, to: touching, attach: Some(unit) })?;
+        if general.attached != Some(unit) {
+            offer(Order::Ride { general: id, to: touching, attach: Some(unit) })?;
         }
         if let Some(to) = behind(at, unit) {
-            offer(Order::Ride { general, to, attach: None })?;
+            offer(Order::Ride { general: id, to, attach: None })?;
         }
     }
     ControlFlow::Continue(())
@@ -45,12 +45,12 @@ pub(crate) fn drawn(at: At, general: UnitId, draw: &mut Draw) -> Option<Order> {
 }
 
 /// R13. Candidates for the flight of a general who was touched.
-pub(crate) fn flights(at: At, general: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
-    if let Some(to) = refuge(at, general) {
+pub(crate) fn flights(at: At, id: UnitId, lens: &Lens, offer: Offer) -> ControlFlow<()> {
+    if let Some(to) = refuge(at, id) {
         offer(Order::Flee { to, attach: None })?;
     }
-    let Some(found) = at.state.generals.get(general) else { return ControlFlow::Continue(()) };
-    for (unit, to) in friends(at, found, at.setup.tables.generals.escape.mm()) {
+    let Some(general) = at.state.generals.get(id) else { return ControlFlow::Continue(()) };
+    for (unit, to) in friends(at, general, at.setup.tables.generals.escape.mm()) {
         if lens.wants_target(unit) {
             offer(Order::Flee { to, attach: Some(unit) })?;
         }
@@ -66,11 +66,11 @@ fn behind(at: At, unit: UnitId) -> Option<Spot> {
 }
 
 /// The units of a general's side that he could come to, by id, and a place where he touches each.
-fn friends(at: At, found: &General, reach: Mm) -> Vec<(UnitId, Spot)> {
-    let here = found.at.point();
+fn friends(at: At, general: &General, reach: Mm) -> Vec<(UnitId, Spot)> {
+    let here = general.at.point();
     let near = at.state.troops.bodies().near(here - Vector::splat(reach), here + Vector::splat(reach));
     let own = near.filter(|other| {
-        other.side == found.side && at.state.troops.get(other.id).is_some_and(|unit| unit.parent.is_none())
+        other.side == general.side && at.state.troops.get(other.id).is_some_and(|unit| unit.parent.is_none())
     });
     own.filter_map(|other| Some((other.id, Spot::of(nearest_point(other.body, here)?)))).collect()
 }

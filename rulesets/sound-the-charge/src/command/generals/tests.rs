@@ -20,7 +20,7 @@ fn of(game: &Game<SoundTheCharge>) -> Option<&General> {
     game.state().generals.get(GENERAL)
 }
 
-/// STC-3.1, R8. Eighteen inches, once a turn, whatever the ground.
+/// STC-3.1, R8. Eighteen inches, once a turn, over any ground.
 #[test]
 fn a_general_rides_eighteen_inches_once() {
     let woods = patch(Terrain::HeavyWoods, (20.0, 40.0), (12.0, 20.0));
@@ -33,8 +33,8 @@ fn a_general_rides_eighteen_inches_once() {
     assert_eq!(again, Reason::GeneralHasMoved { general: GENERAL });
 }
 
-/// STC-3.1, R8, R99. He goes round enemies and ground nobody crosses, and stays on the table; friends are in
-/// nobody's way.
+/// STC-3.1, R8, R99. He goes round enemies and ground that is closed to all, and stays on the table; friends
+/// are not in his way.
 #[test]
 fn a_general_does_not_ride_through_enemies() {
     let friend = alone(Field::new([line(30.0, 15.0, 0)]));
@@ -60,8 +60,8 @@ fn a_general_attaches_himself_where_he_touches() {
     assert_eq!(apart.0, cite::ATTACHING);
     assert_eq!(refused(&game, Side::Blue, ride(30.0, 19.0, Some(3))).0, cite::ATTACHING);
     give(&mut game, Side::Blue, ride(30.0, 19.0, Some(1)), &[]);
-    let found = of(&game).expect("he lives");
-    assert_eq!((found.attached, found.at), (Some(UnitId(1)), spot(30.0, 19.75)));
+    let rider = of(&game).expect("he lives");
+    assert_eq!((rider.attached, rider.at), (Some(UnitId(1)), spot(30.0, 19.75)));
     let two = [general(Side::Blue, 30.0, 10.0, None), general(Side::Blue, 30.0, 19.75, Some(1))];
     let taken = Field::new(units()).generals(two).moving();
     let reason = refused(&taken, Side::Blue, ride(30.0, 19.0, Some(1))).1;

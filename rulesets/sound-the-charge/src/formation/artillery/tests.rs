@@ -40,9 +40,9 @@ fn gunners_man_the_guns_they_reach() {
     let man = Order::Man { unit: UnitId(1) };
     let mut game = Field::new([crew(18.5).disordered()]).moving();
     give(&mut game, Blue, man.clone(), &[]);
-    let found = find(&game, 1);
-    assert_eq!((found.stance.pose, found.formation()), (pose(30.0, 20.0, 0), Formation::Unlimbered));
-    assert_eq!((found.left_guns, found.spent, found.is_disordered()), (None, Turns::NONE, false));
+    let unit = find(&game, 1);
+    assert_eq!((unit.stance.pose, unit.formation()), (pose(30.0, 20.0, 0), Formation::Unlimbered));
+    assert_eq!((unit.left_guns, unit.spent, unit.is_disordered()), (None, Turns::NONE, false));
     let away = Field::new([crew(18.4)]).moving();
     assert_eq!(
         refused(&away, Blue, man.clone()),
@@ -80,10 +80,10 @@ fn gunners_leave_the_square() {
     assert_eq!(refused(&game, Blue, rows(26.5)).0, cite::REFUGE, "among those who shelter them");
     assert!(!allowed(&game, Blue, &rows(22.0)));
     give(&mut game, Blue, rows(26.0), &[]);
-    let found = find(&game, 1);
-    assert_eq!((found.place, found.formation()), (Place::Table, Formation::CrewOnFoot));
-    assert!(found.spent > Turns::new(1, 4) && found.spent < Turns::WHOLE);
-    assert!(found.left_guns.is_some());
+    let unit = find(&game, 1);
+    assert_eq!((unit.place, unit.formation()), (Place::Table, Formation::CrewOnFoot));
+    assert!(unit.spent > Turns::new(1, 4) && unit.spent < Turns::WHOLE);
+    assert!(unit.left_guns.is_some());
     let outside = Field::new([crew(18.5), square(30.0, 28.0, 0)]).moving();
     assert_eq!(refused(&outside, Blue, rows(26.0)).0, cite::REFUGE);
 }

@@ -50,7 +50,7 @@ fn better_grades_count() {
     assert_eq!([of(Grade::A, Grade::D), of(Grade::B, Grade::C), of(Grade::C, Grade::A)], [5, 3, 2]);
 }
 
-/// STC-10.16.b, 10.11, R64. Two less for whoever is attacked in flank or rear by anybody, against all.
+/// STC-10.16.b, 10.11, R64. A unit that any enemy attacks in flank or rear has two less, against all.
 #[test]
 fn a_flanked_unit_fights_worse_against_all() {
     let units = [line(30.0, 20.0, 180), column(30.0, 20.0, 0), column(30.0, 20.5, 180).of(Blue)];
@@ -83,7 +83,7 @@ fn skirmishers_fight_as_disordered_in_woods() {
     assert_eq!(of(Some(patch(Terrain::LightWoods, (20.0, 40.0), (10.0, 20.0)))), 1);
 }
 
-/// STC-10.16.e, 10.16.f, R69. Slopes and cover count against whoever charged, in every round.
+/// STC-10.16.e, 10.16.f, R69. Slopes and cover count against the unit that charged, in every round.
 #[test]
 fn slopes_and_cover_count_against_the_charger() {
     assert_eq!(on_terms(Terms::UPHILL), 1);
@@ -162,7 +162,7 @@ fn charged() -> Unit {
 }
 
 /// STC-10.9, 10.10, R63. Steady lines of foot and unlimbered guns fire at chargers; columns, squares,
-/// limbered guns, horse and whoever is unsteady do not.
+/// limbered guns, horse and unsteady units do not.
 #[test]
 fn steady_lines_and_guns_fire_at_chargers() {
     assert_eq!(fire(charged()), 1);

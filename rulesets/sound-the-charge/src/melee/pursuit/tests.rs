@@ -47,13 +47,13 @@ fn british_cavalry_follows_on_a_four() {
     as_usual(&mut fight(Nation::Britain, false), &[]);
 }
 
-/// STC-13.2.3, R90. Only a winner follows, not one whose enemy bounced; guns that were taken are followed by
-/// nobody.
+/// STC-13.2.3, R90. Only a winner follows, not one whose enemy bounced; guns that were taken are not
+/// followed.
 #[test]
 fn only_winners_follow() {
     let tie = Field::new([british(), column(30.0, 20.0, 180)]).engaged([engaged(1, 2, 4)]).national();
     run(&mut tie.fighting(), &[1, 1, 1, 1, 1, 1]);
-    // Red cavalry bounces off a British square; nobody throws.
+    // Red cavalry bounces off a British square; no die is thrown.
     let square = crate::kit::square(30.0, 20.0, 0).of_nation(Nation::Britain);
     let units = [square, cavalry(Formation::Line, 30.0, 20.0, 180)];
     let mut bounced = Field::new(units).engaged([engaged(2, 1, 4)]).national().fighting();
@@ -185,7 +185,7 @@ fn it_comes_back_on_a_five() {
     assert_eq!(refused(&game, Blue, charge).0, cite::BRITISH_RETURN);
 }
 
-/// STC-13.2.4. If somebody stands there it comes back at the nearest free place beside him: an inch from
+/// STC-13.2.4. If another unit stands there it comes back at the nearest free place beside it: an inch from
 /// enemies.
 #[test]
 fn it_comes_back_at_the_nearest_free_place() {
@@ -200,7 +200,7 @@ fn it_comes_back_at_the_nearest_free_place() {
     assert!((after(line(30.75, 47.0, 180)) - (28.5 - 2.5)).abs() < 0.01);
 }
 
-/// STC-13.2.4. Where an edge is full nobody comes back.
+/// STC-13.2.4. Where an edge is full no unit comes back.
 #[test]
 fn without_a_place_it_stays_away() {
     let row = (0..16).map(|n| line(2.25 + 4.5 * f64::from(n), 47.0, 180));

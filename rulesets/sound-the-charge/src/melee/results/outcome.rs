@@ -1,4 +1,4 @@
-//! STC-10.6, 10.12, 10.14. How a round went, and what it costs who lost it.
+//! STC-10.6, 10.12, 10.14. How a round went, and what it costs the losers.
 
 use crate::melee::points;
 use crate::national::holds;
@@ -18,12 +18,12 @@ pub(crate) enum Outcome {
 }
 
 /// STC-10.12. Whether a unit is guns with their crew, which fight by a rule of their own.
-pub(crate) fn is_guns(at: At, unit: UnitId) -> bool {
-    let guns = |found: &Unit| found.family() == Family::Artillery && found.is_close_order();
-    at.state.troops.get(unit).is_some_and(guns)
+pub(crate) fn is_guns(at: At, id: UnitId) -> bool {
+    let guns = |unit: &Unit| unit.family() == Family::Artillery && unit.is_close_order();
+    at.state.troops.get(id).is_some_and(guns)
 }
 
-/// What a unit took from some of its enemies in this round, and what it gave them.
+/// The hits that a unit took from some of its enemies in this round, and those that it gave them.
 pub(crate) fn dealt(at: At, unit: UnitId, with: impl Fn(UnitId) -> bool) -> (u8, u8) {
     at.state.blows.iter().fold((0, 0), |(taken, given), blow| {
         if blow.on == unit && with(blow.by) {
@@ -62,10 +62,10 @@ pub(crate) fn outcome(at: At, unit: UnitId) -> Outcome {
 }
 
 /// STC-10.6, 13.6.5. By how many hits a unit loses: by one, and Russian infantry by two.
-fn loss_margin(at: At, unit: UnitId) -> u8 {
-    let steadfast = at.state.troops.get(unit).is_some_and(|found| {
-        found.family() == Family::Infantry
-            && holds(at, found, |national| national.russian_steadfastness, &[Nation::Russia])
+fn loss_margin(at: At, id: UnitId) -> u8 {
+    let steadfast = at.state.troops.get(id).is_some_and(|unit| {
+        unit.family() == Family::Infantry
+            && holds(at, unit, |national| national.russian_steadfastness, &[Nation::Russia])
     });
     if steadfast { at.setup.tables.national.russian_loss_margin } else { 1 }
 }
@@ -77,10 +77,10 @@ pub(crate) fn square_that_holds(
     cavalry: UnitId,
     has_lost: impl Fn(UnitId) -> bool,
 ) -> Option<UnitId> {
-    let found = at.state.troops.get(cavalry)?;
+    let unit = at.state.troops.get(cavalry)?;
     let mut foes = at.state.blows.iter().filter(|blow| blow.by == cavalry).map(|blow| blow.on);
     foes.find(|&foe| {
-        found.family() == Family::Cavalry && points::is_square_to(at, foe, cavalry) && !has_lost(foe)
+        unit.family() == Family::Cavalry && points::is_square_to(at, foe, cavalry) && !has_lost(foe)
     })
 }
 

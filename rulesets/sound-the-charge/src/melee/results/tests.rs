@@ -44,8 +44,8 @@ fn red() -> Unit {
     column(30.0, 20.0, 180)
 }
 
-/// STC-10.2, 10.6, 10.7, 5.5.3, 5.5.8, R60, R61. Who takes more than he gives has lost: shaken, four inches,
-/// two rout hits; who gives more stays, disordered.
+/// STC-10.2, 10.6, 10.7, 5.5.3, 5.5.8, R60, R61. A unit that takes more than it gives has lost: shaken, four
+/// inches, two rout hits; one that gives more stays, disordered.
 #[test]
 fn a_loser_goes_back_shaken_and_a_winner_stays_disordered() {
     let mut game = fought(columns(blue(), red()), &[4, 6, 4, 1]);
@@ -70,7 +70,7 @@ fn a_tie_goes_on() {
     assert_eq!((state_of(&none, 1), state_of(&none, 2)), ((12, false, false), (12, false, false)));
 }
 
-/// STC-10.6, 10.11. Whoever was shaken already, or is flanked, goes six inches and takes four rout hits.
+/// STC-10.6, 10.11. A unit that was shaken already, or is flanked, goes six inches and takes four rout hits.
 #[test]
 fn the_shaken_and_the_flanked_lose_more() {
     // Shaken, Red has 0 points to 2: five and six hit.
@@ -239,7 +239,8 @@ fn cones_are_measured_as_all_stood_before_the_first_went_back() {
     assert!((cone.apex.ahead - (own - from).normalize()).length() < 1e-6, "{cone:?}");
 }
 
-/// STC-6.17.5, 10.6, R34. Who loses while attacked from opposite sides is lost, whoever goes back before it.
+/// STC-6.17.5, 10.6, R34. A unit that loses while attacked from opposite sides is lost, whichever unit goes
+/// back before it.
 #[test]
 fn who_loses_between_two_enemies_is_lost() {
     let units = [line(30.0, 20.0, 0), column(29.0, 20.0, 180), column(31.0, 19.5, 0).of(Red)];
@@ -254,8 +255,8 @@ fn who_loses_between_two_enemies_is_lost() {
     assert!(!stands_yet(&game, 1));
 }
 
-/// STC-10.12, R65, R66, R92. Guns repel whoever does not beat them, and their crews take no hits; beaten,
-/// these are gone.
+/// STC-10.12, R65, R66, R92. Guns repel an enemy that does not beat them, and their crews take no hits;
+/// beaten, these are gone.
 #[test]
 fn guns_repel_whoever_ties() {
     let guns = || battery(4, 30.0, 20.0, 180);
@@ -289,7 +290,7 @@ fn attackers_of_guns_add_their_hits() {
     assert!(find(&repelled, 1).is_shaken() && find(&repelled, 3).is_shaken() && stands_yet(&repelled, 2));
 }
 
-/// STC-10.12, R66. Whoever fights guns and others retreats if he fails against either, once.
+/// STC-10.12, R66. A unit that fights guns and others retreats if it fails against either, once.
 #[test]
 fn the_guns_are_judged_apart_from_the_others() {
     let outcome_of = |blows: [(u32, u32, u8); 4]| {
@@ -383,7 +384,7 @@ fn generals_are_at_risk_in_combat() {
     run(&mut guns.fighting(), &[6, 6, 3, 3, 1, 1]);
 }
 
-/// STC-12.2, 12.3, 5.6, R79. Rounds are counted, and whoever fought is noted to have.
+/// STC-12.2, 12.3, 5.6, R79. Rounds are counted, and units that fought are marked.
 #[test]
 fn rounds_are_counted() {
     let horse =
@@ -396,7 +397,7 @@ fn rounds_are_counted() {
     assert_eq!((unit.rounds, unit.fought_turn, unit.flags.has(UnitFlags::FOUGHT)), (2, 5, true));
 }
 
-/// STC-2.11, 10.6. Of whom nobody is left, nobody goes back.
+/// STC-2.11, 10.6. A unit of which no figure is left does not go back.
 #[test]
 fn whoever_is_wiped_out_does_not_go_back() {
     let few = skirmishers(30.0, 20.0, 180).having_lost(10);
@@ -405,7 +406,7 @@ fn whoever_is_wiped_out_does_not_go_back() {
     assert!(!stands_yet(&game, 2) && question(&game).is_none());
 }
 
-/// STC-10.8, R62. Whoever reinforced a friend that has gone is pushed straight on into contact.
+/// STC-10.8, R62. A unit that reinforced a friend that has gone is pushed straight on into contact.
 #[test]
 fn a_reinforcement_is_pushed_on() {
     let back = Unit { reinforces: Some(UnitId(1)), ..column(30.0, 19.5, 0).grade(Grade::A) };
@@ -423,7 +424,7 @@ fn a_reinforcement_is_pushed_on() {
     assert!(fights[0].is_continuing(5));
 }
 
-/// STC-10.3, 10.5. Everybody in a combat strikes; nobody leaves it before.
+/// STC-10.3, 10.5. Every unit in a combat strikes; no unit leaves it before.
 #[test]
 fn a_combat_is_all_who_are_linked() {
     let units = [blue(), red(), column(28.0, 20.0, 0)];

@@ -75,7 +75,7 @@ fn a_square_fights_with_three_sides() {
     );
 }
 
-/// STC-10.11, R64. Whoever is only flanked fights with his front rank, with an enemy in front with two.
+/// STC-10.11, R64. A unit that is only flanked fights with its front rank, with an enemy in front with two.
 #[test]
 fn a_flanked_unit_fights_with_its_front_rank() {
     let flank = |by| Engagement { terms: Terms::FLANK, onto: Edge::Right, ..engaged(by, 1, 5) };
@@ -110,7 +110,8 @@ fn all_figures_fight_in_and_at_towns_and_as_skirmishers() {
     assert_eq!((at_block(0), at_block(5)), ((12, 3), (7, 2)));
 }
 
-/// STC-12.9, R86, R116. Whoever lands fights the round of the landing with one die, and later ones as usual.
+/// STC-12.9, R86, R116. A unit that lands fights the round of the landing with one die, and later ones as
+/// usual.
 #[test]
 fn whoever_lands_has_one_die() {
     let landing = || column(30.0, 20.0, 0).flagged(UnitFlags::LANDING);
@@ -118,7 +119,7 @@ fn whoever_lands_has_one_die() {
     assert_eq!(with(landing(), &[engaged(1, 2, 4)]).1, 2);
 }
 
-/// STC-10.5, R59, R114. Where nobody of a combat has a die everybody throws one.
+/// STC-10.5, R59, R114. Where no unit of a combat has a die, each throws one.
 #[test]
 fn remnants_throw_one_die_each() {
     let of = |lost: [u8; 2]| {

@@ -88,7 +88,7 @@ fn a_garrison_shoots_from_one_side() {
     assert_eq!(within(12, column(30.0, 24.5, 180)), (0, 0), "too far");
 }
 
-/// STC-8.11, R46. Whoever is in close combat is a target only where his flank hangs out far enough.
+/// STC-8.11, R46. A unit in close combat is a target only where its flank hangs out far enough.
 #[test]
 fn only_a_hanging_flank_is_shot_at_in_combat() {
     // The charger, a column 1.5" wide, touches the target's front from some figure on.
@@ -118,7 +118,7 @@ fn fewer_horse_and_guns_hang_out() {
     assert_eq!((hanging(guns(), 2.0, 2.0), hanging(guns(), 2.0, 1.0)), (Some(2), None));
 }
 
-/// STC-8.11, 6.11, R46. Squares have no flank that hangs out; who was only drawn in hangs out wholly.
+/// STC-8.11, 6.11, R46. Squares have no flank that hangs out; a unit that was only drawn in hangs out wholly.
 #[test]
 fn squares_in_combat_are_no_targets_and_those_drawn_in_are() {
     let area = |target: Unit, fight: Engagement| {
@@ -155,7 +155,7 @@ fn guns_fire_through_skirmishers() {
 }
 
 /// STC-8.10, R45. From a hill guns fire over friends if the target is twice as far as their far side; lower
-/// enemies stop nobody.
+/// enemies stop no fire.
 #[test]
 fn guns_on_a_hill_fire_over_friends() {
     let over = |firer: Unit, between: Unit, far: f64| {
@@ -193,8 +193,8 @@ fn generals_are_in_nobodys_way() {
     assert_eq!(counted(field.generals([general(Side::Red, 30.0, 21.0, None)])), (12, 0));
 }
 
-/// STC-8.5. Whoever is seen at once to lie beside an arc has no point in it, and most who have none are seen
-/// so.
+/// STC-8.5. A body that is seen at once to lie beside an arc has no point in it, and most bodies without such
+/// a point are seen so.
 #[test]
 fn who_lies_beside_an_arc_is_not_in_it() {
     let half = Angle::degrees(45);

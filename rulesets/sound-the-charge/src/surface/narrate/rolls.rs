@@ -1,4 +1,4 @@
-//! Rolls: who throws, what for, what falls and what it needs.
+//! Rolls as sentences: the unit that throws, what for, the faces and the scores needed.
 
 use crate::cite;
 use engine::{Names, Rolled};
@@ -33,7 +33,7 @@ fn tries(rule: RuleId) -> &'static str {
     }
 }
 
-/// STC-4.1, R14. Who begins, round by round.
+/// STC-4.1, R14. The dice for the side that begins, round by round.
 fn contest(rolled: &Rolled, names: &Names) -> String {
     let score = |(place, words): (usize, String)| match Side::BOTH.get(place) {
         Some(&side) => format!("{} {words}", names.side(side)),

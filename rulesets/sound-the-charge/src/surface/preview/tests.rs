@@ -81,7 +81,8 @@ fn every_order_that_moves_somebody_shows_him() {
     assert_eq!(aimed.marks, [Mark::Line(spot(30.0, 20.0), spot(30.0, 24.0))]);
 }
 
-/// STC-1.4, 11.8, 15.1, R113. Whoever goes into a block is shown in it, whoever comes out of one outside.
+/// STC-1.4, 11.8, 15.1, R113. A unit that goes into a block is shown in it, one that comes out of one
+/// outside.
 #[test]
 fn the_way_into_and_out_of_a_town_is_shown() {
     let block = || patch(Terrain::TownBlock, (27.5, 32.5), (22.0, 25.0));
@@ -119,8 +120,8 @@ fn the_way_into_and_out_of_a_town_is_shown() {
     assert_eq!(fallen.stands[0].pose.at, spot(30.0, 17.75), "four inches from the south side");
 }
 
-/// STC-1.4, 6.5, 9.7, 11.11, 12.9. So is whoever mans guns, crosses a work, goes aboard or runs into a
-/// square.
+/// STC-1.4, 6.5, 9.7, 11.11, 12.9. A unit that mans guns, crosses a work, goes aboard or runs into a square
+/// is shown there too.
 #[test]
 fn the_end_of_other_ways_is_shown() {
     let unit = UnitId(1);
