@@ -90,7 +90,8 @@ impl Rules for Erules {
     }
 }
 
-/// ERN-7.3.3, 7.3.4.1, R21. What is off the table, and what the sealed envelope says, is hidden from the enemy.
+/// ERN-7.3.3, 7.3.4.1, R21. What is off the table, and what the sealed envelope says, is hidden from the
+/// enemy.
 impl Secrets for Erules {
     fn hides(state: &State, from: Side) -> bool {
         let sealed = state.envelopes[from.other().index()].as_ref().is_some_and(|envelope| !envelope.opened);

@@ -1,7 +1,11 @@
-//! The worked examples, each by its number. Where one was worked out from rulings, their numbers stand with it.
+//! The worked examples, each by its number. Where one was worked out from rulings, their numbers stand with
+//! it.
 
 use crate::kinds::{Arm, Formation, Traits};
-use crate::kit::{Field, allowed, battery, element, figures, find, give, horse, id, line, patch, pose, refused, run, skirmishers, spot, stands, strip, unit};
+use crate::kit::{
+    Field, allowed, battery, element, figures, find, give, horse, id, line, patch, pose, refused, run,
+    skirmishers, spot, stands, strip, unit,
+};
 use crate::losses;
 use crate::questions::Party;
 use crate::shooting::{guns, targets, volleys};
@@ -31,7 +35,7 @@ fn ahead(by: f64) -> Leg {
     Leg::Ahead { by: Length::of(by) }
 }
 
-/// ERN-H03: 35.1.3, G7, 10.2. A line wheels a quarter circle for 141.4 m and has 83.6 m left.
+/// H03. ERN-35.1.3, G7, 10.2. A line wheels a quarter circle for 141.4 m and has 83.6 m left.
 #[test]
 fn h03_a_line_wheels_and_marches_off() {
     let mut game = leading(Field::new([line(18, 0.0, 0.0, 0)]), 1).moving();
@@ -41,17 +45,20 @@ fn h03_a_line_wheels_and_marches_off() {
     assert_eq!(stands(&game, 1), (128.6, 45.0, 90));
 }
 
-/// ERN-H06: 35.3, 35.3.1, 35.3.3, R97. A wall costs 25 m and a bog halves what lies in it.
+/// H06. ERN-35.3, 35.3.1, 35.3.3, R97. A wall costs 25 m and a bog halves what lies in it.
 #[test]
 fn h06_a_wall_and_a_bog_shorten_a_march() {
-    let ground = [strip(Terrain::Wall, &[(-200.0, 60.0), (200.0, 60.0)], 0), patch(Terrain::Marsh, (-200.0, 200.0), (60.0, 100.0))];
+    let ground = [
+        strip(Terrain::Wall, &[(-200.0, 60.0), (200.0, 60.0)], 0),
+        patch(Terrain::Marsh, (-200.0, 200.0), (60.0, 100.0)),
+    ];
     let mut game = Field::new([line(18, 0.0, 0.0, 0).marching(225)]).on(ground).moving();
     give(&mut game, Blue, Order::Moved {}, &[]);
     assert_eq!(stands(&game, 1), (0.0, 160.0, 0));
     assert_eq!(find(&game, 1).pace.speed, mm(225), "the recorded speed stays");
 }
 
-/// ERN-H09: 10, 10.1 to 10.5. A unit that no order frees goes on as before.
+/// H09. ERN-10, 10.1 to 10.5. A unit that no order frees goes on as before.
 #[test]
 fn h09_a_unit_may_not_turn_by_itself() {
     let mut game = Field::new([line(18, 0.0, 0.0, 0).marching(225)]).moving();
@@ -61,8 +68,8 @@ fn h09_a_unit_may_not_turn_by_itself() {
     assert_eq!(stands(&game, 1), (0.0, 225.0, 0));
 }
 
-/// ERN-H42: 10.1, 10.2. Skirmishers go out 150 m and no farther; the commander-in-chief frees only a unit that he was
-/// with all the bound.
+/// H42. ERN-10.1, 10.2. Skirmishers go out 150 m and no farther; the commander-in-chief frees only a unit
+/// that he was with all the bound.
 #[test]
 fn h42_skirmishers_go_150_m_out_and_the_cinc_must_have_been_there() {
     let mut battalion = line(18, 0.0, 0.0, 0);
@@ -78,10 +85,11 @@ fn h42_skirmishers_go_150_m_out_and_the_cinc_must_have_been_there() {
     assert_eq!(refused(&game, Blue, turn).0, cite::INERTIA);
 }
 
-/// ERN-H12: 20.2.1. Open order does not charge.
+/// H12. ERN-20.2.1. Open order does not charge.
 #[test]
 fn h12_skirmishers_do_not_charge() {
-    let game = Field::new([skirmishers(6, 6, 0.0, 0.0, 0), battery(1, 0.0, 100.0, 180)]).asking(Phase::Declare, Decision::Declare);
+    let game = Field::new([skirmishers(6, 6, 0.0, 0.0, 0), battery(1, 0.0, 100.0, 180)])
+        .asking(Phase::Declare, Decision::Declare);
     let charge = Order::Charge { unit: id(1), target: id(2), echelon: None };
     assert_eq!(refused(&game, Blue, charge), (cite::APPROACH, Reason::MayNotCharge { unit: id(1) }));
 }
@@ -93,14 +101,14 @@ fn gun_bears(left: f64) -> bool {
     Field::new([gun, target]).look_in(Phase::Fire, |at| volleys::can_hit(at, id(1), id(2)))
 }
 
-/// ERN-H15: 27.1, G3. The nearest bearing of the target decides: 33.1 degrees is too far aside, 28.8 is not.
+/// H15. ERN-27.1, G3. The nearest bearing of the target decides: 33.1 degrees is too far aside, 28.8 is not.
 #[test]
 fn h15_guns_bear_thirty_degrees_to_either_side() {
     assert!(!gun_bears(70.0));
     assert!(gun_bears(55.0));
 }
 
-/// ERN-H18: 27.1, 8.3, 8.5, F27, R92. Fire comes before moves, so guns that unlimber fire in the next bound.
+/// H18. ERN-27.1, 8.3, 8.5, F27, R92. Fire comes before moves, so guns that unlimber fire in the next bound.
 #[test]
 fn h18_limbered_guns_do_not_fire_in_the_bound_in_which_they_unlimber() {
     let mut battery = unit(Arm::HorseArtillery, Formation::Limbered, 12, 3, pose(0.0, 0.0, 0));
@@ -114,7 +122,8 @@ fn h18_limbered_guns_do_not_fire_in_the_bound_in_which_they_unlimber() {
     assert_eq!(find(&game, 1).stance.formation, Formation::Unlimbered, "they unlimber by standing order");
 }
 
-/// ERN-H45: 24.1, 35.3.6, 35.3.8. No charge at a steep hill, through a wood on horse, or at troops behind a high wall.
+/// H45. ERN-24.1, 35.3.6, 35.3.8. No charge at a steep hill, through a wood on horse, or at troops behind a
+/// high wall.
 #[test]
 fn h45_charges_that_the_ground_forbids() {
     let charge = |charger: Unit, target: Unit, ground: Vec<geom::Feature>| {
@@ -136,43 +145,57 @@ fn after_fire(field: Field, faces: &[u8], target: u32) -> u8 {
     figures(&game, target)
 }
 
-/// ERN-H21: 31.2, F18, 32.M7, D5, N7, R83, R86, R88, R103. Thirty figures of long canister at an approaching target.
+/// H21. ERN-31.2, F18, 32.M7, D5, N7, R83, R86, R88, R103. Thirty figures of long canister at an approaching
+/// target.
 #[test]
 fn h21_canister_at_long_range() {
     let field = Field::new([battery(3, 0.0, 0.0, 0), line(18, 0.0, 300.0, 180).from(0.0, 380.0)]);
     assert_eq!(after_fire(field, &[5, 4], 2), 14);
 }
 
-/// ERN-H24: 28.M5, F17, 30, R80. Over a slope the zone is 100 m long, and only half of the time counts.
+/// H24. ERN-28.M5, F17, ERN-30, R80. Over a slope the zone is 100 m long, and only half of the time counts.
 #[test]
 fn h24_time_in_a_zone_over_a_slope() {
     let target = skirmishers(18, 6, 0.0, 488.75, 180).from(0.0, 588.75);
     let slope = patch(Terrain::ModerateSlope, (-300.0, 300.0), (200.0, 250.0));
     let field = Field::new([battery(3, 0.0, 0.0, 0), target]).on([slope]);
     let mut game = field.asking(Phase::Fire, Decision::Fire);
-    let order = Order::Bombard { unit: id(1), target: id(2), at: Some(spot(0.0, 500.0)), guns: None, others: None };
+    let order =
+        Order::Bombard { unit: id(1), target: id(2), at: Some(spot(0.0, 500.0)), guns: None, others: None };
     give(&mut game, Blue, order, &[]);
     give(&mut game, Blue, Order::OpenFire {}, &[6, 6]);
     assert_eq!(figures(&game, 2), 16);
 }
 
-/// ERN-H48: G10, 27.1. The zone lies along the line of fire: twelve of eighteen figures are within 30 m of it.
+/// H48. ERN-G10, 27.1. The zone lies along the line of fire: twelve of eighteen figures are within 30 m of
+/// it.
 #[test]
 fn h48_an_oblique_zone() {
     let field = Field::new([battery(3, 0.0, 0.0, 0), line(18, 200.0, 500.0, 180)]);
     let inside = field.clone().look_in(Phase::Fire, |at| {
-        let shot = Bombardment { units: Few::from_slice(&[id(1)]), guns: vec![], target: id(2), at: spot(200.0, 503.75) };
+        let shot = Bombardment {
+            units: Few::from_slice(&[id(1)]),
+            guns: vec![],
+            target: id(2),
+            at: spot(200.0, 503.75),
+        };
         guns::figures_in(at.state.unit(id(2)), &guns::zone(at, &shot).expect("it bears").rect)
     });
     assert_eq!(inside, 12);
     let mut game = field.asking(Phase::Fire, Decision::Fire);
-    let order = Order::Bombard { unit: id(1), target: id(2), at: Some(spot(200.0, 503.75)), guns: None, others: None };
+    let order = Order::Bombard {
+        unit: id(1),
+        target: id(2),
+        at: Some(spot(200.0, 503.75)),
+        guns: None,
+        others: None,
+    };
     give(&mut game, Blue, order, &[]);
     give(&mut game, Blue, Order::OpenFire {}, &[4, 4]);
     assert_eq!(figures(&game, 2), 16);
 }
 
-/// ERN-H51: 32.M3, 3.7, R14. Twenty muskets at 150 m: a stone house saves three of four.
+/// H51. ERN-32.M3, 3.7, R14. Twenty muskets at 150 m: a stone house saves three of four.
 #[test]
 fn h51_hard_and_soft_houses() {
     let house = |stuff| {
@@ -185,7 +208,8 @@ fn h51_hard_and_soft_houses() {
     assert_eq!(house(crate::Stuff::Soft), 14);
 }
 
-/// ERN-H54: F9, 27.2, 27.3, F17. Howitzers fire over friends, guns do not, and a building within 25 m stops both.
+/// H54. ERN-F9, 27.2, 27.3, F17. Howitzers fire over friends, guns do not, and a building within 25 m stops
+/// both.
 #[test]
 fn h54_howitzers_fire_over_friends() {
     let field = |howitzers: u8, friend: bool, house: bool| {
@@ -200,8 +224,15 @@ fn h54_howitzers_fire_over_friends() {
     };
     let zone = |field: Field| {
         field.look_in(Phase::Fire, |at| {
-            let shot = Bombardment { units: Few::from_slice(&[id(1)]), guns: vec![], target: id(2), at: spot(0.0, 700.0) };
-            guns::zone(at, &shot).map(|zone| (zone.rect.width(), zone.rect.depth(), guns::figures_in(at.state.unit(id(2)), &zone.rect)))
+            let shot = Bombardment {
+                units: Few::from_slice(&[id(1)]),
+                guns: vec![],
+                target: id(2),
+                at: spot(0.0, 700.0),
+            };
+            guns::zone(at, &shot).map(|zone| {
+                (zone.rect.width(), zone.rect.depth(), guns::figures_in(at.state.unit(id(2)), &zone.rect))
+            })
         })
     };
     assert_eq!(zone(field(2, true, false)), Ok((40.0, 100.0, 8)));
@@ -209,7 +240,7 @@ fn h54_howitzers_fire_over_friends() {
     assert_eq!(zone(field(2, false, true)), Err(cite::HOWITZERS));
 }
 
-/// ERN-H57: 17, 17.1, R117. Neither irregular infantry nor disordered cavalry makes a square.
+/// H57. ERN-17, 17.1, R117. Neither irregular infantry nor disordered cavalry makes a square.
 #[test]
 fn h57_no_square_for_irregulars_or_against_disordered_cavalry() {
     let forms = |infantry: Unit, cavalry: Unit| {
@@ -222,8 +253,8 @@ fn h57_no_square_for_irregulars_or_against_disordered_cavalry() {
     assert!(!forms(infantry, cavalry.flagged(UnitFlags::MELEE)));
 }
 
-/// ERN-H60: 19.3.1, 19.3.2, R104. A battalion that came nearer to the parent formation goes before one on its line of
-/// advance, and that before skirmishers.
+/// H60. ERN-19.3.1, 19.3.2, R104. A battalion that came nearer to the parent formation goes before one on
+/// its line of advance, and that before skirmishers.
 #[test]
 fn h60_guns_fire_first_at_what_attacks_their_formation() {
     let parent = line(18, 100.0, 0.0, 0).in_group(1);
@@ -243,7 +274,7 @@ fn tested(field: Field, class: Class, unit: u32, faces: &[u8]) -> engine::Game<c
     game
 }
 
-/// ERN-H27: 22.M3. Exactly ten percent is not more than ten percent.
+/// H27. ERN-22.M3. Exactly ten percent is not more than ten percent.
 #[test]
 fn h27_ten_percent_is_not_more_than_ten_percent() {
     let mut militia = line(20, 0.0, 0.0, 0).with(Traits::MILITIA).flagged(UnitFlags::HIT);
@@ -252,8 +283,8 @@ fn h27_ten_percent_is_not_more_than_ten_percent() {
     assert_eq!(find(&game, 1).due, None);
 }
 
-/// ERN-H30: 21.M3, 21.M5, 8.2, 8.3, 8.4, 34.M8, R12, R23, R25. A line charged in flank retires 50 m, is caught up with, and strikes with
-/// the twelve figures that touch.
+/// H30. ERN-21.M3, 21.M5, 8.2, 8.3, 8.4, 34.M8, R12, R23, R25. A line charged in flank retires 50 m, is
+/// caught up with, and strikes with the twelve figures that touch.
 #[test]
 fn h30_a_line_charged_in_flank_retires_and_is_caught_up_with() {
     let infantry = line(18, 45.0, 0.0, 0).without(Traits::FIREARMS).of(Blue);
@@ -278,11 +309,12 @@ fn h30_a_line_charged_in_flank_retires_and_is_caught_up_with() {
     assert_eq!((find(&game, 1).morale, figures(&game, 2)), (Morale::Shaken, 9));
 }
 
-/// ERN-H33: 21.O1, F13, R56. Where a countercharge meets the chargers.
+/// H33. ERN-21.O1, F13, R56. Where a countercharge meets the chargers.
 #[test]
 fn h33_where_countercharges_meet() {
     let out = |far: f64, moved: bool| {
-        let unit = if moved { horse(10, 0.0, 0.0, 0).flagged(UnitFlags::FORWARD) } else { horse(10, 0.0, 0.0, 0) };
+        let unit =
+            if moved { horse(10, 0.0, 0.0, 0).flagged(UnitFlags::FORWARD) } else { horse(10, 0.0, 0.0, 0) };
         let charger = horse(10, 0.0, far, 180).with(Traits::IRREGULAR);
         Field::new([unit, charger]).look(|at| {
             let (unit, charger) = (at.state.unit(id(1)), at.state.unit(id(2)));
@@ -294,7 +326,7 @@ fn h33_where_countercharges_meet() {
     assert!((out(300.0, false) - 150.0).abs() < 1e-9);
 }
 
-/// ERN-H63: 22.O2, 20.2.2, R7, R59. What a failed test for casualties does to units in different states.
+/// H63. ERN-22.O2, 20.2.2, R7, R59. What a failed test for casualties does to units in different states.
 #[test]
 fn h63_failing_for_casualties() {
     let militia = |unit: Unit| {
@@ -303,8 +335,17 @@ fn h63_failing_for_casualties() {
         unit
     };
     let far = line(18, 0.0, 900.0, 180);
-    let game = tested(Field::new([militia(line(20, 0.0, 0.0, 0)).marching(225), far.clone()]), Class::Casualties, 1, &[3, 2]);
-    assert!(find(&game, 1).pace.is_halted() && find(&game, 1).morale == Morale::Good && find(&game, 1).due.is_none());
+    let game = tested(
+        Field::new([militia(line(20, 0.0, 0.0, 0)).marching(225), far.clone()]),
+        Class::Casualties,
+        1,
+        &[3, 2],
+    );
+    assert!(
+        find(&game, 1).pace.is_halted()
+            && find(&game, 1).morale == Morale::Good
+            && find(&game, 1).due.is_none()
+    );
     let touching = line(20, 0.0, 0.0, 180);
     let game = tested(Field::new([militia(line(20, 0.0, 0.0, 0)), touching]), Class::Casualties, 1, &[3, 2]);
     assert_eq!(find(&game, 1).due, Some(crate::state::Due::Retire { from: id(2) }));
@@ -314,7 +355,8 @@ fn h63_failing_for_casualties() {
     let mut pursuer = militia(horse(20, 0.0, 0.0, 0)).in_morale(Morale::Pursuing, 6);
     pursuer.quarry = Few::from_slice(&[id(2)]);
     let quarry = line(18, 0.0, 400.0, 0).of(Red).in_morale(Morale::Routing, 6);
-    let steps = [Class::Pursuit, Class::Casualties].map(|class| Step::Testing(Testing::Test { class, unit: id(1) }));
+    let steps =
+        [Class::Pursuit, Class::Casualties].map(|class| Step::Testing(Testing::Test { class, unit: id(1) }));
     let mut game = Field::new([pursuer, quarry]).doing(Phase::Declare, steps);
     run(&mut game, &[2, 3, 3, 2]);
     assert_eq!((find(&game, 1).morale, find(&game, 1).pace.is_halted()), (Morale::Good, true));
@@ -334,7 +376,7 @@ fn declared(mut charger: Unit, target: u32, at: &Unit) -> Unit {
     charger
 }
 
-/// ERN-H66: 24.M1, 24.M2. Threats and fleeing friends, and a seven that goes home against guns.
+/// H66. ERN-24.M1, 24.M2. Threats and fleeing friends, and a seven that goes home against guns.
 #[test]
 fn h66_a_threatened_charge_at_guns() {
     let guns = battery(2, 0.0, 300.0, 180);
@@ -357,7 +399,7 @@ fn blow(field: Field, blow: Blow, faces: &[u8]) -> u8 {
     before - figures(&game, target)
 }
 
-/// ERN-H36: 34, 34.1, 34.2, 34.X. Lancers and infantry strike apart.
+/// H36. ERN-34, 34.1, 34.2, 34.X. Lancers and infantry strike apart.
 #[test]
 fn h36_lancers_and_infantry_strike_apart() {
     let target = line(18, 0.0, 0.0, 180);
@@ -374,21 +416,27 @@ fn h36_lancers_and_infantry_strike_apart() {
     assert_eq!(blow(field, strike(2, 24), &[3, 3]), 1, "ten that face and four that do not are twelve");
 }
 
-/// ERN-H69: 34.M1, 34.M3, 34.X, R91. Pursuing and charging do not add up, lances do.
+/// H69. ERN-34.M1, 34.M3, 34.X, R91. Pursuing and charging do not add up, lances do.
 #[test]
 fn h69_cavalry_cuts_routers_down() {
     let strike = |lances: bool| {
         let quarry = line(18, 0.0, 0.0, 0).of(Red).in_morale(Morale::Routing, 6);
-        let mut horse = declared(horse(10, 0.0, -7.5, 0), 2, &quarry).in_morale(Morale::Pursuing, 6).flagged(UnitFlags::IMPETUS);
+        let mut horse = declared(horse(10, 0.0, -7.5, 0), 2, &quarry)
+            .in_morale(Morale::Pursuing, 6)
+            .flagged(UnitFlags::IMPETUS);
         horse.charge.as_mut().expect("it charges").stage = Stage::Made;
         horse.quarry = Few::from_slice(&[id(2)]);
         let horse = if lances { horse.with(Traits::LANCERS) } else { horse };
-        blow(Field::new([horse, quarry]), Blow { unit: id(1), target: id(2), halves: 20, broken: false }, &[3, 4])
+        blow(
+            Field::new([horse, quarry]),
+            Blow { unit: id(1), target: id(2), halves: 20, broken: false },
+            &[3, 4],
+        )
     };
     assert_eq!((strike(false), strike(true)), (1, 2));
 }
 
-/// ERN-H39: 24, 24.O2. Elite British cavalry goes home against guns with eleven chances of twelve.
+/// H39. ERN-24, 24.O2. Elite British cavalry goes home against guns with eleven chances of twelve.
 #[test]
 fn h39_elite_british_cavalry_against_guns() {
     let guns = battery(2, 0.0, 300.0, 180);
@@ -402,7 +450,7 @@ fn h39_elite_british_cavalry_against_guns() {
     assert_eq!(passes.count(), 33);
 }
 
-/// ERN-H72: X1, R1. More than half is lost or routs.
+/// H72. ERN-X1, R1. More than half is lost or routs.
 #[test]
 fn h72_a_side_breaks_when_more_than_half_is_gone() {
     let verdict = |routing: u8| {
@@ -410,7 +458,9 @@ fn h72_a_side_breaks_when_more_than_half_is_gone() {
         units.push(line(60, 0.0, 0.0, 0).left_with(20));
         units.push(line(40 - routing, 0.0, -100.0, 0));
         units.push(line(routing, 0.0, -200.0, 0).in_morale(Morale::Routing, 4));
-        Field::new(units).options(|options| options.break_percent = 50).look(|at| (losses::count(at.state, Blue), turn::verdict(at)))
+        Field::new(units)
+            .options(|options| options.break_percent = 50)
+            .look(|at| (losses::count(at.state, Blue), turn::verdict(at)))
     };
     assert_eq!(verdict(12), ((100, 52), Some(Some(Red))));
     assert_eq!(verdict(10), ((100, 50), None));

@@ -176,7 +176,7 @@ engine::choices! {
 }
 
 engine::choices! {
-    /// ERN-16 to 19. A standing order, by the number that it has in the book.
+    /// ERN-16 to ERN-19. A standing order, by the number that it has in the book.
     pub enum Standing: Choice {
         /// ERN-16.1. Which target infantry fires at.
         FirePriority "16.1" "Priority of fire",

@@ -1,7 +1,7 @@
 //! Positions for tests, typed about as tersely as the examples are told. Places are in metres.
 //!
-//! Unless a test says otherwise everything is as the examples suppose: full strength, good order, halted, open
-//! level ground, clear weather, bound 2 of Blue or later, and no end of the battle.
+//! Unless a test says otherwise everything is as the examples suppose: full strength, good order, halted,
+//! open level ground, clear weather, bound 2 of Blue or later, and no end of the battle.
 
 use crate::kinds::{Arm, Formation, Traits};
 use crate::stance::base_of;
@@ -269,8 +269,8 @@ pub(crate) fn stands_yet(game: &Game<Erules>, unit: u32) -> bool {
     game.state().troops.get(UnitId(unit)).is_some()
 }
 
-/// Where the front of a unit has its middle, in metres from the origin of the tests, to a tenth, and which way
-/// it looks, in whole degrees.
+/// Where the front of a unit has its middle, in metres from the origin of the tests, to a tenth, and which
+/// way it looks, in whole degrees.
 pub(crate) fn stands(game: &Game<Erules>, unit: u32) -> (f64, f64, i32) {
     let pose = find(game, unit).stance.pose;
     let tenth = |length: Length| ((length.mm() - ORIGIN) * 10.0).round() / 10.0;

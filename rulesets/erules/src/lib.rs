@@ -1,8 +1,8 @@
 //! eRules Napoleonic Wars, refereed to the letter.
 //!
 //! Files follow the book's subjects: `turn` is the sequence of the bound, and each folder owns one subject.
-//! Rules are cited as `ERN-<number>`, rulings as `R<n>`, conventions of measuring as `G<n>`; the ledger beside
-//! this crate, `rules.toml`, says what each is.
+//! Rules are cited as `ERN-<number>`, rulings as `R<n>`, conventions of measuring as `G<n>`; the ledger
+//! beside this crate, `rules.toml`, says what each is.
 
 #![warn(unreachable_pub)]
 

@@ -1,12 +1,13 @@
-//! ERN-20.1.2, 38, X4, G11, R1, R4, R78, R110, R119, R126, R127. Figures that fall, and units that are lost.
+//! ERN-20.1.2, ERN-38, X4, G11, R1, R4, R78, R110, R119, R126, R127. Figures that fall, and units that are
+//! lost.
 
 use crate::kinds::{Formation, Traits};
 use crate::{Event, Morale, On, UnitFlags};
 use geom::{Pose, Spot};
 use names::{RuleId, UnitId};
 
-/// ERN-37, X4, R4, R78. Takes figures off a unit, the rear rank first and then the ends of the front in turn. Only
-/// what the enemy inflicts makes it test.
+/// ERN-37, X4, R4, R78. Takes figures off a unit, the rear rank first and then the ends of the front in
+/// turn. Only what the enemy inflicts makes it test.
 pub(crate) fn lose(on: &mut On, id: UnitId, figures: u32, rule: RuleId, by_enemy: bool) {
     let Some(unit) = on.state.troops.get(id).filter(|_| figures > 0) else { return };
     let times = on.setup.options.bound_times.max(1) as u32;

@@ -1,4 +1,5 @@
-//! ERN-G1, 36 to 38, R125, R127, R128. The ground that a unit covers, and where each of its figures stands.
+//! ERN-G1, ERN-36 to ERN-38, R125, R127, R128. The ground that a unit covers, and where each of its figures
+//! stands.
 
 use crate::kinds::{Arm, FigureScale, Formation};
 use crate::tables::{Base, BasesOf, Tables};
@@ -181,8 +182,8 @@ impl Stance {
     }
 }
 
-/// A frame at the middle of an edge that looks out of the body. Edges run clockwise, with the outside on their
-/// left.
+/// A frame at the middle of an edge that looks out of the body. Edges run clockwise, with the outside on
+/// their left.
 pub(crate) fn outward(edge: Segment) -> Frame {
     let along = (edge.b - edge.a).normalize_or_zero();
     Frame { at: edge.middle(), ahead: along.perp() }

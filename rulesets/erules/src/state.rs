@@ -1,4 +1,5 @@
-//! What is true on and off the table: units with their motion and morale, and where in the bound the battle is.
+//! What is true on and off the table: units with their motion and morale, and where in the bound the battle
+//! is.
 
 use crate::flags::UnitFlags;
 use crate::kinds::{Arm, Calibre, Formation, Order as Morale, Traits};
@@ -113,7 +114,7 @@ pub enum Cause {
     Square,
     /// ERN-16.2, R129. Something in the way.
     Blocked,
-    /// ERN-19.1, 26. A threat to guns.
+    /// ERN-19.1, ERN-26. A threat to guns.
     Threat,
 }
 
@@ -207,7 +208,8 @@ pub struct Unit {
     pub pace: Pace,
     /// ERN-F2. Its formation.
     pub group: Option<u8>,
-    /// ERN-F3. Where it stood to the leading unit of its formation as the bound began, by the axes of that unit.
+    /// ERN-F3. Where it stood to the leading unit of its formation as the bound began, by the axes of that
+    /// unit.
     pub slot: Option<Spot>,
     /// ERN-F3. The station that it has lost and regains.
     pub station: Option<Spot>,
@@ -455,7 +457,7 @@ pub struct Clash {
     pub bloody: bool,
 }
 
-/// ERN-16.3, 27. Round shot or shell that the player has ordered.
+/// ERN-16.3, ERN-27. Round shot or shell that the player has ordered.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Bombardment {
     /// The batteries that fire as one.

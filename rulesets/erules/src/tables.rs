@@ -1,5 +1,5 @@
-//! ERN-5 to 38. Every printed number, in page order. Rules look them up here, so a house rule is a patch over
-//! this value. A metre in the field is a millimetre on the table (ERN-36.1); lengths are whole metres.
+//! ERN-5 to ERN-38. Every printed number, in page order. Rules look them up here, so a house rule is a patch
+//! over this value. A metre in the field is a millimetre on the table (ERN-36.1); lengths are whole metres.
 
 mod casualties;
 mod lines;
@@ -20,9 +20,9 @@ pub struct Tables {
     pub command_ratio: i64,
     /// ERN-7.3. Where armies deploy.
     pub deployment: Deployment,
-    /// ERN-10.1 to 31. Distances that rules name.
+    /// ERN-10.1 to ERN-31. Distances that rules name.
     pub distances: Distances,
-    /// ERN-21 to 26. The lines of the reaction tests.
+    /// ERN-21 to ERN-26. The lines of the reaction tests.
     pub reaction: Reaction,
     /// ERN-27.4 to 27.5, 31.3, 31.4. What moving costs in fire.
     pub firing: Firing,
@@ -44,7 +44,7 @@ pub struct Tables {
     pub penalties: Penalties,
     /// ERN-35.4. What engineers clear.
     pub engineers: Engineers,
-    /// ERN-36.2 to 37. The scales.
+    /// ERN-36.2 to ERN-37. The scales.
     pub scale: Scale,
     /// ERN-38.T1. The sizes of bases.
     pub bases: Bases,
@@ -94,7 +94,7 @@ pub struct Distances {
     pub canister_close: i64,
 }
 
-/// ERN-21 to 26. The lines and outcomes of the reaction tests.
+/// ERN-21 to ERN-26. The lines and outcomes of the reaction tests.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Reaction {
     /// ERN-21, 26.2. Charged by enemy, or guns approached by cavalry.
@@ -222,7 +222,7 @@ pub struct Engineers {
     pub wood: i64,
 }
 
-/// ERN-36.2, 36.3, 37.
+/// ERN-36.2, 36.3, ERN-37.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Scale {
     /// ERN-36.2. Men to a figure.

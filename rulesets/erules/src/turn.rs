@@ -1,5 +1,5 @@
-//! ERN-8, 8.1 to 8.5, 9, 10, 20, X1, X5, X6, R1, R5, R6, R15, R40, R49, R122. The bound: how it begins, its five steps, how it ends, and the end of
-//! the battle.
+//! ERN-8, 8.1 to 8.5, ERN-9, ERN-10, ERN-20, X1, X5, X6, R1, R5, R6, R15, R40, R49, R122. The bound: how it
+//! begins, its five steps, how it ends, and the end of the battle.
 
 use crate::command::{self, carry, elements, pursuit, standing};
 use crate::deployment::{self, entering};
@@ -67,7 +67,7 @@ pub(crate) fn said(phase: Phase, active: Side) -> (&'static str, Option<Side>) {
     (name, Some(active))
 }
 
-/// ERN-8, 9, 20.1. A bound of the other side begins: what units did before is noted, and what they keep.
+/// ERN-8, ERN-9, 20.1. A bound of the other side begins: what units did before is noted, and what they keep.
 fn begin(on: &mut On) {
     let side = on.state.active.other();
     on.state.active = side;
@@ -157,7 +157,8 @@ fn moving(on: &mut On, step: Moving) {
     }
 }
 
-/// ERN-7.3.4.2, 8.5, R130. The envelope is opened if it is due; charges go in and pursuers go on, by roster; then the player moves.
+/// ERN-7.3.4.2, 8.5, R130. The envelope is opened if it is due; charges go in and pursuers go on, by roster;
+/// then the player moves.
 fn begin_moves(on: &mut On) {
     melee::over(on);
     on.state.phase = Phase::Move;
@@ -220,7 +221,8 @@ fn capture_guns(on: &mut On) {
     }
 }
 
-/// ERN-20.4, 23.O1, 25.O1, X5, X6, R5, R6. Units of the active side that regain their order when the bound ends.
+/// ERN-20.4, 23.O1, 25.O1, X5, X6, R5, R6. Units of the active side that regain their order when the bound
+/// ends.
 fn recover(on: &mut On) {
     let side = on.state.active;
     let clock = on.state.clock;
@@ -257,8 +259,8 @@ fn recover(on: &mut On) {
     }
 }
 
-/// ERN-X1, R1. A side that has lost too much when a bound ends is beaten; when time is up the side that has lost clearly
-/// less has won. The inner answer is the winner, if there is one.
+/// ERN-X1, R1. A side that has lost too much when a bound ends is beaten; when time is up the side that has
+/// lost clearly less has won. The inner answer is the winner, if there is one.
 pub(crate) fn verdict(at: At) -> Option<Option<Side>> {
     let options = &at.setup.options;
     let broken = |side: Side| {

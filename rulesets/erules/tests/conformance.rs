@@ -18,7 +18,8 @@ impl Trial for Field {
         battles::battle(seed, 5)
     }
 
-    /// ERN-7.3.3, 7.3.4.1, R21. Enemies off the table are changed or taken away, and the envelope is written anew.
+    /// ERN-7.3.3, 7.3.4.1, R21. Enemies off the table are changed or taken away, and the envelope is written
+    /// anew.
     fn twin(game: &Game<Erules>, side: Side, seed: u64) -> Option<Game<Erules>> {
         let mut draw = Draw::new(seed);
         let mut state = game.state().clone();

@@ -29,8 +29,8 @@ pub(crate) fn check_charge(at: At, side: Side, id: UnitId, target: UnitId, echel
     check_target(at, id, &charger, target)
 }
 
-/// ERN-20.2.1, 24.2, 24.3, R63. A unit may charge at all: in close order, in good order, and not forced to halt
-/// or routed in its last move.
+/// ERN-20.2.1, 24.2, 24.3, R63. A unit may charge at all: in close order, in good order, and not forced to
+/// halt or routed in its last move.
 pub(crate) fn check_able(at: At, id: UnitId, unit: &Unit) -> Checked {
     if let Some(rule) = unable(at, id, unit) {
         return Err(refuse(rule, Reason::MayNotCharge { unit: id }).with_witness(id));
@@ -123,8 +123,8 @@ pub(crate) struct Path {
     pub(crate) cost: Mm,
 }
 
-/// ERN-F10, G6, R118. The path of a charge of a unit as it stands: straight ahead for its charge allowance less
-/// penalties.
+/// ERN-F10, G6, R118. The path of a charge of a unit as it stands: straight ahead for its charge allowance
+/// less penalties.
 pub(crate) fn path(at: At, id: UnitId, unit: &Unit) -> Path {
     let far = rate(at, unit, Sort::Charge);
     along(at, id, unit, far)

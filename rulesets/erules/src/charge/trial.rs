@@ -1,5 +1,5 @@
-//! ERN-24, 24.M1 to 24.M13, 24.O1 to 24.O3, 18.3, G12, R13, R64 to R68, R108, R118. The test of a unit that wants
-//! to charge, or to approach.
+//! ERN-24, 24.M1 to 24.M13, 24.O1 to 24.O3, 18.3, G12, R13, R64 to R68, R108, R118. The test of a unit that
+//! wants to charge, or to approach.
 
 use super::{path, unable};
 use crate::contact;
@@ -50,9 +50,9 @@ fn is_close_infantry(unit: &Unit) -> bool {
     unit.arm == Arm::Infantry && unit.is_close()
 }
 
-/// R108, R118. The unit from which the lines about defenders are read: for an approach the nearest close-order
-/// formed enemy; for a charge the one that was declared against, if it is met first, and of several by the order
-/// of priority, or the one that covers most of the front.
+/// R108, R118. The unit from which the lines about defenders are read: for an approach the nearest
+/// close-order formed enemy; for a charge the one that was declared against, if it is met first, and of
+/// several by the order of priority, or the one that covers most of the front.
 pub(crate) fn defender(at: At, id: UnitId) -> Option<UnitId> {
     let unit = at.state.unit(id);
     let Some(charge) = unit.charge else { return nearest_formed(at, unit) };
@@ -175,8 +175,8 @@ fn pass(on: &mut On, id: UnitId) {
     }
 }
 
-/// ERN-24.O2, R49, R63, R68. The unit will halt in disorder 50 m from its target, or where it stands if that is
-/// nearer.
+/// ERN-24.O2, R49, R63, R68. The unit will halt in disorder 50 m from its target, or where it stands if that
+/// is nearer.
 fn halts(on: &mut On, id: UnitId) {
     let clock = on.state.clock;
     let mut unit = on.state.edit(id);

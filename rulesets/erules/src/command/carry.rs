@@ -1,5 +1,5 @@
-//! ERN-8.5, 10, 10.3 to 10.5, 16.2, F3, F4, R27, R29, R31, R32, R120, R122, R129. Units that carry on as they are, or as
-//! they have been told.
+//! ERN-8.5, ERN-10, 10.3 to 10.5, 16.2, F3, F4, R27, R29, R31, R32, R120, R122, R129. Units that carry on as
+//! they are, or as they have been told.
 
 use super::standing::{self, Intent};
 use crate::contact::SLACK;
@@ -37,8 +37,8 @@ pub(crate) enum Stop {
     Enemy(UnitId),
 }
 
-/// ERN-10, 10.4, R27, R29, R129. The way on which motion carries a unit: straight on, along a road, or round what
-/// is in the way.
+/// ERN-10, 10.4, R27, R29, R129. The way on which motion carries a unit: straight on, along a road, or round
+/// what is in the way.
 pub(crate) fn way(at: At, id: UnitId, unit: &Unit, pace: Pace) -> Carried {
     let allowance = pace.speed.mm() * movement::share_left(unit).min(1.0);
     let run = along_road(at, unit, pace, allowance).unwrap_or_else(|| straight(unit, pace, allowance));
@@ -101,8 +101,8 @@ fn on_table(at: At, run: Run, stage: usize) -> Run {
     engine::longest(holds).unwrap_or_else(|| run.clone().until(stage, 0.0))
 }
 
-/// ERN-10.4, R29. The shortest way round what is in the way, if it leads farther on: aside until the way ahead is
-/// clear, then on. It is not counted as a change of direction.
+/// ERN-10.4, R29. The shortest way round what is in the way, if it leads farther on: aside until the way
+/// ahead is clear, then on. It is not counted as a change of direction.
 fn detour(at: At, id: UnitId, unit: &Unit, pace: Pace, allowance: Mm, blocked: &Carried) -> Option<Carried> {
     const STEPS: i64 = 12;
     let ahead = pace.heading.direction();
@@ -194,7 +194,8 @@ fn along_road(at: At, unit: &Unit, pace: Pace, by: Mm) -> Option<Run> {
     (!run.stages.is_empty()).then_some(run)
 }
 
-/// ERN-8.5, 10. All units that have not moved yet carry on: those that are farthest ahead on their way first.
+/// ERN-8.5, ERN-10. All units that have not moved yet carry on: those that are farthest ahead on their way
+/// first.
 pub(crate) fn rest(on: &mut On) {
     let side = on.state.active;
     let at = on.table();
@@ -416,7 +417,8 @@ fn conform(on: &mut On, id: UnitId, instructed: Told) {
     on.tell(|| Event::WentOn { unit: id, by, rule: cite::ONE_FORMATION });
 }
 
-/// ERN-15.1, R120. A unit may go back to what it was before a standing order changed it, once the cause is gone.
+/// ERN-15.1, R120. A unit may go back to what it was before a standing order changed it, once the cause is
+/// gone.
 pub(crate) fn check_resume(at: At, side: Side, id: UnitId) -> Checked {
     let unit = standing(at, side, id, cite::ENABLING)?;
     if let Some(rule) = movement::kept(at, id) {

@@ -32,7 +32,9 @@ pub(crate) fn check_ride(at: At, side: Side, id: UnitId, to: Spot, join: Option<
             match placing::beside(at, id, unit) {
                 Some(pose) => pose,
                 None => {
-                    return Err(refuse(cite::INTERPENETRATION, Reason::NoRoom { unit: id }).with_witness(unit));
+                    return Err(
+                        refuse(cite::INTERPENETRATION, Reason::NoRoom { unit: id }).with_witness(unit)
+                    );
                 }
             }
         }

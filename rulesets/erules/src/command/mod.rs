@@ -1,5 +1,5 @@
-//! ERN-6, 10.3, 15, 15.1, F1, F2, F3, X11, R28, R30, R31, R110. The commander-in-chief: the one formation of a bound, standing
-//! orders that are overruled, and the officer who takes over.
+//! ERN-6, 10.3, ERN-15, 15.1, F1, F2, F3, X11, R28, R30, R31, R110. The commander-in-chief: the one
+//! formation of a bound, standing orders that are overruled, and the officer who takes over.
 
 pub(crate) mod candidates;
 pub(crate) mod carry;
@@ -16,8 +16,8 @@ use crate::{At, Checked, Event, Morale, On, Reason, Stance, Unit, UnitFlags, cit
 use geom::{Angle, Length, Pose, Spot};
 use names::{Side, UnitId};
 
-/// ERN-10.3, F1, R28, R30. The commander-in-chief changes the motion of one formation a bound; a unit without a formation
-/// is one by itself. He must be on the table and not rout.
+/// ERN-10.3, F1, R28, R30. The commander-in-chief changes the motion of one formation a bound; a unit
+/// without a formation is one by itself. He must be on the table and not rout.
 pub(crate) fn check_command(
     at: At,
     side: Side,
@@ -149,8 +149,9 @@ pub(crate) fn overrule(on: &mut On, id: UnitId) {
     on.tell(|| Event::Overruled { unit: id, by });
 }
 
-/// ERN-X11, R110. Without its commander-in-chief a side gets another: a command element from the start of its second
-/// own bound after the loss, else an officer with its largest unit in good order at the start of the fourth.
+/// ERN-X11, R110. Without its commander-in-chief a side gets another: a command element from the start of
+/// its second own bound after the loss, else an officer with its largest unit in good order at the start of
+/// the fourth.
 pub(crate) fn succeed(on: &mut On) {
     let side = on.state.active;
     let Some(lost) = on.state.leaderless[side.index()] else { return };

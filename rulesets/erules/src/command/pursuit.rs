@@ -1,4 +1,4 @@
-//! ERN-20.2.2, 20.4.3, 25, R23, R46, R112. Pursuits: how they begin, and how pursuers move.
+//! ERN-20.2.2, 20.4.3, ERN-25, R23, R46, R112. Pursuits: how they begin, and how pursuers move.
 
 use crate::charge::home;
 use crate::contact::{self, Aspect};
@@ -13,7 +13,8 @@ use crate::{At, Checked, Event, Morale, On, Reason, UnitFlags, cite};
 use geom::{Facing, Leg, Length, Motion, Pose, Spot};
 use names::{Side, UnitId};
 
-/// ERN-20.4.3, R23. Cavalry and irregulars pursue enemies that have fled before them; regular infantry is free to.
+/// ERN-20.4.3, R23. Cavalry and irregulars pursue enemies that have fled before them; regular infantry is
+/// free to.
 pub(crate) fn begin(on: &mut On, id: UnitId, fled: Few) {
     let clock = on.state.clock;
     let unit = on.state.unit(id);
@@ -54,8 +55,8 @@ pub(crate) fn follow_up(on: &mut On, id: UnitId) {
     on.tell(|| Event::Pursues { unit: id, quarry });
 }
 
-/// ERN-20.4.3, R112. A pursuer goes straight at the nearest unit that it pursues, turning for nothing, and stops at
-/// the first enemy on its way; the rest of its move is marked.
+/// ERN-20.4.3, R112. A pursuer goes straight at the nearest unit that it pursues, turning for nothing, and
+/// stops at the first enemy on its way; the rest of its move is marked.
 pub(crate) fn pursue(on: &mut On, id: UnitId) {
     let at = on.table();
     // It may have been destroyed, or its pursuit be over.

@@ -1,5 +1,6 @@
-//! ERN-15 to 18.4, 19.2, F3, F4, F6 to F8, R33, R34, R36, R38, R39, R41, R96, R117, R120, R124, R129. What a unit will
-//! do by its motion and its standing orders, as things stand: the program does it, and surfaces show it before.
+//! ERN-15 to 18.4, 19.2, F3, F4, F6 to F8, R33, R34, R36, R38, R39, R41, R96, R117, R120, R124, R129. What a
+//! unit will do by its motion and its standing orders, as things stand: the program does it, and surfaces
+//! show it before.
 
 use crate::contact;
 use crate::formation::{self, Change};
@@ -31,7 +32,7 @@ pub(crate) enum Intent {
     Scouts(Vec<Pose>),
 }
 
-/// ERN-10, 15.1, R33. What a unit will do in step 5, and by which rule; none if it stays as it is.
+/// ERN-10, 10.5, 15.1, R33. What a unit will do in step 5, and by which rule; none if it stays as it is.
 pub(crate) fn intent(at: At, id: UnitId) -> Option<(Intent, RuleId)> {
     let unit = at.state.unit(id);
     if !unit.is_on_table() || unit.is_element() || kept(at, id).is_some() || unit.is(UnitFlags::MOVED) {
@@ -59,7 +60,7 @@ pub(crate) fn intent(at: At, id: UnitId) -> Option<(Intent, RuleId)> {
     (!scouts.is_empty()).then_some((Intent::Scouts(scouts), cite::SCOUTS))
 }
 
-/// ERN-17.1, R36, R117. The square that regular infantry forms against formed cavalry near it.
+/// ERN-17, 17.1, F5, R35, R36, R117. The square that regular infantry forms against formed cavalry near it.
 pub(crate) fn square(at: At, id: UnitId) -> Option<Change> {
     let unit = at.state.unit(id);
     let is_ready = unit.is_regular_infantry() && unit.is_close() && !unit.stance.formation.is_all_round();
@@ -87,8 +88,8 @@ pub(crate) fn is_threatened_by_cavalry(at: At, id: UnitId) -> bool {
     })
 }
 
-/// R36. Whether the straight line from cavalry to a unit costs no more than a charge, and crosses neither ground
-/// that bars it nor other troops in close order.
+/// R36. Whether the straight line from cavalry to a unit costs no more than a charge, and crosses neither
+/// ground that bars it nor other troops in close order.
 fn can_come(at: At, other: UnitId, enemy: &Unit, id: UnitId, unit: &Unit, own: Option<i64>) -> bool {
     let gap = geom::gap(&enemy.ground(), &unit.ground());
     let reach = own.map_or_else(|| rate(at, enemy, Sort::Charge), |metres| metres as Mm);
@@ -134,8 +135,8 @@ fn line(at: At, id: UnitId) -> Option<Change> {
     formation::change(at, id, unit, Formation::Line, None).ok().filter(|change| fits(unit, change))
 }
 
-/// R34. Whether a halted unit and a halted enemy infantry unit are within musket range and either fired in its
-/// last bound.
+/// R34. Whether a halted unit and a halted enemy infantry unit are within musket range and either fired in
+/// its last bound.
 fn is_in_fire_fight(at: At, id: UnitId) -> bool {
     let unit = at.state.unit(id);
     let reach = at.setup.tables.distances.musket_long as Mm;
@@ -170,7 +171,8 @@ fn unlimber(at: At, id: UnitId) -> Option<Change> {
     formation::change(at, id, unit, first, None).ok().filter(|change| fits(unit, change))
 }
 
-/// ERN-F2. The unit by which the stations of a formation are measured: the first of it that has not lost its own.
+/// ERN-F2. The unit by which the stations of a formation are measured: the first of it that has not lost its
+/// own.
 pub(crate) fn leader(at: At, id: UnitId) -> Option<UnitId> {
     let unit = at.state.unit(id);
     let group = unit.group?;
@@ -256,8 +258,8 @@ pub(crate) fn scouts(at: At, id: UnitId) -> Vec<Pose> {
     places.take(free).collect()
 }
 
-/// ERN-16.2, 18.1 to 18.3, F6 to F8, R38, R124. The enemy whom a unit will try to charge by its standing orders,
-/// and which order says so: only the one that its path meets first as it stands.
+/// ERN-16.2, 18.1 to 18.3, F6 to F8, R38, R124. The enemy whom a unit will try to charge by its standing
+/// orders, and which order says so: only the one that its path meets first as it stands.
 pub(crate) fn charge(at: At, id: UnitId) -> Option<(UnitId, RuleId)> {
     let unit = at.state.unit(id);
     let is_free = unit.charge.is_none() && charge::unable(at, id, unit).is_none();
@@ -324,8 +326,8 @@ fn infantry_charges(at: At, id: UnitId, unit: &Unit, target: UnitId) -> Option<R
     (advances && at.state.unit(target).is_close()).then_some(cite::ADVANCE_TO_FIRE)
 }
 
-/// ERN-15.1, R120. Whether the cause for which a unit left its former arrangement and motion is gone, so that it
-/// may take them up again.
+/// ERN-15.1, R120. Whether the cause for which a unit left its former arrangement and motion is gone, so
+/// that it may take them up again.
 pub(crate) fn may_resume(at: At, id: UnitId) -> bool {
     let unit = at.state.unit(id);
     let Some(before) = unit.before else { return false };

@@ -1,7 +1,7 @@
 //! ERN-G2, G4, G5, 38.8, R101, R128. Distances, contact figure by figure, flank and rear.
 
 use crate::{At, Formation, Unit, stance};
-use geom::{Body, Edge, Frame, Mm, Rect, Segment, Solid};
+use geom::{Body, Edge, Frame, Mm, Rect, Segment};
 use names::{Side, UnitId};
 use std::collections::BTreeSet;
 
@@ -62,11 +62,7 @@ pub(crate) struct Figures {
 /// it. At least one base is in contact where bodies touch.
 fn bases_touching(at: At, unit: &Unit, bases: &[Rect], enemy: &Body) -> (Vec<usize>, Vec<usize>) {
     let reach = touch(at);
-    let near: Vec<Solid> = Solid::parts(&enemy.clone().rounded(reach)).collect();
-    let held = |edge: Segment| -> f64 {
-        let shares = near.iter().filter_map(|part| part.along(edge)).map(|(from, to)| to - from);
-        shares.fold(0.0, f64::max)
-    };
+    let held = |edge: Segment| geom::screened(edge, reach, enemy);
     let all_round = unit.stance.formation.is_all_round();
     let (mut facing, mut aside) = (vec![], vec![]);
     for (number, base) in bases.iter().enumerate() {
@@ -165,13 +161,9 @@ pub(crate) fn figure_bases(unit: &Unit) -> Vec<Rect> {
 fn side_touched(at: At, unit: &Unit, enemy: &Body) -> Mm {
     let outline = unit.ground();
     let reach = touch(at);
-    let parts: Vec<Solid> = Solid::parts(&enemy.clone().rounded(reach)).collect();
     let sides = Edge::ALL.into_iter().map(|edge| {
         let side = outline.parts()[0].edge(edge);
-        let shares = parts.iter().filter_map(|part| part.along(side)).map(|(from, to)| to - from);
-        // What only reaches round a corner touches the next side.
-        let held = shares.fold(0.0, f64::max) * side.length();
-        if held > 2.0 * reach { held } else { 0.0 }
+        geom::screened(side, reach, enemy) * side.length()
     });
     sides.fold(0.0, f64::max)
 }

@@ -1,4 +1,5 @@
-//! ERN-7.3.3, 7.3.4, 7.3.4.2, 7.3.4.3, R20 to R22, R26, R134. Units that come onto the table during the battle.
+//! ERN-7.3.3, 7.3.4, 7.3.4.2, 7.3.4.3, R20 to R22, R26, R134. Units that come onto the table during the
+//! battle.
 
 use crate::contact::SLACK;
 use crate::movement::cost::{self, Sort, rate};
@@ -10,8 +11,8 @@ use dice::{Roll, Why};
 use geom::{Leg, Length, Mm, Motion, Pose, Run, Segment, Vector};
 use names::{RuleId, Side, UnitId};
 
-/// ERN-7.3.4.2, 7.3.4.3, R22. In the movement step of the bound in which it is due the envelope is opened, and each bound from then on a
-/// die is thrown for the force.
+/// ERN-7.3.4.2, 7.3.4.3, R22. In the movement step of the bound in which it is due the envelope is opened,
+/// and each bound from then on a die is thrown for the force.
 pub(crate) fn open_envelope(on: &mut On) -> bool {
     let side = on.state.active;
     let bound = on.state.bound();
@@ -68,7 +69,8 @@ pub(crate) fn entry(at: At, side: Side, unit: &Unit) -> Result<(Segment, RuleId)
     }
 }
 
-/// ERN-7.3.3, R20, R22, R134. A unit enters with its front on the edge, where it may, and moves a normal move.
+/// ERN-7.3.3, R20, R22, R134. A unit enters with its front on the edge, where it may, and moves a normal
+/// move.
 pub(crate) fn check_enter(at: At, side: Side, id: UnitId, pose: Pose, by: Option<Length>) -> Checked {
     let unit = own(at, side, id, cite::RESERVES)?;
     let (stretch, rule) =

@@ -1,5 +1,5 @@
-//! ERN-7, 7.1 to 7.3, 7.3.1 to 7.3.4, 7.3.4.1, X2, R2, R19, R21, R113. Before the battle: who places units where, reserves, and the
-//! sealed flank march.
+//! ERN-7, 7.1 to 7.3, 7.3.1 to 7.3.4, 7.3.4.1, X2, R2, R19, R21, R113. Before the battle: who places units
+//! where, reserves, and the sealed flank march.
 
 pub(crate) mod candidates;
 pub(crate) mod entering;
@@ -25,8 +25,8 @@ pub(crate) fn run(on: &mut On, step: Deploying) {
     }
 }
 
-/// ERN-7, 7.1, 7.2, R19. Where history or a campaign places everything, or everything is placed, the battle begins.
-/// Else the defender places first, and in an encounter both in turn.
+/// ERN-7, 7.1, 7.2, R19. Where history or a campaign places everything, or everything is placed, the battle
+/// begins. Else the defender places first, and in an encounter both in turn.
 fn begin(on: &mut On) {
     on.state.phase = Phase::Deployment;
     if !Side::BOTH.into_iter().any(|side| has_waiting(on.table(), side)) {
@@ -162,8 +162,8 @@ pub(crate) fn keep(on: &mut On, id: UnitId) {
     on.tell(|| Event::KeptBack { unit: id });
 }
 
-/// ERN-7.3.4, 7.3.4.1, R21, R113. The attacker sends up to a third of his figures to one point of a side edge, due in a bound that he
-/// seals.
+/// ERN-7.3.4, 7.3.4.1, R21, R113. The attacker sends up to a third of his figures to one point of a side
+/// edge, due in a bound that he seals.
 pub(crate) fn check_flank_march(at: At, side: Side, units: &[UnitId], point: Spot, bound: u8) -> Checked {
     check_attacks(at, side, cite::FLANK_MARCH)?;
     if at.state.envelopes[side.index()].is_some() {

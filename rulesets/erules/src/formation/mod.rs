@@ -1,5 +1,5 @@
-//! ERN-35.1, 35.1.1, 35.1.5, 35.2, F9, R41, R93, R96, R125. Changes of formation: what shapes a unit may take,
-//! what they cost, and where it stands then.
+//! ERN-35.1, 35.1.1, 35.1.5, 35.2, F9, R41, R93, R96, R125. Changes of formation: what shapes a unit may
+//! take, what they cost, and where it stands then.
 
 pub(crate) mod candidates;
 
@@ -140,7 +140,7 @@ pub(crate) fn shaped(at: At, unit: &Unit, formation: Formation, front: Option<u8
     Some(stance)
 }
 
-/// ERN-35.1.1, 35.1.5, 35.2, R41, R93. What a change takes, in millionths of a bound.
+/// ERN-35.1.1, 35.1.5, 35.2, F26, F27, R41, R92, R93. What a change takes, in millionths of a bound.
 pub(crate) fn takes(at: At, unit: &Unit, stance: &Stance) -> u32 {
     let whole = rate(at, unit, Sort::Normal);
     let (from, to) = (unit.stance.formation, stance.formation);

@@ -1,5 +1,5 @@
-//! ERN-8.4, 33, 34, 34.1 to 34.5, 34.M1 to 34.M8, 34.X, F22 to F25, N8, R25, R90, R91, R121. Melee: who strikes whom, with how many
-//! figures, and what adds to the throw.
+//! ERN-8.4, ERN-33, ERN-34, 34.1 to 34.5, 34.M1 to 34.M8, 34.X, F22 to F25, N8, R25, R90, R91, R121. Melee:
+//! who strikes whom, with how many figures, and what adds to the throw.
 
 pub(crate) mod candidates;
 
@@ -60,8 +60,8 @@ pub(crate) fn choices(at: At, id: UnitId) -> Vec<UnitId> {
     if units.len() > 1 && contact::is_doubly_engaged(at, unit, &units) { held } else { vec![] }
 }
 
-/// ERN-8.4, F23, R25. The enemies that a unit may strike: in contact since the bound began. Routers, evaders and
-/// units that fire at half do not strike, nor cavalry that would have to enter a building.
+/// ERN-8.4, F23, R25. The enemies that a unit may strike: in contact since the bound began. Routers, evaders
+/// and units that fire at half do not strike, nor cavalry that would have to enter a building.
 fn opponents(at: At, id: UnitId, unit: &Unit) -> Vec<UnitId> {
     let is_out = unit.morale == Morale::Routing || unit.evaded.is_some() || unit.is(UnitFlags::FIRES_AT_HALF);
     if is_out || !unit.is_on_table() {
@@ -90,8 +90,9 @@ pub(crate) fn choose(on: &mut On, id: UnitId, target: UnitId) {
     on.state.strikes.push((id, target));
 }
 
-/// ERN-8.4, 33, R25, R90, R130. Every unit strikes, by roster, each of its enemies by roster. Where contact was broken in step 2
-/// it strikes with the figures that touched before; where it was restored, with those that touch now.
+/// ERN-8.4, ERN-33, R25, R90, R130. Every unit strikes, by roster, each of its enemies by roster. Where
+/// contact was broken in step 2 it strikes with the figures that touched before; where it was restored, with
+/// those that touch now.
 fn strike(on: &mut On) {
     let at = on.table();
     let mut blows = vec![];
@@ -123,8 +124,8 @@ fn strike(on: &mut On) {
     on.then(Moving::Begin);
 }
 
-/// ERN-34.4, 34.M1 to 34.M8, 34.X, F24, F25, R91. What adds to the throw of a unit: the best of pursuing and charging, the
-/// worse of obstacles and works.
+/// ERN-34.4, 34.M1 to 34.M8, 34.X, F24, F25, R91. What adds to the throw of a unit: the best of pursuing and
+/// charging, the worse of obstacles and works.
 pub(crate) fn lines(at: At, blow: &Blow) -> Modifiers {
     let lines = &at.setup.tables.melee;
     let (unit, target) = (at.state.unit(blow.unit), at.state.unit(blow.target));

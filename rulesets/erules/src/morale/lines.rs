@@ -1,5 +1,5 @@
-//! ERN-19.4, 21.M1 to 21.M9, 22.M1 to 22.M7, 23.M1 to 23.M5, 25.M1 to 25.M5, 26.2, F11, R51, R52, R58, R69. The
-//! throw of a test and its lines.
+//! ERN-19.4, 21.M1 to 21.M9, 22.M1 to 22.M7, 23.M1 to 23.M5, 25.M1 to 25.M5, 26.2, F11, R51, R52, R58, R69.
+//! The throw of a test and its lines.
 
 use super::seen;
 use crate::options::Amendment;

@@ -1,5 +1,5 @@
-//! ERN-20 to 23, 25, 26, X5 to X7, R7, R44, R46, R47, R50, R59, R61. Reaction tests: which units take them, in
-//! which order, and what comes of them.
+//! ERN-20 to ERN-23, ERN-25, ERN-26, X5 to X7, R7, R44, R46, R47, R50, R59, R61. Reaction tests: which units
+//! take them, in which order, and what comes of them.
 
 pub(crate) mod lines;
 pub(crate) mod reacting;
@@ -44,7 +44,7 @@ fn all(on: &mut On, class: Class) {
     }
 }
 
-/// ERN-20.1, 20.2, X7, R7, R44. Whether a unit takes a test.
+/// ERN-20.1, 20.1.1 to 20.1.3, 20.2, X7, R7, R44. Whether a unit takes a test.
 pub(crate) fn is_due(at: At, id: UnitId, class: Class) -> bool {
     let unit = at.state.unit(id);
     let routs = unit.morale == Morale::Routing;
@@ -86,7 +86,7 @@ pub(crate) fn is_wild(unit: &Unit) -> bool {
     unit.arm == Arm::Cavalry || (unit.arm == Arm::Infantry && unit.has(Traits::IRREGULAR))
 }
 
-/// ERN-20.2.3, 26, R47. Enemy cavalry that has come within 200 m of guns.
+/// ERN-20.2.3, ERN-26, R47. Enemy cavalry that has come within 200 m of guns.
 pub(crate) fn cavalry_near(at: At, id: UnitId) -> Option<UnitId> {
     let unit = at.state.unit(id);
     let reach = at.setup.tables.distances.guns_approached as f64;
@@ -135,8 +135,8 @@ fn rally(on: &mut On, id: UnitId) {
     }
 }
 
-/// ERN-20.2.2, 25, 25.O1 to 25.O3, R46. A pursuer breaks off or goes on; without a throw it ends a pursuit in
-/// which it can no longer keep contact.
+/// ERN-20.2.2, ERN-25, 25.O1 to 25.O3, R46. A pursuer breaks off or goes on; without a throw it ends a
+/// pursuit in which it can no longer keep contact.
 fn rally_from_pursuit(on: &mut On, id: UnitId) {
     let at = on.table();
     let unit = at.state.unit(id);
@@ -177,8 +177,8 @@ pub(crate) fn break_off(on: &mut On, id: UnitId, rule: RuleId) {
     on.tell(|| Event::BrokeOff { unit: id, rule });
 }
 
-/// ERN-21.1 to 21.3, 21.O1 to 21.O3, 17.2, R54, R111. A unit that a charge has touched stands, retires, evades
-/// or routs; shaken troops rout at once.
+/// ERN-21.1 to 21.3, 21.O1 to 21.O3, 17.2, R54, R111. A unit that a charge has touched stands, retires,
+/// evades or routs; shaken troops rout at once.
 fn charged(on: &mut On, id: UnitId) {
     let at = on.table();
     let unit = at.state.unit(id);
@@ -285,8 +285,8 @@ fn guns_approached(on: &mut On, id: UnitId) {
     }
 }
 
-/// ERN-20.4.4, 26, R49. When the tests are over, units that halted in disorder are in order again; crews whose
-/// player ordered it go to shelter. Moves follow.
+/// ERN-20.4.4, ERN-26, R49. When the tests are over, units that halted in disorder are in order again; crews
+/// whose player ordered it go to shelter. Moves follow.
 fn over(on: &mut On) {
     let side = on.state.active;
     let clock = on.state.clock;
@@ -307,8 +307,8 @@ fn over(on: &mut On) {
     on.then(Reacting::Begin);
 }
 
-/// ERN-19.1. The player may have a crew retire that sees formed enemy come on within its charge range, unless it
-/// mans field works; a shelter must be near.
+/// ERN-19.1. The player may have a crew retire that sees formed enemy come on within its charge range,
+/// unless it mans field works; a shelter must be near.
 pub(crate) fn check_withdraw(at: At, side: Side, id: UnitId) -> Checked {
     let unit = standing(at, side, id, cite::CREWS_RETIRE)?;
     let may = unit.has_guns() && !cover::is_in_field_works(at, unit) && !unit.is(UnitFlags::RETIRES);

@@ -1,5 +1,6 @@
 //! ERN-8.2, 17.2, 20.4.1, 20.4.2, F13, F14, F26, F28, G11, N8, R4, R12, R23, R37, R40, R48, R55 to R57, R71,
-//! R89, R111, R115, R119, R121. The moves of step 2: retiring, routing, evading, countercharging, following up.
+//! R89, R111, R115, R119, R121. The moves of step 2: retiring, routing, evading, countercharging, following
+//! up.
 
 use crate::command::pursuit;
 use crate::contact::{self, SLACK};
@@ -77,9 +78,9 @@ fn make_move(on: &mut On, id: UnitId) {
     }
 }
 
-/// ERN-20.4.1, G11, R8, R12, R55, R115. A unit retires 50 m, faces the enemy and is shaken, or disordered where a
-/// melee had no end. After a charge it stands on the line of the charge; the enemy is the charger, else the
-/// nearest.
+/// ERN-20.4.1, G11, R8, R12, R55, R115. A unit retires 50 m, faces the enemy and is shaken, or disordered
+/// where a melee had no end. After a charge it stands on the line of the charge; the enemy is the charger,
+/// else the nearest.
 fn retire(on: &mut On, id: UnitId, from: UnitId, morale: Morale) {
     let at = on.table();
     let unit = at.state.unit(id).clone();
@@ -177,9 +178,9 @@ fn leave_guns(on: &mut On, id: UnitId, crew: &Unit) {
     }
 }
 
-/// ERN-20.4.2, G11, R4, R12, R48, R115, R119. A unit runs a whole rout move from the nearest enemy, turns toward
-/// its own edge where it must, and ends with its back to him. At an edge of the table it is lost; a unit that
-/// cannot get clear of an enemy surrenders.
+/// ERN-20.4.2, G11, R4, R12, R48, R115, R119. A unit runs a whole rout move from the nearest enemy, turns
+/// toward its own edge where it must, and ends with its back to him. At an edge of the table it is lost; a
+/// unit that cannot get clear of an enemy surrenders.
 pub(crate) fn rout(on: &mut On, id: UnitId) {
     let was_routing = on.state.unit(id).morale == Morale::Routing;
     let clock = on.state.clock;
@@ -222,8 +223,9 @@ fn runner(at: At, unit: &Unit) -> Unit {
     leaving(at, unit)
 }
 
-/// R12, R119. Where a rout ends, and whether at an edge of the table. It runs straight from the nearest enemy,
-/// or else turned toward its own edge in steps of five degrees; if every way is barred it goes as far as it can.
+/// R12, R119. Where a rout ends, and whether at an edge of the table. It runs straight from the nearest
+/// enemy, or else turned toward its own edge in steps of five degrees; if every way is barred it goes as far
+/// as it can.
 fn way_out(at: At, id: UnitId, unit: &Unit) -> Option<(Stance, bool)> {
     let far = rate(at, unit, Sort::Rout);
     let centre = unit.ground().centre();
@@ -401,8 +403,8 @@ pub(crate) fn face(on: &mut On, id: UnitId, charger: UnitId, how: How) {
     on.state.edit(id).set(UnitFlags::FACED, true);
 }
 
-/// ERN-19.1, 26.O2, R40, R71. A crew goes behind friends or an obstacle: on foot without its guns, mounted with
-/// them.
+/// ERN-19.1, 26.O2, R40, R71. A crew goes behind friends or an obstacle: on foot without its guns, mounted
+/// with them.
 fn go_behind(on: &mut On, id: UnitId, from: UnitId) {
     let at = on.table();
     let unit = at.state.unit(id).clone();

@@ -1,5 +1,5 @@
-//! ERN-19.1, 26.1, R40, R70, R71. Where crews find shelter: behind friends in close order, or behind what stops
-//! horse.
+//! ERN-19.1, 26.1, R40, R70, R71. Where crews find shelter: behind friends in close order, or behind what
+//! stops horse.
 
 use crate::kinds::{Arm, Formation};
 use crate::morale::seen;
@@ -24,7 +24,8 @@ pub(crate) fn threat(at: At, id: UnitId) -> Option<UnitId> {
     at.state.of(unit.side.other()).find(comes).map(|(other, _)| other)
 }
 
-/// R40, R71, R115. How the figures of a unit stand when they leave their guns; horse artillery limbers instead.
+/// R40, R71, R115. How the figures of a unit stand when they leave their guns; horse artillery limbers
+/// instead.
 pub(crate) fn retiring(at: At, unit: &Unit, pose: Pose) -> Stance {
     if !unit.has_guns() {
         return unit.stance.at(pose);

@@ -46,7 +46,8 @@ pub(crate) fn faces(at: At, id: UnitId) -> i16 {
     supported_faces(at, id)
 }
 
-/// ERN-23.M5, R60. Friends in good order, at least as strong and near enough to be rallied on, that a unit sees.
+/// ERN-23.M5, R60. Friends in good order, at least as strong and near enough to be rallied on, that a unit
+/// sees.
 pub(crate) fn steady_friends(at: At, id: UnitId) -> i16 {
     let unit = at.state.unit(id);
     let reach = match rate(at, unit, Sort::Charge) {

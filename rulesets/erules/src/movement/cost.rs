@@ -1,5 +1,5 @@
-//! ERN-34M, 35, 35.1.2 to 35.1.4, 35.3, F29 to F33, R93 to R98, R114. What a way costs, and how far so much of
-//! a move leads.
+//! ERN-34M, ERN-35, 35.1.2 to 35.1.4, 35.3, F29 to F33, R93 to R98, R114. What a way costs, and how far so
+//! much of a move leads.
 
 use crate::contact::SLACK;
 use crate::kinds::{Arm, Formation, Traits};
@@ -21,7 +21,7 @@ pub(crate) enum Sort {
     Rout,
 }
 
-/// ERN-34M, 37, R99, R116. How far a unit goes in a bound.
+/// ERN-34M, ERN-37, R99, R116. How far a unit goes in a bound.
 pub(crate) fn rate(at: At, unit: &Unit, sort: Sort) -> Mm {
     let is_open = unit.has(Traits::OPEN) || unit.stance.formation == Formation::Skirmish;
     // Crews without their guns go on foot or on horse as their arm does.
@@ -216,8 +216,8 @@ fn terrain_of(at: At, id: FeatureId) -> Terrain {
     Terrain::of(at.setup.ground.feature(id))
 }
 
-/// ERN-F29, F31, F33, 35.3.7, 35.3.10, R114. Whether a feature is as nothing because a road, a bridge or a ford
-/// leads over it.
+/// ERN-F29, F31, F33, 35.3.7, 35.3.10, R114. Whether a feature is as nothing because a road, a bridge or a
+/// ford leads over it.
 fn is_bridged(at: At, unit: &Unit, id: FeatureId, over: &geom::Features) -> bool {
     let terrain = terrain_of(at, id);
     let lies = |wanted: fn(Terrain) -> bool| over.iter().any(|&other| wanted(terrain_of(at, other)));
@@ -338,8 +338,8 @@ fn first_bar(at: At, unit: &Unit, run: &Run) -> Option<(usize, f64, FeatureId)> 
     }
 }
 
-/// ERN-35.4.3. The first share of a stretch in a wood that pioneers have not cleared; none if they have cleared
-/// all of it.
+/// ERN-35.4.3. The first share of a stretch in a wood that pioneers have not cleared; none if they have
+/// cleared all of it.
 fn after_clearing(at: At, run: &Run, feature: FeatureId, stage: usize, from: f64, to: f64) -> Option<f64> {
     const PARTS: u32 = 32;
     let cleared: Vec<&crate::state::Gap> =

@@ -210,8 +210,8 @@ pub(crate) fn call_in(on: &mut On, id: UnitId) {
     on.tell(|| Event::CalledIn { unit: parent, figures: out.figures });
 }
 
-/// ERN-18.4, R126. Detachments go with a main body that moves no farther than their leash allows: those that it
-/// would leave behind are drawn along when the bound ends.
+/// ERN-18.4, R126. Detachments go with a main body that moves no farther than their leash allows: those that
+/// it would leave behind are drawn along when the bound ends.
 pub(crate) fn keep_on_leash(on: &mut On) {
     let side = on.state.active;
     for id in on.state.ids(side) {

@@ -62,8 +62,8 @@ fn wood(at: At, id: UnitId) -> Option<FeatureId> {
     ground.under(ahead).into_iter().find(|id| Terrain::of(ground.feature(*id)) == Terrain::OpenWood)
 }
 
-/// ERN-35.4.3, F34. Pioneers in line clear ten metres of open wood in a bound, on a narrower front as much more, and go
-/// on into what they have cleared.
+/// ERN-35.4.3, F34. Pioneers in line clear ten metres of open wood in a bound, on a narrower front as much
+/// more, and go on into what they have cleared.
 fn clear_wood(on: &mut On, id: UnitId, wood: FeatureId) {
     let at = on.table();
     let unit = at.state.unit(id).clone();

@@ -1,4 +1,5 @@
-//! ERN-8.5, 9, 10, 10.2, 35, R8, R26 to R28, R96, R109. Moves that a player chooses for units that are free to.
+//! ERN-8.5, ERN-9, ERN-10, 10.2, ERN-35, R8, R26 to R28, R96, R109. Moves that a player chooses for units
+//! that are free to.
 
 pub(crate) mod buildings;
 pub(crate) mod candidates;
@@ -60,7 +61,7 @@ pub(crate) fn kept(at: At, id: UnitId) -> Option<RuleId> {
     unit.is(UnitFlags::DONE).then_some(cite::MOVES)
 }
 
-/// ERN-9, 10. A unit of the active side that may move as its player likes now.
+/// ERN-9, ERN-10. A unit of the active side that may move as its player likes now.
 pub(crate) fn check_free<'a>(at: At<'a>, side: Side, id: UnitId) -> Checked<&'a Unit> {
     let unit = standing(at, side, id, cite::INERTIA)?;
     if let Some(rule) = kept(at, id) {
@@ -88,7 +89,7 @@ pub(crate) fn millionths(cost: Mm, of: Mm) -> u32 {
     if of <= 0.0 { WHOLE } else { (cost / of * f64::from(WHOLE)).round().clamp(0.0, f64::from(WHOLE)) as u32 }
 }
 
-/// ERN-9, 10.2, 35. A free unit marches ahead, wheels and turns about; loose troops go any way.
+/// ERN-9, 10.2, ERN-35. A free unit marches ahead, wheels and turns about; loose troops go any way.
 pub(crate) fn check_march(at: At, side: Side, id: UnitId, path: &Motion) -> Checked {
     let unit = check_free(at, side, id)?;
     if unit.is_element() {
@@ -173,8 +174,8 @@ pub(crate) fn check_way(at: At, unit: &Unit, id: UnitId, run: &Run) -> Checked {
     Ok(())
 }
 
-/// ERN-20.2.1, R109. How near a unit may come to close-order formed enemy; none if it has tested to come nearer.
-/// Command elements and routers keep clear of contact alone.
+/// ERN-20.2.1, R109. How near a unit may come to close-order formed enemy; none if it has tested to come
+/// nearer. Command elements and routers keep clear of contact alone.
 pub(crate) fn standoff(at: At, unit: &Unit) -> Option<Mm> {
     if unit.is(UnitFlags::MAY_APPROACH) {
         return Some(contact::touch(at) + SLACK);
@@ -183,8 +184,8 @@ pub(crate) fn standoff(at: At, unit: &Unit) -> Option<Mm> {
     Some(printed)
 }
 
-/// ERN-10, R27, R109. Whether troops may end exactly at the distance of 50 m: infantry with firearms that stops
-/// to fire, and open order. Others stay farther away.
+/// ERN-10, R27, R109. Whether troops may end exactly at the distance of 50 m: infantry with firearms that
+/// stops to fire, and open order. Others stay farther away.
 pub(crate) fn stops_at(at: At, unit: &Unit) -> Mm {
     let fires = unit.arm == Arm::Infantry && unit.has(crate::Traits::FIREARMS);
     if fires || unit.is_open() {
@@ -206,7 +207,8 @@ pub(crate) fn march(on: &mut On, id: UnitId, path: &Motion, halt: Option<bool>) 
     placing::set_down(on, id, stance);
     let whole = rate(on.table(), &unit, Sort::Normal);
     let spent = (unit.spent + millionths(going.cost, whole)).min(WHOLE);
-    let speed = Length::of(whole * f64::from(spent) / f64::from(WHOLE));
+    let before = whole * f64::from(unit.spent) / f64::from(WHOLE);
+    let speed = Length::of((before + going.cost).min(whole));
     let mut marched = on.state.edit(id);
     marched.spent = spent;
     marched.pace = if halt == Some(true) { Pace::HALTED } else { Pace { heading, speed } };

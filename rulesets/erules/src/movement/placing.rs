@@ -1,4 +1,4 @@
-//! ERN-X3, X11, 30, R3, R4, R106. Who passes through whom, where moves end, and what goes with a unit.
+//! ERN-X3, X11, ERN-30, R3, R4, R106. Who passes through whom, where moves end, and what goes with a unit.
 
 use crate::contact::SLACK;
 use crate::kinds::Arm;
@@ -62,8 +62,8 @@ pub(crate) fn to_free_ground(at: At, id: UnitId, run: Run) -> Run {
     engine::longest(part).unwrap_or_else(|| Run { from: run.from.clone(), stages: vec![] })
 }
 
-/// ERN-20.2.1, R109, R117, R129. The stage and share at which a way first comes nearer to a close-order formed
-/// enemy than so much.
+/// ERN-20.2.1, R109, R117, R129. The stage and share at which a way first comes nearer to a close-order
+/// formed enemy than so much.
 pub(crate) fn near_enemy(at: At, unit: &Unit, run: &Run, limit: Mm) -> Option<(usize, f64, UnitId)> {
     let is_formed = |other: &Standing| other.side != unit.side && at.state.unit(other.id).is_formed();
     let bodies = at.state.troops.bodies();

@@ -1,5 +1,5 @@
-//! ERN-19.2, 19.3.3, 27, 27.1 to 27.6, 27.T, F9, F15 to F17, G10, 28, 30, 38.6, N5, R42, R43, R72 to R80, R127. Round shot and shell: which guns
-//! fire, the beaten zone, and the units in it.
+//! ERN-19.2, 19.3.3, ERN-27, 27.1 to 27.6, 27.T, F9, F15 to F17, G10, ERN-28, ERN-30, 38.6, N5, R42, R43,
+//! R72 to R80, R127. Round shot and shell: which guns fire, the beaten zone, and the units in it.
 
 use super::{cover, has_fired, may_fire, plan, targets, volleys};
 use crate::contact::{self, SLACK};
@@ -75,8 +75,8 @@ pub(crate) fn zone(at: At, shot: &Bombardment) -> Result<Zone, RuleId> {
     Ok(Zone { rect, from, slope })
 }
 
-/// ERN-27.1 to 27.5, F9, F15, F16, R42, R72, R73. The guns of a battery that can fire at a point, or the rule that
-/// keeps all of them from it.
+/// ERN-27.1 to 27.5, F9, F15, F16, R42, R72, R73. The guns of a battery that can fire at a point, or the
+/// rule that keeps all of them from it.
 fn firing(
     at: At,
     id: UnitId,
@@ -126,8 +126,8 @@ fn firing(
     if found.is_empty() { Err(barred) } else { Ok(found) }
 }
 
-/// ERN-27.2, 27.3, F9, F15, F16, R72, R76. Whether the line of fire is free; howitzers fire over what is in the way,
-/// but not over buildings near them. Says whether something is fired over.
+/// ERN-27.2, 27.3, F9, F15, F16, R72, R76. Whether the line of fire is free; howitzers fire over what is in
+/// the way, but not over buildings near them. Says whether something is fired over.
 fn line_of_fire(
     at: At,
     id: UnitId,
@@ -189,8 +189,8 @@ fn usual_at(at: At, id: UnitId, target: UnitId) -> Bombardment {
     Bombardment { units: Few::from_slice(&[id]), guns: vec![], target, at: spot }
 }
 
-/// ERN-19.2, 19.3, 19.3.3, R43. What a battery bombards that has no orders: the first target in its priority, if canister
-/// does not reach it and the shot may do harm.
+/// ERN-19.2, 19.3, 19.3.3, R43. What a battery bombards that has no orders: the first target in its
+/// priority, if canister does not reach it and the shot may do harm.
 pub(crate) fn usual(at: At, id: UnitId) -> Option<Bombardment> {
     let unit = at.state.unit(id);
     let is_free = unit.arm.is_artillery() && unit.aim.is_none() && !unit.is(UnitFlags::HOLDS_FIRE);
@@ -217,7 +217,8 @@ fn may_harm(at: At, zone: &Zone, target: UnitId) -> bool {
     at.setup.tables.round_shot.casualties(shot.figures.into(), 12 + plus.total()) > 0
 }
 
-/// ERN-27, 28, R78, R130. Fires one bombardment: each unit in its zone, friend or foe, is tested, the nearest first.
+/// ERN-27, ERN-28, ERN-31A, R78, R81, R130. Fires one bombardment: each unit in its zone, friend or foe, is tested, the
+/// nearest first.
 pub(crate) fn bombard(on: &mut On, number: u8) {
     let at = on.table();
     // Its target may have been destroyed by an earlier one.
@@ -249,8 +250,8 @@ fn near(body: &geom::Body, from: Vector) -> Mm {
     body.parts().iter().map(|part| (part.nearest(from) - from).length()).fold(f64::INFINITY, f64::min)
 }
 
-/// ERN-28 to 30, G10, R79, R80. The test of a unit in a zone: the figures that are in it now, and the share of its
-/// last own bound for which it was in it.
+/// ERN-28 to ERN-30, G10, R79, R80. The test of a unit in a zone: the figures that are in it now, and the
+/// share of its last own bound for which it was in it.
 fn shot_at(at: At, zone: &Zone, unit: UnitId, target: UnitId) -> Option<Shot> {
     let enemy = at.state.unit(target);
     let figures = figures_in(enemy, &zone.rect);
@@ -273,7 +274,8 @@ pub(crate) fn figures_in(unit: &Unit, zone: &Rect) -> u8 {
     contact::figure_bases(unit).iter().filter(|base| grown.contains(base.frame.at)).count() as u8
 }
 
-/// ERN-30, R80. The share of its last own bound that a unit was in a zone, by the length of its way, in thousandths.
+/// ERN-30, R80. The share of its last own bound that a unit was in a zone, by the length of its way, in
+/// thousandths.
 fn share_inside(unit: &Unit, zone: &Rect) -> u16 {
     let trail: Vec<Vector> = unit.trail.iter().map(|spot| spot.point()).collect();
     let whole: Mm = trail.windows(2).map(|pair| (pair[1] - pair[0]).length()).sum();

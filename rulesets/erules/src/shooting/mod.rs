@@ -1,5 +1,5 @@
-//! ERN-8.3, 16.1, 19.3, 27, 31, R8, R24, R82, R88, R130. Fire: who may fire at all, what players choose, and the order of the
-//! throws.
+//! ERN-8.3, 16.1, 19.3, ERN-27, ERN-31, R8, R24, R82, R88, R130. Fire: who may fire at all, what players
+//! choose, and the order of the throws.
 
 pub(crate) mod candidates;
 pub(crate) mod cover;
@@ -40,8 +40,8 @@ fn anything_to_do(at: At) -> bool {
     at.state.of(at.state.active).any(|(id, _)| may_fire(at, id).is_ok() && targets::any(at, id))
 }
 
-/// ERN-8.3, 27.4, 31.3, R8, R24. Whether a unit may fire in this bound: it has a weapon, no enemy touched it as the
-/// bound began, and it spends no more than half of the bound moving.
+/// ERN-8.3, 27.4, 31.3, R8, R24. Whether a unit may fire in this bound: it has a weapon, no enemy touched it
+/// as the bound began, and it spends no more than half of the bound moving.
 pub(crate) fn may_fire(at: At, id: UnitId) -> Result<(), RuleId> {
     let unit = at.state.unit(id);
     if !unit.is_on_table() || unit.morale == crate::Morale::Routing || unit.is_element() {
@@ -80,8 +80,8 @@ fn check_fires<'a>(at: At<'a>, side: Side, id: UnitId) -> Checked<&'a Unit> {
     }
 }
 
-/// ERN-16.1, 19.3, 31, R82. A unit fires musketry or canister at the target that its standing orders say, or at
-/// another if a command element with it overrules them.
+/// ERN-16.1, 19.3, ERN-31, R82. A unit fires musketry or canister at the target that its standing orders
+/// say, or at another if a command element with it overrules them.
 pub(crate) fn check_shoot(at: At, side: Side, id: UnitId, target: UnitId) -> Checked {
     let unit = check_fires(at, side, id)?;
     enemy(at, side, target, cite::MUSKETRY)?;
@@ -124,7 +124,7 @@ pub(crate) fn shoot(on: &mut On, id: UnitId, target: UnitId) {
     on.state.bombardments.retain(|shot| !shot.units.contains(&id));
 }
 
-/// ERN-19.3, 27, N5. A battery bombards a target, alone, in part, or as one with others.
+/// ERN-19.3, ERN-27, N5. A battery bombards a target, alone, in part, or as one with others.
 pub(crate) fn check_bombard(
     at: At,
     side: Side,
@@ -226,8 +226,8 @@ pub(crate) fn hold(on: &mut On, id: UnitId) {
     on.state.bombardments.retain(|shot| !shot.units.contains(&id));
 }
 
-/// ERN-8.3, 31.4, R24, R25. A unit that retired shaken from a charge and stands clear may fire at half, and then
-/// does not strike.
+/// ERN-8.3, 31.4, R24, R25. A unit that retired shaken from a charge and stands clear may fire at half, and
+/// then does not strike.
 pub(crate) fn check_fire_at_half(at: At, side: Side, id: UnitId) -> Checked {
     let unit = standing(at, side, id, cite::FIRE)?;
     let is_clear = contact::enemies(at, id).is_empty();

@@ -39,8 +39,8 @@ pub(crate) fn weight(at: At, id: UnitId) -> Weight {
     }
 }
 
-/// ERN-X8, R8. What a unit has spent in this bound and means to spend, in millionths: by its plan, or else by what
-/// motion, orders and tests will have it do.
+/// ERN-X8, R8. What a unit has spent in this bound and means to spend, in millionths: by its plan, or else
+/// by what motion, orders and tests will have it do.
 pub(crate) fn planned(at: At, id: UnitId) -> u32 {
     let unit = at.state.unit(id);
     let more = match unit.plan {

@@ -1,5 +1,5 @@
-//! ERN-16.1, 16.1.1 to 16.1.3, 19.3, 19.3.1 to 19.3.3, R43, R104, R110. Whom infantry and guns fire at, in the order of their
-//! standing orders.
+//! ERN-16.1, 16.1.1 to 16.1.3, 19.3, 19.3.1 to 19.3.3, R43, R104, R110. Whom infantry and guns fire at, in
+//! the order of their standing orders.
 
 use super::{guns, volleys};
 use crate::kinds::{Arm, Standing};
@@ -33,8 +33,8 @@ pub(crate) fn any(at: At, id: UnitId) -> bool {
         .any(|(target, _)| volleys::can_hit(at, id, target) || (is_battery && guns::can_hit(at, id, target)))
 }
 
-/// ERN-16.1, 19.3, 19.4. The enemies in the order in which a unit fires at them, each with its rank; those of one
-/// rank are equal.
+/// ERN-16.1, 19.3, 19.4. The enemies in the order in which a unit fires at them, each with its rank; those
+/// of one rank are equal.
 pub(crate) fn in_order(at: At, id: UnitId) -> Vec<(UnitId, u32)> {
     let unit = at.state.unit(id);
     let order = if unit.arm.is_artillery() { Standing::GunPriority } else { Standing::FirePriority };
@@ -114,8 +114,8 @@ fn parents(at: At, id: UnitId) -> Vec<UnitId> {
     if others.is_empty() { vec![id] } else { others }
 }
 
-/// ERN-19.3.1, R104. Whether an enemy charges a parent formation, touches it, or has come nearer and is near, as
-/// the battery sees.
+/// ERN-19.3.1, R104. Whether an enemy charges a parent formation, touches it, or has come nearer and is
+/// near, as the battery sees.
 fn attacks(at: At, id: UnitId, other: UnitId, enemy: &Unit) -> bool {
     let notice = at.setup.options.attack_notice as Mm;
     let presses = |parent: UnitId| {

@@ -1,4 +1,5 @@
-//! ERN-20.3, 28.1, 28.2, 28.M1 to 28.M5, 29, 30, 32, 32.M1 to 32.M9, 34.3, X9, R9, R78 to R80, R84, R85, R87. The throws for casualties.
+//! ERN-20.3, 28.1, 28.2, 28.M1 to 28.M5, ERN-29, ERN-30, ERN-32, 32.M1 to 32.M9, 34.3, X9, R9, R78 to R80,
+//! R84, R85, R87. The throws for casualties.
 
 use crate::kinds::{Arm, Formation};
 use crate::losses::lose;
@@ -9,7 +10,8 @@ use dice::Why;
 use engine::Modifiers;
 use names::{RuleId, UnitId};
 
-/// Throws two dice and reads casualties off a table: the scores at which they change are the bands of the throw.
+/// Throws two dice and reads casualties off a table: the scores at which they change are the bands of the
+/// throw.
 pub(crate) fn casualties(
     on: &mut On,
     unit: UnitId,
@@ -65,8 +67,8 @@ pub(crate) fn shot_lines(at: At, shot: &Shot) -> Modifiers {
         .by(cite::SHOT_M5, loose && over(lines.skirmishers) != 0, over(lines.skirmishers), "skirmish order")
 }
 
-/// ERN-28 to 30, R78 to R80. Tests a unit in a beaten zone. Losses are reduced to its share of the time, rounded
-/// up; those from its own guns do not make it test.
+/// ERN-28 to ERN-30, R78 to R80. Tests a unit in a beaten zone. Losses are reduced to its share of the time,
+/// rounded up; those from its own guns do not make it test.
 pub(crate) fn shot(on: &mut On, shot: Shot) {
     // An earlier zone may have destroyed it.
     let Some(target) = on.state.troops.get(shot.target) else { return };

@@ -1,5 +1,5 @@
-//! ERN-16.1, 31, 31.1 to 31.4, F18 to F21, G2, G3, 38.8, R82, R83, R86, R88, R128, R130. Musketry and canister: which figures and guns fire at which
-//! target, and how they are pooled.
+//! ERN-16.1, ERN-31, 31.1 to 31.4, F18 to F21, G2, G3, 38.8, R82, R83, R86, R88, R128, R130. Musketry and
+//! canister: which figures and guns fire at which target, and how they are pooled.
 
 use super::{cover, guns, has_fired, may_fire, plan, targets};
 use crate::contact::{self, SLACK};
@@ -52,8 +52,8 @@ fn bands(at: At, unit: &Unit) -> (Mm, Mm) {
     }
 }
 
-/// ERN-31.1, G2, G3. How far a figure fires to hit a target: the nearest point of it within its arc and range, if
-/// the line there is clear.
+/// ERN-31.1, G2, G3. How far a figure fires to hit a target: the nearest point of it within its arc and
+/// range, if the line there is clear.
 fn range(at: At, id: UnitId, from: &Frame, target: UnitId, far: Mm) -> Option<Mm> {
     let body = at.state.troops.bodies().get(target)?;
     let near = body

@@ -1,5 +1,5 @@
-//! Shapes that a player may want to see: arcs of fire, the path of a charge, and what each unit will do by its
-//! motion and its standing orders before the bound is committed.
+//! Shapes that a player may want to see: arcs of fire, the path of a charge, and what each unit will do by
+//! its motion and its standing orders before the bound is committed.
 
 use super::preview::ahead;
 use crate::kinds::Traits;

@@ -1,5 +1,5 @@
-//! What a moving ghost shows: where a unit would stand, over which ground it would go, and what that costs; and
-//! what each unit will do by itself.
+//! What a moving ghost shows: where a unit would stand, over which ground it would go, and what that costs;
+//! and what each unit will do by itself.
 
 use super::pieces::{of_stance, sign};
 use crate::command::carry::{self, Stop};
@@ -104,8 +104,8 @@ pub(crate) struct Ahead {
     pub(crate) words: String,
 }
 
-/// ERN-8.1, 8.5, 10, 15.1, R33, R124. What a unit of the active side will do by its motion, its charge and its standing orders, as
-/// things stand now.
+/// ERN-8.1, 8.5, ERN-10, 15.1, R33, R124. What a unit of the active side will do by its motion, its charge
+/// and its standing orders, as things stand now.
 pub(crate) fn ahead(at: At, id: UnitId) -> Option<Ahead> {
     let unit = at.state.unit(id);
     let planned = unit

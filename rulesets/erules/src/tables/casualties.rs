@@ -50,8 +50,8 @@ pub struct FireRows {
 }
 
 impl ShotRows {
-    /// ERN-29, D5, R79, R102, R103. Casualties among figures in a beaten zone. Higher scores read the last row,
-    /// lower ones hit none; more figures than the table has go by the law.
+    /// ERN-29, D5, R79, R102, R103. Casualties among figures in a beaten zone. Higher scores read the last
+    /// row, lower ones hit none; more figures than the table has go by the law.
     pub fn casualties(&self, figures: u32, score: i16) -> u32 {
         let Some(row) = row(score, self.lowest, self.rows.len()) else { return 0 };
         let column = figures as usize;

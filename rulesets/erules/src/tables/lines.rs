@@ -1,4 +1,4 @@
-//! ERN-21 to 34. The lines of the tests, of fire and of melee, each with what it adds.
+//! ERN-21 to ERN-34. The lines of the tests, of fire and of melee, each with what it adds.
 
 use serde::{Deserialize, Serialize};
 
