@@ -231,7 +231,7 @@ pub struct Unit {
     pub chargers: Few,
     /// What it must do in step 2.
     pub due: Option<Due>,
-    /// R57. Where it evaded from in this bound.
+    /// R57. Where it stood in this bound before it evaded, or before it followed an evader.
     pub evaded: Option<Stance>,
     /// R120. What it was before a standing order changed it.
     pub before: Option<Before>,

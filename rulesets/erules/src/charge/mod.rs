@@ -189,7 +189,9 @@ fn friend_met(at: At, id: UnitId, unit: &Unit, run: &Run) -> Option<(UnitId, Mm)
 
 /// Units on a straight way, with the way up to each.
 fn met(at: At, run: &Run, wanted: impl Fn(UnitId, &Unit) -> bool) -> Vec<(UnitId, Mm)> {
+    let reach = geom::Vector::splat(contact::touch(at));
     let (low, high) = run.bounds();
+    let (low, high) = (low - reach, high + reach);
     let whole = (run.end().frame().at - run.from.frame().at).length();
     let mut found = vec![];
     for other in at.state.troops.bodies().near(low, high) {
@@ -200,6 +202,8 @@ fn met(at: At, run: &Run, wanted: impl Fn(UnitId, &Unit) -> bool) -> Vec<(UnitId
         alone.put(other.id, other.side, other.body.clone());
         if let Some(met) = run.first_overlap(&alone, &[], SLACK) {
             found.push((other.id, whole * met.share));
+        } else if geom::gap(run.end(), other.body).length <= contact::touch(at) {
+            found.push((other.id, whole));
         }
     }
     found.sort_by(|one, two| one.1.total_cmp(&two.1).then(one.0.cmp(&two.0)));

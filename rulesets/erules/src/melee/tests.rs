@@ -204,7 +204,7 @@ fn arms_throw_apart() {
     let game = struck(field, &[(2, 3, 6, 0)], &[6, 6]);
     assert_eq!(figures(&game, 3), 17, "six figures at 12, that is fire 9, cost one");
     let guns = Field::new([line(18, 0.0, 0.0, 0), battery(2, 0.0, 0.0, 180)]);
-    assert_eq!(figures(&struck(guns, &[(1, 2, 8, 0)], &[6, 6]), 2), 6, "crews fall as infantry does");
+    assert_eq!(figures(&struck(guns, &[(1, 2, 8, 0)], &[6, 6]), 2), 7, "crews fall as infantry does");
     let loose = Field::new([skirmishers(6, 6, 0.0, 0.0, 0), line(18, 0.0, 0.0, 180)]);
     run(
         &mut loose.doing(Phase::Melee, [Step::Fighting(Fighting::Blow(Blow { halves: 12, ..blow() }))]),

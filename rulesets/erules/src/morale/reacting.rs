@@ -135,7 +135,10 @@ fn away_from(at: At, unit: &Unit, enemy: &Unit, by_charge: bool) -> (Vector, Vec
     let gap = geom::gap(&own, &other);
     let way = own.centre() - other.centre();
     let away = if (gap.from - gap.to).length() > 1.0 { gap.from - gap.to } else { way };
-    (gap.from, away.normalize_or(unit.front().ahead * -1.0))
+    let away = away.normalize_or(unit.front().ahead * -1.0);
+    // The place where it stood: as far toward the enemy as it reached.
+    let reach = own.corners().map(|corner| (own.centre() - corner).dot(away)).fold(0.0, f64::max);
+    (own.centre() - away * reach, away)
 }
 
 /// The middle of what two bodies share where they touch.
@@ -182,6 +185,11 @@ fn leave_guns(on: &mut On, id: UnitId, crew: &Unit) {
 /// toward its own edge where it must, and ends with its back to him. At an edge of the table it is lost; a
 /// unit that cannot get clear of an enemy surrenders.
 pub(crate) fn rout(on: &mut On, id: UnitId) {
+    rout_along(on, id, None);
+}
+
+/// The same along a way, where that is given.
+fn rout_along(on: &mut On, id: UnitId, way: Option<Vector>) {
     let was_routing = on.state.unit(id).morale == Morale::Routing;
     let clock = on.state.clock;
     let mut unit = on.state.edit(id);
@@ -203,7 +211,7 @@ pub(crate) fn rout(on: &mut On, id: UnitId) {
         leave_guns(on, id, &runner);
     }
     let at = on.table();
-    let Some((stance, reaches_edge)) = way_out(at, id, &runner) else {
+    let Some((stance, reaches_edge)) = way_out(at, id, &runner, way) else {
         return stuck(on, id);
     };
     placing::set_down(on, id, stance);
@@ -226,11 +234,12 @@ fn runner(at: At, unit: &Unit) -> Unit {
 /// R12, R119. Where a rout ends, and whether at an edge of the table. It runs straight from the nearest
 /// enemy, or else turned toward its own edge in steps of five degrees; if every way is barred it goes as far
 /// as it can.
-fn way_out(at: At, id: UnitId, unit: &Unit) -> Option<(Stance, bool)> {
+fn way_out(at: At, id: UnitId, unit: &Unit, way: Option<Vector>) -> Option<(Stance, bool)> {
     let far = rate(at, unit, Sort::Rout);
     let centre = unit.ground().centre();
     let nearest = crate::morale::nearest_enemy(at, id).map(|enemy| at.state.unit(enemy).ground());
     let away = match nearest {
+        _ if way.is_some() => way.unwrap_or(Vector::ZERO),
         Some(enemy) => (centre - enemy.centre()).normalize_or(unit.front().ahead * -1.0),
         None => home(unit),
     };
@@ -479,6 +488,7 @@ fn follow_up(on: &mut On, id: UnitId) {
     let touched = contact::enemies(on.table(), id);
     let mut moved = on.state.edit(id);
     moved.charge = Some(Charge { used: charge.used + Length::of(gone), ..charge });
+    moved.evaded = Some(unit.stance);
     drop(moved);
     let target = touched.first().copied();
     on.tell(|| Event::FollowedUp { unit: id, target, by: Length::of(gone) });
@@ -491,41 +501,43 @@ fn follow_up(on: &mut On, id: UnitId) {
     }
 }
 
-/// ERN-F14, R57. Evaders that a charger has caught rout from where they stood, and the chargers follow again.
+/// ERN-F14, R57. Evaders that a charger has caught rout a whole move instead, from where they stood, and the
+/// chargers follow again from where they were.
 fn caught(on: &mut On, evaders: Few) {
     let mut again = Few::new();
     for id in evaders {
         // It may have gone meanwhile.
-        let Some(unit) = on.state.troops.get(id) else { continue };
-        let Some(stance) = unit.evaded else { continue };
+        let Some(stance) = on.state.troops.get(id).and_then(|unit| unit.evaded) else { continue };
         let touching = contact::enemies(on.table(), id);
-        if !touching.is_empty() {
-            on.tell(|| Event::Caught { unit: id });
-            let chargers: Few =
-                touching.iter().copied().filter(|other| on.state.unit(*other).charge.is_some()).collect();
-            on.state.edit(id).stance = stance;
-            rout_from_charger(on, id);
-            again.extend(chargers.into_iter().filter(|other| !again.contains(other)).collect::<Few>());
+        let has_followed = |other: &UnitId| on.state.unit(*other).evaded.is_some();
+        let chargers: Few = touching.into_iter().filter(has_followed).collect();
+        let Some(&first) = chargers.first() else { continue };
+        on.tell(|| Event::Caught { unit: id });
+        let way = on.state.unit(first).front().ahead;
+        for &charger in &chargers {
+            call_back(on, charger);
         }
+        on.state.edit(id).stance = stance;
+        rout_along(on, id, Some(way));
+        again.extend(chargers);
     }
+    again.sort();
+    again.dedup();
     for unit in again {
-        if may_follow(on.table(), unit) {
-            on.then(Reacting::FollowUp { unit });
-        }
+        on.then(Reacting::FollowUp { unit });
     }
     on.then(Reacting::Over);
 }
 
-/// R57. The rout of an evader leads past the charger, which stands in its old place.
-fn rout_from_charger(on: &mut On, id: UnitId) {
-    rout(on, id);
-    if let Some(unit) = on.state.troops.get(id) {
-        // Where no way is long enough it stands in the charger's way; it may not lie upon it.
-        let body = unit.ground();
-        if let Some(other) = placing::overlapped(on.table(), id, &body) {
-            losses::surrender(on, id, other);
-        }
-    }
+/// R57. A charger stands again where it was before it followed up.
+fn call_back(on: &mut On, id: UnitId) {
+    let unit = on.state.unit(id);
+    let Some(stance) = unit.evaded else { return };
+    let gone = (unit.stance.pose.at.point() - stance.pose.at.point()).length();
+    placing::set_down(on, id, stance);
+    let mut unit = on.state.edit(id);
+    unit.charge = unit.charge.map(|charge| Charge { used: charge.used - Length::of(gone), ..charge });
+    unit.evaded = None;
 }
 
 /// ERN-N8, R89. Units that are then in contact are disordered by melee, on both sides.
