@@ -181,3 +181,6 @@ pub(crate) fn part_elements(on: &mut On) {
         on.state.edit(id).with = None;
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -73,8 +73,8 @@ fn obstacles_shorten_a_charge() {
     assert!(allowed(&at(310.0), Blue, &charge(1, 2)) && !allowed(&at(311.0), Blue, &charge(1, 2)));
 }
 
-/// ERN-G6, R118. A charge meets all enemies that are equally far, and reads its lines from one of them: cavalry by
-/// priority, others from the one that covers more of their front.
+/// ERN-G6, R118. A charge meets all enemies that are equally far, and reads its lines from one of them:
+/// cavalry by priority, others from the one that covers more of their front.
 #[test]
 fn a_charge_may_meet_several_enemies_at_once() {
     let guns = || battery(1, 40.0, 100.0, 180);
@@ -219,8 +219,8 @@ fn tested(field: Field, faces: &[u8]) -> engine::Game<crate::Erules> {
     game
 }
 
-/// ERN-24.O1 to 24.O3, R63, R68. Nine goes home, seven halts in disorder, less stays; cavalry with seven goes home against
-/// anything but close-order infantry.
+/// ERN-24.O1 to 24.O3, R63, R68. Nine goes home, seven halts in disorder, less stays; cavalry with seven
+/// goes home against anything but close-order infantry.
 #[test]
 fn the_outcomes_of_the_charge_test() {
     let result = |charger: Unit, target: Unit, faces: &[u8]| {
@@ -273,7 +273,8 @@ fn a_charge_that_falters_halts_fifty_metres_away() {
     assert_eq!((halted(200.0), halted(40.0)), (150.0, 0.0));
 }
 
-/// ERN-8.5, 20.1.1, 34.M2. A charge goes up to its target, notes what is left of it, and makes the target test.
+/// ERN-8.5, 20.1.1, 34.M2. A charge goes up to its target, notes what is left of it, and makes the target
+/// test.
 #[test]
 fn a_charge_goes_home() {
     let field = Field::new([
@@ -322,8 +323,8 @@ fn an_open_column_charges_in_echelon() {
     assert_eq!(refused(&game, Blue, echelon(1)).0, cite::HALT_FIRST);
 }
 
-/// ERN-24, R108, R109. An approach is tested by the nearest close-order formed enemy; on seven or eight it halts in
-/// disorder, on less it may not move.
+/// ERN-24, R108, R109. An approach is tested by the nearest close-order formed enemy; on seven or eight it
+/// halts in disorder, on less it may not move.
 #[test]
 fn an_approach_is_tested_like_a_charge() {
     let field = || Field::new([horse(10, 0.0, 0.0, 0).marching(450), line(18, 0.0, 300.0, 180)]);

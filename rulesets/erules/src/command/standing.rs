@@ -251,7 +251,8 @@ pub(crate) fn scouts(at: At, id: UnitId) -> Vec<Pose> {
             return None;
         }
         let out = crate::stance::outward(face);
-        let by = at.setup.tables.distances.leash as Mm - 1.0;
+        // A main body closes up as its scouts leave, so they stay a little short of what they may.
+        let by = at.setup.tables.distances.leash as Mm - 20.0;
         let pose = Pose::of(out.advanced(by));
         detachments::is_free(at, id, unit, detachments::Party::Scouts, pose).then_some(pose)
     });

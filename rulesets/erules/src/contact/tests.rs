@@ -53,8 +53,8 @@ fn figures_that_touch_two_enemies_are_doubly_engaged() {
     assert!(doubly(front));
 }
 
-/// ERN-G5, F11. A charge is frontal if more than half of the charger began ahead of the front line; on the rear if more
-/// than half began behind the rear line and it touches the rear edge. A square has neither.
+/// ERN-G5, F11. A charge is frontal if more than half of the charger began ahead of the front line; on the
+/// rear if more than half began behind the rear line and it touches the rear edge. A square has neither.
 #[test]
 fn where_a_charge_comes_from() {
     let comes = |target: crate::Unit, began: crate::Unit, touches: crate::Unit| {

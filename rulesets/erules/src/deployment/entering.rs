@@ -4,7 +4,7 @@
 use crate::contact::SLACK;
 use crate::movement::cost::{self, Sort, rate};
 use crate::movement::{self, placing};
-use crate::state::{Pace, Place, WHOLE};
+use crate::state::{Pace, Place};
 use crate::who::{own, refuse};
 use crate::{At, Checked, Event, On, Reason, Unit, UnitFlags, cite};
 use dice::{Roll, Why};
@@ -146,8 +146,7 @@ pub(crate) fn enter(on: &mut On, id: UnitId, pose: Pose, by: Option<Length>) {
     moved.place = Place::Table;
     let spent = movement::millionths(cost, whole);
     moved.spent = spent;
-    moved.pace =
-        Pace { heading: pose.facing, speed: Length::of(whole * f64::from(spent) / f64::from(WHOLE)) };
+    moved.pace = Pace { heading: pose.facing, speed: Length::of(cost) };
     moved.trail = std::iter::once(geom::Spot::of(moved.ground().centre())).collect();
     moved.set(UnitFlags::FREE, true);
     moved.set(UnitFlags::MOVED, true);

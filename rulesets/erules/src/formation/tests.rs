@@ -20,8 +20,8 @@ fn share(unit: Unit, formation: Formation) -> u32 {
     })
 }
 
-/// ERN-35.1.1, 35.1, R93. A square from a closed column takes half a move and the way of its figures; from a line the
-/// way alone.
+/// ERN-35.1.1, 35.1, R93. A square from a closed column takes half a move and the way of its figures; from a
+/// line the way alone.
 #[test]
 fn a_square_takes_half_a_move_and_the_way_of_its_figures() {
     let from_column = share(column(0.0, 0.0, 0), Formation::Square);
@@ -33,7 +33,8 @@ fn a_square_takes_half_a_move_and_the_way_of_its_figures() {
 /// ERN-35.1, R93, R125. Line from column takes the longest way of a figure.
 #[test]
 fn the_longest_way_of_a_figure_is_what_a_change_takes() {
-    // The last figure of the rear rank goes 30 m aside and 15 m forward: 33.5 of 225 m, the first one 30 m and none.
+    // The last figure of the rear rank goes 30 m aside and 15 m forward: 33.5 of 225 m, the first one 30 m
+    // and none.
     let taken = share(column(0.0, 0.0, 0), Formation::Line);
     assert!((100..250).contains(&taken), "{taken}");
     assert_eq!(share(line(18, 0.0, 0.0, 0), Formation::Column), taken, "and the same back");
@@ -55,8 +56,8 @@ fn a_unit_halts_to_form() {
     );
 }
 
-/// ERN-F5, R35, R125. Only regular infantry forms square; a column has at least two figures in front and at most
-/// half of all; a column of route has four at most.
+/// ERN-F5, R35, R125. Only regular infantry forms square; a column has at least two figures in front and at
+/// most half of all; a column of route has four at most.
 #[test]
 fn each_arm_has_its_own_formations() {
     let forms = |unit: Unit, formation, front| {
@@ -79,8 +80,8 @@ fn each_arm_has_its_own_formations() {
     assert!(!forms(line(18, 0.0, 0.0, 0), Formation::Skirmish, None));
 }
 
-/// ERN-35.2, R41, F26, F27, R92. Limbering takes foot artillery half a bound and horse artillery a fifth, so that these come
-/// 600 m up and unlimber in one bound, and fire in the next.
+/// ERN-35.2, R41, F26, F27, R92. Limbering takes foot artillery half a bound and horse artillery a fifth, so
+/// that these come 600 m up and unlimber in one bound, and fire in the next.
 #[test]
 fn limbering_takes_half_a_bound_or_a_fifth() {
     assert_eq!(share(battery(3, 0.0, 0.0, 0), Formation::Limbered), 500);

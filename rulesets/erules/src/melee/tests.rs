@@ -109,7 +109,8 @@ fn struck(field: Field, grips: &[(u32, u32, u8, u8)], faces: &[u8]) -> engine::G
     game
 }
 
-/// ERN-33, 34.1, 34.3, R25, R90. Only the active side strikes, with the figures that touch: those that do not face the enemy at half.
+/// ERN-33, 34.1, 34.3, R25, R90. Only the active side strikes, with the figures that touch: those that do
+/// not face the enemy at half.
 #[test]
 fn figures_that_do_not_face_the_enemy_count_half() {
     // Eighteen face; at 8, that is fire 5, they cost 2.
@@ -118,7 +119,8 @@ fn figures_that_do_not_face_the_enemy_count_half() {
     // One at the end of the line touches: half a figure counts as one, which hits on none of the scores.
     let flank = Field::new([line(18, 0.0, 0.0, 0), horse(4, 45.0, -3.75, 270)]);
     assert_eq!(figures(&struck(flank, &[(1, 2, 0, 1)], &[4, 4]), 2), 4);
-    // Where contact was broken, those that touched before strike at minus one: 7 is fire 4, 18 figures cost 2.
+    // Where contact was broken, those that touched before strike at minus one: 7 is fire 4, 18 figures cost
+    // 2.
     let apart = Field::new([line(18, 0.0, 0.0, 0), line(18, 0.0, 60.0, 180)]);
     assert_eq!(figures(&struck(apart, &[(1, 2, 18, 0)], &[4, 4]), 2), 16);
     let staff = Field::new([element(Blue, 0.0, 0.0, false), line(1, 0.0, 0.0, 180)]);
@@ -142,7 +144,8 @@ fn who_does_not_strike() {
     none(horse(10, 0.0, 0.0, 0), inside);
 }
 
-/// ERN-8.4, 34.1, R130. Of two enemies a unit strikes the one that its player names with all figures that touch it.
+/// ERN-8.4, 34.1, R130. Of two enemies a unit strikes the one that its player names with all figures that
+/// touch it.
 #[test]
 fn a_doubly_engaged_unit_chooses() {
     let units = || [line(1, 0.0, 0.0, 0), line(2, -4.9, 0.0, 180), line(2, 0.0, -7.5, 0).of(Red)];
@@ -171,7 +174,8 @@ fn melee_disorders_both() {
     assert_eq!((is(1), is(2), is(3)), (true, true, false));
 }
 
-/// ERN-33, R121. After two bounds of each side without a casualty the side that charged falls back in disorder.
+/// ERN-33, R121. After two bounds of each side without a casualty the side that charged falls back in
+/// disorder.
 #[test]
 fn a_melee_without_end_is_broken_off() {
     let falls_back = |bounds: [u16; 2], bloody: bool| {

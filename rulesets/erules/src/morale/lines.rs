@@ -25,7 +25,7 @@ pub(crate) fn two_dice(
     on.test(TWO_DICE, plus, cuts, why)
 }
 
-/// ERN-21.M1 to 21.M9, F11, R51, R52. What adds to the test of a unit that a charge has touched.
+/// ERN-21.M1 to 21.M9, F11, R50 to R52. What adds to the test of a unit that a charge has touched.
 pub(crate) fn charged(at: At, id: UnitId) -> Modifiers {
     let unit = at.state.unit(id);
     let chargers: Vec<UnitId> =

@@ -32,7 +32,8 @@ fn rates(unit: Unit) -> [i64; 4] {
     })
 }
 
-/// ERN-34M, 34M.1 to 34M.7, R48, R116. The rates of every arm; open order foot and staff rout as fast as they evade.
+/// ERN-34M, 34M.1 to 34M.7, R48, R116. The rates of every arm; open order foot and staff rout as fast as
+/// they evade.
 #[test]
 fn every_arm_has_its_rates() {
     let of = |arm| rates(unit(arm, Formation::Line, 6, 6, pose(0.0, 0.0, 0)));
@@ -79,7 +80,8 @@ fn guns(formation: Formation) -> Unit {
     guns
 }
 
-/// ERN-35, 35.3, 35.3.1, 35.3.5 to 35.3.7, R97. Ground inside which moves are divided, and ground that is barred.
+/// ERN-35, 35.3, 35.3.1, 35.3.5 to 35.3.7, R97. Ground inside which moves are divided, and ground that is
+/// barred.
 #[test]
 fn ground_divides_moves() {
     let band = |terrain| [patch(terrain, (-300.0, 300.0), (20.0, 120.0))];
@@ -97,8 +99,8 @@ fn ground_divides_moves() {
     assert_eq!((foot(Terrain::BuiltUp), mounted(Terrain::BuiltUp), wheels(Terrain::BuiltUp)), (125, 20, 20));
 }
 
-/// ERN-35.3.2, F30. A moderate slope takes 50 m from cavalry uphill and gives them downhill; foot goes as always, and
-/// wheels not at all.
+/// ERN-35.3.2, F30. A moderate slope takes 50 m from cavalry uphill and gives them downhill; foot goes as
+/// always, and wheels not at all.
 #[test]
 fn slopes_slow_and_speed_cavalry() {
     let up = || {
@@ -167,7 +169,8 @@ fn ladders_scale_high_walls() {
     assert_eq!(comes(horse(10, 0.0, 0.0, 0).with(Traits::LADDERS), wall(3)), 50);
 }
 
-/// ERN-F29, F31, F33, 35.3.10, R114. A road takes guns through woods, marsh and up slopes, and spares foot what slows it.
+/// ERN-F29, F31, F33, 35.3.10, R114. A road takes guns through woods, marsh and up slopes, and spares foot
+/// what slows it.
 #[test]
 fn roads_cancel_penalties() {
     let road = || strip(Terrain::Road, &[(0.0, -200.0), (0.0, 700.0)], 10);
@@ -222,12 +225,14 @@ fn a_column_turns_about_for_its_depth() {
     assert_eq!(stands(&game, 1), (0.0, -122.5, 180));
 }
 
-/// ERN-35.1.4, G7, R95. A column that wheels goes on until its rear is level with the flank on which it wheeled.
+/// ERN-35.1.4, G7, R95. A column that wheels goes on until its rear is level with the flank on which it
+/// wheeled.
 #[test]
 fn a_column_wheels_until_its_rear_is_level_with_its_flank() {
     let mut game = Field::new([free(column(0.0, 0.0, 0))]).moving();
     give(&mut game, Blue, march(1, [Leg::Wheel { on: Corner::Right, by: Angle::QUARTER }]), &[]);
-    // The right front corner was at 15, 0: the rear is on that line now, the right side on the old front line.
+    // The right front corner was at 15, 0: the rear is on that line now, the right side on the old front
+    // line.
     assert_eq!(stands(&game, 1), (37.5, 15.0, 90));
     let spent = f64::from(find(&game, 1).spent) / 1e6 * 225.0;
     assert!((spent - (30.0 * std::f64::consts::FRAC_PI_2 + 22.5)).abs() < 0.01, "{spent}");
@@ -288,8 +293,8 @@ fn who_passes_through_whom() {
     assert!(allowed(&game, Blue, &march(1, [ahead(100.0)])));
 }
 
-/// ERN-20.2.1, R109. No move ends nearer than 50 m to close-order formed enemy without a test; moving along at no less
-/// distance is free.
+/// ERN-20.2.1, R109. No move ends nearer than 50 m to close-order formed enemy without a test; moving along
+/// at no less distance is free.
 #[test]
 fn no_move_ends_nearer_than_fifty_metres() {
     let game = Field::new([free(line(18, 0.0, 0.0, 0)), line(18, 0.0, 150.0, 180)]).moving();
@@ -322,7 +327,8 @@ fn elements_ride_and_go_with_units() {
     assert_eq!(stands(&game, 2), (0.0, 217.5, 0));
 }
 
-/// ERN-10.1, R30, R126. A detachment is a unit of its own whose figures stay the parent's; it comes back into the ranks.
+/// ERN-10.1, R30, R126. A detachment is a unit of its own whose figures stay the parent's; it comes back
+/// into the ranks.
 #[test]
 fn skirmishers_go_out_and_come_in() {
     let mut battalion = line(18, 0.0, 0.0, 0);
@@ -384,8 +390,8 @@ fn detachments_are_drawn_along() {
     assert!(Field::new([]).look(|at| on_leash(at, &out, &main)));
 }
 
-/// ERN-3.7, R128. Infantry takes a building that its front reaches, with 37.5 square metres a figure, and leaves it with
-/// half a move.
+/// ERN-3.7, R128. Infantry takes a building that its front reaches, with 37.5 square metres a figure, and
+/// leaves it with half a move.
 #[test]
 fn infantry_takes_and_leaves_buildings() {
     let house = |wide: f64| patch(Terrain::Building, (-wide, wide), (50.0, 80.0));

@@ -41,7 +41,7 @@ struct Gun {
     is_over: bool,
 }
 
-/// ERN-27.1 to 27.6, F17, G10. The beaten zone of a bombardment; or the rule by which no gun can fire.
+/// ERN-27.1 to 27.6, F17, G10, R74. The beaten zone of a bombardment; or the rule by which no gun can fire.
 pub(crate) fn zone(at: At, shot: &Bombardment) -> Result<Zone, RuleId> {
     let aim = shot.at.point();
     let mut guns = vec![];
@@ -217,8 +217,8 @@ fn may_harm(at: At, zone: &Zone, target: UnitId) -> bool {
     at.setup.tables.round_shot.casualties(shot.figures.into(), 12 + plus.total()) > 0
 }
 
-/// ERN-27, ERN-28, ERN-31A, R78, R81, R130. Fires one bombardment: each unit in its zone, friend or foe, is tested, the
-/// nearest first.
+/// ERN-27, ERN-28, ERN-31A, R78, R81, R130. Fires one bombardment: each unit in its zone, friend or foe, is
+/// tested, the nearest first.
 pub(crate) fn bombard(on: &mut On, number: u8) {
     let at = on.table();
     // Its target may have been destroyed by an earlier one.

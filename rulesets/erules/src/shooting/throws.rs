@@ -67,8 +67,8 @@ pub(crate) fn shot_lines(at: At, shot: &Shot) -> Modifiers {
         .by(cite::SHOT_M5, loose && over(lines.skirmishers) != 0, over(lines.skirmishers), "skirmish order")
 }
 
-/// ERN-28 to ERN-30, R78 to R80. Tests a unit in a beaten zone. Losses are reduced to its share of the time,
-/// rounded up; those from its own guns do not make it test.
+/// ERN-28, 28.1, ERN-29, ERN-30, R78 to R80. Tests a unit in a beaten zone. Losses are reduced to its share
+/// of the time, rounded up; those from its own guns do not make it test.
 pub(crate) fn shot(on: &mut On, shot: Shot) {
     // An earlier zone may have destroyed it.
     let Some(target) = on.state.troops.get(shot.target) else { return };

@@ -130,7 +130,8 @@ pub(crate) fn begin(on: &mut On) {
     }
 }
 
-/// ERN-31.1 to 31.4, R82. Each figure or gun of a unit takes the first target in priority that it can hit.
+/// ERN-31.1 to 31.4, N7, R82, R88. Each figure or gun of a unit takes the first target in priority that it
+/// can hit.
 fn pool(at: At, id: UnitId, unit: &Unit, pools: &mut BTreeMap<UnitId, BTreeMap<Key, Volley>>) {
     if unit.arm.is_artillery() && !is_gun_ground(at, unit) {
         return;

@@ -13,8 +13,8 @@ fn two() -> [crate::Unit; 2] {
     [line(18, 0.0, 0.0, 0), line(18, 0.0, 400.0, 180)]
 }
 
-/// ERN-G8, R10. A building hides what is behind it, a wood what is more than 25 m within or beyond it; troops hide
-/// nothing from sight.
+/// ERN-G8, R10. A building hides what is behind it, a wood what is more than 25 m within or beyond it;
+/// troops hide nothing from sight.
 #[test]
 fn buildings_and_deep_woods_hide_troops() {
     assert!(seen(Field::new(two())));

@@ -31,9 +31,9 @@ fn fire_follows_the_law(tables: &Tables) -> bool {
     tables.casualties.rows.iter().enumerate().all(follows)
 }
 
-/// ERN-D1, D2, 29.T, R102. Every one of the 759 cells follows the law of the table, those among them that the
-/// print has lost: score 3 at 28 to 30 figures, 4 at 23 to 26 and 32 to 33, 5 at 20 to 25 and 28 to 31, 6 at 3, 18
-/// to 20 and 31, 7 at 28, and 11 at 3.
+/// ERN-D1, D2, 29.T, R102. Every one of the 759 cells follows the law of the table, those among them that
+/// the print has lost: score 3 at 28 to 30 figures, 4 at 23 to 26 and 32 to 33, 5 at 20 to 25 and 28 to 31,
+/// 6 at 3, 18 to 20 and 31, 7 at 28, and 11 at 3.
 #[test]
 fn every_cell_of_the_round_shot_table_follows_its_law() {
     every_cell_matters(&PRINTED, "round_shot.rows", round_shot_follows_the_law);
@@ -57,8 +57,8 @@ fn every_cell_of_the_round_shot_table_follows_its_law() {
     }
 }
 
-/// ERN-D1, D3, 32.T. Every one of the 648 cells follows the law of the table, those with five figures in rows 6,
-/// 9, 10, 11 and 19 among them, which the print has lost.
+/// ERN-D1, D3, 32.T. Every one of the 648 cells follows the law of the table, those with five figures in
+/// rows 6, 9, 10, 11 and 19 among them, which the print has lost.
 #[test]
 fn every_cell_of_the_casualty_table_follows_its_law() {
     every_cell_matters(&PRINTED, "casualties.rows", fire_follows_the_law);
@@ -87,8 +87,8 @@ fn no_row_and_no_column_falls() {
     }
 }
 
-/// ERN-D5, ERN-29, ERN-32, R79, R87, R103. Beyond the last row its row counts, below the first nothing is hit, and beyond
-/// the columns the law goes on.
+/// ERN-D5, ERN-29, ERN-32, R79, R87, R103. Beyond the last row its row counts, below the first nothing is
+/// hit, and beyond the columns the law goes on.
 #[test]
 fn beyond_the_edges_the_law_goes_on() {
     let tables = printed();
