@@ -108,7 +108,7 @@ impl Secrets for Erules {
             state.envelopes[from.other().index()] = None;
         }
         state.troops.retain(|_, unit| {
-            !(unit.side != from && !unit.is_on_table() && !(opened && unit.place == Place::Flank))
+            unit.side == from || unit.is_on_table() || (opened && unit.place == Place::Flank)
         });
     }
 

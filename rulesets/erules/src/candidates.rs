@@ -1,9 +1,9 @@
 //! Candidates for every question, and the usual answer to each.
 
 use crate::questions::Facing;
+use crate::who::units;
 use crate::{
-    At, Decision, Offer, Order, Unit, charge, command, deployment, formation, melee, morale, movement,
-    shooting,
+    At, Decision, Offer, Order, charge, command, deployment, formation, melee, morale, movement, shooting,
 };
 use engine::{Draw, Grammar, Lens};
 use names::{Side, UnitId};
@@ -97,22 +97,4 @@ fn drawn(at: At, asked: &Decision, side: Side, lens: &Lens, draw: &mut Draw) -> 
         },
         Decision::First | Decision::Deploy | Decision::Face { .. } => None,
     }
-}
-
-/// The units of a side on the table that the lens wants.
-pub(crate) fn units<'a>(
-    at: At<'a>,
-    side: Side,
-    lens: &'a Lens,
-) -> impl Iterator<Item = (UnitId, &'a Unit)> + 'a {
-    at.state.of(side).filter(move |(id, _)| lens.wants_unit(*id))
-}
-
-/// The units of a side that the lens wants, on the table and off it.
-pub(crate) fn units_everywhere<'a>(
-    at: At<'a>,
-    side: Side,
-    lens: &'a Lens,
-) -> impl Iterator<Item = (UnitId, &'a Unit)> + 'a {
-    at.state.troops.iter().filter(move |(id, unit)| unit.side == side && lens.wants_unit(*id))
 }

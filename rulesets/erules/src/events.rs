@@ -4,6 +4,7 @@ use crate::cite;
 use crate::kinds::Formation;
 use crate::questions::Share;
 use engine::Way;
+use engine::aims::Judgement;
 use geom::Length;
 use names::{RuleId, Side, UnitId};
 use serde::{Deserialize, Serialize};
@@ -69,6 +70,7 @@ engine::events! {
         Occupied Move Usual [cite::BUILDINGS] { unit: UnitId }
         LeftBuilding Move Usual [cite::BUILDINGS] { unit: UnitId }
         Cleared Move Usual [] { unit: UnitId, rule: RuleId }
+        AimsJudged Phase Great [cite::VICTORY] { judgement: Box<Judgement> }
         Ended Phase Decisive [cite::VICTORY] { winner: Option<Side> }
     }
 }

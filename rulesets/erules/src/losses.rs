@@ -17,7 +17,6 @@ pub(crate) fn lose(on: &mut On, id: UnitId, figures: u32, rule: RuleId, by_enemy
     }
     let was = unit.clone();
     let parent = unit.parent;
-    on.tell(|| Event::Lost { unit: id, figures: falls, rule });
     let mut unit = on.state.edit(id);
     unit.figures -= falls;
     if by_enemy {
@@ -28,6 +27,7 @@ pub(crate) fn lose(on: &mut On, id: UnitId, figures: u32, rule: RuleId, by_enemy
         close_up(&mut unit, &was);
     }
     drop(unit);
+    on.tell(|| Event::Lost { unit: id, figures: falls, rule });
     if let Some(parent) = parent.filter(|parent| on.state.troops.get(*parent).is_some()) {
         let mut parent = on.state.edit(parent);
         parent.figures -= falls.min(parent.figures);

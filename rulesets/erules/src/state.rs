@@ -5,6 +5,7 @@ use crate::flags::UnitFlags;
 use crate::kinds::{Arm, Calibre, Formation, Order as Morale, Traits};
 use crate::questions::Share;
 use crate::stance::Stance;
+use engine::aims::Verdict;
 use engine::{Placed, Troops};
 use geom::{Body, Facing, Frame, Length, Pose, Spot};
 use names::{Side, UnitId};
@@ -518,6 +519,8 @@ pub struct State {
     pub deployed: [bool; 2],
     /// ERN-35.4. Gaps for wheels.
     pub gaps: Vec<Gap>,
+    /// Aims of the battle that have been judged before its end.
+    pub judged: Vec<Verdict>,
 }
 
 impl State {
@@ -540,6 +543,7 @@ impl State {
             envelopes: [None, None],
             deployed: [true; 2],
             gaps: vec![],
+            judged: vec![],
         }
     }
 

@@ -1,6 +1,7 @@
 //! ERN-8, 8.1 to 8.5, ERN-9, ERN-10, ERN-20, X1, X5, X6, R1, R5, R6, R15, R40, R49, R122. The bound: how it
 //! begins, its five steps, how it ends, and the end of the battle.
 
+use crate::aims;
 use crate::command::{self, carry, elements, pursuit, standing};
 use crate::deployment::{self, entering};
 use crate::movement::{detachments, engineers};
@@ -187,7 +188,13 @@ fn end(on: &mut On) {
     detachments::keep_on_leash(on);
     command::lose_stations(on);
     losses::part_elements(on);
+    if on.state.own[0] == on.state.own[1] {
+        aims::judge_bounds(on);
+    }
     if let Some(winner) = verdict(on.table()) {
+        // A broken army has lost; when time is up, aims decide before losses do.
+        let is_time_up = !Side::BOTH.into_iter().any(|side| is_broken(on.table(), side));
+        let winner = if is_time_up { aims::judge_battle(on).or(winner) } else { winner };
         on.tell(|| Event::Ended { winner });
         return on.end(winner);
     }
@@ -259,15 +266,17 @@ fn recover(on: &mut On) {
     }
 }
 
+/// ERN-X1, R1. Whether more than half of an army is lost, routs or has fled.
+fn is_broken(at: At, side: Side) -> bool {
+    let (all, missing) = losses::count(at.state, side);
+    all == 0 || missing * 100 > u32::from(at.setup.options.break_percent) * all
+}
+
 /// ERN-X1, R1. A side that has lost too much when a bound ends is beaten; when time is up the side that has
 /// lost clearly less has won. The inner answer is the winner, if there is one.
 pub(crate) fn verdict(at: At) -> Option<Option<Side>> {
     let options = &at.setup.options;
-    let broken = |side: Side| {
-        let (all, missing) = losses::count(at.state, side);
-        all == 0 || missing * 100 > u32::from(options.break_percent) * all
-    };
-    match Side::BOTH.map(broken) {
+    match Side::BOTH.map(|side| is_broken(at, side)) {
         [true, true] => return Some(None),
         [true, false] => return Some(Some(Side::Red)),
         [false, true] => return Some(Some(Side::Blue)),

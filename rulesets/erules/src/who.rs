@@ -1,7 +1,7 @@
 //! Whom an order is about: the first questions of every check.
 
 use crate::{Erules, Reason, Unit};
-use engine::{Refusal, Table};
+use engine::{Lens, Refusal, Table};
 use names::{RuleId, Side, UnitId};
 
 /// A position to judge.
@@ -50,4 +50,22 @@ pub(crate) fn enemy<'a>(at: At<'a>, side: Side, id: UnitId, rule: RuleId) -> Che
 /// A unit that is there, as far as the side knows.
 fn any<'a>(at: At<'a>, id: UnitId, rule: RuleId) -> Checked<&'a Unit> {
     at.state.troops.get(id).ok_or_else(|| refuse(rule, Reason::NotThere { unit: id }))
+}
+
+/// The units of a side on the table that the lens wants.
+pub(crate) fn units<'a>(
+    at: At<'a>,
+    side: Side,
+    lens: &'a Lens,
+) -> impl Iterator<Item = (UnitId, &'a Unit)> + 'a {
+    at.state.of(side).filter(move |(id, _)| lens.wants_unit(*id))
+}
+
+/// The units of a side that the lens wants, on the table and off it.
+pub(crate) fn units_everywhere<'a>(
+    at: At<'a>,
+    side: Side,
+    lens: &'a Lens,
+) -> impl Iterator<Item = (UnitId, &'a Unit)> + 'a {
+    at.state.troops.iter().filter(move |(id, unit)| unit.side == side && lens.wants_unit(*id))
 }

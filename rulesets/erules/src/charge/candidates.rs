@@ -1,6 +1,6 @@
 //! Charges and approaches that a player might want.
 
-use crate::candidates::units;
+use crate::who::units;
 use crate::{At, Offer, Order};
 use engine::Lens;
 use names::Side;

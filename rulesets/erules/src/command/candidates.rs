@@ -1,7 +1,7 @@
 //! Orders of command that a player might want.
 
-use crate::candidates::units;
 use crate::movement::cost::{Sort, rate};
+use crate::who::units;
 use crate::{At, Formation, Offer, Order, Share};
 use engine::{Grain, Lens};
 use geom::{Angle, Length, Spot, Vector};

@@ -72,7 +72,7 @@ fn up_to_stop(at: At, id: UnitId, unit: &Unit, run: Run, allowance: Mm) -> Carri
     let limit = if unit.is(UnitFlags::MAY_APPROACH) {
         crate::contact::touch(at) + SLACK
     } else {
-        movement::stops_at(at, unit)
+        movement::stops_at(at, id, unit)
     };
     if let Some((stage, share, enemy)) = placing::near_enemy(at, unit, &run, limit) {
         run = run.until(stage, share);
@@ -365,7 +365,7 @@ pub(crate) fn told(at: At, id: UnitId, unit: &Unit, told: Told) -> (crate::Stanc
     let limit = if moved.is(UnitFlags::MAY_APPROACH) {
         crate::contact::touch(at) + SLACK
     } else {
-        movement::stops_at(at, &moved)
+        movement::stops_at(at, id, &moved)
     };
     let run = match placing::near_enemy(at, &moved, &run, limit) {
         Some((stage, share, _)) => run.until(stage, share),

@@ -139,7 +139,8 @@ fn line(at: At, id: UnitId) -> Option<Change> {
 /// its last bound.
 fn is_in_fire_fight(at: At, id: UnitId) -> bool {
     let unit = at.state.unit(id);
-    let reach = at.setup.tables.distances.musket_long as Mm;
+    let anew = amended(at, id, unit, Standing::FireFight).and_then(|amendment| amendment.distance);
+    let reach = anew.unwrap_or(at.setup.tables.distances.musket_long) as Mm;
     let own = unit.is(UnitFlags::FIRED) || unit.is(UnitFlags::FIRED_LAST);
     at.state.of(unit.side.other()).any(|(_, enemy)| {
         let theirs = enemy.is(UnitFlags::FIRED) || enemy.is(UnitFlags::FIRED_LAST);
@@ -290,7 +291,12 @@ pub(crate) fn charge(at: At, id: UnitId) -> Option<(UnitId, RuleId)> {
 /// ERN-18.1 to 18.3, R38. Why cavalry tries to charge an enemy on its path.
 fn cavalry_charges(at: At, id: UnitId, unit: &Unit, target: UnitId) -> Option<RuleId> {
     let enemy = at.state.unit(target);
-    if binds(at, id, Standing::Prey) && is_prey(at, enemy) {
+    // An amended distance takes the place of the charge range.
+    let within = |order| {
+        let own = amended(at, id, unit, order).and_then(|amendment| amendment.distance);
+        own.is_none_or(|metres| contact::distance(unit, enemy) <= metres as Mm)
+    };
+    if binds(at, id, Standing::Prey) && within(Standing::Prey) && is_prey(at, enemy) {
         return Some(cite::PREY);
     }
     let musket = at.setup.tables.distances.musket_long;
@@ -303,7 +309,8 @@ fn cavalry_charges(at: At, id: UnitId, unit: &Unit, target: UnitId) -> Option<Ru
     if binds(at, id, Standing::AdvancingInfantry) && advances {
         return Some(cite::ADVANCING_INFANTRY);
     }
-    (binds(at, id, Standing::Blockers) && !unit.pace.is_halted()).then_some(cite::BLOCKERS)
+    let blocks = binds(at, id, Standing::Blockers) && within(Standing::Blockers) && !unit.pace.is_halted();
+    blocks.then_some(cite::BLOCKERS)
 }
 
 /// ERN-18.1, R38, R117. Irregular or unformed troops, and guns that neither infantry nor works protect.

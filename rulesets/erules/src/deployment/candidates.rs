@@ -1,8 +1,8 @@
 //! Places at which units can be put before the battle, or enter during it.
 
 use super::{check_keep, check_place, entering};
-use crate::candidates::units_everywhere;
 use crate::state::Place;
+use crate::who::units_everywhere;
 use crate::{At, Offer, Order};
 use engine::Lens;
 use geom::{Facing, Length, Mm, Pose, Spot, Vector};

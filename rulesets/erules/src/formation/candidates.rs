@@ -1,6 +1,6 @@
 //! Changes of formation that a player might want.
 
-use crate::candidates::units;
+use crate::who::units;
 use crate::{At, Formation, Offer, Order};
 use engine::Lens;
 use names::Side;

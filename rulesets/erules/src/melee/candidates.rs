@@ -1,7 +1,7 @@
 //! Whom units may strike.
 
 use super::choices;
-use crate::candidates::units;
+use crate::who::units;
 use crate::{At, Offer, Order};
 use engine::Lens;
 use names::Side;

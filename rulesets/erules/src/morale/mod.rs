@@ -319,9 +319,7 @@ pub(crate) fn check_withdraw(at: At, side: Side, id: UnitId) -> Checked {
     let Some(from) = refuge::threat(at, id) else {
         return Err(refuse(cite::CREWS_RETIRE, Reason::NoThreat { unit: id }).with_witness(id));
     };
-    let own =
-        lines::amended(at, id, unit, crate::Standing::CrewsRetire).and_then(|amendment| amendment.distance);
-    let reach = own.unwrap_or(at.setup.tables.distances.crew_retires) as f64;
+    let reach = refuge::reach(at, id, unit);
     if refuge::shelter(at, id, from, reach).is_none() {
         return Err(refuse(cite::CREWS_RETIRE, Reason::NoShelter { unit: id }).with_witness(id));
     }

@@ -418,8 +418,7 @@ fn go_behind(on: &mut On, id: UnitId, from: UnitId) {
     let at = on.table();
     let unit = at.state.unit(id).clone();
     let is_ordered = unit.is(UnitFlags::RETIRES);
-    let reach =
-        if is_ordered { at.setup.tables.distances.crew_retires as Mm } else { rate(at, &unit, Sort::Evade) };
+    let reach = if is_ordered { refuge::reach(at, id, &unit) } else { rate(at, &unit, Sort::Evade) };
     // The shelter may have gone since the test.
     let Some(stance) = at.state.troops.get(from).and_then(|_| refuge::shelter(at, id, from, reach)) else {
         return on.tell(|| Event::StandsByGuns { unit: id, rule: cite::CREWS_RETIRE });

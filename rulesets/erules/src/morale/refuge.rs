@@ -1,8 +1,8 @@
 //! ERN-19.1, 26.1, R40, R70, R71. Where crews find shelter: behind friends in close order, or behind what
 //! stops horse.
 
-use crate::kinds::{Arm, Formation};
-use crate::morale::seen;
+use crate::kinds::{Arm, Formation, Standing};
+use crate::morale::{lines, seen};
 use crate::movement::{cost, placing};
 use crate::sight::sees;
 use crate::stance::base_of;
@@ -22,6 +22,12 @@ pub(crate) fn threat(at: At, id: UnitId) -> Option<UnitId> {
             && sees(at, id, *other)
     };
     at.state.of(unit.side.other()).find(comes).map(|(other, _)| other)
+}
+
+/// ERN-19.1, 19.4. How far a crew retires by its standing order.
+pub(crate) fn reach(at: At, id: UnitId, unit: &Unit) -> Mm {
+    let own = lines::amended(at, id, unit, Standing::CrewsRetire).and_then(|amendment| amendment.distance);
+    own.unwrap_or(at.setup.tables.distances.crew_retires) as Mm
 }
 
 /// R40, R71, R115. How the figures of a unit stand when they leave their guns; horse artillery limbers

@@ -1,9 +1,9 @@
 //! Moves that a player might want.
 
 use super::{buildings, freedom, left};
-use crate::candidates::units;
 use crate::kinds::Formation;
 use crate::questions::Party;
+use crate::who::units;
 use crate::{At, Offer, Order, Terrain, Unit, contact};
 use engine::{Draw, Grain, Lens};
 use geom::{Angle, Corner, Edge, FeatureId, Leg, Length, Motion, Pose, Spot};

@@ -236,6 +236,7 @@ pub(crate) fn keep_on_leash(on: &mut On) {
             let at = geom::Spot::of(unit.front().at + shift);
             let stance = unit.stance.at(Pose { at, ..unit.stance.pose });
             placing::set_down(on, id, stance);
+            on.tell(|| Event::WentOn { unit: id, by: Length::of(shift.length()), rule: cite::SKIRMISHERS });
         }
     }
 }

@@ -9,7 +9,8 @@ pub(crate) mod engineers;
 pub(crate) mod placing;
 
 use crate::contact::{self, SLACK};
-use crate::kinds::Arm;
+use crate::kinds::{Arm, Standing};
+use crate::morale::lines;
 use crate::state::{Pace, WHOLE};
 use crate::who::{refuse, standing};
 use crate::{At, Checked, Event, Morale, On, Reason, Unit, UnitFlags, cite};
@@ -186,13 +187,16 @@ pub(crate) fn standoff(at: At, unit: &Unit) -> Option<Mm> {
 
 /// ERN-10, R27, R109. Whether troops may end exactly at the distance of 50 m: infantry with firearms that
 /// stops to fire, and open order. Others stay farther away.
-pub(crate) fn stops_at(at: At, unit: &Unit) -> Mm {
+pub(crate) fn stops_at(at: At, id: UnitId, unit: &Unit) -> Mm {
     let fires = unit.arm == Arm::Infantry && unit.has(crate::Traits::FIREARMS);
-    if fires || unit.is_open() {
-        at.setup.tables.distances.standoff as Mm
-    } else {
-        at.setup.options.standoff_without_test as Mm
+    let distances = &at.setup.tables.distances;
+    if fires && lines::binds(at, id, Standing::AdvanceToFire) {
+        let own =
+            lines::amended(at, id, unit, Standing::AdvanceToFire).and_then(|amendment| amendment.distance);
+        // Nearer than the printed distance no unit comes without a test.
+        return own.unwrap_or(distances.standoff).max(distances.standoff) as Mm;
     }
+    if unit.is_open() { distances.standoff as Mm } else { at.setup.options.standoff_without_test as Mm }
 }
 
 /// ERN-9, 10.2. Marches.

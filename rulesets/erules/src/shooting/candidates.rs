@@ -1,7 +1,7 @@
 //! Fire that a player might want.
 
 use super::{fires_already, guns, may_fire, targets, volleys};
-use crate::candidates::units;
+use crate::who::units;
 use crate::{At, Offer, Order, UnitFlags};
 use engine::Lens;
 use names::Side;

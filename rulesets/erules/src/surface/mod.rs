@@ -8,7 +8,7 @@ pub(crate) mod preview;
 
 use crate::{At, Decision, Erules, Event, Order, Reason};
 use engine::toll::Toll;
-use engine::{ArmyLeft, Declared, Distance, Names, Overlay, Piece, Preview, Story, Surface, Way};
+use engine::{ArmyLeft, Declared, Distance, Names, Ordered, Overlay, Piece, Preview, Story, Surface, Way};
 use geom::Length;
 use names::{RuleId, Side, UnitId};
 use pieces::Look;
@@ -36,6 +36,10 @@ impl Surface for Erules {
 
     fn preview(at: At, asked: &Decision, side: Side, order: &Order) -> Preview<Self> {
         preview::preview(at, asked, side, order)
+    }
+
+    fn ordered(at: At, side: Side) -> Vec<Ordered<Self>> {
+        preview::ordered(at, side)
     }
 
     fn armies(at: At) -> [ArmyLeft; 2] {

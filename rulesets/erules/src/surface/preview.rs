@@ -8,7 +8,7 @@ use crate::movement::cost::{self, Sort, rate};
 use crate::movement::{self, placing};
 use crate::state::WHOLE;
 use crate::{At, Decision, Erules, Order, Stance, Unit, answers, charge, cite, formation};
-use engine::{Cost, Mark, Preview, Stand};
+use engine::{Cost, Mark, Ordered, Preview, Stand};
 use geom::{Leg, Mm, Motion, Run};
 use names::{RuleId, Side, UnitId};
 
@@ -102,6 +102,23 @@ pub(crate) struct Ahead {
     pub(crate) rules: Vec<RuleId>,
     /// What it will do, in a few words.
     pub(crate) words: String,
+}
+
+/// ERN-15.1, R33. What the units of a side will do without another order, each with the order by which a command
+/// element with it may overrule that.
+pub(crate) fn ordered(at: At, side: Side) -> Vec<Ordered<Erules>> {
+    if side != at.state.active || at.state.phase == crate::Phase::Deployment {
+        return vec![];
+    }
+    let all = at.state.of(side).filter_map(|(unit, _)| Some((unit, ahead(at, unit)?)));
+    let all = all.map(|(unit, ahead)| {
+        let overrule = Order::Overrule { unit };
+        let may = at.state.phase == crate::Phase::Declare
+            && answers::check(at, &Decision::Declare, side, &overrule).is_ok();
+        let Ahead { stands, marks, rules, words } = ahead;
+        Ordered { unit, stands, marks, rules, words, overrule: may.then_some(overrule) }
+    });
+    all.collect()
 }
 
 /// ERN-8.1, 8.5, ERN-10, 15.1, R33, R124. What a unit of the active side will do by its motion, its charge

@@ -139,6 +139,7 @@ pub(crate) fn narrate(event: &Event, names: &Names) -> String {
         Event::Occupied { unit } => names.does(*unit, "take a building"),
         Event::LeftBuilding { unit } => names.does(*unit, "leave their building"),
         Event::Cleared { unit, .. } => names.does(*unit, "clear the way"),
+        Event::AimsJudged { judgement } => judgement.narrate(names).trim_end_matches('.').into(),
         Event::Ended { winner: Some(side) } => format!("{} the battle", names.side_does(*side, "win")),
         Event::Ended { winner: None } => "The battle is drawn".into(),
     }
