@@ -203,7 +203,6 @@ fn rout_along(on: &mut On, id: UnitId, way: Option<Vector>) {
     unit.spent = WHOLE;
     placing::note_direction(&mut unit, false);
     drop(unit);
-    on.tell(|| Event::Routs { unit: id });
     let at = on.table();
     let unit = at.state.unit(id).clone();
     let runner = runner(at, &unit);
@@ -212,9 +211,11 @@ fn rout_along(on: &mut On, id: UnitId, way: Option<Vector>) {
     }
     let at = on.table();
     let Some((stance, reaches_edge)) = way_out(at, id, &runner, way) else {
-        return stuck(on, id);
+        on.tell(|| Event::Routs { unit: id });
+        return stuck_by_enemy(on, id);
     };
     placing::set_down(on, id, stance);
+    on.tell(|| Event::Routs { unit: id });
     if reaches_edge {
         return losses::leave_table(on, id);
     }
@@ -273,11 +274,6 @@ fn way_out(at: At, id: UnitId, unit: &Unit, way: Option<Vector>) -> Option<(Stan
 /// The way to a side's own edge of the table.
 fn home(unit: &Unit) -> Vector {
     Vector::new(0.0, if unit.side == names::Side::Blue { -1.0 } else { 1.0 })
-}
-
-/// R119. A router without any way out stays; if an enemy touches it, it surrenders.
-fn stuck(on: &mut On, id: UnitId) {
-    stuck_by_enemy(on, id);
 }
 
 /// R119. A router that is not clear of an enemy after its move surrenders to it.
