@@ -62,8 +62,8 @@ pub use surface::course::{ArmyLeft, Course, Declared, PhaseShown, PhaseState, Pl
 pub use surface::landscape::{Landscape, Look, NamedPlace, PlaceRank, Scenery, Slope};
 pub use surface::longest::{longest, longest_way};
 pub use surface::pieces::{
-    Bearing, Cost, Distance, Glyph, Layout, Leader, Nerve, Piece, Preview, Rank, Sign, Stand, Strength,
-    Token, looking,
+    Bearing, Cost, Distance, Glyph, Layout, Leader, Nerve, Ordered, Piece, Preview, Rank, Sign, Stand,
+    Strength, Token, looking,
 };
 pub use surface::snapshot::{Diff, Snapshot};
 pub use surface::view::{Prize, View};
