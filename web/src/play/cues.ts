@@ -141,8 +141,8 @@ export const ledger = ({ lines }: Cue): Entry[] =>
 export const sayings = ({ lines }: Cue): Told[] => lines.filter(told => !rollOf(told) && !modifiersIn(told.fact).length)
 
 /**
- * The first list of modifiers in a fact, whatever the book calls it: that of the unit which acts. A second one
- * is its enemy's, who has a line of his own.
+ * The first list of modifiers in a fact, whatever the book calls it: that of the unit which acts. A second
+ * one is its enemy's, who has a line of his own.
  */
 export function modifiersIn(fact: unknown): Modifier[] {
   if (Array.isArray(fact)) {
