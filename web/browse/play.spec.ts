@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { seatAt, setUp } from './games'
+import { near, seatAt, setUp } from './games'
 import { Hand, middle } from './hand'
-import type { Server } from './server'
 import { answer, begin, books, calm, checkAccess, expect, isAsked, isLaid, pick, seq, test, unplayed } from './table'
 
 /** Plays on until units may be ordered one by one; gives the ids of those that have not been. */
@@ -15,32 +14,6 @@ async function ordering(page: Page): Promise<string[]> {
     await answer(page)
   }
   throw new Error('no units may be ordered')
-}
-
-/** Two armies of one battalion each, so near that they shoot, charge and fight at once. */
-const near = (server: Server, book: string, south: number, north: number, arm = 'line_infantry') => {
-  const unit = (name: string, y: number): string => `{ name = "${name}", arm = "${arm}", men = 600, at = [700, ${y}] }`
-  const army = (name: string, side: string, home: string, at: string, y: number): string => `
-[[army]]
-name = "${name}"
-side = "${side}"
-home = "${home}"
-[[army.brigade]]
-name = "${name} Brigade"
-leader = { name = "General of ${name}", ability = "average", at = [${at}] }
-unit = [ ${unit(`${name} Foot`, y)} ]
-`
-  const text = `title = "Near"
-about = "For tests."
-minutes = 40
-[field]
-size = [1400, 1000]
-height = 100
-[[weather]]
-sky = "clear"
-soil = "dry"
-${army('Blue', 'blue', 'south', '700, 160', south)}${army('Red', 'red', 'north', '700, 900', north)}`
-  return setUp(server, book, { name: 'near.toml', text })
 }
 
 test('what the machine does is played back step by step, and left behind numbered', async ({ page, server }) => {
