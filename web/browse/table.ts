@@ -46,7 +46,9 @@ interface Wanted {
   against?: 'Machine' | 'A friend' | 'This screen' | 'Watch'
 }
 
-/** Has a page show what happens at once: most tests wait for the machine, and not for its moves to be seen. */
+/**
+ * Has a page show what happens at once: most tests wait for the machine, and not for its moves to be seen.
+ */
 export const unplayed = (page: Page, pace = 'off'): Promise<unknown> =>
   page.addInitScript(kept => {
     if (!localStorage.getItem('voltigeur.playback')) localStorage.setItem('voltigeur.playback', kept)

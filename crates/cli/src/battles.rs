@@ -2,6 +2,7 @@
 
 mod check;
 mod list;
+mod price;
 mod show;
 mod tree;
 
@@ -11,7 +12,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// List, show and check battles
+/// List, show, check and price battles
 ///
 /// A battle is a TOML file in metres, men and guns; docs/BATTLES.md explains it. Those that come with the
 /// program are known by name, others by the path of their file.
@@ -20,7 +21,8 @@ use std::process::ExitCode;
   voltigeur battles list
   voltigeur battles show maida-1806
   voltigeur battles show my-battle.toml --json
-  voltigeur battles check my-battle.toml")]
+  voltigeur battles check my-battle.toml
+  voltigeur battles price my-battle.toml --rules sound-the-charge-alexis")]
 pub struct Battles {
     #[command(subcommand)]
     what: What,
@@ -34,6 +36,7 @@ enum What {
     List(list::List),
     Show(show::Show),
     Check(check::Check),
+    Price(price::Price),
 }
 
 impl Battles {
@@ -42,6 +45,7 @@ impl Battles {
             What::List(list) => list.run(self.json, out),
             What::Show(show) => show.run(self.json, out),
             What::Check(check) => check.run(self.json, out),
+            What::Price(price) => price.run(self.json, out),
         }
     }
 }

@@ -60,16 +60,16 @@ pub use paper::record::{Consent, Record, RecordError, course};
 pub use paper::replay::{Difference, Differs, replay};
 pub use surface::course::{ArmyLeft, Course, Declared, PhaseShown, PhaseState, PlaceHeld};
 pub use surface::landscape::{Landscape, Look, NamedPlace, PlaceRank, Scenery, Slope};
-pub use surface::longest::longest;
+pub use surface::longest::{longest, longest_way};
 pub use surface::pieces::{
-    Bearing, Cost, Distance, Glyph, Layout, Leader, Nerve, Piece, Preview, Rank, Sign, Stand, Strength,
-    Token, looking,
+    Bearing, Cost, Distance, Glyph, Layout, Leader, Nerve, Ordered, Piece, Preview, Rank, Sign, Stand,
+    Strength, Token, looking,
 };
 pub use surface::snapshot::{Diff, Snapshot};
 pub use surface::view::{Prize, View};
 pub use troops::{ById, Placed, Troops};
 
-/// What is said with a verb, for the macros.
+/// The parameter of a verb, for the macros.
 #[doc(hidden)]
 pub type WordMap = serde_json::Map<String, serde_json::Value>;
 

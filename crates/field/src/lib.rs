@@ -24,6 +24,7 @@ mod placement;
 mod playable;
 mod position;
 mod positions;
+pub mod price;
 mod said;
 pub mod scenarios;
 mod scenery;
@@ -88,5 +89,10 @@ pub trait Fielded: Musters {
     /// What the three parts of an outcome are called after an order of this sort: won, locked and lost.
     fn parts(tag: Tag) -> [&'static str; 3] {
         outcome::usual_parts(tag)
+    }
+    /// What both armies cost, Blue's first, and what is wrong with them as army lists; none in a book that
+    /// has no prices. Both sides and spectators read it.
+    fn bills(_at: Table<Self>) -> Option<[price::Bill; 2]> {
+        None
     }
 }

@@ -8,6 +8,7 @@ use engine::aims::Verdict;
 use engine::{Book, Game, Setup, Table, Task};
 use geom::{Body, Ground, Mm};
 use names::UnitId;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What a book does in its own way when positions are read and written. [`read_position`] and
@@ -36,6 +37,8 @@ pub trait Positions: Book {
     fn begin(moment: &Self::Moment, state: &mut Self::State);
     /// Reads all pieces into a state that is at its moment.
     fn read_pieces(file: &Pieces<Self>, moment: &Self::Moment, state: &mut Self::State) -> Self::Unsettled;
+    /// Names pieces that a file does not have and that belong to some of its pieces.
+    fn name_attendants(_state: &Self::State, _names: &mut BTreeMap<UnitId, String>) {}
     /// Whether a state has a unit, on the table or off it.
     fn has_unit(state: &Self::State, id: UnitId) -> bool;
     /// Puts in how strong both sides were at first, as the file says or else as counted, and the aims that
@@ -113,7 +116,7 @@ fn read<B: Positions>(root: &Section) -> Option<Start<B>> {
     B::check_ground(root, &setup);
     let mut sections: Vec<(Sort, Vec<Section>)> =
         B::SORTS.iter().map(|sort| (*sort, root.sections(sort.key))).collect();
-    let roster = Roster::call(&mut sections);
+    let mut roster = Roster::call(&mut sections);
     let moment = B::read_moment(root, &roster);
     let mut state = B::bare_state();
     B::begin(&moment, &mut state);
@@ -125,6 +128,7 @@ fn read<B: Positions>(root: &Section) -> Option<Start<B>> {
         section.close();
         start
     });
+    B::name_attendants(&state, &mut roster.names);
     let units: Vec<UnitId> = roster.names.keys().copied().filter(|id| B::has_unit(&state, *id)).collect();
     let (aims, mut judged) = aims(root, &roster.names, &units);
     for verdict in &mut judged {

@@ -52,8 +52,8 @@ pub(crate) fn choices<B: Fielded>(game: &Game<B>, side: Side, unit: Option<UnitI
 }
 
 /// The one order with which a side can answer what it is asked, if there is no other. What it may do aside
-/// from the other side's question it may leave, so that is none. An order with a way, a place or an amount can
-/// be given in many ways, of which only some are listed.
+/// from the other side's question it may leave, so that is none. An order with a way, a place or an amount
+/// can be given in many ways, of which only some are listed.
 pub(crate) fn only<B: Fielded>(game: &Game<B>, side: Side) -> Option<Words> {
     let asked = game.decision_for(side)?;
     if asked.manner == Manner::Aside {

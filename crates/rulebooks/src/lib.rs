@@ -145,8 +145,9 @@ macro_rules! books {
 
 books! {
     FastPlay(fast_play::FastPlay),
-    SoundTheCharge(sound_the_charge::SoundTheCharge);
-    to come: "sound-the-charge-alexis", "pas-de-charge", "erules"
+    SoundTheCharge(sound_the_charge::SoundTheCharge),
+    SoundTheChargeAlexis(sound_the_charge_alexis::SoundTheChargeAlexis);
+    to come: "pas-de-charge", "erules"
 }
 
 /// The book of that name.

@@ -7,11 +7,12 @@ use dice::{Dice, Every};
 use engine::{
     Answers, Cost, Course, Declared, Eyes, Fact, Footing, Forecast, Game, Grain, Grammar, Json, Known, Lens,
     Manner, Mark, Moment, Outcome, Overlay, ParseError, Part, Phrase, Piece, Progress, Reckoned, Stand,
-    SubmitError, Tag, Told, Usual, Verb, View, Words, Yardstick, end_of, forecast_with_reckonings,
+    SubmitError, Table, Tag, Told, Usual, Verb, View, Words, Yardstick, end_of, forecast_with_reckonings,
     is_closing, sentence,
 };
 use field::Fielded;
 use field::outcome::footings;
+use field::price::Bill;
 use names::{RuleId, Side, UnitId};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -77,6 +78,8 @@ pub trait Referee {
     fn overlays(&self, side: Side, about: UnitId) -> Vec<Overlay>;
     /// The game as a position file.
     fn save(&self) -> String;
+    /// What both armies cost, Blue's first, in a book that has prices.
+    fn bills(&self) -> Option<[Bill; 2]>;
 }
 
 /// A question, and how it can be answered.
@@ -195,7 +198,7 @@ pub struct Odds {
     pub supposing: Vec<Supposed>,
     /// Each outcome with its chance, the best for the asking side first.
     pub outcomes: Vec<OddsOutcome>,
-    /// What the outcomes come to: they add up to 100 % with what is open.
+    /// The shares of won, locked and lost: with the open share they add up to 100 %.
     pub parts: Vec<OddsPart>,
     /// What the asking side and the other lose on average.
     pub lost: [f64; 2],
@@ -203,7 +206,7 @@ pub struct Odds {
     pub open: dice::Chance,
     /// What these odds do not count, and why, in sentences; none if they count everything.
     pub left_out: Vec<String>,
-    /// What is added up on the way with all its modifiers, in the order in which it is first met.
+    /// The scores on the way with all their modifiers, in the order in which each is first met.
     pub reckoned: Vec<Reckoned>,
 }
 
@@ -211,7 +214,7 @@ pub struct Odds {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Supposed {
-    /// Who would answer.
+    /// The side that would answer.
     pub side: Side,
     /// What he would be asked.
     pub question: String,
@@ -432,6 +435,10 @@ impl<B: Fielded> Referee for Game<B> {
 
     fn save(&self) -> String {
         B::write_position(self)
+    }
+
+    fn bills(&self) -> Option<[Bill; 2]> {
+        B::bills(Table { setup: self.setup(), state: self.state(), draft: &[] })
     }
 }
 

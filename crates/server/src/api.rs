@@ -14,7 +14,7 @@ pub mod wire {
     pub use super::games::Game;
     pub use super::machines::Machine;
     pub use super::review::Review;
-    pub use super::setup::{Branch, Ready, Wanted};
+    pub use super::setup::{Branch, Priced, Ready, Wanted};
 }
 
 pub use review::Reviews;
@@ -42,6 +42,7 @@ pub fn routes(limits: Limits) -> Router<Shared> {
         .route("/pulse", get(games::pulse))
         .route("/games", get(games::list).post(setup::begin))
         .route("/warnings", post(setup::warnings))
+        .route("/prices", post(setup::prices))
         .route("/games/{game}/journal", get(games::journal))
         .route("/games/{game}/position", get(games::position))
         .route("/games/{game}/review", get(review::review))
@@ -66,7 +67,7 @@ pub struct Answer {
 /// One thing that is wrong.
 #[derive(Debug, Serialize, TS)]
 struct Wrong {
-    /// What is wrong.
+    /// The fault in words.
     words: String,
     /// What to do about it.
     #[serde(default, skip_serializing_if = "Option::is_none")]

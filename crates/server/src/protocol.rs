@@ -142,7 +142,7 @@ pub enum Ask {
         /// The faces.
         faces: Vec<u8>,
     },
-    /// Takes back everything after an entry; beyond what is freely taken back, the other player is asked
+    /// Takes back everything after an entry. If that cannot be taken back freely, the other player is asked
     /// first.
     TakeBack {
         /// The number of this ask.
@@ -291,7 +291,7 @@ pub enum Tell {
     },
     /// A player asks the other to agree; none if that request has ended.
     Plea {
-        /// What is asked.
+        /// The plea, if one is open.
         plea: Option<Plea>,
     },
 }
@@ -315,7 +315,7 @@ pub struct Whole {
     pub size: [f64; 2],
     /// Every verb of the book.
     pub verbs: &'static [&'static Verb],
-    /// Who plays them.
+    /// The players of both sides.
     pub players: [Sits; 2],
     /// Which of them are at the table, Blue first; a machine always is.
     pub present: [bool; 2],
@@ -358,7 +358,7 @@ pub struct Hint {
     pub chance: Option<f64>,
 }
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct Sits {
     /// What he is called; empty if that was not said.
@@ -381,7 +381,7 @@ pub struct Change {
     pub pieces: Written,
     /// The pieces that are not to be seen any more.
     pub gone: Vec<UnitId>,
-    /// Who must decide, and how, Blue first.
+    /// Which sides must decide, and how, Blue first.
     pub deciding: [Option<Manner>; 2],
     /// What this side is asked.
     pub prompt: Option<Prompt>,
@@ -505,7 +505,7 @@ pub struct Told {
     pub voice: Arc<Voice>,
 }
 
-/// Most of what is asked are orders, and these are known by how they begin.
+/// Most messages of a player are orders, and these are known by how they begin.
 const ORDER: &str = "{\"ask\":\"order\"";
 
 impl Ask {
@@ -559,7 +559,7 @@ impl Ask {
     }
 }
 
-/// Most of what is told has room in so many bytes.
+/// Most messages have room in so many bytes.
 const LENGTH: usize = 2 << 10;
 
 impl Tell {

@@ -55,14 +55,14 @@ pub enum Message {
     },
     /// A guest asks something.
     Ask {
-        /// Who.
+        /// The guest.
         guest: u64,
         /// What.
         ask: Ask,
     },
     /// A guest has gone.
     Leave {
-        /// Who.
+        /// The guest.
         guest: u64,
     },
 }
@@ -430,7 +430,7 @@ impl LiveGame {
 
     /// Whether a guest may ask for a suggested order: only a player without a human opponent.
     fn may_be_advised(&self, guest: &Guest) -> bool {
-        guest.acts_for().is_some_and(|side| !self.about.seats.is_against_somebody(side))
+        guest.acts_for().is_some_and(|side| !self.about.seats.is_against_player(side))
     }
 
     /// Tells the guest who asked for a single order of a machine that it was given.

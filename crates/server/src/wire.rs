@@ -1,6 +1,6 @@
 //! The types that the page is sent, written for TypeScript, are those of today.
 
-use crate::api::wire::{Answer, Book, Branch, Game, Listed, Machine, Ready, Review, Rule, Wanted};
+use crate::api::wire::{Answer, Book, Branch, Game, Listed, Machine, Priced, Ready, Review, Rule, Wanted};
 use crate::protocol::{Ask, Tell};
 use std::collections::BTreeMap;
 use std::fs;
@@ -22,6 +22,7 @@ fn the_page_knows_what_it_is_sent() {
     Answer::export_all(&config).expect("faults");
     Wanted::export_all(&config).expect("a game to be set up");
     Branch::export_all(&config).expect("a game to be branched");
+    Priced::export_all(&config).expect("prices");
     Ready::export_all(&config).expect("a game that is set up");
     Game::export_all(&config).expect("games");
     <Listed as TS>::export_all(&config).expect("battles");

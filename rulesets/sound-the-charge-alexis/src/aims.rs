@@ -16,7 +16,7 @@ pub(crate) fn formed(at: At) -> Vec<Formed> {
 }
 
 /// R116. Whether a unit can hold a place.
-fn can_hold(at: At, unit: &Unit, body: &geom::Body) -> bool {
+pub(crate) fn can_hold(at: At, unit: &Unit, body: &geom::Body) -> bool {
     let in_houses = || {
         let under = at.setup.ground.under(body.centre());
         under.into_iter().any(|feature| terrain(at, feature) == Some(Terrain::BuiltUp))
@@ -44,3 +44,6 @@ pub(crate) fn judge_battle(on: &mut On) -> Option<Side> {
     on.tell(|| Event::AimsJudged { judgement: Box::new(judgement) });
     winner
 }
+
+#[cfg(test)]
+mod tests;

@@ -31,7 +31,7 @@ engine::questions! {
     ask Next { matter, among } {
         Take { unit } => check_among(cite::FIRST_STEP, *unit, among), turn::take(on, matter, unit, among);
     }
-    /// STA-2.2, 23.1, R84. Whoever is out of command throws before its first move.
+    /// STA-2.2, 23.1, R84. A unit that is out of command throws before its first move.
     ask Act {} again { on.ask(side, Decision::Act) } {
         March { unit, path } =>
             movement::check_march(at, side, *unit, path),
@@ -103,7 +103,7 @@ engine::questions! {
     /// STA-4.1, 4.2.
     ask Retreat { owed } {
         Retreat { to, face, files } =>
-            retreat::check(at, owed.unit, owed.from, Place::new(*to, *face, *files)),
+            retreat::check_retreat(at, *owed, Place::new(*to, *face, *files)),
             retreat::retreat(on, owed, Place::new(to, face, files));
     }
     /// STA-6.10, R47, R111.

@@ -1,6 +1,8 @@
 //! The rules as they are cited. A test checks that each is in the ledger.
 
 names::cite! {
+    /// The kinds of units.
+    UNIT_KINDS "STA-1.5";
     /// Hits take models.
     HITS "STA-1.7";
     /// Shattered units.
@@ -313,6 +315,8 @@ names::cite! {
     POINTS_TWO_RANK "STA-24.3";
     /// Combat dice of two-rank infantry.
     TWO_RANK_COMBAT "STA-24.4";
+    /// The usual sizes of units.
+    SIZES "STA-25.1";
     /// Points of infantry and foot gunners.
     WORTH_INFANTRY "STA-26.1";
     /// Points of cavalry and horse gunners.

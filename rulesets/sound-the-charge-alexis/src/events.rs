@@ -22,6 +22,8 @@ engine::events! {
         // Deployment.
         UnitPlaced Place Slight [cite::DEPLOYMENT] { unit: UnitId, formation: Formation }
         GeneralPlaced Place Slight [cite::DEPLOYMENT] { general: UnitId }
+        CameOn Place Usual [cite::ARRIVALS] { unit: UnitId }
+        NoRoomToComeOn Place Slight [cite::ARRIVALS] { unit: UnitId }
         NoRoomToDeploy Loss Great [cite::DEPLOYMENT] { unit: UnitId }
         // Command and generals.
         SetOut Command Slight [cite::COMMAND] { unit: UnitId }
@@ -134,6 +136,7 @@ pub enum Reason {
     // Deployment.
     OutsideZone { unit: UnitId, depth: Millimetres },
     NotYetPlaced { unit: UnitId },
+    ComesLater { unit: UnitId },
     // Generals.
     NoWayThere { general: UnitId },
     OntoEnemy { general: UnitId, enemy: UnitId },

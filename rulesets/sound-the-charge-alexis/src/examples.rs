@@ -10,7 +10,8 @@ use crate::{
     Arm, At, Back, Calibre, Decision, Event, Formation, Grade, Order, Phase, SoundTheChargeAlexis, Stance,
     Step, Traits, Unit, UnitFlags, cite,
 };
-use engine::{Fact, Game, Told};
+use dice::Chance;
+use engine::{Fact, Game, Told, Usual, end_of, forecast};
 use geom::{Angle, Corner, Leg, Length, Motion, mm};
 use names::Side::{Blue, Red};
 use names::UnitId;
@@ -90,10 +91,12 @@ fn dice_are_counted() {
         let enemy = column(1000, 1000, 180);
         let field = Field::new([unit.clone(), enemy]).engaged([engaged(2, 1, 5)]);
         field.look(|at| {
-            let places = arcs::places(&unit, unit.front().advanced(100.0).at);
+            let body = at.state.troops.bodies().get(UnitId(2)).expect("the enemy stands");
+            let places = arcs::places(&unit, body);
             let models = places.iter().filter(|place| place.face == 0 || place.face == 2).count() as u8;
             let group = arcs::Group { models, ..Default::default() };
-            (volleys::dice(at, &unit, &[group], 0), strikes::dice(at, UnitId(1)))
+            let dice = volleys::dice(at, &unit, &[group], &mut Default::default());
+            (dice[0], strikes::dice(at, UnitId(1)))
         })
     };
     let six_wide = foot(Formation::AttackColumn, 16, 6, pose(1000.0, 1000.0, 0));
@@ -289,6 +292,20 @@ fn a_need_of_seven_takes_two_dice() {
     );
 }
 
+/// STA-7.15, 5.1, 7.17, R55. The exact chance that four dice which need seven hit at all.
+#[test]
+fn the_chance_of_a_volley_that_needs_seven() {
+    let houses = patch(Terrain::BuiltUp, (0, 2000), (1100, 1300));
+    let game = Field::new([line(1000, 1000, 0), line(1000, 1100, 180)]).on([houses]).firing();
+    let is_hit = |game: &Game<SoundTheChargeAlexis>| {
+        game.state().troops.get(UnitId(2)).is_none_or(|unit| unit.lost > 0)
+    };
+    let order = shoot(1, 2, None);
+    let end = end_of(&game, &order);
+    let odds = forecast(&game.known(Blue), Blue, order, &end, &is_hit, &Usual, 100_000).expect("it may fire");
+    assert_eq!(odds.cases[0].of.get(&true), Some(&Chance::new(6095, 20736)));
+}
+
 /// STA-6.13, 6.14, 8.13, 24.3, 8.11, 8.2, 8.12. Who has defensive fire, and what arms are worth.
 #[test]
 fn combat_points_of_four_charges() {
@@ -371,7 +388,7 @@ fn enemies_are_touched_only_by_chargers() {
     assert_eq!(rule(battery(1, 1000, 1050, 180), charge(1, 2)), cite::NO_ATTACK);
     assert_eq!(rule(square(1000, 1050, 180), ahead(1, 50.0)), cite::SQUARE_STANDS);
     assert_eq!(rule(square(1000, 1050, 180), charge(1, 2)), cite::NO_ATTACK);
-    assert_eq!(rule(column(1000, 1150, 180).shaken(), charge(1, 2)), cite::RETREAT_CONTINUES);
+    assert_eq!(rule(column(1000, 1150, 180).shaken(), charge(1, 2)), cite::NO_ATTACK);
     let past = |x: f64| foot(Formation::AttackColumn, 16, 8, pose(x, 900.0, 0));
     assert_eq!(rule(past(1180.5), ahead(1, 200.0)), cite::APPROACH);
     assert!(allowed(&game(past(1182.0)), Blue, &ahead(1, 200.0)));

@@ -37,6 +37,10 @@ engine::flags! {
         MANNED,
         /// STA-4.5, R21. It lost this round while attacked from opposite sides.
         SURROUNDED,
+        /// STA-6.3, R42. It has gone somewhere this turn, or changed formation or facing.
+        WENT,
+        /// STA-5.2, R28. It has limbered this turn.
+        HOOKED_UP,
     }
 }
 
@@ -56,5 +60,7 @@ impl UnitFlags {
         .with(UnitFlags::RALLY_TESTED)
         .with(UnitFlags::RALLIED)
         .with(UnitFlags::MANNED)
-        .with(UnitFlags::SURROUNDED);
+        .with(UnitFlags::SURROUNDED)
+        .with(UnitFlags::WENT)
+        .with(UnitFlags::HOOKED_UP);
 }

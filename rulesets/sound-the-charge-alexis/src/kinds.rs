@@ -160,6 +160,23 @@ mod tests {
         assert!(Grade::ALL.is_sorted());
     }
 
+    /// STA-1.4. Every arm of the book with its family, and the weights of guns.
+    #[test]
+    fn there_are_infantry_three_cavalries_and_artillery() {
+        let arms = Arm::ALL.iter().map(|arm| (arm.label(), arm.family()));
+        let expected = [
+            ("Infantry", Family::Infantry),
+            ("Heavy cavalry", Family::Cavalry),
+            ("Medium cavalry", Family::Cavalry),
+            ("Light cavalry", Family::Cavalry),
+            ("Foot artillery", Family::Artillery),
+            ("Horse artillery", Family::Artillery),
+        ];
+        assert_eq!(arms.collect::<Vec<_>>(), expected);
+        let calibres: Vec<&str> = Calibre::ALL.iter().map(|calibre| calibre.label()).collect();
+        assert_eq!(calibres, ["Light", "Field", "Heavy"]);
+    }
+
     /// STA-1.9, R5. Only foot forms square, only guns are limbered, and horse skirmishes no more than guns
     /// do.
     #[test]

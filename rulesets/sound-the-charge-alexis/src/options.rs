@@ -26,6 +26,8 @@ pub struct Options {
     pub bend_points_most: u8,
     /// R14. The narrowest angle to which it is bent.
     pub bend_angle_least: Degrees,
+    /// R14. The widest angle to which it is bent.
+    pub bend_angle_most: Degrees,
     /// R28. Whether guns fire that only changed their facing.
     pub gun_facing_then_fire: bool,
     /// R28. Whether guns fire that were moved by hand.
@@ -38,12 +40,18 @@ pub struct Options {
     pub pursuit_needs_retreat: bool,
     /// R68. How many spacings apart skirmishers may be.
     pub skirmish_gap_most: u8,
+    /// R68. The traits of which infantry needs one to go into skirmish order as a whole.
+    pub skirmish_order_needs: SkirmishOrderNeeds,
     /// R73. What becomes of those who attacked guns and did not beat them.
     pub attackers_of_unbeaten_guns: Against,
     /// R75. The share of its units with which a side is broken.
     pub broken: [u32; 2],
     /// R75. The battle ends after so many turns; 0 for never.
     pub turn_limit: u16,
+    /// R85. How far round him an enemy blocks the way of commands; at zero only where he stands.
+    pub command_enemy_block: Millimetres,
+    /// R102. How deep the base of two-rank infantry is.
+    pub two_rank_depth: Millimetres,
     /// R76. Whether a line may turn to a flank.
     pub line_may_turn_90: bool,
     /// R88. Width and depth of the usual table.
@@ -87,6 +95,23 @@ impl Default for Covers {
     }
 }
 
+/// R68. The traits of which infantry needs one to go into skirmish order as a whole; without any of them no
+/// infantry does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct SkirmishOrderNeeds {
+    /// STA-10.3. Light infantry may.
+    pub light: bool,
+    /// STA-7.2. Infantry with rifles may.
+    pub rifles: bool,
+}
+
+impl Default for SkirmishOrderNeeds {
+    fn default() -> SkirmishOrderNeeds {
+        SkirmishOrderNeeds { light: true, rifles: true }
+    }
+}
+
 /// R7. Which side moves first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -116,8 +141,8 @@ impl FirstSide {
 pub enum Against {
     /// They go back and are shaken.
     RetreatShaken,
-    /// They stay where they are.
-    Stay,
+    /// They go by STA-6.11 alone, as other losers do.
+    ByLosses,
 }
 
 impl Default for Options {
@@ -131,15 +156,19 @@ impl Default for Options {
             road_column_rate_in_charge: true,
             bend_points_most: 2,
             bend_angle_least: Degrees::new(45, 0),
+            bend_angle_most: Degrees::new(180, 0),
             gun_facing_then_fire: true,
             manhandle_then_fire: false,
             unlimber_counts_as_moved: true,
             pursuit_rounds_up: 2,
             pursuit_needs_retreat: true,
             skirmish_gap_most: 2,
+            skirmish_order_needs: SkirmishOrderNeeds::default(),
             attackers_of_unbeaten_guns: Against::RetreatShaken,
             broken: [1, 2],
             turn_limit: 20,
+            command_enemy_block: Millimetres::new(0),
+            two_rank_depth: Millimetres::new(20),
             line_may_turn_90: false,
             table: [Millimetres::new(2400), Millimetres::new(1500)],
             deployment_depth: Millimetres::new(630),

@@ -50,6 +50,26 @@ mod tests {
     use crate::kit::{line, skirmishers};
     use geom::Vector;
 
+    /// STA-1.10, 24.1, R6, R102. Every model has the base of the book, whatever unit it is in.
+    #[test]
+    fn every_model_has_its_base() {
+        use crate::formation::shapes::base;
+        use crate::kit::{Field, battery, cavalry};
+        use crate::{Traits, Unit};
+        let of = |unit: Unit| {
+            let base = Field::new([]).look(|at| base(at, &unit, unit.formation()));
+            (base.frontage.0.mm(), base.depth.0.mm())
+        };
+        assert_eq!(of(line(0, 0, 0)), (15.0, 20.0));
+        assert_eq!(of(line(0, 0, 0).with(Traits::TWO_RANK)), (20.0, 20.0));
+        assert_eq!(of(cavalry(Formation::Line, 0, 0, 0)), (30.0, 40.0));
+        assert_eq!(of(battery(2, 0, 0, 0)), (60.0, 60.0));
+        let wide = |unit: Unit| body(&unit.stance).expect("it stands").front().length();
+        assert_eq!((wide(battery(2, 0, 0, 0)), wide(line(0, 0, 0))), (120.0, 240.0));
+        let square = body(&crate::kit::square(0, 0, 0).stance).expect("it stands").bounds();
+        assert_eq!(square.1 - square.0, Vector::new(80.0, 80.0), "four files and a depth");
+    }
+
     /// STA-1.10, 10.3, R96. A line is a block, and skirmishers are discs of ten millimetres.
     #[test]
     fn skirmishers_cover_discs() {

@@ -98,6 +98,11 @@ impl Unit {
         self.original.saturating_sub(self.lost)
     }
 
+    /// STA-1.7, R8. Whether it has a model left. One without any only waits to be removed.
+    pub fn has_models(&self) -> bool {
+        self.strength() > 0
+    }
+
     /// R71. Models that it has left in its ranks: those of its screen are not.
     pub fn in_ranks(&self) -> u8 {
         self.strength().saturating_sub(self.out)
@@ -220,6 +225,15 @@ impl General {
     }
 }
 
+/// R116. How a unit comes to the battle that is not there from its beginning.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Arrival {
+    /// The first turn in which it may come.
+    pub from: u16,
+    /// The place on the edge where the middle of its rear comes on, and the way it then looks.
+    pub at: Pose,
+}
+
 /// Hits of this phase, or dice still to be thrown: what one unit did to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Blow {
@@ -263,6 +277,9 @@ pub struct State {
     pub fallen: [u32; 2],
     /// Every unit that is not yet gone for good.
     pub troops: Troops<Unit>,
+    /// R116. When and where units come on that are still to come; until then they are off the table.
+    #[serde(default, skip_serializing_if = "ById::is_empty")]
+    pub arrivals: ById<Arrival>,
     /// The generals who are alive and free.
     pub generals: ById<General>,
     /// STA-3.9, R107. Which units are in contact, by attacker and defender.
@@ -293,6 +310,7 @@ impl State {
             start: [0; 2],
             fallen: [0; 2],
             troops: Troops::default(),
+            arrivals: ById::default(),
             generals: ById::default(),
             engagements: vec![],
             blows: vec![],
@@ -306,6 +324,14 @@ impl State {
     /// The passive side.
     pub fn passive(&self) -> Side {
         self.active.other()
+    }
+
+    /// R64, R75, R116. The units of a side but for screens, which are no units, and those still to come.
+    pub fn present(&self, side: Side) -> impl Iterator<Item = (UnitId, &Unit)> {
+        let comes_later = |id: UnitId| self.arrivals.get(id).is_some();
+        self.troops
+            .iter()
+            .filter(move |(id, unit)| unit.side == side && unit.parent.is_none() && !comes_later(*id))
     }
 
     /// STA-3.5. The general attached to a unit, if one is.
@@ -373,11 +399,10 @@ impl State {
         self.blows.iter().filter(|blow| blow.by == unit).fold(0, |sum, blow| sum.saturating_add(blow.hits))
     }
 
-    /// R64, R75. How many units of a side are still in the battle and how many of these are shaken. Screens
-    /// are no units.
+    /// R64, R75, R116. How many units of a side are in the battle and how many of these are shaken.
     pub fn muster(&self, side: Side) -> (u16, u16) {
-        let own = self.troops.iter().filter(|(_, unit)| unit.side == side && unit.parent.is_none());
-        own.fold((0, 0), |(units, shaken), (_, unit)| (units + 1, shaken + u16::from(unit.is_shaken())))
+        self.present(side)
+            .fold((0, 0), |(units, shaken), (_, unit)| (units + 1, shaken + u16::from(unit.is_shaken())))
     }
 }
 

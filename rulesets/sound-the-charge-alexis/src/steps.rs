@@ -101,8 +101,8 @@ pub struct Charge {
     pub target: UnitId,
     /// What is left of its way.
     pub path: Motion,
-    /// Where the middle of its target was as it was asked, so that it is known whether it has evaded.
-    pub stood: Option<Spot>,
+    /// Where the middle of each unit was that was asked, so that it is known which have evaded.
+    pub stood: SmallVec<[(UnitId, Spot); 1]>,
     /// STA-10.5. The units that have evaded it.
     pub evaded: SmallVec<[UnitId; 2]>,
     /// STA-10.5, R70. Whether it is past its target, and may stop where its owner likes.

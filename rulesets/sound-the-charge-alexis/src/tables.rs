@@ -55,6 +55,7 @@ pub struct Tables {
     pub evade: Evade,
     pub danger: Danger,
     pub command: Command,
+    pub sizes: Sizes,
     pub prices: Prices,
 }
 
@@ -125,13 +126,13 @@ pub const PRINTED: Tables = Tables {
     fire: Fire {
         foot:     DicePer { models: 4, rounds_up: 3 },
         two_rank: DicePer { models: 3, rounds_up: 2 },
-        crew:     DicePer { models: 1, rounds_up: 0 },
+        crew:     DiceEach { models: 1 },
         half_arc: Degrees::new(22, 5),
     },
     ranges: Ranges {
-        musket:   Range { close: s(1), close_score: 5, far: s(0), far_score: 0 },
+        musket:   CloseRange { close: s(1), close_score: 5 },
         rifle:    Range { close: s(1), close_score: 5, far: l(1), far_score: 6 },
-        canister: Range { close: s(1), close_score: 4, far: s(0), far_score: 0 },
+        canister: CloseRange { close: s(1), close_score: 4 },
         light:    Range { close: l(1), close_score: 5, far: l(2), far_score: 6 },
         field:    Range { close: l(1), close_score: 5, far: l(3), far_score: 6 },
         heavy:    Range { close: l(1), close_score: 5, far: l(4), far_score: 6 },
@@ -155,7 +156,7 @@ pub const PRINTED: Tables = Tables {
         foot:     DicePer { models: 4, rounds_up: 3 },
         two_rank: DicePer { models: 4, rounds_up: 3 },
         horse:    DicePer { models: 3, rounds_up: 2 },
-        crew:     DicePer { models: 1, rounds_up: 0 },
+        crew:     DiceEach { models: 1 },
         ranks: 2,
     },
     points: Points {
@@ -210,6 +211,7 @@ pub const PRINTED: Tables = Tables {
     evade: Evade { skirmishers: l(1), foot_gunners: l(1), horse_gunners: l(2) },
     danger: Danger { from_hits: 2, killed_on: 1 },
     command: Command { radius: l(2), moves_on: 4 },
+    sizes: Sizes { battalion: 16, regiment: 12, guns: [1, 2], gunners: [3, 4] },
     prices: Prices {
         foot: ByGrade { a: 8, b: 6, c: 4, d: 3 },
         light: 2,

@@ -5,7 +5,7 @@ use crate::options::Covers;
 use crate::{At, Cover, Family, Unit, UnitFlags, stance};
 use engine::{Look, Slope};
 use formations::walk;
-use geom::{Area, Body, Convex, FeatureId, Kind, Run, Vector};
+use geom::{Area, Body, Convex, FeatureId, Kind, Mm, Run, Solid, Vector};
 
 /// STA-20.1, 21.1. What a feature is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -182,9 +182,7 @@ pub(crate) fn speed(at: At, terrain: Terrain, unit: &Unit) -> Fraction {
 /// R83. Whether a stretch of ground lies in a river only where a bridge or a ford leads over it.
 fn is_dry(at: At, river: FeatureId, over: &[Convex]) -> bool {
     let ground = &at.setup.ground;
-    let bridges = (0..ground.features().len() as u16).map(FeatureId);
-    let bridges = bridges.filter(|&id| terrain(at, id) == Some(Terrain::Bridge));
-    let bridges = Area::of(bridges.flat_map(|id| ground.pieces(id).cloned()));
+    let bridges = Area::of(bridges(at).cloned());
     over.iter().all(|shape| {
         ground.pieces(river).all(|piece| {
             let common = shape.common(piece);
@@ -248,10 +246,49 @@ pub(crate) fn is_steady(at: At, unit: &Unit) -> bool {
     unit.is_close_order() && !unit.is_shaken() && !in_bad_going(at, unit)
 }
 
-/// STA-21.2, 22.1, R81. The obstacles and rivers that a body touches or stands in.
+/// STA-21.2, 22.1, R81, R83. The obstacles and rivers that a body touches or stands in; a river not where a
+/// bridge or a ford leads over it.
 pub(crate) fn stoppers(at: At, body: &Body) -> Vec<FeatureId> {
-    let touched = at.setup.ground.touched(body, at.setup.options.contact.mm());
-    touched.into_iter().filter(|&id| terrain(at, id).is_some_and(Terrain::stops)).collect()
+    let contact = at.setup.options.contact.mm();
+    let touched = at.setup.ground.touched(body, contact);
+    let shapes = || near(Solid::parts(body), contact);
+    let stops = |id: FeatureId| {
+        terrain(at, id).is_some_and(Terrain::stops) && (!is_river(at, id) || is_wet(at, id, &shapes()))
+    };
+    touched.into_iter().filter(|&id| stops(id)).collect()
+}
+
+/// Whether a feature is a river.
+pub(crate) fn is_river(at: At, feature: FeatureId) -> bool {
+    terrain(at, feature) == Some(Terrain::River)
+}
+
+/// Shapes with all that is so near to them.
+pub(crate) fn near(shapes: impl IntoIterator<Item = Solid>, by: Mm) -> Vec<Convex> {
+    shapes.into_iter().map(|shape| Solid { round: shape.round + by, ..shape }.outline()).collect()
+}
+
+/// R83. Whether some shapes, each with all that counts as touched, come to a river elsewhere than at a bridge
+/// or a ford. Its rims count as bridge: a unit as wide as its bridge touches no water beside it.
+pub(crate) fn is_wet(at: At, river: FeatureId, over: &[Convex]) -> bool {
+    let ground = &at.setup.ground;
+    let beside = at.setup.options.contact.mm() * 2.0;
+    let bridges = near(bridges(at).map(|piece| Solid { core: piece.clone(), round: 0.0 }), beside);
+    let bridges = Area::of(bridges);
+    over.iter().any(|shape| {
+        ground.pieces(river).any(|piece| {
+            let common = shape.common(piece);
+            let wet = !common.is_empty() && common.surface() > ROUNDING;
+            wet && bridges.covers(&common) < 1.0 - ROUNDING
+        })
+    })
+}
+
+/// R83. The ground of all bridges and fords.
+fn bridges<'a>(at: At<'a>) -> impl Iterator<Item = &'a Convex> {
+    let ground = &at.setup.ground;
+    let all = (0..ground.features().len() as u16).map(FeatureId);
+    all.filter(move |&id| terrain(at, id) == Some(Terrain::Bridge)).flat_map(|id| ground.pieces(id))
 }
 
 /// STA-27.7, R93. How high the ground is at a place.

@@ -84,6 +84,7 @@ fn turn(on: &mut On) {
     let (turn, side) = (on.state.turn, on.state.active);
     on.tell(|| Event::TurnBegan { turn, side });
     forget(on);
+    deployment::arrivals::come_on(on);
     let stances = on.state.troops.iter().map(|(id, unit)| (id, unit.stance.clone()));
     on.state.began.0 = Arc::new(stances.collect::<ById<_>>());
     command::measure(on);
@@ -119,3 +120,6 @@ pub(crate) fn take(on: &mut On, matter: Matter, unit: UnitId, mut among: Few) {
         Matter::Retreat => melee::take(on, unit, among),
     }
 }
+
+#[cfg(test)]
+mod tests;

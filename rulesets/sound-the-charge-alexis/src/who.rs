@@ -2,7 +2,7 @@
 
 use crate::cite;
 use crate::measure::Turns;
-use crate::{General, Place, Reason, SoundTheChargeAlexis, Unit, UnitFlags};
+use crate::{General, Place, Reason, SoundTheChargeAlexis, State, Unit, UnitFlags};
 use engine::{Refusal, Table};
 use names::{RuleId, Side, UnitId};
 
@@ -42,9 +42,9 @@ pub(crate) fn standing<'a>(at: At<'a>, side: Side, id: UnitId, rule: RuleId) -> 
     Ok(unit)
 }
 
-/// STA-3.9, 9.11, 16.2, 17.1, 23.1, R15, R16, R66, R81, R84. A unit of one's own that may still move this
-/// turn: its move is not over, it touches no enemy, no friend has passed through it, it is neither shaken nor
-/// just rallied, and has not thrown in vain for its move.
+/// STA-3.9, 9.11, 16.2, 17.1, 23.1, R15, R16, R66, R81, R84, R108. A unit of one's own that may still move
+/// this turn: its move is not over, it touches no enemy, no friend has passed through it, it is neither
+/// shaken nor just rallied, and has not thrown in vain for its move.
 pub(crate) fn ready<'a>(at: At<'a>, side: Side, id: UnitId, rule: RuleId) -> Checked<&'a Unit> {
     let unit = standing(at, side, id, rule)?;
     let body = unit.parent.and_then(|parent| at.state.troops.get(parent)).unwrap_or(unit);
@@ -65,6 +65,9 @@ pub(crate) fn ready<'a>(at: At<'a>, side: Side, id: UnitId, rule: RuleId) -> Che
         return bar(cite::FRIEND_STANDS, Reason::WasPassed { unit: id });
     }
     if unit.flags.has(UnitFlags::DONE) {
+        // R108. To be sent out is all the movement of a screen.
+        let sent = unit.parent.is_some() && unit.spent == Turns::NONE;
+        let rule = if sent { cite::SCREEN_DISTANCE } else { rule };
         return bar(rule, Reason::HasMoved { unit: id });
     }
     Ok(unit)
@@ -107,6 +110,13 @@ pub(crate) fn check_among(rule: RuleId, unit: UnitId, among: &[UnitId]) -> Check
         return Ok(());
     }
     Err(refuse(rule, Reason::NotAmong { unit }).with_witness(unit))
+}
+
+/// Looks at a position in which something is otherwise.
+pub(crate) fn supposing<T>(at: At, change: impl FnOnce(&mut State), look: impl FnOnce(At) -> T) -> T {
+    let mut state = at.state.clone();
+    change(&mut state);
+    look(At { state: &state, ..at })
 }
 
 /// A general of one's own.

@@ -21,7 +21,4 @@ impl Bookkeeping for Books {
     const SAMPLES: &'static [(&'static str, f64)] = &[("measure.s", 148.0), ("morale.passes.a", 20.0)];
 }
 
-engine::conforms! { Books:
-    the_ledger_has_every_rule_and_ruling, no_id_is_given_twice, every_entry_is_filled_in,
-    whatever_is_cited_is_in_the_ledger, every_number_can_be_changed_by_a_house_rule,
-}
+engine::keeps_its_ledger!(Books);

@@ -1,6 +1,6 @@
 /**
- * The first battle: five lessons, each an order on a small real battle. They are battle files, so any book can
- * play them; what a lesson asks for is told by the tag of a verb and the kind of an event alone.
+ * The first battle: five lessons, each an order on a small real battle. They are battle files, so any book
+ * can play them; what a lesson asks for is told by the tag of a verb and the kind of an event alone.
  */
 
 import { begin } from '../net/api'

@@ -1,11 +1,11 @@
-/** What is asked over HTTP, all of it under `/api` of the same host. */
+/** The requests over HTTP, all of them under `/api` of the same host. */
 
-import type { Battle, Ready, Book, Branch, Wrong, Game, Machine, Review, Wanted, Rule } from '../wire'
+import type { Battle, Ready, Book, Branch, Wrong, Game, Machine, Priced, Review, Wanted, Rule } from '../wire'
 
 /** Something the server would not do, in its own words. */
 export class Failed extends Error {}
 
-/** What is wrong, where it is, and what to do about it. */
+/** A fault as a sentence: where it is, and what to do about it. */
 function explained({ words, remedy, line, column }: Wrong): string {
   const where = line === undefined ? '' : `Line ${line}${column === undefined ? '' : `, column ${column}`}: `
   return where + words + (remedy ? `. ${remedy}` : '')
@@ -33,6 +33,8 @@ export const machines = (): Promise<Machine[]> => call<Machine[]>('/machines').c
 export const games = (): Promise<Game[]> => call('/games')
 /** What the book would warn of in this game. */
 export const warnings = (game: Wanted): Promise<string[]> => post('/warnings', game)
+/** What both armies cost in this game, Blue's first; nothing by a book without prices. */
+export const prices = (game: Wanted): Promise<Priced[]> => post('/prices', game)
 export const begin = (game: Wanted): Promise<Ready> => post('/games', game)
 
 /** Says whose seats one holds. */

@@ -3,8 +3,8 @@
 import type { OddsPart, Part } from '../wire'
 
 /**
- * Shares in whole per cent, which add up to the whole per cent of their sum: what rounding leaves over goes to
- * those that lost most by it.
+ * Shares in whole per cent, which add up to the whole per cent of their sum: what rounding leaves over goes
+ * to those that lost most by it.
  */
 export function whole(shares: readonly number[]): number[] {
   const exact = shares.map(share => share * 100)

@@ -19,7 +19,7 @@ const charge: Verb = {
   ],
 }
 
-test('an order is said in the order of its words, without what is left out', () => {
+test('an order is said in the order of its words, without the parts left out', () => {
   const words: Words = { verb: 'charge', unit: 3, target: 8, path: [{ wheel: 'left', degrees: 25 }, { ahead: 5.62 }] }
   expect(order(words, charge, tongue)).toBe('Unit 3: charge unit 8, wheel left 25°, ahead 5.6″')
   expect(order(words, charge, tongue, 3)).toBe('Charge unit 8, wheel left 25°, ahead 5.6″')

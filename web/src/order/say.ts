@@ -4,7 +4,7 @@ import { around, blocksOf, heading, length, less, outside, type Block } from '..
 import type { Param, Piece, Spot, UnitId, Value, Verb, Words } from '../wire'
 import { legsOf, type Leg } from './aim'
 
-/** What is needed to say lengths and names. */
+/** The measures and names that sentences need. */
 export interface Tongue {
   /** What the book measures in. */
   unit: string
@@ -55,7 +55,9 @@ function place(said: Value[], unit: string): string {
   return facing === undefined ? at : `${at}, facing ${compass(facing)}`
 }
 
-/** A place as the way to it from where a piece stands: `4.2″ north-east`. Off the table there is no such way. */
+/**
+ * A place as the way to it from where a piece stands: `4.2″ north-east`. Off the table there is no such way.
+ */
 export function whereabouts(to: readonly number[], from: Spot | undefined, unit: number, measure: string): string {
   const [x = 0, y = 0, facing] = to
   const looks = facing === undefined ? '' : `, facing ${compass(facing)}`
@@ -65,7 +67,7 @@ export function whereabouts(to: readonly number[], from: Spot | undefined, unit:
   return far < 0.05 ? `where it stands${looks}` : `${measured(far, measure)} ${compass(heading(way))}${looks}`
 }
 
-/** What is said with a verb. */
+/** The parameters of a verb in words. */
 export function value(of: Value | undefined, param: Param, tongue: Tongue): string {
   if (of === undefined || of === null) return ''
   const list = Array.isArray(of) ? of : []

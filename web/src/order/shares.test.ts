@@ -21,7 +21,7 @@ const odds = (chances: [string, number][], open = '0'): Odds => ({
 })
 const even = (...chances: string[]): Odds => odds(chances.map(chance => [chance, 0]))
 
-test('what is rare is shown together, so that the bars add up to all', () => {
+test('rare outcomes are shown together, so that the bars add up to all', () => {
   const shown = bars(even('1/2', ...Array<string>(10).fill('1/20')))
   expect(shown).toHaveLength(8)
   expect(shown.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
@@ -44,7 +44,7 @@ test('bars keep the order from best to worst, however likely they are', () => {
   expect(shown.map(({ pattern }) => pattern)).toEqual([1, 2, 3, 4])
 })
 
-test('of what is good, the better half is the best', () => {
+test('of the good outcomes, the better half is the best', () => {
   expect([8, 4, 3, 0, -1].map(gain => patternOf(gain, 8))).toEqual([1, 1, 2, 3, 4])
 })
 

@@ -3,7 +3,7 @@
 import type { Odds } from '../wire'
 
 /**
- * How a bar is drawn: 1 for the best, 2 for what is good, 3 for neither, 4 for what is bad, 5 for the rest.
+ * How a bar is drawn: 1 for the best, 2 for the good, 3 for neither, 4 for the bad, 5 for the rest.
  */
 export type Pattern = 1 | 2 | 3 | 4 | 5
 
@@ -37,8 +37,8 @@ export function together(sentences: readonly string[], names: readonly string[])
 }
 
 /**
- * The bars of a case: the likeliest outcomes from the best to the worst, the rarer ones together, and what is
- * open.
+ * The bars of a case: the likeliest outcomes from the best to the worst, the rarer ones together, and the
+ * open share.
  */
 export function bars(odds: Odds, names: readonly string[] = []): Bar[] {
   const { outcomes } = odds

@@ -1,6 +1,6 @@
 /**
- * The tiles of a unit: one for each thing that it may lawfully do, a formation each for itself. Keys and places
- * follow from the tag of a verb, so they are the same in every book.
+ * The tiles of a unit: one for each thing that it may lawfully do, a formation each for itself. Keys and
+ * places follow from the tag of a verb, so they are the same in every book.
  */
 
 import type { Choice, Piece, Possible, Tag, Verb, Words } from '../wire'
@@ -87,7 +87,9 @@ export function tileAt(tiles: readonly Tile[], letter: string, present: Verb | n
   return meant[(at + 1) % meant.length]
 }
 
-/** What is most likely meant with a unit: fire where nothing else is legal, else a move, else the first tile. */
+/**
+ * What is most likely meant with a unit: fire where nothing else is legal, else a move, else the first tile.
+ */
 export function likeliest(tiles: readonly Tile[]): Tile | null {
   const acts = tiles.filter(({ now, verb }) => !now && verb.tag !== 'hold')
   const [first] = acts

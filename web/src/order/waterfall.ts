@@ -88,7 +88,9 @@ export function waterfall({ start, points }: Review, story: readonly Told[], sid
 /** A change below this is no moment. */
 const NOTABLE = 0.02
 
-/** The moments of choice and of luck that changed most, at most so many of each, in the order of the battle. */
+/**
+ * The moments of choice and of luck that changed most, at most so many of each, in the order of the battle.
+ */
 export function moments({ start, points }: Review, side: Side, most: number): Moment[] {
   const share = (blues: number): number => (side === 'blue' ? blues : 1 - blues)
   const all = points.flatMap((point, index): Moment[] => {

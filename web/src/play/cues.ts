@@ -44,7 +44,9 @@ const WEIGHTS: readonly Weight[] = ['slight', 'usual', 'great', 'decisive']
 const heavier = (one: Weight, two: Weight): Weight => (WEIGHTS.indexOf(one) < WEIGHTS.indexOf(two) ? two : one)
 const stronger = (one: EventKind, two: EventKind): EventKind => (RANK.indexOf(one) < RANK.indexOf(two) ? two : one)
 
-/** The steps of a stretch of the story. Lines without a playback come from older journals, and make no step. */
+/**
+ * The steps of a stretch of the story. Lines without a playback come from older journals, and make no step.
+ */
 export function cuesOf(story: readonly Told[]): Cue[] {
   const cues: Cue[] = []
   for (const told of story) {
@@ -139,8 +141,8 @@ export const ledger = ({ lines }: Cue): Entry[] =>
 export const sayings = ({ lines }: Cue): Told[] => lines.filter(told => !rollOf(told) && !modifiersIn(told.fact).length)
 
 /**
- * The first list of modifiers in a fact, whatever the book calls it: that of the unit which acts. A second one
- * is its enemy's, who has a line of his own.
+ * The first list of modifiers in a fact, whatever the book calls it: that of the unit which acts. A second
+ * one is its enemy's, who has a line of his own.
  */
 export function modifiersIn(fact: unknown): Modifier[] {
   if (Array.isArray(fact)) {
@@ -161,7 +163,9 @@ function firstOf(facts: readonly unknown[]): Modifier[] {
 const isModifier = (one: unknown): one is Modifier =>
   typeof one === 'object' && one !== null && 'amount' in one && 'why' in one && 'rule' in one
 
-/** What both sides lost in some steps, each unit's losses added up; `null` where a unit is gone altogether. */
+/**
+ * What both sides lost in some steps, each unit's losses added up; `null` where a unit is gone altogether.
+ */
 export function lossesOf(cues: readonly Cue[]): Map<UnitId, number | null> {
   const lost = new Map<UnitId, number | null>()
   for (const { unit, strength } of cues.flatMap(({ losses }) => losses)) {

@@ -1,4 +1,6 @@
-/** The games that a player has put away from his first page. They are only hidden here, and come back at will. */
+/**
+ * The games that a player has put away from his first page. They are only hidden here, and come back at will.
+ */
 
 const KEY = 'voltigeur.hidden'
 

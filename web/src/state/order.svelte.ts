@@ -36,7 +36,7 @@ export class OrderState {
   readonly odds: OddsState
   readonly sketch: Sketch
 
-  /** The order that would be given now: the legal part of what is shown. */
+  /** The order that would be given now: the legal part of the drawn one. */
   ready = $derived.by<Words | null>(() => {
     const { words, shown } = this.sketch
     if (!words || !this.#isWhole(words) || this.#isStill(words)) return null
@@ -280,8 +280,8 @@ export class OrderState {
   }
 
   /**
-   * Points at an enemy: the picked unit charges it if that is legal, else shoots at it, else the rule that bars
-   * it is shown. Says whether the unit has any such order at all.
+   * Points at an enemy: the picked unit charges it if that is legal, else shoots at it, else the rule that
+   * bars it is shown. Says whether the unit has any such order at all.
    */
   async point(enemy: UnitId): Promise<boolean> {
     const { picked } = this
@@ -348,7 +348,7 @@ export class OrderState {
     if (over) this.#laid = all
   }
 
-  /** A drag is over: what is legal of it stands, and the rest is forgotten. */
+  /** A drag is over: its legal part stands, and the rest is forgotten. */
   settle(): void {
     const { draft } = this
     this.#stand()

@@ -16,7 +16,7 @@ last_turn: number | null,
  */
 phases: Array<PhaseShown>, 
 /**
- * What is left of the armies, Blue first.
+ * How much is left of the armies, Blue first.
  */
 armies: [ArmyLeft, ArmyLeft], 
 /**

@@ -146,6 +146,6 @@ pace: Pace, } | { "tell": "said" } & Remark | { "tell": "present",
  */
 present: [boolean, boolean], } | { "tell": "plea", 
 /**
- * What is asked.
+ * The plea, if one is open.
  */
 plea: Plea | null, };

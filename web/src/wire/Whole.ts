@@ -54,7 +54,7 @@ size: [number, number],
  */
 verbs: Array<Verb>, 
 /**
- * Who plays them.
+ * The players of both sides.
  */
 players: [Sits, Sits], 
 /**
@@ -110,7 +110,7 @@ pieces: Array<Piece>,
  */
 gone: Array<UnitId>, 
 /**
- * Who must decide, and how, Blue first.
+ * Which sides must decide, and how, Blue first.
  */
 deciding: [Manner | null, Manner | null], 
 /**

@@ -42,7 +42,7 @@ pub struct Case<K, B: Book> {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(bound = "")]
 pub struct Supposed<B: Book> {
-    /// Who would answer.
+    /// The side that would answer.
     pub side: Side,
     /// What he would be asked.
     pub asked: B::Decision,
@@ -146,7 +146,8 @@ fn weighed<B: Book>(known: &Known<B>, side: Side, order: B::Order) -> Result<Gam
     Ok(game)
 }
 
-/// The same, and what is added up on the way with all its modifiers: what a surface shows beside the odds.
+/// The same, with the scores that are added up on the way and all their modifiers, which a surface shows
+/// beside the odds.
 pub fn forecast_with_reckonings<B: Book, K: Ord + Clone>(
     known: &Known<B>,
     side: Side,
@@ -265,7 +266,7 @@ pub fn forecast_by_whole_runs<B: Book, K: Ord>(
 struct Chosen<'a, B: Book> {
     asker: Side,
     answers: &'a dyn Answers<B>,
-    /// Whether other answers make further cases, and what is supposed is listed.
+    /// Whether other answers make further cases, and supposed answers are listed.
     splits: bool,
     /// The first question to the other side, and one order for each other way to answer it.
     split: Option<(B::Decision, Vec<B::Order>)>,
@@ -327,7 +328,7 @@ impl<'a, B: Book> Chosen<'a, B> {
     }
 }
 
-/// Whether what is said with a verb makes another case: a word that cannot be left out.
+/// Whether a parameter of a verb makes another case: a word that cannot be left out.
 fn tells_apart(param: &crate::Param) -> bool {
     param.is_a_word() && !param.optional
 }
@@ -372,7 +373,7 @@ fn way<B: Book>(order: &B::Order) -> Words {
     words
 }
 
-/// What is wanted of odds.
+/// A request for odds.
 struct Asking<'a, B: Book, K> {
     until: &'a dyn Fn(&Game<B>) -> bool,
     key: &'a dyn Fn(&Game<B>) -> K,

@@ -1,5 +1,5 @@
-//! How the battle goes: the phases of the turn, what is left of each army, and what is declared but not yet
-//! thrown for.
+//! The course of the battle: the phases of the turn, how much is left of each army, and declarations for
+//! which no dice have fallen yet.
 
 use crate::{Book, Grammar, Table, aims};
 use geom::Spot;
@@ -14,7 +14,7 @@ pub struct Course {
     pub last_turn: Option<u16>,
     /// The phases of this turn.
     pub phases: Vec<PhaseShown>,
-    /// What is left of the armies, Blue first.
+    /// How much is left of the armies, Blue first.
     pub armies: [ArmyLeft; 2],
     /// The places that are fought for.
     pub places: Vec<PlaceHeld>,
@@ -97,13 +97,13 @@ pub(crate) fn phases<B: Book>(at: Table<B>) -> Vec<PhaseShown> {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct ArmyLeft {
-    /// What is left of it, in what the book counts for victory.
+    /// How much is left of it, in the unit that the book counts for victory.
     pub left: u16,
     /// What there was.
     pub of: u16,
     /// It is beaten when no more than this is left; none if no loss decides the battle.
     pub breaks: Option<u16>,
-    /// What is counted, such as `elements`.
+    /// The unit of counting, such as `elements`.
     pub counts: &'static str,
 }
 

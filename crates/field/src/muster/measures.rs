@@ -30,7 +30,7 @@ pub struct Measures {
     pub interval: Inches,
 }
 
-/// Metres of the field, in whole millimetres.
+/// Metres of the field, in whole micrometres.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "f64", into = "f64")]
 pub struct Metres(u32);
@@ -38,19 +38,19 @@ pub struct Metres(u32);
 impl Metres {
     /// So many metres and tenths of a metre.
     pub const fn new(metres: u32, tenths: u32) -> Metres {
-        Metres(metres * 1000 + tenths * 100)
+        Metres(metres * 1_000_000 + tenths * 100_000)
     }
 }
 
 impl From<f64> for Metres {
     fn from(metres: f64) -> Metres {
-        Metres(libm::round(metres * 1000.0) as u32)
+        Metres(libm::round(metres * 1e6) as u32)
     }
 }
 
 impl From<Metres> for f64 {
     fn from(metres: Metres) -> f64 {
-        f64::from(metres.0) / 1000.0
+        f64::from(metres.0) / 1e6
     }
 }
 
@@ -63,7 +63,7 @@ impl fmt::Display for Metres {
 impl Measures {
     /// What a metre of the field is on the table.
     pub fn metre(&self) -> Length {
-        Length::INCH.times(1000, i64::from(self.metres_per_inch.0.max(1000)))
+        Length::INCH.times(1_000_000, i64::from(self.metres_per_inch.0.max(1_000_000)))
     }
 
     /// The turn in which a minute falls.

@@ -81,7 +81,8 @@ pub trait Musters: Positions {
     fn room<'g>(at: Table<'g, Self>, measures: &Measures) -> Room<'g>;
     /// Whether a unit may not stand on a feature.
     fn is_barred(at: Table<Self>, unit: &Self::Unit, feature: FeatureId) -> bool;
-    /// Puts a unit into houses where it was, among those who stand already; says whether it did.
+    /// Puts a unit into houses where it was, among those who stand already; says whether it did. A garrison
+    /// that stands like other units may be given another front.
     fn garrison(
         _at: Table<Self>,
         _made: &mut Made<Self::Unit>,

@@ -4,7 +4,8 @@ use super::note::Draft;
 use super::{Fought, Measures, Moved, leaders};
 use crate::battle::{self, Clock, Place, Sky, Soil, Trait, Unit};
 use crate::{Battle, Placement};
-use geom::Inches;
+use engine::Yardstick;
+use geom::{Inches, Length, Spot};
 
 /// How a book speaks of what it does not know.
 #[derive(Debug, Clone, Copy)]
@@ -47,13 +48,24 @@ impl<'a> Notes<'a> {
         measures: &'a Measures,
         placement: &Placement,
         voice: Voice,
+        by: Yardstick,
         turns: u16,
     ) -> Notes<'a> {
-        let extent = placement.extent();
-        let (width, depth) = (Inches(extent.x), Inches(extent.y));
+        let Spot { x, y } = placement.extent();
+        let (ground, table) = match by.length {
+            Length::INCH => (
+                format!("An inch is {}", measures.metres_per_inch),
+                format!("{} by {}", Inches(x), Inches(y)),
+            ),
+            length => {
+                let (name, metres) = (by.name, placement.metres(length));
+                let [wide, deep] = [x, y].map(|side| by.of(side));
+                (format!("1 {name} is {metres:.2} m"), format!("{wide:.0} by {deep:.0} {name}"))
+            }
+        };
+        let (minutes, ruling) = (measures.minutes_per_turn, voice.scale);
         let scale = format!(
-            "An inch is {} and a turn {} minutes ({}): the battle has {turns} turns on a table of {width} by {depth}.",
-            measures.metres_per_inch, measures.minutes_per_turn, voice.scale
+            "{ground} and a turn {minutes} minutes ({ruling}): the battle has {turns} turns on a table of {table}."
         );
         Notes { battle, measures, placement: *placement, voice, notes: vec![scale.into()], lists: vec![] }
     }

@@ -16,7 +16,7 @@ pub fn muster<B: Musters>(battle: &Battle, house: &[HouseRule]) -> Result<Muster
     let (told, mut numbers) = told::<B>(battle, house)?;
     let turns = B::turns(battle, &mut numbers);
     let plan = Plan::new(battle, told, numbers);
-    let mut notes = Notes::new(battle, plan.measures(), &plan.placement, B::VOICE, turns);
+    let mut notes = Notes::new(battle, plan.measures(), &plan.placement, B::VOICE, B::YARDSTICK, turns);
     let mut setup = setup(&plan)?;
     let mut state = B::bare_state();
     let at = Table { setup: &setup, state: &state, draft: &[] };
@@ -141,6 +141,7 @@ fn draw_up<B: Musters>(
         if B::garrison(at, made, front, standing) {
             continue;
         }
+        let front = made.front.unwrap_or(front);
         let unit = &made.unit;
         let mut stood = unit.clone();
         let barred = |feature| B::is_barred(at, unit, feature);

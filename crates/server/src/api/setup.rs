@@ -131,6 +131,38 @@ pub async fn warnings(wanted: Result<Json<Wanted>, JsonRejection>) -> Result<Jso
     Ok(Json(warns.map(|note| note.words).collect()))
 }
 
+/// What an army costs.
+#[derive(Serialize, TS)]
+pub struct Priced {
+    /// What the army is called.
+    name: String,
+    /// How many pieces of it cost something.
+    #[ts(type = "number")]
+    pieces: usize,
+    /// What they cost together.
+    #[ts(type = "number")]
+    total: i64,
+    /// Where it is not as the book wants armies, in sentences with their rules.
+    objections: Vec<String>,
+}
+
+/// `POST /api/prices`: what both armies would cost, Blue's first, if this game were set up; nothing where the
+/// book has no prices.
+pub async fn prices(wanted: Result<Json<Wanted>, JsonRejection>) -> Result<Json<Vec<Priced>>, Fault> {
+    let Json(wanted) = wanted.map_err(|why| Fault::new(why.status(), why.body_text()))?;
+    let Begun { game, .. } = tokio::task::block_in_place(|| mustered(&wanted))?;
+    let referee = game.referee();
+    let sides = referee.view(engine::Eyes::Spectator).sides;
+    let bills = referee.bills().into_iter().flatten().zip(sides);
+    let priced = bills.map(|(bill, name)| Priced {
+        name,
+        pieces: bill.items.len(),
+        total: bill.total(),
+        objections: bill.objections.iter().map(|one| format!("{} ({}).", one.words, one.rule)).collect(),
+    });
+    Ok(Json(priced.collect()))
+}
+
 /// Lets a client set up a game, unless its address has set up too many lately.
 fn admit(shared: &Shared, from: SocketAddr) -> Result<(), Fault> {
     let games = shared.limits.games;

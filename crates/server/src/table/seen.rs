@@ -75,7 +75,7 @@ impl<'a> News<'a> {
                 live.undo_to(side).filter(|_| !is_over).map(|last| Back { last: number(last), all: all() });
             let may_ask = change.back.is_none() && !is_over && !seats.is_against_a_machine(side);
             let beyond = live.undo_by_consent_to(side).filter(|_| may_ask);
-            let asks = seats.is_against_somebody(side);
+            let asks = seats.is_against_player(side);
             change.beyond = beyond.map(|to| Beyond { to: number(to), asks });
         }
         change

@@ -80,7 +80,7 @@ async fn a_refused_order_names_its_rule_and_changes_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_token_opens_its_seat_and_nobody_elses() {
+async fn a_token_opens_its_seat_and_no_other() {
     let place = Place::start().await;
     let (game, [blue, red]) = place.begin(wanted("meeting-6", "fast-play", "you", "guest")).await;
     let (_, table) = place.sit(&game, blue.as_deref()).await;
@@ -182,7 +182,7 @@ async fn drawings_ghosts_odds_and_the_past_are_answered() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn machines_play_each_other_while_somebody_looks_on() {
+async fn machines_play_each_other_while_a_guest_looks_on() {
     let place = Place::start().await;
     let (game, tokens) = place.begin(wanted("meeting-6", "fast-play", "machine", "machine")).await;
     assert_eq!(tokens, [None, None]);
@@ -224,6 +224,22 @@ async fn a_group_is_ordered_and_taken_back_as_one() {
     assert_eq!(to, &shown["seq"], "{change}");
     let (_, done) = player.ask(json!({ "ask": "take_back", "to": to })).await;
     assert_eq!(done["tell"], "done", "{done}");
+}
+
+/// Before a game is set up a page asks what both armies would cost; a book without prices has nothing to say.
+#[tokio::test(flavor = "multi_thread")]
+async fn prices_are_told_before_a_game_is_set_up() {
+    let place = Place::start().await;
+    let priced = async |book: &str| {
+        let (status, told) = place.post("/api/prices", &wanted("meeting-6", book, "you", "machine")).await;
+        assert_eq!(status, 200, "{told}");
+        told
+    };
+    assert_eq!(priced("fast-play").await, json!([]));
+    let armies = priced("sound-the-charge-alexis").await;
+    let total = |side: usize| armies[side]["total"].as_i64().expect("a sum");
+    assert!(total(0) > 500 && total(0) == total(1), "{armies}");
+    assert_eq!(armies[0]["pieces"], armies[1]["pieces"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

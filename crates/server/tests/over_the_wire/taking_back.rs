@@ -1,4 +1,4 @@
-//! What is taken back, who has to agree, and what is told of it.
+//! Taking orders back: which side has to agree, and the messages about it.
 
 use crate::place::{Place, Player, wanted};
 use serde_json::{Value, json};
@@ -44,7 +44,7 @@ impl Two {
         panic!("everything can be taken back");
     }
 
-    /// Asks to go back beyond what is free, and hears that both have been told so. Says to which entry, by
+    /// Asks to go back farther than is free, and hears that both have been told so. Says to which entry, by
     /// the numbers of each.
     async fn plead(&mut self, side: usize) -> [u64; 2] {
         let to = self.shown[side]["beyond"]["to"].as_u64().expect("an entry");
@@ -157,7 +157,7 @@ async fn a_plea_ends_when_it_is_withdrawn_or_the_battle_goes_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_sits_down_meanwhile_is_shown_the_plea_and_nobody_can_agree_who_is_not_there() {
+async fn a_player_who_sits_down_meanwhile_is_shown_the_plea_and_only_he_can_agree() {
     let place = Place::start().await;
     let (game, tokens) = place.begin(wanted("meeting-6", "fast-play", "you", "guest")).await;
     let (blue, blue_sees) = place.sit(&game, tokens[0].as_deref()).await;
@@ -221,7 +221,7 @@ async fn a_machine_agrees_to_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_taken_back_is_told_to_nobody_any_more() {
+async fn orders_that_were_taken_back_are_not_told_any_more() {
     let place = Place::start().await;
     let (game, tokens) = place.begin(wanted("meeting-6", "fast-play", "you", "guest")).await;
     let (blue, blue_sees) = place.sit(&game, tokens[0].as_deref()).await;

@@ -38,7 +38,7 @@ fn targets(at: At, id: UnitId, unit: &Unit) -> Few {
     let able = unit.family() != Family::Artillery
         && !matches!(unit.formation(), Formation::Square | Formation::Bent)
         && !unit.is_shaken()
-        && !unit.flags.has_any(UnitFlags::MOVED.with(UnitFlags::DONE).with(UnitFlags::RALLIED));
+        && !unit.flags.has_any(UnitFlags::WENT.with(UnitFlags::DONE).with(UnitFlags::RALLIED));
     let Some(body) = at.state.troops.bodies().get(id).filter(|_| able) else { return Few::new() };
     let reach = Vector::splat(pace::left(at, unit).mm());
     let (low, high) = body.bounds();
@@ -52,9 +52,7 @@ pub(crate) fn candidates(at: At, id: UnitId, unit: &Unit, lens: &Lens, offer: Of
         return ControlFlow::Continue(());
     }
     for target in targets(at, id, unit).into_iter().filter(|target| lens.wants_target(*target)) {
-        if straight(at, id, target).is_some() {
-            offer(Order::Charge { unit: id, target, path: None })?;
-        }
+        offer(Order::Charge { unit: id, target, path: None })?;
         for path in ways(at, unit, id, target) {
             offer(Order::Charge { unit: id, target, path: Some(path) })?;
         }

@@ -2,7 +2,8 @@
 
 use crate::command::{following, generals};
 use crate::formation::artillery;
-use crate::retreat::{axis, crosses};
+use crate::retreat::straight::{self, Straight};
+use crate::retreat::{along, axis, check_aside, crosses};
 use crate::tables::Span;
 use crate::terrain::{Terrain, terrain};
 use crate::who::refuse;
@@ -10,7 +11,7 @@ use crate::{
     Arm, At, Checked, Event, Family, Formation, Offer, On, Order, Reason, Stance, Unit, cite, stance,
 };
 use engine::Lens;
-use geom::{Length, Millimetres, Segment, Spot, Vector};
+use geom::{Length, Millimetres, Mm, Segment, Spot, Standing, Vector};
 use names::UnitId;
 use std::ops::ControlFlow;
 
@@ -36,7 +37,8 @@ pub(crate) fn span(at: At, unit: &Unit) -> Span {
 }
 
 /// STA-10.4, 10.7, 12.6, R97, R106. Whether a charged unit may or must evade: loose models must before close
-/// order and may before each other, crews of guns that are ready to fire may. Who is in contact may not.
+/// order and may before each other, crews of guns that are ready to fire may. None in contact
+/// may.
 pub(crate) fn answer(at: At, id: UnitId, charger: UnitId) -> Answer {
     let troops = &at.state.troops;
     let (Some(unit), Some(by)) = (troops.get(id), troops.get(charger)) else { return Answer::Stands };
@@ -55,15 +57,15 @@ fn afoot(at: At, unit: &Unit) -> Option<Stance> {
 }
 
 /// How a unit stands that has evaded with its command model to a place.
-fn ended(at: At, unit: &Unit, to: Spot) -> Option<Stance> {
+pub(crate) fn ended(at: At, unit: &Unit, to: Spot) -> Option<Stance> {
     let stance = afoot(at, unit)?;
     let by = to.point() - stance.figures.first()?.at.point();
     let body = stance.body()?;
     Some(stance.moved(&body.shifted(by)))
 }
 
-/// STA-10.4, R69. Whether a unit may evade so: within its reach and the cone, ending on the table and clear
-/// of all units, across no enemy and no impassable ground.
+/// STA-10.4, R19, R69. Whether a unit may evade so: within its reach and the cone, ending on the table and
+/// clear of all units, across no enemy and no impassable ground.
 pub(crate) fn check_evade(at: At, id: UnitId, charger: UnitId, to: Spot) -> Checked {
     let none = || refuse(cite::EVADE, Reason::NoSuchUnit { unit: id });
     let unit = at.state.troops.get(id).ok_or_else(none)?;
@@ -75,22 +77,28 @@ pub(crate) fn check_evade(at: At, id: UnitId, charger: UnitId, to: Spot) -> Chec
     let by = to.point() - start.ok_or_else(none)?;
     let slack = at.setup.options.tolerance.mm();
     let most = at.setup.tables.far(span(at, unit));
-    if by.length() > most.mm() + slack || by.length() <= slack {
+    if by.length() <= slack {
+        return bar(Reason::NoWay { unit: id });
+    }
+    if by.length() > most.mm() + slack {
         let (asked, allowed) = (Millimetres(Length::of(by.length())), Millimetres(most));
         return bar(Reason::TooFar { unit: id, asked, allowed });
     }
     let centre = own.centre();
-    crate::retreat::check_aside(at, id, unit.side, centre, from, centre + by)?;
+    check_aside(at, id, unit.side, centre, from, centre + by)
+        .map_err(|refusal| refuse(cite::EVADE, refusal.reason).with_witness(id))?;
     let end = ended(at, unit, to).and_then(|stance| stance::body(&stance)).ok_or_else(none)?;
     if !at.setup.ground.holds(&end, slack) {
         return bar(Reason::BeyondTheEdge { unit: id });
     }
     let is_barred = |feature: &geom::FeatureId| terrain(at, *feature) == Some(Terrain::Impassable);
-    if at.setup.ground.beneath(&end, slack).iter().any(is_barred) {
+    let way = Segment::new(centre, centre + by);
+    let ground = &at.setup.ground;
+    let mut met = ground.beneath(&end, slack).into_iter().chain(ground.beneath(&along(way, slack), 0.0));
+    if met.any(|feature| is_barred(&feature)) {
         return bar(Reason::Forbidden { unit: id, terrain: Terrain::Impassable.kind() });
     }
     let contact = at.setup.options.contact.mm();
-    let way = Segment::new(centre, centre + by);
     for other in bodies.iter().filter(|other| other.id != id && unit.screen != Some(other.id)) {
         let enemy = other.id;
         let is_enemy = other.side != unit.side;
@@ -133,12 +141,45 @@ fn spots(at: At, id: UnitId, charger: UnitId) -> Vec<Spot> {
         .collect()
 }
 
-/// STA-10.4, 10.5, R69, R70. A place to which a unit may evade, if there is one.
+/// STA-10.4, 10.5, R69, R70. A place to which a unit may evade, if there is one: far and straight back if it
+/// can be.
 pub(crate) fn way_out(at: At, id: UnitId, charger: UnitId) -> Option<Spot> {
     if at.state.is_engaged(id) {
         return None;
     }
-    spots(at, id, charger).into_iter().find(|&to| check_evade(at, id, charger, to).is_ok())
+    let is_way = |to: &Spot| check_evade(at, id, charger, *to).is_ok();
+    spots(at, id, charger).into_iter().find(is_way).or_else(|| any_way_out(at, id, charger).filter(is_way))
+}
+
+/// R69. A place to which a unit may evade, however narrow the way there, if there is one.
+fn any_way_out(at: At, id: UnitId, charger: UnitId) -> Option<Spot> {
+    /// No way is shorter.
+    const LEAST: Mm = 0.1;
+    let (unit, bodies) = (at.state.troops.get(id)?, at.state.troops.bodies());
+    let afoot = afoot(at, unit)?;
+    let (start, body) = (bodies.get(id)?.centre(), stance::body(&afoot)?);
+    let from = bodies.get(charger).map(|body| Spot::of(body.centre()));
+    let most = at.setup.tables.far(span(at, unit)).mm();
+    let way = Straight {
+        body: &body,
+        start,
+        axis: axis(unit.side, start, from),
+        half: at.setup.tables.retreats.half_cone.0,
+        lengths: [LEAST, most],
+    };
+    let (low, high) = body.bounds();
+    let reach = Vector::splat(most + at.setup.options.contact.mm());
+    let near: Vec<Standing> = bodies.near(low - reach, high + reach).collect();
+    let of = |enemies: bool| {
+        let wanted = near.iter().filter(move |other| other.id != id && unit.screen != Some(other.id));
+        wanted.filter(move |other| (other.side != unit.side) == enemies).map(|other| other.body)
+    };
+    let mut bars = straight::at_the_end(of(true), at.setup.options.contact.mm());
+    bars.extend(straight::on_the_way(of(true), 0.0));
+    bars.extend(straight::at_the_end(of(false), 0.0));
+    bars.extend(straight::off_limits(at, start, reach.x + (high - low).length()));
+    let by = way.way_out(at, &bars)? - start;
+    Some(Spot::of(afoot.figures.first()?.at.point() + by))
 }
 
 /// STA-10.4, 10.7. Whether a unit may stand before a charge.
@@ -157,9 +198,9 @@ pub(crate) fn stand(on: &mut On, unit: UnitId, charger: UnitId) {
 /// STA-10.4, 12.6, R69. A unit evades; gunners leave their guns.
 pub(crate) fn evade(on: &mut On, id: UnitId, charger: UnitId, to: Spot) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let (Some(stance), Some(start)) = (ended(at, unit, to), afoot(at, unit)) else { return };
-    let from = start.figures.first().map_or(to, |figure| figure.at);
+    let unit = at.state.troops.expect(id);
+    let stance = ended(at, unit, to).expect("who evades stands somewhere");
+    let from = afoot(at, unit).and_then(|start| Some(start.figures.first()?.at)).unwrap_or(to);
     artillery::leave_guns(on, id);
     if let Some(mut unit) = on.state.troops.edit(id) {
         unit.stance = stance;

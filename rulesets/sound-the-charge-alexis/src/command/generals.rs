@@ -1,12 +1,15 @@
 //! STA-3.5, 13, 27.3. Generals: how they ride, attach themselves, fall, and get away.
 
 use super::{DIE, following, impassable};
+use crate::retreat::straight::{self, Straight};
 use crate::steps::Danger;
 use crate::who::{self, refuse};
-use crate::{At, Checked, Decision, Event, Few, General, On, Reason, cite, retreat};
+use crate::{At, Checked, Decision, Event, Few, General, On, Phase, Reason, Unit, cite, retreat};
 use dice::{Roll, Why};
 use formations::{loose, near};
-use geom::{Body, Facing, Frame, Length, Millimetres, Mm, Run, Segment, Spot, Vector, way_round};
+use geom::{
+    Angle, Body, Facing, Frame, Length, Millimetres, Mm, Run, Segment, Spot, Vector, When, way_round,
+};
 use names::{RuleId, Side, UnitId};
 
 /// Carries out what threatens a general.
@@ -18,12 +21,16 @@ pub(crate) fn run(on: &mut On, step: Danger) {
     }
 }
 
-/// STA-13.1, R74. After the hits of a phase: leaves a die for every general whose unit was hit often enough,
-/// those of the active side first.
+/// STA-13.1, R73, R74. After the hits of a phase: leaves a die for every general whose unit was hit often
+/// enough, those of the active side first. Blows at guns only decide who wins, and hit none.
 pub(crate) fn all_at_risk(on: &mut On) {
     let at = on.table();
     let enough = at.setup.tables.danger.from_hits;
-    let is_hit = |unit: UnitId| at.state.hits_on(unit) >= enough && !at.state.apart.contains(&unit);
+    let fights = at.state.phase == Phase::Combat;
+    let is_spared = |unit: UnitId| fights && at.state.troops.get(unit).is_some_and(Unit::is_guns);
+    let is_hit = |unit: UnitId| {
+        at.state.hits_on(unit) >= enough && !is_spared(unit) && !at.state.apart.contains(&unit)
+    };
     let hit = |side: Side| -> Few {
         let own = at.state.generals.iter().filter(|(_, general)| general.side == side);
         own.filter(|(_, general)| general.attached.is_some_and(is_hit)).map(|(id, _)| id).collect()
@@ -98,33 +105,45 @@ fn check_way(at: At, general: UnitId, from: Spot, to: Spot, most: Millimetres, r
         let reason = Reason::TooFar { unit: general, asked, allowed: most };
         return Err(refuse(rule, reason).with_witness(way));
     }
-    let reach = Vector::splat(most.mm() + slack);
-    let barred = impassable(at, way.a - reach, way.a + reach);
-    let inside = barred.iter().any(|solid| solid.core.contains(way.b, -slack));
-    let there = Body::disc(&Frame { at: way.b, ahead: Facing::NORTH.direction() }, 0.0);
-    if inside || (!barred.is_empty() && way_round(way.a, &there, &barred, reach.x).is_none()) {
-        return Err(refuse(rule, Reason::NoWayThere { general }).with_witness(way));
+    match length(at, from, to, most.mm() + slack) {
+        Some(_) => Ok(()),
+        None => Err(refuse(rule, Reason::NoWayThere { general }).with_witness(way)),
     }
-    Ok(())
+}
+
+/// R13. How long the way of a general to a place is, round impassable ground, if there is one so long at
+/// most.
+fn length(at: At, from: Spot, to: Spot, most: Mm) -> Option<Mm> {
+    let (from, to) = (from.point(), to.point());
+    let barred = impassable(at, from - Vector::splat(most), from + Vector::splat(most));
+    if barred.is_empty() {
+        return Some((to - from).length()).filter(|far| *far <= most);
+    }
+    let there = point(to);
+    let inside = barred.iter().any(|solid| solid.core.contains(to, -at.setup.options.tolerance.mm()));
+    if inside { None } else { way_round(from, &there, &barred, most).map(|way| way.length) }
 }
 
 /// STA-27.3. An enemy unit that touches a place.
 fn enemy_at(at: At, side: Side, place: Spot) -> Option<UnitId> {
-    let point = Body::disc(&Frame { at: place.point(), ahead: Facing::NORTH.direction() }, 0.0);
+    let point = point(place.point());
     let contact = at.setup.options.contact.mm();
     let mut enemies = near::within(&point, at.state.troops.bodies(), contact, |other| other.side != side);
     enemies.next().map(|(enemy, _)| enemy.id)
 }
 
-/// STA-3.5, R13. Whether a general who is there may attach himself to a unit: he touches it, and no other is
-/// with it.
+/// STA-3.5, 11.1, R13, R71. Whether a general who is there may attach himself to a unit: he touches it, and
+/// no other is with it. A screen is part of its parent.
 pub(crate) fn check_attach(at: At, side: Side, general: UnitId, to: Spot, id: UnitId) -> Checked {
-    who::standing(at, side, id, cite::GENERAL_MOVES)?;
+    let unit = who::standing(at, side, id, cite::GENERAL_MOVES)?;
+    if unit.parent.is_some() {
+        return Err(refuse(cite::SCREEN, Reason::IsAScreen { unit: id }).with_witness(id));
+    }
     let bar = |reason| Err(refuse(cite::GENERAL_MOVES, reason).with_witness(id));
     if at.state.general_with(id).is_some_and(|other| other != general) {
         return bar(Reason::HasGeneral { unit: id });
     }
-    let point = Body::disc(&Frame { at: to.point(), ahead: Facing::NORTH.direction() }, 0.0);
+    let point = point(to.point());
     let body = at.state.troops.bodies().get(id);
     let is_near = |body: &Body| geom::gap(&point, body).length <= at.setup.options.contact.mm();
     if body.is_some_and(is_near) { Ok(()) } else { bar(Reason::NotTouching { general, unit: id }) }
@@ -132,7 +151,11 @@ pub(crate) fn check_attach(at: At, side: Side, general: UnitId, to: Spot, id: Un
 
 /// STA-3.5, R13. A general rides; he leaves his unit first.
 pub(crate) fn ride(on: &mut On, general: UnitId, to: Spot, attach: Option<UnitId>) {
-    let Some(by) = go(on, general, to, attach) else { return };
+    let at = on.table();
+    let most = at.setup.tables.far(at.setup.tables.movement.generals).mm() + at.setup.options.tolerance.mm();
+    let way = at.state.generals.get(general).and_then(|found| length(at, found.at, to, most));
+    let Some(straight) = go(on, general, to, attach) else { return };
+    let by = way.map_or(straight, |way| Millimetres(Length::of(way)));
     if let Some(found) = on.state.generals.get_mut(general) {
         found.ridden += by.0;
     }
@@ -166,7 +189,7 @@ pub(crate) fn touch(on: &mut On, unit: UnitId, way: Option<&Run>) {
     let swept = way.map(Run::swept).unwrap_or_default();
     let is_reached = |general: &General| {
         let place = general.at.point();
-        let point = Body::disc(&Frame { at: place, ahead: Facing::NORTH.direction() }, 0.0);
+        let point = point(place);
         geom::gap(body, &point).length <= contact
             || swept.iter().any(|swept| swept.distance(place) <= contact)
     };
@@ -231,12 +254,31 @@ pub(crate) fn go_back(on: &mut On, general: UnitId, to: Spot) {
 /// R104. A place for a general whose unit is gone, if there is one.
 pub(crate) fn escape(at: At, general: UnitId, from: Option<Spot>) -> Option<Spot> {
     let found = at.state.generals.get(general)?;
+    let is_way = |to: &Spot| check_escape(at, general, from, *to).is_ok();
     let places = retreat::places(at, found.side, found.at.point(), from);
-    places.map(Spot::of).find(|&to| check_escape(at, general, from, to).is_ok())
+    places.map(Spot::of).find(is_way).or_else(|| any_escape(at, found, from).filter(is_way))
+}
+
+/// R104. A place for a general whose unit is gone, however narrow the way there, if there is one.
+fn any_escape(at: At, general: &General, from: Option<Spot>) -> Option<Spot> {
+    let retreats = &at.setup.tables.retreats;
+    let start = general.at.point();
+    let lengths = [retreats.least, retreats.most].map(|span| at.setup.tables.far(span).mm());
+    let way = Straight {
+        body: &point(start),
+        start,
+        axis: retreat::axis(general.side, start, from),
+        half: retreats.half_cone.0,
+        lengths,
+    };
+    let enemies = at.state.troops.bodies().iter().filter(|other| other.side != general.side);
+    let mut bars = straight::on_the_way(enemies.map(|other| other.body), 0.0);
+    bars.extend(straight::off_limits(at, start, lengths[1]));
+    way.way_out(at, &bars).map(Spot::of)
 }
 
 /// R89. A place for a general who was touched, if there is one: the nearest that is free, rather behind him
-/// than before him, looked for on rings so far apart.
+/// than before him, looked for on rings so far apart and then however narrow it is.
 pub(crate) fn refuge(at: At, general: UnitId) -> Option<Spot> {
     const APART: Mm = 5.0;
     const WAYS: u32 = 48;
@@ -244,5 +286,28 @@ pub(crate) fn refuge(at: At, general: UnitId) -> Option<Spot> {
     let home = if found.side == Side::Blue { -Vector::Y } else { Vector::Y };
     let back = Frame { at: found.at.point(), ahead: home };
     let rings = (at.setup.options.lone_general_move.mm() / APART) as u32;
-    loose::rings(back, APART, 1..=rings, WAYS).find(|&place| check_flee(at, general, place).is_ok())
+    let is_free = |to: &Spot| check_flee(at, general, *to).is_ok();
+    let any = || [home, -home].into_iter().find_map(|way| any_refuge(at, found, way).filter(is_free));
+    loose::rings(back, APART, 1..=rings, WAYS).find(is_free).or_else(any)
 }
+
+/// R89. A free point on one side of a general who was touched, however small the free ground, if there is
+/// one.
+fn any_refuge(at: At, general: &General, axis: Vector) -> Option<Spot> {
+    let (start, most) = (general.at.point(), at.setup.options.lone_general_move.mm());
+    let (body, half) = (point(start), Angle::QUARTER);
+    let way = Straight { body: &body, start, axis, half, lengths: [0.0, most] };
+    let enemies = at.state.troops.bodies().iter().filter(|other| other.side != general.side);
+    let contact = at.setup.options.contact.mm();
+    let mut bars = straight::at_the_end(enemies.map(|other| other.body), contact);
+    bars.extend(straight::off_limits(at, start, most).into_iter().filter(|bar| bar.when == When::AtTheEnd));
+    way.way_out(at, &bars).map(Spot::of)
+}
+
+/// A general as a body.
+fn point(at: Vector) -> Body {
+    Body::disc(&Frame { at, ahead: Facing::NORTH.direction() }, 0.0)
+}
+
+#[cfg(test)]
+mod tests;

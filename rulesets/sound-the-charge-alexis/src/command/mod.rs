@@ -1,5 +1,6 @@
 //! STA-23. Command: which units a general reaches as their turn begins, and the throw of those he does not.
 
+mod blocking;
 pub(crate) mod candidates;
 pub(crate) mod following;
 pub(crate) mod generals;
@@ -36,16 +37,19 @@ pub(crate) fn is_reached(at: At, id: UnitId) -> bool {
         let from = general.at.point();
         let near =
             body.parts().iter().any(|part| (part.nearest(from) - from).length() <= radius + body.round());
-        near && way_round(from, body, &barred(at, unit.side, from, radius), radius).is_some()
+        let is_open = || !blocking::blocks(at, unit.side, from);
+        near && is_open() && way_round(from, body, &barred(at, unit.side, from, radius), radius).is_some()
     })
 }
 
-/// STA-23.2, R85. What bars the way of commands near a point: enemy units, and ground where no unit goes.
+/// STA-23.2, R85. What bars the way of commands near a point: enemy units, all that an option lets them block
+/// round them, and ground where no unit goes.
 fn barred(at: At, side: Side, round: Vector, reach: Mm) -> Vec<Solid> {
     let (low, high) = (round - Vector::splat(reach), round + Vector::splat(reach));
     let near = at.state.troops.bodies().near(low, high);
     let enemies = near.filter(|other| other.side != side).flat_map(|other| Solid::parts(other.body));
-    enemies.chain(impassable(at, low, high)).collect()
+    let blocked = blocking::blocked(at, side, low, high);
+    enemies.chain(blocked).chain(impassable(at, low, high)).collect()
 }
 
 /// R13, R85. The ground near by on which no unit goes.

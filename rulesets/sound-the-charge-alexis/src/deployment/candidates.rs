@@ -47,15 +47,13 @@ pub(crate) fn room(at: At, id: UnitId, unit: &Unit) -> Option<Order> {
 
 /// The next unit that is placed, or the end of the deployment.
 pub(crate) fn usual_order(at: At, side: Side) -> Order {
-    let own = at.state.troops.iter().filter(|(_, unit)| unit.side == side && unit.parent.is_none());
-    let mut off = own.filter(|(_, unit)| unit.place == Place::Off);
+    let mut off = at.state.present(side).filter(|(_, unit)| unit.place == Place::Off);
     off.find_map(|(id, unit)| room(at, id, unit)).unwrap_or(Order::Deployed {})
 }
 
 /// Candidates for a deployment.
 pub(crate) fn candidates(at: At, side: Side, lens: &Lens, offer: Offer) -> ControlFlow<()> {
-    let own = at.state.troops.iter().filter(|(_, unit)| unit.side == side && unit.parent.is_none());
-    for (id, unit) in own.filter(|(id, _)| lens.wants_unit(*id)) {
+    for (id, unit) in at.state.present(side).filter(|(id, _)| lens.wants_unit(*id)) {
         if let Some(order) = room(at, id, unit) {
             offer(order)?;
         }

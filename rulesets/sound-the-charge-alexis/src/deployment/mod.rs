@@ -1,11 +1,12 @@
 //! STA-2.1, 27.1. Before the battle: which side begins, and where armies stand.
 
+pub(crate) mod arrivals;
 pub(crate) mod candidates;
 
 use crate::formation::shapes::{check_room, fits, formed, usual_files};
 use crate::steps::{Deploying, Step};
 use crate::who::{self, own, refuse};
-use crate::{At, Checked, Decision, Event, Formation, On, Place, Reason, Traits, TurnOrder, Unit, UnitFlags};
+use crate::{At, Checked, Decision, Event, Formation, On, Place, Reason, TurnOrder, UnitFlags};
 use crate::{cite, command, stance};
 use dice::{Extreme, Roll, Why};
 use geom::{Body, Pose, Spot, Vector};
@@ -69,14 +70,17 @@ pub(crate) fn check_place(
     if unit.parent.is_some() {
         return Err(refuse(cite::SCREEN, Reason::IsAScreen { unit: id }));
     }
-    let skirmishes = unit.traits.has_any(Traits::LIGHT.with(Traits::RIFLES));
+    if at.state.arrivals.get(id).is_some() {
+        return Err(refuse(cite::DEPLOYMENT, Reason::ComesLater { unit: id }));
+    }
     let may = match formation {
         Formation::Bent | Formation::CrewOnFoot => false,
-        Formation::Skirmish => skirmishes,
+        Formation::Skirmish => crate::formation::may_skirmish(at, unit),
         _ => true,
     };
     if !may || !unit.arm.may_form(formation) {
-        return Err(refuse(cite::FORMATIONS, Reason::CannotForm { unit: id, formation }));
+        let rule = if formation == Formation::Skirmish { cite::SKIRMISH_SPACING } else { cite::FORMATIONS };
+        return Err(refuse(rule, Reason::CannotForm { unit: id, formation }));
     }
     let width = files.unwrap_or_else(|| usual_files(at, unit, formation));
     if !fits(at, unit, formation, width) {
@@ -84,7 +88,7 @@ pub(crate) fn check_place(
     }
     let stance = formed(at, unit, formation, files, pose);
     if formation.is_loose() {
-        crate::skirmish::cloud::check_figures(at, id, unit, &stance.figures)?;
+        crate::formation::clouds::check_figures(at, id, unit, &stance.figures)?;
     }
     let body = stance::body(&stance).ok_or_else(|| refuse(cite::DEPLOYMENT, Reason::NoWay { unit: id }))?;
     check_zone(at, side, id, &body)?;
@@ -158,8 +162,7 @@ pub(crate) fn put_general(on: &mut On, general: UnitId, to: Spot, attach: Option
 
 /// STA-27.1, R88. Whether an army is placed: no unit is left for which there is room.
 pub(crate) fn check_deployed(at: At, side: Side) -> Checked {
-    let own = at.state.troops.iter().filter(|(_, unit)| unit.side == side && unit.parent.is_none());
-    let mut off = own.filter(|(_, unit)| unit.place == Place::Off);
+    let mut off = at.state.present(side).filter(|(_, unit)| unit.place == Place::Off);
     match off.find(|(id, unit)| candidates::room(at, *id, unit).is_some()) {
         Some((unit, _)) => Err(refuse(cite::DEPLOYMENT, Reason::NotYetPlaced { unit })),
         None => Ok(()),
@@ -168,10 +171,13 @@ pub(crate) fn check_deployed(at: At, side: Side) -> Checked {
 
 /// R88. Units for which there is no room take no part.
 pub(crate) fn leave_out(on: &mut On, side: Side) {
-    let off = |unit: &Unit| unit.side == side && unit.parent.is_none() && unit.place == Place::Off;
-    let out: crate::Few = on.state.troops.iter().filter(|(_, unit)| off(unit)).map(|(id, _)| id).collect();
+    let off = on.state.present(side).filter(|(_, unit)| unit.place == Place::Off);
+    let out: crate::Few = off.map(|(id, _)| id).collect();
     for unit in out {
         on.tell(|| Event::NoRoomToDeploy { unit });
+        // R75. The units with which a side starts are those that it could place.
+        let start = &mut on.state.start[side.index()];
+        *start = start.saturating_sub(1);
         let gone = on.state.troops.remove(unit);
         if let Some(screen) = gone.and_then(|gone| gone.screen) {
             on.state.troops.remove(screen);
@@ -179,3 +185,6 @@ pub(crate) fn leave_out(on: &mut On, side: Side) {
     }
     on.state.troops.edit_each(|_, unit| unit.flags.set(UnitFlags::OF_THE_TURN, false));
 }
+
+#[cfg(test)]
+mod tests;

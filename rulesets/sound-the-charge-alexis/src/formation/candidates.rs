@@ -1,6 +1,7 @@
 //! Changes of formation and of facing that a player might want.
 
 use super::may_form;
+use super::shapes::fits;
 use crate::measure::Turns;
 use crate::{At, Formation, Offer, Order, Pivot, Unit, UnitFlags};
 use engine::{Draw, Lens};
@@ -30,10 +31,17 @@ pub(crate) fn candidates(at: At, id: UnitId, unit: &Unit, lens: &Lens, offer: Of
         return ControlFlow::Continue(());
     }
     if lens.wants("form") {
-        for &formation in FORMED.iter().filter(|&&formation| may_form(unit, formation)) {
-            for degrees in [0, 90, -90, 180] {
+        for &formation in FORMED.iter().filter(|&&formation| may_form(at, unit, formation)) {
+            for degrees in [0, 90, -90, 180, 45, -45] {
                 let turn = (degrees != 0).then(|| Angle::degrees(degrees));
                 offer(Order::Form { unit: id, formation, files: None, on: None, turn })?;
+            }
+        }
+        // Where the usual width has no room, another may.
+        for formation in [Formation::AttackColumn, Formation::RoadColumn] {
+            let widths = (1..=unit.in_ranks()).rev().filter(|&files| fits(at, unit, formation, files));
+            for files in widths.filter(|_| may_form(at, unit, formation)) {
+                offer(Order::Form { unit: id, formation, files: Some(files), on: None, turn: None })?;
             }
         }
         if unit.formation().is_column() {
@@ -68,6 +76,8 @@ pub(crate) fn drawn(unit: &Unit, id: UnitId, draw: &mut Draw) -> Option<Order> {
         return Some(Order::Turn { unit: id, by });
     }
     let formation = *draw.pick(&FORMED)?;
-    let turn = draw.pick(&[None, None, Some(90), Some(-90), Some(180)]).copied()?.map(Angle::degrees);
+    let any = draw.below(360) as i32 - 180;
+    let turn = draw.pick(&[None, None, Some(90), Some(-90), Some(180), Some(any)]).copied()?;
+    let turn = turn.map(Angle::degrees);
     Some(Order::Form { unit: id, formation, files: None, on: None, turn })
 }

@@ -3,37 +3,53 @@
 pub(crate) mod artillery;
 pub(crate) mod bending;
 pub(crate) mod candidates;
+pub(crate) mod clouds;
 pub(crate) mod shapes;
 
 use crate::command::{following, generals};
 use crate::formation::shapes::{check_room, fits, formed, pivoted, usual_files};
 use crate::movement::pace;
 use crate::who::{self, refuse};
-use crate::{At, Checked, Event, Family, Formation, On, Pivot, Reason, Stance, Traits, Unit, cite};
+use crate::{At, Checked, Event, Formation, On, Pivot, Reason, Stance, Traits, Unit, cite};
 use geom::{Angle, Pose};
 use names::{Side, UnitId};
 
 /// STA-1.9, 10.3, 10.9, R5, R68. Whether a unit can take up a formation by a change: only light or rifle
 /// infantry skirmishes as a whole.
-pub(crate) fn may_form(unit: &Unit, formation: Formation) -> bool {
+pub(crate) fn may_form(at: At, unit: &Unit, formation: Formation) -> bool {
     let possible = match formation {
         Formation::Bent | Formation::Limbered | Formation::Manhandled | Formation::CrewOnFoot => false,
-        Formation::Skirmish => unit.traits.has_any(Traits::LIGHT.with(Traits::RIFLES)),
+        Formation::Skirmish => may_skirmish(at, unit),
         _ => true,
     };
     possible && unit.arm.may_form(formation)
 }
 
+/// STA-10.3, R68. Whether a unit has a trait by which infantry skirmishes as a whole.
+pub(crate) fn may_skirmish(at: At, unit: &Unit) -> bool {
+    let needs = at.setup.options.skirmish_order_needs;
+    (needs.light && unit.traits.has(Traits::LIGHT)) || (needs.rifles && unit.traits.has(Traits::RIFLES))
+}
+
 /// STA-15.1 to 15.4, 15.7, R95. How a unit would stand after a change: a line forms on its centre or out to a
-/// flank, everything else about the middle of the front, and skirmishers about their command model.
-fn changed(at: At, unit: &Unit, formation: Formation, files: Option<u8>, on: Pivot, turn: Angle) -> Stance {
+/// flank, everything else about the middle of the front, and skirmishers about their command model. What
+/// stays is also what it turns about.
+pub(crate) fn changed(
+    at: At,
+    unit: &Unit,
+    formation: Formation,
+    files: Option<u8>,
+    on: Pivot,
+    turn: Angle,
+) -> Stance {
     let files = files.unwrap_or_else(|| usual_files(at, unit, formation));
     let base = shapes::base(at, unit, formation);
     let from = match (unit.formation(), formation) {
         (Formation::Skirmish, _) => unit.stance.figures.first().copied().unwrap_or(unit.stance.pose),
         (Formation::Bent, Formation::Line) => unit.stance.straightened(Formation::Line).pose,
         (Formation::RoadColumn | Formation::AttackColumn, Formation::Line) => {
-            pivoted(unit, files, base.frontage.0, on)
+            let pose = pivoted(unit, files, base.frontage.0, on, turn);
+            return formed(at, unit, formation, Some(files), pose);
         }
         _ => unit.stance.pose,
     };
@@ -41,14 +57,8 @@ fn changed(at: At, unit: &Unit, formation: Formation, files: Option<u8>, on: Piv
     formed(at, unit, formation, Some(files), pose)
 }
 
-/// STA-15.2, 15.7, R76. Whether a change may turn a unit so far: by quarters, and out of skirmish order as it
-/// likes.
-fn is_turn(unit: &Unit, turn: Angle) -> bool {
-    unit.is_loose() || turn.as_microdegrees() % Angle::QUARTER.as_microdegrees() == 0
-}
-
-/// STA-1.9, 15.1 to 15.4, 15.7, 10.9, R95. Whether a unit may change its formation so: as its whole move,
-/// into one that it has, of such a width, and with room for it.
+/// STA-1.9, 15.1 to 15.4, 15.7, 10.2, 10.9, R95. Whether a unit may change its formation so: as its whole
+/// move, into one that it has, of such a width, and with room for it. It may turn by any angle as it does.
 pub(crate) fn check_form(
     at: At,
     side: Side,
@@ -60,7 +70,7 @@ pub(crate) fn check_form(
 ) -> Checked {
     let unit = who::fresh(at, side, id, cite::FORMATION_CHANGE)?;
     let refuse = |rule, reason| Err(refuse(rule, reason).with_witness(id));
-    if !may_form(unit, formation) {
+    if !may_form(at, unit, formation) {
         let rule = if formation == Formation::Skirmish { cite::SKIRMISH_SPACING } else { cite::FORMATIONS };
         return refuse(rule, Reason::CannotForm { unit: id, formation });
     }
@@ -76,10 +86,11 @@ pub(crate) fn check_form(
         return refuse(cite::COLUMN_TO_LINE, Reason::CannotForm { unit: id, formation });
     }
     let turn = turn.unwrap_or(Angle::ZERO);
-    if !is_turn(unit, turn) {
-        return refuse(cite::CHANGE_WITH_FACING, Reason::NoSuchTurn { unit: id });
-    }
+    pace::check_time(id, unit, at.setup.tables.costs.formation)?;
     let stance = changed(at, unit, formation, Some(width), on.unwrap_or(Pivot::Centre), turn);
+    if formation.is_loose() {
+        clouds::check_figures(at, id, unit, &stance.figures)?;
+    }
     check_room(at, id, unit, &stance, cite::FORMATION_CHANGE)
 }
 
@@ -93,7 +104,7 @@ pub(crate) fn form(
     turn: Option<Angle>,
 ) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
     let turn = turn.unwrap_or(Angle::ZERO);
     let stance = changed(at, unit, formation, files, pivot.unwrap_or(Pivot::Centre), turn);
     let cost = at.setup.tables.costs.formation;
@@ -108,17 +119,17 @@ pub(crate) fn take_up(on: &mut On, id: UnitId, stance: Stance, cost: crate::meas
         unit.stance = stance;
     }
     pace::spend(on, id, cost);
+    pace::note(on, id, crate::UnitFlags::WENT);
     following::follow(on, id);
     generals::touch(on, id, None);
     crate::movement::stop_at_obstacle(on, id);
 }
 
-/// STA-15.5, R76. How a unit would stand that has turned: about face on its own ground, to a flank on the
-/// middle of its front; guns by any angle.
-fn turned(unit: &Unit, by: Angle) -> Option<Stance> {
+/// STA-15.5, R76. How a unit would stand that has turned: about face on its own ground, guns too; to a flank
+/// on the middle of its front, and guns so by any other angle.
+pub(crate) fn turned(unit: &Unit, by: Angle) -> Option<Stance> {
     let stance = &unit.stance;
-    let half = by.abs() == Angle::HALF;
-    if half && unit.family() != Family::Artillery {
+    if by.abs() == Angle::HALF {
         let front = unit.front().advanced(-formations::approach::depth(&stance.body()?));
         let pose = Pose { facing: stance.pose.facing.reversed(), ..Pose::of(front) };
         return Some(Stance { pose, ..stance.clone() });
@@ -152,7 +163,7 @@ pub(crate) fn check_turn(at: At, side: Side, id: UnitId, by: Angle) -> Checked {
 /// STA-15.5. A unit turns.
 pub(crate) fn turn(on: &mut On, id: UnitId, by: Angle) {
     let at = on.table();
-    let Some(stance) = at.state.troops.get(id).and_then(|unit| turned(unit, by)) else { return };
+    let stance = turned(at.state.troops.expect(id), by).expect("a unit that turns stands somewhere");
     let cost = at.setup.tables.costs.facing;
     take_up(on, id, stance, cost);
     if let Some(mut unit) = on.state.troops.edit(id) {

@@ -3,7 +3,7 @@
 use crate::terrain::{Terrain, terrain};
 use crate::who::refuse;
 use crate::{At, Base, Checked, Family, Formation, Pivot, Reason, Stance, Traits, Unit, cite, stance};
-use geom::{Length, Millimetres, Pose, Spot, Standing};
+use geom::{Angle, Frame, Length, Millimetres, Pose, Spot, Standing};
 use names::UnitId;
 
 /// STA-1.10, 24.1, R6, R96, R102. The ground of one model of a unit in a formation; of loose ones a disc.
@@ -15,7 +15,7 @@ pub(crate) fn base(at: At, unit: &Unit, formation: Formation) -> Base {
     }
     match unit.family() {
         Family::Infantry if unit.traits.has(Traits::TWO_RANK) => {
-            Base { frontage: basing.two_rank_frontage, ..basing.foot }
+            Base { frontage: basing.two_rank_frontage, depth: at.setup.options.two_rank_depth }
         }
         Family::Infantry => basing.foot,
         Family::Cavalry => basing.horse,
@@ -41,7 +41,8 @@ fn column(at: At, unit: &Unit, formation: Formation) -> [u8; 2] {
     if formation == Formation::RoadColumn { [1, road] } else { [road + 1, attack] }
 }
 
-/// STA-1.9, R5. How many usually stand side by side: as wide a column as may be two deep, one rank in line.
+/// STA-1.9, 10.2, R5. How many usually stand side by side: as wide a column as may be two deep, one rank in
+/// line, and loose models no wider than keeps all near their command model.
 pub(crate) fn usual_files(at: At, unit: &Unit, formation: Formation) -> u8 {
     let stood = standing(unit, formation);
     match formation {
@@ -49,10 +50,21 @@ pub(crate) fn usual_files(at: At, unit: &Unit, formation: Formation) -> u8 {
             let [_, widest] = column(at, unit, formation);
             widest.min(widest_of(at, stood)).max(1)
         }
-        Formation::Skirmish => stood.div_ceil(2).max(1),
-        Formation::CrewOnFoot => stood.max(1),
+        Formation::Skirmish => widest_cloud(at, unit, formation, stood.div_ceil(2), stood),
+        Formation::CrewOnFoot => widest_cloud(at, unit, formation, stood, stood),
         _ => stood.max(1),
     }
+}
+
+/// STA-10.2. The widest rows, up to a width, in which no model is too far from the command model.
+fn widest_cloud(at: At, unit: &Unit, formation: Formation, widest: u8, stood: u8) -> u8 {
+    let most = at.setup.tables.far(at.setup.tables.skirmish.from_command_model).mm();
+    let keeps = |files: &u8| {
+        let figures = cloud(at, unit, formation, *files, stood, Pose::default()).figures;
+        let from = figures.first().map_or(geom::Vector::ZERO, |first| first.at.point());
+        figures.iter().all(|figure| (figure.at.point() - from).length() <= most)
+    };
+    (1..=widest.max(1)).rev().find(keeps).unwrap_or(1)
 }
 
 /// The widest front with which so many models are as deep as a column must be.
@@ -111,17 +123,20 @@ pub(crate) fn spacing_of(at: At, unit: &Unit, formation: Formation) -> Length {
     each.0 * i64::from(at.setup.tables.skirmish.spacing)
 }
 
-/// STA-15.3. Where the middle of a line's front is that is formed from this one.
-pub(crate) fn pivoted(unit: &Unit, files: u8, width: Length, on: Pivot) -> Pose {
-    let now = unit.stance.width.mm() * f64::from(unit.stance.files);
-    let aside = (width.mm() * f64::from(files) - now) / 2.0;
-    let front = unit.front();
-    let shift = match on {
+/// STA-15.2, 15.3. Where the middle of a line's front is that is formed from this one and turned: the middle
+/// of the front or a corner of it stays.
+pub(crate) fn pivoted(unit: &Unit, files: u8, width: Length, on: Pivot, turn: Angle) -> Pose {
+    let half = |width: Length, files: u8| width.mm() * f64::from(files) / 2.0;
+    let right = match on {
         Pivot::Centre => 0.0,
-        Pivot::Left => -aside,
-        Pivot::Right => aside,
+        Pivot::Left => 1.0,
+        Pivot::Right => -1.0,
     };
-    Pose { facing: unit.stance.pose.facing, ..Pose::of(front.shifted(front.right() * shift)) }
+    let front = unit.front();
+    let stays = front.at + front.right() * (right * half(unit.stance.width, unit.stance.files));
+    let facing = unit.stance.pose.facing.turned(turn);
+    let turned = Frame { at: stays, ahead: facing.direction() };
+    Pose { facing, ..Pose::of(turned.shifted(turned.right() * (-right * half(width, files)))) }
 }
 
 /// STA-3.10, 15.1, R17, R95. Whether a unit may stand so: on the table, on ground where it may go, clear of
@@ -175,6 +190,12 @@ pub(crate) fn restood(at: At, unit: &Unit, models: u8) -> Stance {
             return centre.and_then(|centre| shrunk.centred_at(centre)).unwrap_or(shrunk);
         }
         Formation::Limbered | Formation::Manhandled => after.stood = stance.stood,
+        // R71. A cloud that gets its screen back takes up its rows about the command model.
+        Formation::Skirmish if usize::from(models) > stance.figures.len() => {
+            let first = stance.figures.first().copied().unwrap_or(stance.pose);
+            let files = widest_cloud(at, unit, Formation::Skirmish, models.div_ceil(2), models);
+            return cloud(at, unit, Formation::Skirmish, files, models, first);
+        }
         Formation::RoadColumn | Formation::AttackColumn | Formation::Skirmish | Formation::CrewOnFoot => {}
     }
     after

@@ -3,8 +3,8 @@
 use crate::formation::shapes::restood;
 use crate::melee::contact;
 use crate::steps::Danger;
-use crate::{Event, Few, Formation, On, Place, Stance, Unit, UnitFlags, cite, skirmish};
-use geom::{Pose, Spot, Vector};
+use crate::{At, Event, Few, Formation, On, Place, Stance, Unit, UnitFlags, cite, skirmish};
+use geom::{Body, Mm, Pose, Spot};
 use names::{RuleId, Side, UnitId};
 
 /// What takes models.
@@ -46,12 +46,8 @@ pub(crate) fn take(on: &mut On, id: UnitId, hits: u8, toll: Toll) {
 /// STA-1.7, R2, R3, R109. Takes models out of the ranks of a unit.
 fn thin(on: &mut On, id: UnitId, lost: u8, from_screen: u8) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let left = unit.in_ranks().saturating_sub(lost - from_screen);
-    let stance = match unit.is_loose() {
-        true => fewer(&unit.stance, left, unit.stance.figures.first().map(|first| first.at.point())),
-        false => restood(at, unit, left),
-    };
+    let unit = at.state.troops.expect(id);
+    let stance = left_standing(at, unit, unit.in_ranks().saturating_sub(lost - from_screen));
     let flips = unit.formation() == Formation::Bent && (lost - from_screen) % 2 == 1;
     if let Some(mut unit) = on.state.troops.edit(id) {
         unit.lost += lost;
@@ -62,14 +58,31 @@ fn thin(on: &mut On, id: UnitId, lost: u8, from_screen: u8) {
     }
 }
 
+/// STA-1.7, R2, R3, R109. How a unit stands with so many models left in its ranks.
+fn left_standing(at: At, unit: &Unit, left: u8) -> Stance {
+    let Some(command) = unit.stance.figures.first().map(|first| first.at.point()) else {
+        return restood(at, unit, left);
+    };
+    fewer(&unit.stance, left, 1, |figure| (figure.at.point() - command).length())
+}
+
+/// STA-4.10, R25. A unit as it will be after it has lost so many models of its ranks.
+pub(crate) fn lessened(at: At, unit: &Unit, hits: u8) -> Unit {
+    let lost = hits.min(unit.in_ranks());
+    let stance = left_standing(at, unit, unit.in_ranks() - lost);
+    Unit { lost: unit.lost + lost, stance, ..unit.clone() }
+}
+
 /// STA-11.1, R71, R109. Takes models out of a screen: those farthest from the parent.
 fn thin_screen(on: &mut On, parent: UnitId, models: u8) {
     let at = on.table();
     let Some(screen) = at.state.troops.get(parent).and_then(|unit| unit.screen) else { return };
-    let from = at.state.troops.bodies().get(parent).map(geom::Body::centre);
+    let own = at.state.troops.bodies().get(parent);
     let Some(found) = at.state.troops.get(screen) else { return };
     let left = found.original.saturating_sub(models);
-    let stance = fewer(&found.stance, left, from);
+    let stance = fewer(&found.stance, left, 0, |figure| {
+        own.map_or(0.0, |own| geom::gap(&Body::disc(&figure.frame(), 0.0), own).length)
+    });
     if let Some(mut screen) = on.state.troops.edit(screen) {
         screen.original = left;
         screen.stance = stance;
@@ -79,15 +92,13 @@ fn thin_screen(on: &mut On, parent: UnitId, models: u8) {
     }
 }
 
-/// R109. A cloud with so many models left: those that are farthest from a point are lost first, the command
-/// model last.
-fn fewer(stance: &Stance, left: u8, from: Option<Vector>) -> Stance {
-    let from = from.unwrap_or(Vector::ZERO);
+/// R109. A cloud with so many models left: those that are farthest off are lost first, and the first few,
+/// such as the command model, last.
+fn fewer(stance: &Stance, left: u8, last: usize, far: impl Fn(&Pose) -> Mm) -> Stance {
     let mut figures: Vec<Pose> = stance.figures.to_vec();
     while figures.len() > usize::from(left) {
-        let far = |figure: &Pose| (figure.at.point() - from).length();
-        let farthest =
-            figures.iter().enumerate().skip(1).max_by(|one, two| far(one.1).total_cmp(&far(two.1)));
+        let others = figures.iter().enumerate().skip(last);
+        let farthest = others.max_by(|one, two| far(one.1).total_cmp(&far(two.1)));
         figures.remove(farthest.map_or(0, |(place, _)| place));
     }
     let stood = figures.len() as u8;

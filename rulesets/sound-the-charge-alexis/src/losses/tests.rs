@@ -7,7 +7,7 @@ use crate::{Phase, Step};
 fn after(unit: Unit, hits: u8) -> Unit {
     let (setup, state) = Field::new([unit.clone()]).laid_out(Phase::Fire);
     let at = crate::At { setup: &setup, state: &state, draft: &[] };
-    Unit { lost: hits, stance: restood(at, &unit, unit.in_ranks() - hits), ..unit }
+    lessened(at, &unit, hits)
 }
 
 /// STA-1.7, R2, R3. Lines shrink about their middle, columns from the rear, and stay two deep.
@@ -27,9 +27,9 @@ fn models_leave_the_rear() {
 fn the_command_model_falls_last() {
     let cloud = skirmishers(5, 1000, 1000, 0);
     let first = cloud.stance.figures[0];
-    let left = fewer(&cloud.stance, 2, Some(first.at.point()));
+    let left = after(cloud.clone(), 3).stance;
     assert!(left.figures.len() == 2 && left.figures[0] == first);
-    assert_eq!(fewer(&cloud.stance, 1, Some(first.at.point())).figures[..], [first]);
+    assert_eq!(after(cloud, 4).stance.figures[..], [first]);
 }
 
 /// STA-1.8, R4. A quarter is shattered, and artillery counts its crew.

@@ -13,11 +13,11 @@ pub(crate) fn engage(on: &mut On, unit: UnitId, enemy: UnitId) {
     let at = on.table();
     let bodies = at.state.troops.bodies();
     let (Some(own), Some(other)) = (bodies.get(unit), bodies.get(enemy)) else { return };
-    let onto = flank::edge_touched(at, enemy, other, unit, own);
-    let is_flank = flank::is_flank(at, unit, enemy, onto);
+    let touched = flank::touched(at, enemy, other, unit, own);
+    let is_flank = flank::is_flank(at, unit, enemy, touched);
     let terms = terms(at, own, other).with_if(is_flank, Terms::FLANK);
     let since = at.state.turn;
-    let engagement = Engagement { attacker: unit, defender: enemy, since, onto, terms };
+    let engagement = Engagement { attacker: unit, defender: enemy, since, onto: touched.edge, terms };
     let key = |other: &Engagement| (other.attacker, other.defender);
     if let Err(place) = on.state.engagements.binary_search_by_key(&key(&engagement), key) {
         on.state.engagements.insert(place, engagement);
@@ -27,7 +27,7 @@ pub(crate) fn engage(on: &mut On, unit: UnitId, enemy: UnitId) {
 
 /// STA-8.8, 21.3, 27.4, R61, R90, R101. What a charger attacks across: the worst of an area in which its
 /// enemy is and it is not, and of an obstacle between them.
-fn terms(at: At, own: &Body, other: &Body) -> Terms {
+pub(crate) fn terms(at: At, own: &Body, other: &Body) -> Terms {
     let contact = at.setup.options.contact.mm();
     let Some(line) = near::line_into(own, other, contact, contact * 4.0) else { return Terms::default() };
     let covers = &at.setup.options.cover;

@@ -7,7 +7,7 @@ use engine::Modifiers;
 use names::UnitId;
 
 /// STA-6.14, R51. What troops are worth by themselves, and what they are called in the list.
-fn worth(at: At, unit: &Unit) -> (i16, &'static str) {
+pub(crate) fn worth(at: At, unit: &Unit) -> (i16, &'static str) {
     let points = &at.setup.tables.points;
     match unit.arm {
         Arm::HeavyCavalry => (points.heavy_cavalry, "heavy cavalry"),

@@ -27,6 +27,7 @@ pub(crate) fn overrun_silent_guns(on: &mut On) {
     let silent = |unit: &UnitId| is_guns(at, *unit) && !points::has_defensive_fire(at, *unit);
     let mut guns: Few = at.state.engagements.iter().map(|fight| fight.defender).filter(silent).collect();
     guns.retain(|unit| !at.state.apart.contains(unit));
+    guns.sort_unstable();
     guns.dedup();
     for unit in guns {
         overrun(on, unit, cite::SILENT_GUNS);

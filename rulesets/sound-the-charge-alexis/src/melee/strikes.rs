@@ -4,6 +4,7 @@
 use crate::command::DIE;
 use crate::events::Struck;
 use crate::melee::points;
+use crate::tables::DicePer;
 use crate::{At, Event, Family, Formation, On, Traits, Unit, cite};
 use dice::{Need, Roll, Why};
 use geom::Edge;
@@ -57,15 +58,18 @@ pub(crate) fn models(at: At, id: UnitId) -> u8 {
 
 /// STA-6.7, 6.8, 24.4, R46, R92. The dice of a unit.
 pub(crate) fn dice(at: At, id: UnitId) -> u8 {
-    let Some(unit) = at.state.troops.get(id) else { return 0 };
+    at.state.troops.get(id).map_or(0, |unit| per_die(at, unit).dice(eligible(at, id, unit)))
+}
+
+/// STA-6.7, 6.8, 24.4. Models to a die of a unit.
+pub(crate) fn per_die(at: At, unit: &Unit) -> DicePer {
     let table = &at.setup.tables.combat_dice;
-    let per = match unit.family() {
+    match unit.family() {
         Family::Infantry if unit.traits.has(Traits::TWO_RANK) => table.two_rank,
         Family::Infantry => table.foot,
         Family::Cavalry => table.horse,
-        Family::Artillery => table.crew,
-    };
-    per.dice(eligible(at, id, unit))
+        Family::Artillery => table.crew.per(),
+    }
 }
 
 /// STA-6.8, R111. The dice of every unit of a combat, by id; one each if no unit of it has any.
@@ -90,8 +94,8 @@ pub(crate) fn score(at: At, points: i16, against: i16) -> i16 {
 pub(crate) fn strike(on: &mut On, unit: UnitId, enemy: UnitId) {
     let at = on.table();
     let dealt = |blow: &crate::Blow| (blow.by, blow.on) == (unit, enemy) && blow.dice > 0;
-    let Some(place) = at.state.blows.iter().position(dealt) else { return };
-    let Some(roller) = at.state.troops.get(unit).map(|found| found.side) else { return };
+    let place = at.state.blows.iter().position(dealt).expect("a strike has dice that were dealt");
+    let roller = at.state.troops.expect(unit).side;
     let (own, theirs) = (points::points(at, unit, enemy), points::points(at, enemy, unit));
     let need = score(at, own.total(), theirs.total()).clamp(1, i16::from(DIE) + 1) as u8;
     let dice = at.state.blows[place].dice;

@@ -10,6 +10,7 @@ use crate::{At, Event, Grade, On, Unit, UnitFlags, cite, command, retreat};
 use dice::{Roll, Why};
 use engine::Modifiers;
 use formations::near;
+use geom::{Body, FeatureId, Frame, Shape};
 use names::{RuleId, Side, UnitId};
 
 /// STA-9.2, R1. The die of the test.
@@ -45,26 +46,36 @@ fn near_by(at: At, id: UnitId, side: Side) -> i16 {
 }
 
 /// STA-9.7, R103. Whether a unit defends a building or a work: its middle is in one, or its front touches a
-/// line of works.
+/// line of works; of a bent line the front of any part, of loose models any of them.
 fn is_defending(at: At, id: UnitId, unit: &Unit) -> bool {
     let Some(body) = at.state.troops.bodies().get(id) else { return false };
-    let within = at.setup.ground.under(body.centre()).into_iter();
+    let ground = &at.setup.ground;
     let is_shelter = |kind: Terrain| matches!(kind, Terrain::BuiltUp | Terrain::Fieldwork);
-    if within.filter_map(|feature| terrain(at, feature)).any(is_shelter) {
+    if ground.under(body.centre()).into_iter().filter_map(|feature| terrain(at, feature)).any(is_shelter) {
         return true;
     }
-    let front = unit.front();
-    let width = body.front().length();
-    let edge = geom::Body::block(&front, width, 0.0);
-    let touched = at.setup.ground.touched(&edge, at.setup.options.contact.mm());
-    touched.into_iter().any(|feature| terrain(at, feature) == Some(Terrain::Fieldwork))
+    let contact = at.setup.options.contact.mm();
+    let is_line = |feature: FeatureId| {
+        terrain(at, feature) == Some(Terrain::Fieldwork)
+            && matches!(ground.feature(feature).shape, Shape::Line { .. })
+    };
+    let lines_one = |edge: &Body| ground.touched(edge, contact).into_iter().any(is_line);
+    if unit.is_loose() {
+        return lines_one(body);
+    }
+    let fronts = formations::lines::fronts(body).into_iter();
+    let edges = fronts.map(|front| {
+        let ahead = (front.b - front.a).normalize_or_zero().perp();
+        Body::block(&Frame { at: front.middle(), ahead }, front.length(), 0.0)
+    });
+    edges.into_iter().any(|edge| lines_one(&edge))
 }
 
 /// STA-9.2, 9.3, R62. A unit throws a D20 and adds to it: it passes with its number or less. Says whether it
 /// does.
 fn passes(on: &mut On, id: UnitId, rule: RuleId, what: &'static str) -> bool {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return true };
+    let unit = at.state.troops.expect(id);
     let plus = modifiers(at, id, unit);
     let most = passes_with(at, unit.grade);
     let why = Why { rule, roller: unit.side, unit: Some(id), what };
@@ -107,3 +118,6 @@ pub(crate) fn rally_test(on: &mut On, id: UnitId) {
     let owed = retreat::owed(on.table(), id, Cause::Rally);
     on.then(owed);
 }
+
+#[cfg(test)]
+mod tests;

@@ -37,6 +37,13 @@ pub(crate) fn marches(at: At, id: UnitId, unit: &Unit) -> Vec<Order> {
     ways.into_iter().map(|leg| Order::March { unit: id, path: Motion::as_one([leg]) }).collect()
 }
 
+/// A march towards a point, at most so far ahead. It need not be legal.
+pub(crate) fn towards(at: At, id: UnitId, point: Vector, ahead: Mm) -> Option<Order> {
+    let unit = at.state.troops.get(id)?;
+    let path = turned_to(at, id, unit, reach(at, id, unit)?, point, ahead)?;
+    Some(Order::March { unit: id, path })
+}
+
 /// R15. As much of a march as its unit can pay for; none if that is nothing.
 pub(crate) fn affordable(at: At, order: Order) -> Option<Order> {
     let Order::March { unit: id, path } = order else { return Some(order) };
@@ -52,7 +59,7 @@ pub(crate) fn drawn(at: At, id: UnitId, unit: &Unit, draw: &mut Draw) -> Option<
     let path = match draw.below(8) {
         0..=1 => Motion::as_one([Leg::Ahead { by: reach }]),
         2..=3 => Motion::as_one([Leg::Ahead { by: Length::of(reach.mm() * draw.share()).max(LEAST) }]),
-        4..=6 => turned_to(at, id, unit, reach, nearest_enemy(at, id, unit)?)?,
+        4..=6 => turned_to(at, id, unit, reach, nearest_enemy(at, id, unit)?, f64::INFINITY)?,
         _ => Motion::as_one([*draw.pick(&ways(at, unit, reach))?]),
     };
     Some(Order::March { unit: id, path })
@@ -66,11 +73,12 @@ fn nearest_enemy(at: At, id: UnitId, unit: &Unit) -> Option<Vector> {
     middles.min_by(|one, two| (*one - here).length_squared().total_cmp(&(*two - here).length_squared()))
 }
 
-/// The way that turns a unit to a point, as far as it pays for that, and then leads ahead with the rest.
-fn turned_to(at: At, id: UnitId, unit: &Unit, reach: Length, point: Vector) -> Option<Motion> {
+/// The way that turns a unit to a point, as far as it pays for that, and then leads ahead with the rest, at
+/// most so far.
+fn turned_to(at: At, id: UnitId, unit: &Unit, reach: Length, point: Vector, ahead: Mm) -> Option<Motion> {
     let body = at.state.troops.bodies().get(id)?;
     let bearing = approach::bearing(body, point);
-    let on = |rest: Mm| Leg::Ahead { by: Length::of(rest).max(LEAST) };
+    let on = |rest: Mm| Leg::Ahead { by: Length::of(rest.min(ahead)).max(LEAST) };
     // A point so little to the side needs no turn.
     if bearing.abs() < 0.02 {
         return Some(Motion::as_one([on(reach.mm())]));

@@ -12,14 +12,17 @@ use geom::{Angle, FeatureId, Leg, Length, Motion, Run, Under};
 use names::UnitId;
 
 /// STA-10.1, 14.1, 15.8, R15. The speed at which a unit makes a leg, or a refusal if it cannot make such a
-/// leg at all: close order wheels forward, slides and steps; loose models go and turn any way.
+/// leg at all: close order wheels forward, steps aside or back, and goes slantwise forward; loose models go
+/// and turn any way.
 pub(crate) fn pace(at: At, id: UnitId, unit: &Unit, leg: Leg) -> Checked<Fraction> {
     let forward = |by: Length| by >= Length::ZERO;
     let pace = match leg {
         Leg::Ahead { by } if forward(by) => Some(Fraction::FULL),
         Leg::Back { by } if forward(by) => Some(pace::aside(at, unit)),
         Leg::Side { .. } => Some(pace::aside(at, unit)),
-        Leg::Oblique { by, .. } if forward(by) => Some(pace::aside(at, unit)),
+        Leg::Oblique { by, off } if forward(by) && (is_free(unit) || off.abs() <= Angle::QUARTER) => {
+            Some(pace::aside(at, unit))
+        }
         Leg::Free { .. } | Leg::Turn { .. } if is_free(unit) => Some(Fraction::FULL),
         Leg::Wheel { by, .. } if by >= Angle::ZERO && !is_free(unit) => Some(Fraction::FULL),
         _ => None,

@@ -11,8 +11,9 @@ use crate::movement::pace::{Purpose, Walked, check_mobile, finish, spend};
 use crate::who::{self, refuse};
 use crate::{At, Checked, Event, On, Reason, SoundTheChargeAlexis, Unit, UnitFlags, cite, stance, terrain};
 use engine::{Types, Way};
+use formations::loose;
 use formations::walk::leads_nowhere;
-use geom::{Length, Manner, Measure, Millimetres, Motion, Run};
+use geom::{Body, Course, Leg, Length, Manner, Measure, Millimetres, Motion, Run, Stage};
 use names::{Side, UnitId};
 
 /// STA-3.3, 3.7, 3.8, R15. The way of a unit, if it may make such a one.
@@ -26,7 +27,24 @@ pub(crate) fn walk(at: At, id: UnitId, unit: &Unit, path: &Motion, purpose: Purp
     for &leg in &path.legs {
         going::pace(at, id, unit, leg)?;
     }
-    check_run(at, id, unit, path, path.run(&body), purpose)
+    check_run(at, id, unit, path, run_of(unit, path, &body), purpose)
+}
+
+/// STA-10.1. The way of a unit as a run. Loose models that take up a new facing as they come to a place go
+/// there straight, each its own way.
+fn run_of(unit: &Unit, path: &Motion, body: &Body) -> Run {
+    let run = path.run(body);
+    if unit.is_close_order() || !run.stages.iter().any(|stage| stage.course(0) == Course::Placed) {
+        return run;
+    }
+    let mut run = Run { from: body.clone(), stages: vec![] };
+    for (number, &leg) in path.legs.iter().enumerate() {
+        let own = Motion::as_one([leg]).run(run.end());
+        let apart = loose::apart(own.from.clone(), own.end()).filter(|_| matches!(leg, Leg::Free { .. }));
+        let stages = apart.unwrap_or(own).stages.into_iter();
+        run.stages.extend(stages.map(|stage| Stage { leg: number, ..stage }));
+    }
+    run
 }
 
 /// STA-3.8, 3.10, 16.1, 21.2, 22.1, R17, R77, R81. Whether a unit may make a run: it stays on the table and
@@ -40,6 +58,7 @@ pub(crate) fn check_run(
     run: Run,
     purpose: Purpose,
 ) -> Checked<Walked> {
+    pace::check_rate(at, id, unit)?;
     stopping::check_edge(at, id, &run)?;
     stopping::check_ground(at, id, unit, &run)?;
     stopping::check_obstacles(at, id, unit, &run)?;
@@ -63,12 +82,10 @@ pub(crate) fn check_march(at: At, side: Side, id: UnitId, path: &Motion) -> Chec
 /// STA-3.8. A unit marches.
 pub(crate) fn march(on: &mut On, id: UnitId, path: &Motion) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let Ok(walked) = walk(at, id, unit, path, Purpose::March) else { return };
-    if pace::is_by_hand(unit)
-        && let Some(mut guns) = on.state.troops.edit(id)
-    {
-        guns.flags.set(UnitFlags::MANHANDLED, true);
+    let unit = at.state.troops.expect(id);
+    let walked = walk(at, id, unit, path, Purpose::March).expect("a march that was checked can be made");
+    if pace::is_by_hand(unit) {
+        pace::note(on, id, UnitFlags::MANHANDLED);
     }
     let by = Millimetres(Length::of(walked.run.length(Measure::OuterFrontCorner)));
     let spent = walked.spent;
@@ -81,6 +98,7 @@ pub(crate) fn march(on: &mut On, id: UnitId, path: &Motion) {
 /// new obstacle.
 pub(crate) fn gone(on: &mut On, id: UnitId, walked: &Walked) {
     spend(on, id, walked.spent);
+    pace::note(on, id, UnitFlags::WENT);
     arrive(on, id, walked);
     stop_at_obstacle(on, id);
 }
@@ -89,7 +107,7 @@ pub(crate) fn gone(on: &mut On, id: UnitId, walked: &Walked) {
 /// has finished.
 pub(crate) fn stop_at_obstacle(on: &mut On, id: UnitId) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
     let Some(body) = at.state.troops.bodies().get(id) else { return };
     if terrain::keeps_to_road(at, unit, &Run { from: body.clone(), stages: vec![] }) {
         return;

@@ -28,11 +28,10 @@ pub(crate) enum Purpose {
 }
 
 /// STA-3.1 to 3.3, 3.7, 10.1, 11.4, R10, R110. The printed speed of a unit in its formation: squares and bent
-/// lines do not move, and a screen is as fast as its parent.
+/// lines do not move, and a screen is as fast as its parent, so that of a square stays where it is.
 pub(crate) fn rate(at: At, unit: &Unit) -> Length {
     if let Some(parent) = unit.parent.and_then(|parent| at.state.troops.get(parent)) {
-        // A screen leaves with its parent's speed; a parent that cannot move keeps it at that of a line.
-        return rate(at, parent).max(at.setup.tables.far(at.setup.tables.movement.of(parent.arm).line));
+        return rate(at, parent);
     }
     let tables = &at.setup.tables;
     let rates = tables.movement.of(unit.arm);
@@ -65,6 +64,14 @@ pub(crate) fn check_mobile(id: UnitId, unit: &Unit) -> Checked {
     Err(refuse(rule, Reason::WrongFormation { unit: id, formation: unit.formation() }).with_witness(id))
 }
 
+/// STA-11.4. A screen does not move whose parent has no speed to lend it.
+pub(crate) fn check_rate(at: At, id: UnitId, unit: &Unit) -> Checked {
+    if unit.parent.is_some() && rate(at, unit) == Length::ZERO {
+        return Err(refuse(cite::SCREEN_RATE, Reason::NoWay { unit: id }).with_witness(id));
+    }
+    Ok(())
+}
+
 /// R15. Whether a unit has so much of its move left.
 pub(crate) fn check_time(id: UnitId, unit: &Unit, needs: Turns) -> Checked {
     let has = unit.spent.left();
@@ -83,8 +90,13 @@ pub(crate) fn spend(on: &mut On, id: UnitId, spent: Turns) {
 
 /// A unit's move of this turn is over.
 pub(crate) fn finish(on: &mut On, id: UnitId) {
+    note(on, id, UnitFlags::DONE);
+}
+
+/// Notes something that a unit has done.
+pub(crate) fn note(on: &mut On, id: UnitId, what: UnitFlags) {
     if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.flags.set(UnitFlags::DONE, true);
+        unit.flags.set(what, true);
     }
 }
 
@@ -107,3 +119,6 @@ pub(crate) fn is_free(unit: &Unit) -> bool {
 pub(crate) fn is_by_hand(unit: &Unit) -> bool {
     unit.family() == Family::Artillery && unit.formation() == Formation::Manhandled
 }
+
+#[cfg(test)]
+mod tests;

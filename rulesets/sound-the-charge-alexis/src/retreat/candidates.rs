@@ -1,7 +1,7 @@
 //! Ways back that a player might want.
 
-use super::{Place, find, nearest_enemy, places};
-use crate::{At, Back, Offer, Order, Unit, stance};
+use super::{Place, find, nearest_enemy, places, withdrawal};
+use crate::{At, Back, Offer, Order, Unit, losses, stance};
 use engine::Lens;
 use geom::Spot;
 use names::UnitId;
@@ -25,7 +25,7 @@ pub(crate) fn candidates(
             }
         }
     }
-    if let Ok(place) = find(at, id, from) {
+    if let Ok(place) = find(at, id, at.state.troops.expect(id), from) {
         offer(retreat(place))?;
     }
     for &to in all.iter().step_by(23) {
@@ -48,7 +48,8 @@ pub(crate) fn withdrawals(at: At, id: UnitId, unit: &Unit, lens: &Lens, offer: O
         return ControlFlow::Continue(());
     }
     let from = nearest_enemy(at, id);
-    if let Ok(Place { to, face, files }) = find(at, id, from) {
+    let after = losses::lessened(at, unit, withdrawal::rout_hits(at, unit));
+    if let Ok(Place { to, face, files }) = find(at, id, &after, from) {
         offer(Order::Withdraw { unit: id, to, face: Some(face), files })?;
     }
     for to in spots(at, id, from).into_iter().step_by(97) {

@@ -1,14 +1,10 @@
-//! STA-4.1, 4.2, 4.6 to 4.9, 16.4. Where a unit may end that goes back: the cone, and what a place must be to
-//! work.
+//! STA-4.1, 4.2, 4.8, 4.9. Where a unit may end that goes back, and how it stands there.
 
-use super::homeward;
 use crate::formation::shapes::{fits, formed, usual_files};
-use crate::terrain::{Terrain, terrain};
 use crate::who::refuse;
 use crate::{At, Back, Checked, Family, Formation, Reason, Stance, Unit, cite, stance};
-use geom::{Body, Facing, Length, Millimetres, Mm, Pose, Rect, Segment, Spot, Vector};
-use names::{RuleId, Side, UnitId};
-use std::cell::Cell;
+use geom::{Body, Facing, Frame, Length, Millimetres, Mm, Pose, Rect, Segment, Spot, Vector};
+use names::{Side, UnitId};
 
 /// Where a unit ends that goes back.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -26,6 +22,11 @@ impl Place {
     pub(crate) fn new(to: Spot, face: Option<Back>, files: Option<u8>) -> Place {
         Place { to, face: face.unwrap_or(Back::Toward), files }
     }
+}
+
+/// R18. The way to a side's own edge of the table.
+pub(super) fn homeward(side: Side) -> Vector {
+    if side == Side::Blue { -Vector::Y } else { Vector::Y }
 }
 
 /// STA-4.1, R18. The way straight back from an enemy through the middle of a unit; to its own edge of the
@@ -123,7 +124,7 @@ fn usual_column(at: At, unit: &Unit) -> u8 {
 }
 
 /// STA-4.9, R24. Whether a square may form a column of such a width.
-fn check_files(at: At, id: UnitId, unit: &Unit, files: Option<u8>) -> Checked {
+pub(super) fn check_files(at: At, id: UnitId, unit: &Unit, files: Option<u8>) -> Checked {
     let Some(files) = files else { return Ok(()) };
     let any = [Formation::RoadColumn, Formation::AttackColumn];
     if unit.in_square() && any.into_iter().any(|formation| fits(at, unit, formation, files)) {
@@ -139,106 +140,18 @@ pub(crate) fn crosses(body: &Body, way: Segment) -> bool {
 }
 
 /// A straight way as a body so thin.
-fn along(way: Segment, thin: Mm) -> Body {
+pub(crate) fn along(way: Segment, thin: Mm) -> Body {
     let ahead = (way.b - way.a).try_normalize().unwrap_or(Vector::Y);
-    let frame = geom::Frame { at: way.middle(), ahead };
+    let frame = Frame { at: way.middle(), ahead };
     Body::new([Rect::around(&frame, thin, way.length())], way)
 }
 
-/// STA-4.6, 4.7, R19, R22, R23. Whether a place works for a unit that goes back: its ground there touches no
-/// enemy and is wholly on the table; the straight way of its middle keeps clear of enemies that it does not
-/// fight, and crosses no enemy and no impassable ground.
-fn check_works(at: At, id: UnitId, unit: &Unit, way: Segment, end: &Body) -> Checked {
-    let slack = at.setup.options.tolerance.mm();
-    if !at.setup.ground.holds(end, slack) {
-        return Err(refuse(cite::TABLE_EDGE, Reason::BeyondTheEdge { unit: id }).with_witness(id));
-    }
-    let contact = at.setup.options.contact.mm();
-    let body = stance::body(&unit.stance);
-    let half = body.as_ref().map_or(0.0, |body| formations::approach::depth(body) / 2.0);
-    let foes = at.state.foes(id);
-    let line = along(way, 0.0);
-    for other in at.state.troops.bodies().iter().filter(|other| other.side != unit.side) {
-        let enemy = other.id;
-        let bar = |reason| Err(refuse(cite::NO_WAY_BACK, reason).with_witness(enemy));
-        if geom::gap(end, other.body).length <= contact {
-            return bar(Reason::TouchesEnemy { unit: id, enemy });
-        }
-        if crosses(other.body, way) {
-            return bar(Reason::OverEnemy { unit: id, enemy });
-        }
-        if !foes.contains(&enemy) && geom::gap(&line, other.body).length < half - slack {
-            return bar(Reason::OverEnemy { unit: id, enemy });
-        }
-    }
-    let is_barred = |feature: &geom::FeatureId| terrain(at, *feature) == Some(Terrain::Impassable);
-    let ground = &at.setup.ground;
-    let thin = along(way, slack);
-    let met = ground.beneath(&thin, 0.0).into_iter().chain(ground.beneath(end, slack));
-    if met.into_iter().any(|feature| is_barred(&feature)) {
-        let reason = Reason::Forbidden { unit: id, terrain: Terrain::Impassable.kind() };
-        return Err(refuse(cite::NO_WAY_BACK, reason).with_witness(id));
-    }
-    Ok(())
-}
-
-/// STA-16.4, R78. A friend in whom a body would stand.
-fn friend_at(at: At, id: UnitId, unit: &Unit, end: &Body) -> Option<UnitId> {
-    let slack = at.setup.options.tolerance.mm();
-    formations::passage::mixed_with(end, at.state.troops.bodies(), slack, |other| {
-        other.side == unit.side && other.id != id && unit.screen != Some(other.id)
-    })
-}
-
-/// STA-4.1, 4.2, 4.6 to 4.9, 16.4, R22, R78. Whether a unit may go back to there: within the cone, as far as
-/// retreats go, or farther if friends fill all of that.
-pub(crate) fn check(at: At, id: UnitId, from: Option<Spot>, place: Place) -> Checked {
-    let found = at.state.troops.get(id);
-    let unit = found.ok_or_else(|| refuse(cite::RETREAT, Reason::NoSuchUnit { unit: id }))?;
-    check_files(at, id, unit, place.files)?;
-    match check_place(at, id, unit, from, place, true) {
-        Err(refusal) if matches!(refusal.reason, Reason::TooFar { .. }) => {
-            let beyond = check_place(at, id, unit, from, place, false).is_ok();
-            let nearest = find(at, id, from).ok().filter(|_| beyond);
-            let centre = stance::body(&unit.stance).map(|body| body.centre());
-            let far = |spot: Spot| centre.map_or(0.0, |centre| (spot.point() - centre).length());
-            let is_nearest = nearest.is_some_and(|nearest| {
-                far(place.to) <= far(nearest.to) + at.setup.options.tolerance.mm()
-                    && check_place(at, id, unit, from, nearest, true).is_err()
-            });
-            if is_nearest { Ok(()) } else { Err(refusal) }
-        }
-        judged => judged,
-    }
-}
-
-/// The same, of places as far as retreats go, or however far.
-fn check_place(at: At, id: UnitId, unit: &Unit, from: Option<Spot>, place: Place, within: bool) -> Checked {
-    let none = || refuse(cite::RETREAT, Reason::NoWay { unit: id }).with_witness(id);
-    let centre = stance::body(&unit.stance).ok_or_else(none)?.centre();
-    let to = place.to.point();
-    match within {
-        true => check_cone(at, id, unit.side, centre, from, to)?,
-        false => check_aside(at, id, unit.side, centre, from, to)?,
-    }
-    let stance = after(at, unit, from, place).ok_or_else(none)?;
-    let end = stance::body(&stance).ok_or_else(none)?;
-    check_works(at, id, unit, Segment::new(centre, to), &end)?;
-    match friend_at(at, id, unit, &end) {
-        Some(by) => Err(refuse(cite::ROUND_FRIENDS, Reason::InTheWay { unit: id, by }).with_witness(by)),
-        None => Ok(()),
-    }
-}
-
-/// How many bearings to either side, and how many lengths, are looked at: first a few, then many.
-const SPREADS: [(i32, i32); 2] = [(2, 4), (12, 24)];
-
-/// The facings that are tried, in this order.
-const FACES: [Back; 4] = [Back::Toward, Back::Away, Back::Kept, Back::About];
+/// How many bearings to either side, and how many lengths, are looked at first, and for candidates.
+pub(super) const SPREADS: [(i32, i32); 2] = [(2, 4), (12, 24)];
 
 /// Places in the cone, straight back and near ones first: so many bearings to either side, and so many
 /// lengths from one to another.
-fn spread(
+pub(super) fn spread(
     at: At<'_>,
     side: Side,
     centre: Vector,
@@ -261,7 +174,7 @@ fn spread(
 }
 
 /// STA-4.1. How far retreats go, at least and at most.
-fn lengths(at: At) -> [Mm; 2] {
+pub(super) fn lengths(at: At) -> [Mm; 2] {
     let retreats = &at.setup.tables.retreats;
     [retreats.least, retreats.most].map(|span| at.setup.tables.far(span).mm())
 }
@@ -276,49 +189,8 @@ pub(crate) fn places(
     spread(at, side, centre, from, SPREADS[1], lengths(at))
 }
 
-/// STA-4.1, 4.6, 4.7, 16.4, R22, R23, R78. A place to which a unit may go back, the shortest and straightest
-/// of those that are looked at; or the rule that bars all of them. If friends fill the cone, the nearest
-/// place beyond it.
-pub(crate) fn find(at: At, id: UnitId, from: Option<Spot>) -> Result<Place, RuleId> {
-    let unit = at.state.troops.get(id).ok_or(cite::NO_WAY_BACK)?;
-    let body = stance::body(&unit.stance).ok_or(cite::NO_WAY_BACK)?;
-    let centre = body.centre();
-    let widths = widths(at, unit);
-    let (works, off, barred) = (Cell::new(false), Cell::new(false), Cell::new(false));
-    let look = |spots: &mut dyn Iterator<Item = Vector>, within: bool| -> Option<Place> {
-        for to in spots {
-            for (&face, &files) in FACES.iter().flat_map(|face| widths.iter().map(move |files| (face, files)))
-            {
-                let place = Place { to: Spot::of(to), face, files };
-                match check_place(at, id, unit, from, place, within) {
-                    Ok(()) => return Some(place),
-                    Err(refusal) if refusal.rule == cite::ROUND_FRIENDS => works.set(true),
-                    Err(refusal) if refusal.rule == cite::TABLE_EDGE => off.set(true),
-                    Err(_) => barred.set(true),
-                }
-            }
-        }
-        None
-    };
-    for counts in SPREADS {
-        if let Some(place) = look(&mut spread(at, unit.side, centre, from, counts, lengths(at)), true) {
-            return Ok(place);
-        }
-    }
-    let [_, most] = lengths(at);
-    let far = at.setup.ground.extent().point().length();
-    let steps = ((far - most) / 10.0) as i32;
-    let mut beyond = spread(at, unit.side, centre, from, (SPREADS[1].0, steps.max(1)), [most, far.max(most)]);
-    if works.get()
-        && let Some(place) = look(&mut beyond, false)
-    {
-        return Ok(place);
-    }
-    Err(if off.get() && !barred.get() { cite::TABLE_EDGE } else { cite::NO_WAY_BACK })
-}
-
 /// STA-4.9, R24. The widths that a square is tried in; of all others the one they have.
-fn widths(at: At, unit: &Unit) -> Vec<Option<u8>> {
+pub(super) fn widths(at: At, unit: &Unit) -> Vec<Option<u8>> {
     if !unit.in_square() || unit.family() != Family::Infantry {
         return vec![None];
     }

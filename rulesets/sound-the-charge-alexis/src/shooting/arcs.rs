@@ -2,11 +2,11 @@
 
 use crate::melee::strikes::{face_of, faces};
 use crate::shooting::{cover, lines};
-use crate::sight;
+use crate::sight::{Arc, Look};
 use crate::tables::Range;
 use crate::{Ammunition, At, Calibre, Family, Formation, Unit};
 use formations::firing::along;
-use geom::{Area, Body, Convex, Edge, FAR, Frame, Mm, Segment, Touch, Vector, What};
+use geom::{Body, Edge, Frame, Mm, Segment, Vector, What};
 use names::UnitId;
 
 /// A place from which a unit fires: a model, or a gun with its crew.
@@ -31,7 +31,7 @@ pub(crate) struct Group {
     pub far: Mm,
     /// From where to where that one fires.
     pub line: Option<Segment>,
-    /// STA-5.8. Whether any of them fires through enemy skirmishers.
+    /// STA-5.8. Whether they fire through enemy skirmishers.
     pub through: bool,
     /// STA-5.11, R36. Whether the target is dense to these guns.
     pub dense: bool,
@@ -42,13 +42,13 @@ pub(crate) struct Group {
 /// Who of a unit can hit a target.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Reach {
-    /// Those that can, by face and by how dense the target is to them.
+    /// Those that can, by face, by how dense the target is to them, and by what they fire through.
     pub groups: Vec<Group>,
     /// Which places these are.
     pub who: Vec<u8>,
     /// The nearest distance of any place that has the target in its arc, and the point aimed at.
     pub nearest: Option<(Mm, Vector)>,
-    /// What bars the fire of the first place that else could hit it.
+    /// What bars the fire of the first place that could hit it otherwise.
     pub barred: Option<(names::RuleId, What)>,
 }
 
@@ -63,9 +63,9 @@ impl Reach {
 pub(crate) fn range(at: At, unit: &Unit, shot: Ammunition) -> Range {
     let ranges = &at.setup.tables.ranges;
     match (shot, unit.calibre) {
-        (Ammunition::Muskets, _) => ranges.musket,
+        (Ammunition::Muskets, _) => ranges.musket.line(),
         (Ammunition::Rifles, _) => ranges.rifle,
-        (Ammunition::Canister, _) => ranges.canister,
+        (Ammunition::Canister, _) => ranges.canister.line(),
         (Ammunition::Ballshot, Calibre::Light) => ranges.light,
         (Ammunition::Ballshot, Calibre::Field) => ranges.field,
         (Ammunition::Ballshot, Calibre::Heavy) => ranges.heavy,
@@ -87,8 +87,9 @@ pub(crate) fn farthest(at: At, unit: &Unit) -> Mm {
 }
 
 /// STA-5.3, 5.4, R29, R30, R96. The places from which a unit fires: its front rank, each face of a square,
-/// all loose models, and guns among which the crew is shared evenly.
-pub(crate) fn places(unit: &Unit, target: Vector) -> Vec<Place> {
+/// all loose models, and guns among which the crew is shared evenly, odd gunners at the gun that is nearest
+/// to a target.
+pub(crate) fn places(unit: &Unit, target: &Body) -> Vec<Place> {
     let place = |frame, models, face| Place { frame, models, face, all_round: false };
     match unit.formation() {
         Formation::Square => {
@@ -105,11 +106,14 @@ pub(crate) fn places(unit: &Unit, target: Vector) -> Vec<Place> {
             figures.map(|figure| Place { all_round: true, ..place(figure.frame(), 1, 0) }).collect()
         }
         _ if unit.family() == Family::Artillery => {
-            let mut guns = unit.stance.fronts();
-            guns.sort_by(|one, two| (one.at - target).length().total_cmp(&(two.at - target).length()));
+            let guns = unit.stance.fronts();
+            let far = |gun: &usize| geom::gap(&Body::disc(&guns[*gun], 0.0), target).length;
+            let mut order: Vec<usize> = (0..guns.len()).collect();
+            order.sort_by(|one, two| far(one).total_cmp(&far(two)));
             let (crew, count) = (unit.in_ranks(), guns.len().max(1) as u8);
-            let share = |number: usize| crew / count + u8::from((number as u8) < crew % count);
-            guns.into_iter().enumerate().map(|(number, frame)| place(frame, share(number), 0)).collect()
+            let share = |rank: usize| crew / count + u8::from((rank as u8) < crew % count);
+            let rank = |gun: usize| order.iter().position(|&other| other == gun).unwrap_or(gun);
+            guns.iter().enumerate().map(|(gun, &frame)| place(frame, share(rank(gun)), 0)).collect()
         }
         _ => {
             let fronts = unit.stance.fronts().into_iter().take(unit.front_rank().into());
@@ -118,90 +122,70 @@ pub(crate) fn places(unit: &Unit, target: Vector) -> Vec<Place> {
     }
 }
 
-/// STA-5.3, 5.5 to 5.8, 5.11 to 5.13, R29, R36, R38, R100. Who of a unit hits a target that is not busy with
-/// another, each at the nearest point in its arc that it can fire at.
-pub(crate) fn reach(at: At, id: UnitId, target: UnitId, shot: Ammunition, busy: &[u8]) -> Reach {
+/// STA-5.3, 5.5 to 5.8, 5.11 to 5.13, R29, R36, R38, R96, R100. Which places of a unit hit a target that are
+/// not busy with another, each at the nearest point of it that is in its arc and in sight.
+pub(crate) fn reach(
+    at: At,
+    id: UnitId,
+    target: UnitId,
+    shot: Ammunition,
+    places: &[Place],
+    busy: &[u8],
+) -> Reach {
     let mut reach = Reach::default();
-    let bodies = at.state.troops.bodies();
-    let (Some(unit), Some(body)) = (at.state.troops.get(id), bodies.get(target)) else { return reach };
+    let (Some(unit), Some(body)) = (at.state.troops.get(id), at.state.troops.bodies().get(target)) else {
+        return reach;
+    };
     let most = reach_of(at, range(at, unit, shot)) + at.setup.options.tolerance.mm();
-    for (number, place) in (0u8..).zip(places(unit, body.centre())) {
+    for (number, place) in (0u8..).zip(places) {
         if busy.contains(&number) || place.models == 0 {
             continue;
         }
-        let mut first = true;
-        for (far, point) in aims(at, &place, body) {
-            if std::mem::take(&mut first) && reach.nearest.is_none_or(|(nearest, _)| far < nearest) {
-                reach.nearest = Some((far, point));
+        let half = at.setup.tables.fire.half_arc.0;
+        let arc = (!place.all_round).then(|| Arc::new(&place.frame, half));
+        let look = Look { at, ends: [id, target], eye: place.frame.at, target: body, arc: arc.as_ref() };
+        let Some(first) = look.nearest_of_all() else { continue };
+        if reach.nearest.is_none_or(|(nearest, _)| first.0 < nearest) {
+            reach.nearest = Some(first);
+        }
+        if first.0 > most {
+            continue;
+        }
+        let line = |point: Vector| Segment::new(place.frame.at, point);
+        let opened = |point: Vector| lines::open(at, id, target, line(point), shot);
+        let Some((far, point)) = look.nearest() else {
+            reach.barred = reach.barred.or(opened(first.1).err());
+            continue;
+        };
+        if far > most {
+            continue;
+        }
+        match opened(point) {
+            Ok(through) => {
+                reach.who.push(number);
+                let line = line(point);
+                let dense = shot == Ammunition::Ballshot && cover::is_dense(at, target, line);
+                let group = Group { models: 0, far, line: Some(line), through, dense, face: 0 };
+                add(&mut reach.groups, place, group);
             }
-            if far > most {
-                break;
-            }
-            let line = Segment::new(place.frame.at, point);
-            let opened = lines::open(at, id, target, line, shot);
-            // R96. It is measured to the nearest point in sight; what may be fired past is judged there.
-            let is_hidden = sight::blocked(at, [id, target], line).is_some();
-            match opened {
-                Ok(through) => {
-                    reach.who.push(number);
-                    let dense = shot == Ammunition::Ballshot && cover::is_dense(at, target, line);
-                    add(
-                        &mut reach.groups,
-                        &place,
-                        Group { models: 0, far, line: Some(line), through, dense, face: 0 },
-                    );
-                    break;
-                }
-                Err(barred) => reach.barred = reach.barred.or(Some(barred)),
-            }
-            if !is_hidden {
-                break;
-            }
+            Err(barred) => reach.barred = reach.barred.or(Some(barred)),
         }
     }
     reach
 }
 
-/// Adds the models of a place to their group.
+/// STA-5.4, 5.8, 5.11, R30, R36. Adds the models of a place to their group: faces of a square, guns to which
+/// the target is dense, and guns that fire through skirmishers count apart.
 fn add(groups: &mut Vec<Group>, place: &Place, shot: Group) {
-    let same = |group: &&mut Group| (group.face, group.dense) == (place.face, shot.dense);
-    match groups.iter_mut().find(same) {
+    let key = |group: &Group| (group.face, group.dense, group.through);
+    let shot = Group { face: place.face, ..shot };
+    match groups.iter_mut().find(|group| key(group) == key(&shot)) {
         Some(group) => {
             group.models += place.models;
-            group.through |= shot.through;
             if shot.far < group.far {
                 (group.far, group.line) = (shot.far, shot.line);
             }
         }
-        None => groups.push(Group { models: place.models, face: place.face, ..shot }),
+        None => groups.push(Group { models: place.models, ..shot }),
     }
-}
-
-/// STA-5.3, R29, R96. The points of a target in the arc of a place at which it may aim, the nearest first:
-/// the nearest of all, and corners and middles of sides.
-fn aims(at: At, place: &Place, body: &Body) -> Vec<(Mm, Vector)> {
-    let slack = at.setup.options.tolerance.mm();
-    let eye = Convex::hull([place.frame.at]);
-    let half = at.setup.tables.fire.half_arc.0;
-    let round = body.round();
-    let distance = |point: Vector| (point - place.frame.at).length();
-    let mut all: Vec<(Mm, Vector)> = vec![];
-    if place.all_round {
-        all.extend(body.parts().iter().map(|part| {
-            let point = part.nearest(place.frame.at);
-            let back = (place.frame.at - point).normalize_or_zero() * round;
-            (distance(point) - round, point + back)
-        }));
-    } else {
-        let arc = Area::wedge_from_point(&place.frame, half, FAR);
-        all.extend(arc.nearest_in(&eye, body, Touch::Counts, slack));
-        let points = body.parts().iter().flat_map(|part| {
-            let corners = part.corners();
-            let middles = Edge::ALL.map(|edge| part.edge(edge).middle());
-            corners.into_iter().chain(middles)
-        });
-        all.extend(points.filter(|point| arc.contains(*point, slack)).map(|point| (distance(point), point)));
-    }
-    all.sort_by(|one, two| one.0.total_cmp(&two.0));
-    all
 }

@@ -5,7 +5,7 @@ use crate::terrain::{Terrain, height, terrain};
 use crate::who::refuse;
 use crate::{Ammunition, At, Reason, SoundTheChargeAlexis, Unit, cite, sight};
 use engine::{Mark, Refusal, Witness};
-use geom::{Convex, Crossed, Length, Millimetres, Mm, Segment, What};
+use geom::{Convex, Crossed, Length, Millimetres, Mm, Segment, Solid, What};
 use names::{RuleId, UnitId};
 
 /// STA-5.5 to 5.8, 5.12, R31, R32, R33, R37. Whether a line of fire from one unit to another is open, and
@@ -19,12 +19,17 @@ pub(crate) fn open(
 ) -> Result<bool, (RuleId, What)> {
     let bodies = at.state.troops.bodies();
     let levels = [line.a, line.b].map(|end| height(at, end));
+    let crossed = geom::crossed(line, &at.setup.ground, bodies, &[id, target]);
+    if let Some(what @ What::Feature(_)) = sight::hidden_by(at, &crossed, levels) {
+        return Err((cite::GEOMETRY, what));
+    }
+    let over = shot_over(at, &crossed, levels);
     let mut through = false;
-    for met in geom::crossed(line, &at.setup.ground, bodies, &[id, target]) {
+    for met in &crossed {
         match met.what {
-            What::Feature(feature) => past_ground(at, id, target, line, &met, levels, shot)
+            What::Feature(feature) => past_ground(at, [id, target], line, met, levels, over, shot)
                 .map_err(|rule| (rule, What::Feature(feature)))?,
-            What::Unit(unit) if at.state.troops.get(unit).is_some_and(Unit::is_close_order) => {
+            What::Unit(unit) if at.state.troops.get(unit).is_some_and(sight::is_in_the_way) => {
                 past_unit(at, id, line, met.to, met.foot < levels[0], unit, shot)
                     .map_err(|rule| (rule, What::Unit(unit)))?;
             }
@@ -41,18 +46,29 @@ pub(crate) fn open(
     Ok(through)
 }
 
+/// STA-5.5, R31, R93. Whether a line leads over woods or houses rather than through what may be seen through
+/// of them: were neither end higher, they would be in the way.
+fn shot_over(at: At, crossed: &[Crossed], [start, end]: [geom::Level; 2]) -> bool {
+    let foot = start.max(end);
+    let raised = crossed.iter().filter(|met| is_tall(at, met)).map(|met| Crossed { foot, ..*met });
+    sight::hidden_by(at, &raised.collect::<Vec<_>>(), [foot, foot]).is_some()
+}
+
+/// R93. Whether something is a contour high: woods and houses are.
+fn is_tall(at: At, met: &Crossed) -> bool {
+    let What::Feature(feature) = met.what else { return false };
+    matches!(terrain(at, feature), Some(Terrain::Woods | Terrain::BuiltUp))
+}
+
 /// STA-5.8, R96. The clouds of loose models that a line crosses, and how far it is to the far side of each: a
 /// shot that crosses the ground between them goes through them.
 fn clouds(at: At, id: UnitId, target: UnitId, line: Segment) -> Vec<(UnitId, Mm)> {
-    let loose = at.state.troops.iter().filter(|(_, unit)| unit.is_loose() && unit.is_on_table());
+    let loose =
+        at.state.troops.iter().filter(|(_, unit)| unit.is_loose() && unit.is_on_table() && unit.has_models());
     let others = loose.filter(|(other, _)| *other != id && *other != target);
     let crossed = others.filter_map(|(other, _)| {
         let body = at.state.troops.bodies().get(other)?;
-        let discs = body.parts().iter().flat_map(|part| {
-            let (x, y) = (geom::Vector::X * body.round(), geom::Vector::Y * body.round());
-            [part.frame.at + x, part.frame.at - x, part.frame.at + y, part.frame.at - y]
-        });
-        let hull = geom::Solid { core: Convex::hull(discs), round: 0.0 };
+        let hull = Solid { core: Convex::hull(body.corners()), round: body.round() };
         let (from, to) = hull.along(line)?;
         (to > from + 1e-9).then_some((other, to * line.length()))
     });
@@ -118,22 +134,17 @@ fn past_cloud(
 /// touches it, and else ballshot at a target far enough beyond.
 fn past_ground(
     at: At,
-    id: UnitId,
-    target: UnitId,
+    ends: [UnitId; 2],
     line: Segment,
     met: &Crossed,
     levels: [geom::Level; 2],
+    over: bool,
     shot: Ammunition,
 ) -> Result<(), RuleId> {
     let What::Feature(feature) = met.what else { return Ok(()) };
     let ballshot = shot == Ammunition::Ballshot;
     let Some(kind) = terrain(at, feature) else { return Ok(()) };
-    if sight::hides(at, met, levels) {
-        return Err(cite::GEOMETRY);
-    }
-    // Were neither end higher, it would be in the way: so it is shot over.
-    let is_over = matches!(kind, Terrain::Woods | Terrain::BuiltUp)
-        && sight::hides(at, &Crossed { foot: levels[0].max(levels[1]), ..*met }, levels);
+    let is_over = over && is_tall(at, met);
     if is_over && !(ballshot && met.foot < levels[0] && is_beyond(at, line, met.to, true)) {
         return Err(if ballshot { cite::OVER_FRIENDS } else { cite::NO_OVERHEAD });
     }
@@ -143,7 +154,7 @@ fn past_ground(
             let body = at.state.troops.bodies().get(unit);
             body.is_some_and(|body| at.setup.ground.touched(body, contact).contains(&feature))
         };
-        let is_open = touches(id) || touches(target) || (ballshot && is_beyond(at, line, met.to, false));
+        let is_open = ends.into_iter().any(touches) || (ballshot && is_beyond(at, line, met.to, false));
         if !is_open {
             return Err(if ballshot { cite::OVER_OBSTACLES } else { cite::NO_OVERHEAD });
         }

@@ -7,7 +7,8 @@ pub(crate) mod lines;
 pub(crate) mod volleys;
 
 use crate::command::generals;
-use crate::shooting::arcs::{Group, Reach};
+use crate::shooting::arcs::Reach;
+use crate::shooting::volleys::Fired;
 use crate::steps::{Firing, Volley};
 use crate::who::{self, refuse};
 use crate::{
@@ -46,7 +47,8 @@ pub(crate) fn may_fire(at: At, side: Side, id: UnitId) -> Checked {
     let body = unit.parent.and_then(|parent| at.state.troops.get(parent)).unwrap_or(unit);
     let bar = |rule, reason| Err(refuse(rule, reason).with_witness(id));
     let options = &at.setup.options;
-    let by_hand = unit.flags.has(UnitFlags::MANHANDLED) && !options.manhandle_then_fire;
+    let by_hand = (unit.flags.has(UnitFlags::MANHANDLED) && !options.manhandle_then_fire)
+        || unit.flags.has(UnitFlags::HOOKED_UP);
     let unarmed = unit.family() == Family::Cavalry
         || unit.formation() == Formation::CrewOnFoot
         || unit.flags.has(UnitFlags::MANNED);
@@ -75,9 +77,13 @@ fn has_turned_guns(unit: &Unit) -> bool {
     unit.is_guns() && unit.flags.has(UnitFlags::TURNED)
 }
 
-/// STA-5.12, R37, R98. Whether a unit may be fired at; generals never are.
+/// STA-5.12, R8, R37, R98. Whether a unit may be fired at, until the last of its models has gone; generals
+/// never are.
 fn check_target(at: At, side: Side, id: UnitId) -> Checked {
-    who::enemy(at, side, id, cite::CANNOT_FIRE)?;
+    let target = who::enemy(at, side, id, cite::CANNOT_FIRE)?;
+    if !target.has_models() {
+        return Err(refuse(cite::CANNOT_FIRE, Reason::NotOnTable { unit: id }));
+    }
     if at.state.is_engaged(id) {
         return Err(refuse(cite::INTO_COMBAT, Reason::InCombat { target: id }).with_witness(id));
     }
@@ -91,8 +97,9 @@ fn ammunition(at: At, id: UnitId, unit: &Unit, target: UnitId, shot: Option<Shot
         (Family::Artillery, Some(Shot::Ballshot)) => Ammunition::Ballshot,
         (Family::Artillery, Some(Shot::Canister)) => Ammunition::Canister,
         (Family::Artillery, None) => {
-            let canister = arcs::reach(at, id, target, Ammunition::Canister, &[]);
-            if canister.is_any() { Ammunition::Canister } else { Ammunition::Ballshot }
+            let canister = divided(at, id, unit, &[target], Ammunition::Canister);
+            let reaches = canister.iter().any(|(_, reach)| reach.is_any());
+            if reaches { Ammunition::Canister } else { Ammunition::Ballshot }
         }
         _ if unit.traits.has(Traits::RIFLES) => Ammunition::Rifles,
         _ => Ammunition::Muskets,
@@ -101,11 +108,15 @@ fn ammunition(at: At, id: UnitId, unit: &Unit, target: UnitId, shot: Option<Shot
 
 /// STA-5.13, R38, R100. Which groups of a unit fire at which targets: all that reach the first at it, those
 /// that cannot at the second, and the rest at the third.
-fn divided(at: At, id: UnitId, targets: &[UnitId], shot: Ammunition) -> Vec<(UnitId, Reach)> {
+fn divided(at: At, id: UnitId, unit: &Unit, targets: &[UnitId], shot: Ammunition) -> Vec<(UnitId, Reach)> {
+    let Some(first) = targets.first().and_then(|&target| at.state.troops.bodies().get(target)) else {
+        return vec![];
+    };
+    let places = arcs::places(unit, first);
     let mut busy: Vec<u8> = vec![];
     let mut all = vec![];
     for &target in targets {
-        let reach = arcs::reach(at, id, target, shot, &busy);
+        let reach = arcs::reach(at, id, target, shot, &places, &busy);
         busy.extend(&reach.who);
         all.push((target, reach));
     }
@@ -131,18 +142,17 @@ pub(crate) fn check(
         check_target(at, side, target)?;
     }
     let shot = ammunition(at, id, unit, target, shot);
-    let all = divided(at, id, &targets, shot);
-    let (mut before, mut dice) = (0, 0);
-    for (number, (target, reach)) in all.iter().enumerate() {
+    let (mut fired, mut dice) = (Fired::default(), 0);
+    for (number, (target, reach)) in divided(at, id, unit, &targets, shot).iter().enumerate() {
         if !reach.is_any() {
-            let split = number > 0 && arcs::reach(at, id, *target, shot, &[]).is_any();
+            let alone = |target: UnitId| divided(at, id, unit, &[target], shot);
+            let split = number > 0 && alone(*target).iter().any(|(_, reach)| reach.is_any());
             return Err(match split {
                 true => refuse(cite::SPLITTING, Reason::NoNeedToSplit { unit: id }).with_witness(id),
                 false => lines::out_of_reach(at, id, unit, *target, shot, reach),
             });
         }
-        dice += volleys::dice(at, unit, &reach.groups, before);
-        before += volleys::models(&reach.groups);
+        dice += volleys::dice(at, unit, &reach.groups, &mut fired).into_iter().sum::<u8>();
     }
     if dice == 0 {
         return Err(refuse(cite::FIRE_DICE, Reason::NoDice { unit: id, target }).with_witness(id));
@@ -159,15 +169,14 @@ pub(crate) fn shoot(
     others: [Option<UnitId>; 2],
 ) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
     let targets: Few = std::iter::once(target).chain(others.into_iter().flatten()).collect();
     let shot = ammunition(at, id, unit, target, shot);
-    let mut before = 0;
+    let mut fired = Fired::default();
     let mut volleys: Vec<Volley> = vec![];
-    for (target, reach) in divided(at, id, &targets, shot) {
-        let all = volleys::dice(at, unit, &reach.groups, before);
-        volleys.extend(volleys::of(at, id, unit, target, shot, &reach.groups, all));
-        before += volleys::models(&reach.groups);
+    for (target, reach) in divided(at, id, unit, &targets, shot) {
+        let dice = volleys::dice(at, unit, &reach.groups, &mut fired);
+        volleys.extend(volleys::of(at, id, unit, target, shot, &reach.groups, &dice));
     }
     if let Some(mut unit) = on.state.troops.edit(id) {
         unit.flags.set(UnitFlags::FIRED, true);
@@ -180,12 +189,14 @@ pub(crate) fn shoot(
 /// Whether a unit has any dice at a target.
 pub(crate) fn has_dice(at: At, id: UnitId, target: UnitId) -> bool {
     let Some(unit) = at.state.troops.get(id) else { return false };
-    if at.state.is_engaged(target) {
+    if at.state.is_engaged(target) || !at.state.troops.expect(target).has_models() {
         return false;
     }
     let shot = ammunition(at, id, unit, target, None);
-    let groups: Vec<Group> = arcs::reach(at, id, target, shot, &[]).groups;
-    volleys::dice(at, unit, &groups, 0) > 0
+    let all = divided(at, id, unit, &[target], shot);
+    all.iter().any(|(_, reach)| {
+        volleys::dice(at, unit, &reach.groups, &mut Fired::default()).iter().any(|&dice| dice > 0)
+    })
 }
 
 /// The enemies near enough to be fired at, by id.

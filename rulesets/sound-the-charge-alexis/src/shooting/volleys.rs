@@ -14,42 +14,35 @@ use names::UnitId;
 use smallvec::SmallVec;
 
 /// STA-5.1, 24.2. Models to a die of a unit.
-fn per_die(at: At, unit: &Unit) -> crate::tables::DicePer {
+pub(crate) fn per_die(at: At, unit: &Unit) -> crate::tables::DicePer {
     let fire = &at.setup.tables.fire;
     match unit.family() {
-        Family::Artillery => fire.crew,
+        Family::Artillery => fire.crew.per(),
         _ if unit.traits.has(Traits::TWO_RANK) => fire.two_rank,
         _ => fire.foot,
     }
 }
 
-/// STA-5.1, 5.4, 5.13, R30, R38. The dice of groups that fire at one target, of a unit of which so many
-/// models have fired at others: each face of a square counts by itself, all others together with what fired
-/// before.
-pub(crate) fn dice(at: At, unit: &Unit, groups: &[Group], before: u8) -> u8 {
+/// STA-5.4, R30, R38. How many models of each face of a square have fired in this turn; of other units all
+/// count as one face.
+pub(crate) type Fired = [u8; 4];
+
+/// STA-5.1, 5.4, 5.13, R30, R38. The dice of each of some groups that fire at one target, after so many
+/// models have fired at others: those of all models so far, less those that the earlier ones had. Each face
+/// of a square counts by itself.
+pub(crate) fn dice(at: At, unit: &Unit, groups: &[Group], fired: &mut Fired) -> Vec<u8> {
     let per = per_die(at, unit);
-    if unit.in_square() {
-        return by_face(groups).into_iter().map(|models| per.dice(models)).sum();
-    }
-    per.dice(before.saturating_add(models(groups))) - per.dice(before)
+    let mut deal = |group: &Group| {
+        let face = if unit.in_square() { usize::from(group.face) % 4 } else { 0 };
+        let before = fired[face];
+        fired[face] = before.saturating_add(group.models);
+        per.dice(fired[face]) - per.dice(before)
+    };
+    groups.iter().map(&mut deal).collect()
 }
 
-/// How many models fire.
-pub(crate) fn models(groups: &[Group]) -> u8 {
-    groups.iter().map(|group| group.models).sum()
-}
-
-/// STA-5.4, R30. The models of each face that fires.
-fn by_face(groups: &[Group]) -> [u8; 4] {
-    let mut faces = [0; 4];
-    for group in groups {
-        faces[usize::from(group.face) % 4] += group.models;
-    }
-    faces
-}
-
-/// STA-5.11, 5.13, R36, R38, R100. The volleys of groups that fire at one target with so many dice in all:
-/// guns to which it is dense apart from the others, and each face of a square by itself.
+/// STA-5.11, 5.13, R36, R38, R100. The volleys of groups that fire at one target, each with its dice: guns to
+/// which it is dense apart from the others, and each face of a square by itself.
 pub(crate) fn of(
     at: At,
     id: UnitId,
@@ -57,14 +50,12 @@ pub(crate) fn of(
     target: UnitId,
     shot: Ammunition,
     groups: &[Group],
-    all: u8,
+    dice: &[u8],
 ) -> Vec<Volley> {
-    let per = per_die(at, unit);
     let close = at.setup.tables.far(arcs::range(at, unit, shot).close).mm() + at.setup.options.tolerance.mm();
-    let apart = unit.in_square() || unit.family() == Family::Artillery;
     // R100. The shortest range in a group fixes that of the group; guns of one battery are one group.
     let nearest = groups.iter().map(|group| group.far).fold(f64::INFINITY, f64::min);
-    let volley = |group: &Group, dice: u8| {
+    let volley = |(group, &dice): (&Group, &u8)| {
         let line = group.line.unwrap_or(Segment::new(unit.front().at, unit.front().at));
         let far = if unit.in_square() { group.far } else { nearest };
         Volley {
@@ -78,14 +69,7 @@ pub(crate) fn of(
             line: [Spot::of(line.a), Spot::of(line.b)],
         }
     };
-    match groups {
-        [] => vec![],
-        _ if apart => groups.iter().map(|group| volley(group, per.dice(group.models))).collect(),
-        [first, rest @ ..] => {
-            let through = first.through || rest.iter().any(|group| group.through);
-            vec![Volley { through, ..volley(first, all) }]
-        }
-    }
+    groups.iter().zip(dice).map(volley).collect()
 }
 
 /// STA-7.6 to 7.14, 7.17, R53, R54, R57. What is added to the dice of a volley. Rifles ignore grade and the

@@ -3,12 +3,14 @@
 pub(crate) mod candidates;
 pub(crate) mod cloud;
 
+use crate::command::generals;
+use crate::formation::clouds::check_figures;
 use crate::formation::shapes::{base, check_room, restood};
 use crate::movement::pace;
-use crate::skirmish::cloud::check_figures;
-use crate::who::{self, refuse};
+use crate::who::{self, refuse, supposing};
 use crate::{
-    At, Checked, Event, Formation, On, Place, Reason, Stance, Traits, Unit, UnitFlags, cite, stance,
+    At, Base, Checked, Event, Figures, Formation, On, Options, Place, Reason, Stance, State, Traits, Unit,
+    UnitFlags, cite, stance,
 };
 use geom::{Body, Length, Millimetres, Pose};
 use names::{RuleId, Side, UnitId};
@@ -28,7 +30,7 @@ fn farthest(body: &Body, from: &Body) -> f64 {
 }
 
 /// R71. The screen of a unit: models of its own with its arms, as skirmishers.
-fn as_screen(at: At, id: UnitId, unit: &Unit, figures: &[Pose]) -> Unit {
+pub(crate) fn as_screen(at: At, id: UnitId, unit: &Unit, figures: &[Pose]) -> Unit {
     let disc = base(at, unit, Formation::Skirmish);
     let mut flags = UnitFlags::default();
     flags.set(UnitFlags::MOVED.with(UnitFlags::DONE), true);
@@ -38,6 +40,23 @@ fn as_screen(at: At, id: UnitId, unit: &Unit, figures: &[Pose]) -> Unit {
         stance: Stance::loose(Formation::Skirmish, figures.into(), disc),
         place: Place::Table,
         flags,
+        screen: None,
+        parent: Some(id),
+        out: 0,
+        ..unit.clone()
+    }
+}
+
+/// R71. The screen of a unit while it is in the ranks of its parent.
+pub(crate) fn inside(options: &Options, id: UnitId, unit: &Unit) -> Unit {
+    let wide = Millimetres(options.skirmisher_radius.0 * 2);
+    let base = Base { frontage: wide, depth: wide };
+    Unit {
+        original: 0,
+        lost: 0,
+        stance: Stance::loose(Formation::Skirmish, Figures::default(), base),
+        place: Place::Off,
+        flags: UnitFlags::default(),
         screen: None,
         parent: Some(id),
         out: 0,
@@ -70,14 +89,27 @@ pub(crate) fn check_send(at: At, side: Side, id: UnitId, figures: &[Pose]) -> Ch
         let distance = Millimetres(Length::of(far));
         return Err(wrong(cite::SCREEN_DISTANCE, Reason::ScreenTooFar { unit: id, distance, allowed }));
     }
-    check_room(at, screen, &sent, &sent.stance, cite::SCREEN_DISTANCE)
+    // Those who go leave their places in the ranks.
+    supposing(
+        at,
+        |state| thin_out(state, id, asked, restood(at, unit, unit.in_ranks() - asked)),
+        |at| check_room(at, screen, &sent, &sent.stance, cite::SCREEN_DISTANCE),
+    )
+}
+
+/// R71. So many models of a unit are out.
+fn thin_out(state: &mut State, id: UnitId, out: u8, stance: Stance) {
+    if let Some(mut unit) = state.troops.edit(id) {
+        unit.out = out;
+        unit.stance = stance;
+    }
 }
 
 /// STA-11.1, 11.3, R71. A unit sends its screen out.
 pub(crate) fn send(on: &mut On, id: UnitId, figures: &[Pose]) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let Some(screen) = unit.screen else { return };
+    let unit = at.state.troops.expect(id);
+    let screen = unit.screen.expect("a unit that was checked has a screen to send");
     let (sent, count) = (as_screen(at, id, unit, figures), figures.len() as u8);
     let stance = restood(at, unit, unit.in_ranks() - count);
     let cost = at.setup.tables.costs.screen;
@@ -88,6 +120,7 @@ pub(crate) fn send(on: &mut On, id: UnitId, figures: &[Pose]) {
     on.state.troops.insert(screen, sent);
     pace::spend(on, id, cost);
     on.tell(|| Event::ScreenSent { unit: id, figures: count });
+    generals::touch(on, screen, None);
 }
 
 /// STA-11.3. Whether a unit may call its screen in.
@@ -112,19 +145,36 @@ pub(crate) fn recall(on: &mut On, id: UnitId) {
     rejoin(on, id, cite::SCREEN_COST);
 }
 
-/// STA-11.5, R71, R72, R108. The screen of a unit is back in its ranks.
+/// STA-11.5, R71, R72, R108. The screen of a unit is back in its ranks, if it is out.
 pub(crate) fn rejoin(on: &mut On, id: UnitId, rule: RuleId) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id).filter(|unit| unit.out > 0) else { return };
-    let (stance, screen) = (restood(at, unit, unit.strength()), unit.screen);
-    if let Some(mut unit) = on.state.troops.edit(id) {
-        unit.out = 0;
-        unit.stance = stance;
-    }
-    if let Some(mut screen) = screen.and_then(|screen| on.state.troops.edit(screen)) {
+    let Some(stance) = with_screen(at, id) else { return };
+    put_back(on.state, id, stance);
+    on.tell(|| Event::ScreenRejoined { unit: id, rule });
+    generals::touch(on, id, None);
+}
+
+/// R71, R96, R108. How a unit would stand with its screen back in the ranks; none if no screen is out. Where
+/// there is no room for all of them it gives way by the shortest shift.
+pub(crate) fn with_screen(at: At, id: UnitId) -> Option<Stance> {
+    let unit = at.state.troops.get(id).filter(|unit| unit.out > 0)?;
+    let stance = restood(at, unit, unit.strength());
+    let slack = at.setup.options.tolerance.mm();
+    let clear = |body: &Body| {
+        let others = |other: &geom::Standing| other.id != id && unit.screen != Some(other.id);
+        formations::passage::clearance(body, at.state.troops.bodies(), slack, others)
+    };
+    let shifted = stance::body(&stance).and_then(|body| Some(stance.moved(&body.shifted(clear(&body)?))));
+    Some(shifted.unwrap_or(stance))
+}
+
+/// R71. Puts a screen back into the ranks of its unit, which then stands so.
+pub(crate) fn put_back(state: &mut State, id: UnitId, stance: Stance) {
+    let screen = state.troops.get(id).and_then(|unit| unit.screen);
+    thin_out(state, id, 0, stance);
+    if let Some(mut screen) = screen.and_then(|screen| state.troops.edit(screen)) {
         screen.place = Place::Off;
     }
-    on.tell(|| Event::ScreenRejoined { unit: id, rule });
 }
 
 /// STA-11.2, R71, R108. A screen that has a model too far from its parent, or whose parent has none left in
@@ -151,3 +201,6 @@ pub(crate) fn keep_all(on: &mut On) {
         keep(on, unit);
     }
 }
+
+#[cfg(test)]
+mod tests;

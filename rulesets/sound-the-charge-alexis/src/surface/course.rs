@@ -34,7 +34,7 @@ pub(crate) fn to_act(at: At, asked: &Decision, side: Side) -> Vec<(UnitId, bool)
             able.map(|(id, unit)| (id, fired(unit))).collect()
         }
         Decision::Deploy => {
-            let units = own.filter(|(_, unit)| unit.parent.is_none());
+            let units = at.state.present(side);
             units.map(|(id, unit)| (id, unit.place != Place::Off)).collect()
         }
         _ => vec![],

@@ -1,6 +1,7 @@
 //! The half of the book that shows and tells: a reader of the rules may leave it closed.
 
 pub(crate) mod course;
+mod doctrine;
 pub(crate) mod narrate;
 pub(crate) mod overlays;
 pub(crate) mod pieces;

@@ -144,6 +144,12 @@ lines! {
         rounds_up: u8,
     }
 
+    /// STA-5.1, 6.7. One die for so many models, and none for a remainder.
+    DiceEach {
+        /// Models to a die.
+        models: u8,
+    }
+
     /// STA-5.1, 5.3, 24.2. Dice of fire.
     Fire {
         /// Of infantry.
@@ -151,7 +157,7 @@ lines! {
         /// STA-24.2. Of a two-rank line.
         two_rank: DicePer,
         /// Of gunners.
-        crew: DicePer,
+        crew: DiceEach,
         /// STA-5.3. The arc to either side.
         half_arc: Degrees,
     }
@@ -168,14 +174,22 @@ lines! {
         far_score: i16,
     }
 
+    /// STA-7.1, 7.3. A line of the fire table with close range alone.
+    CloseRange {
+        /// How far it goes.
+        close: Span,
+        /// What hits there.
+        close_score: i16,
+    }
+
     /// STA-7.1 to 7.5. The fire table.
     Ranges {
         /// STA-7.1.
-        musket: Range,
+        musket: CloseRange,
         /// STA-7.2.
         rifle: Range,
         /// STA-7.3.
-        canister: Range,
+        canister: CloseRange,
         /// STA-7.4, 7.5. Ballshot of light guns.
         light: Range,
         /// STA-7.4, 7.5. Ballshot of field guns.
@@ -243,7 +257,7 @@ lines! {
         /// Of cavalry.
         horse: DicePer,
         /// Of gunners.
-        crew: DicePer,
+        crew: DiceEach,
         /// How deep the front rank counts.
         ranks: u8,
     }
@@ -390,6 +404,18 @@ lines! {
         moves_on: i16,
     }
 
+    /// STA-1.5, 25.1. How large units are.
+    Sizes {
+        /// STA-25.1. Models of a battalion, about.
+        battalion: u8,
+        /// STA-25.1. Models of a cavalry regiment, about.
+        regiment: u8,
+        /// STA-1.5. Gun models of a battery, at least and at most.
+        guns: [u8; 2],
+        /// STA-1.5. Crew models of a gun, at least and at most.
+        gunners: [u8; 2],
+    }
+
     /// STA-26.1 to 26.4. What models cost.
     Prices {
         /// STA-26.1. A man on foot, or a foot gunner.
@@ -487,6 +513,26 @@ impl DicePer {
     pub const fn dice(self, models: u8) -> u8 {
         let per = if self.models == 0 { 1 } else { self.models };
         models / per + (self.rounds_up > 0 && models % per >= self.rounds_up) as u8
+    }
+}
+
+impl DiceEach {
+    /// STA-5.1. As many models to a die, and a remainder that makes none.
+    pub const fn per(self) -> DicePer {
+        DicePer { models: self.models, rounds_up: 0 }
+    }
+
+    /// STA-5.1, 6.7. The dice of so many models.
+    pub const fn dice(self, models: u8) -> u8 {
+        self.per().dice(models)
+    }
+}
+
+impl CloseRange {
+    /// STA-7.1, 7.3. As a whole line of the table: beyond close range nothing hits.
+    pub const fn line(self) -> Range {
+        let CloseRange { close, close_score } = self;
+        Range { close, close_score, far: Span { s: 0, l: 0 }, far_score: 0 }
     }
 }
 

@@ -12,6 +12,7 @@ const WHO: &[RuleId] = &[
     cite::BENT_LINE,
     cite::LIMBERING,
     cite::SCREEN,
+    cite::SCREEN_DISTANCE,
     cite::SCREEN_COST,
     cite::ATTACK,
     cite::CHARGE_PATH,
@@ -69,7 +70,7 @@ pub(crate) fn cites(reason: &Reason) -> &'static [RuleId] {
         }
         Reason::IsAScreen { .. } => &[cite::SCREEN],
         Reason::HasRallied { .. } => &[cite::MORALE_PASSED],
-        Reason::IsShaken { .. } => &[cite::RETREAT_CONTINUES],
+        Reason::IsShaken { .. } => &[cite::RETREAT_CONTINUES, cite::NO_ATTACK],
         Reason::InContact { .. } => &[cite::LOCKED, cite::VOLUNTARY_RETREAT],
         Reason::DoesNotMove { .. } => &[cite::COMMAND],
         Reason::WasPassed { .. } | Reason::PassedUnitMoved { .. } => &[cite::FRIEND_STANDS],
@@ -80,7 +81,9 @@ pub(crate) fn cites(reason: &Reason) -> &'static [RuleId] {
             &[cite::FORMATIONS, cite::FORMATION_CHANGE, cite::SKIRMISH_SPACING, cite::COLUMN_TO_LINE]
         }
         Reason::WrongWidth { .. } => &[cite::FORMATIONS, cite::SQUARE_RETREATS],
-        Reason::OutsideZone { .. } | Reason::NotYetPlaced { .. } => &[cite::DEPLOYMENT],
+        Reason::OutsideZone { .. } | Reason::NotYetPlaced { .. } | Reason::ComesLater { .. } => {
+            &[cite::DEPLOYMENT]
+        }
         Reason::NoWayThere { .. } | Reason::OntoEnemy { .. } => {
             &[cite::GENERAL_MOVES, cite::LONE_GENERAL, cite::GENERAL_RETREATS]
         }
@@ -92,15 +95,18 @@ pub(crate) fn cites(reason: &Reason) -> &'static [RuleId] {
             cite::VOLUNTARY_RETREAT,
             cite::CAUGHT,
             cite::DEPLOYMENT,
+            cite::EVADE,
+            cite::SCREEN_RATE,
         ],
         Reason::NoSuchLeg { .. } => &[cite::WHEEL],
         Reason::TooFar { .. } => &[cite::RETREAT, cite::EVADE, cite::GENERAL_MOVES, cite::LONE_GENERAL],
-        Reason::TooShort { .. } | Reason::OutsideCone { .. } => &[cite::RETREAT],
-        Reason::TooMuchTime { .. } => &[cite::MOVE_BUDGET],
+        Reason::TooShort { .. } => &[cite::RETREAT],
+        Reason::OutsideCone { .. } => &[cite::RETREAT, cite::EVADE],
+        Reason::TooMuchTime { .. } => &[cite::MOVE_BUDGET, cite::ATTACK],
         Reason::TouchesEnemy { .. } => &[cite::APPROACH, cite::ATTACK, cite::NO_WAY_BACK, cite::EVADE],
         Reason::InTheWay { .. } | Reason::BeyondTheEdge { .. } | Reason::Forbidden { .. } => ROOM,
         Reason::MustStop { .. } => &[cite::OBSTACLE_STOP, cite::RIVER_STOP],
-        Reason::NoSuchTurn { .. } => &[cite::FACING, cite::CHANGE_WITH_FACING],
+        Reason::NoSuchTurn { .. } => &[cite::FACING],
         Reason::WrongBend { .. } => &[cite::BENT_LINE],
         Reason::NoScreen { .. } => &[cite::SCREEN, cite::SCREEN_COST],
         Reason::WrongNumberOfModels { .. } => &[cite::SCREEN, cite::SKIRMISH_MOVES],
