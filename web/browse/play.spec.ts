@@ -143,7 +143,8 @@ test('units are boxed and moved with one drag, and one undo takes all back', asy
     await calm(page)
     expect(two).not.toBe('')
     await page.keyboard.press('z')
-    await expect.poll(async () => (await middle(page, `#${one}`))[1]).toBeCloseTo(from[1], 0)
+    // The bar of orders is another one now, so the map may have shifted by a hair.
+    await expect.poll(async () => Math.abs((await middle(page, `#${one}`))[1] - from[1])).toBeLessThan(4)
   }
 })
 
@@ -301,10 +302,11 @@ test('a combat stops on a card with ledger, dice and the place where it fell', a
     expect(parts.reduce((sum, part) => sum + parseInt(part), 0)).toBe(100)
   }
   await checkAccess(page)
-  const step = page.locator('.play .cap')
-  const now = await step.textContent()
+  const step = async (): Promise<string> =>
+    /Step \d+/.exec((await page.locator('.play .cap').textContent()) ?? '')?.[0] ?? ''
+  const now = await step()
   await page.waitForTimeout(1500)
-  expect(await step.textContent(), 'the card waits').toBe(now)
+  expect(await step(), 'the card waits').toBe(now)
   await page.keyboard.press(' ')
   await expect(card.or(page.locator('.play')).first()).toBeVisible()
 })
