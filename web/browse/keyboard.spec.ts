@@ -39,7 +39,7 @@ test('a whole battle is played by keyboard alone', async ({ page, server }) => {
   await page.keyboard.press('Escape')
   let moved = false
   for (let tries = 0; tries < 60 && !moved && (await isAsked(page)); tries++) {
-    await walkTo(page, '[id^=pick-]')
+    await walkTo(page, '[id^=pick-][aria-label*=" Blue,"]')
     await page.keyboard.press('Enter')
     await calm(page)
     moved = await march(page)

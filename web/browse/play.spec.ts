@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { seatAt, setUp } from './games'
+import { near, seatAt, setUp } from './games'
 import { Hand, middle } from './hand'
-import type { Server } from './server'
 import { answer, begin, books, calm, checkAccess, expect, isAsked, isLaid, pick, seq, test, unplayed } from './table'
 
 /** Plays on until units may be ordered one by one; gives the ids of those that have not been. */
@@ -15,32 +14,6 @@ async function ordering(page: Page): Promise<string[]> {
     await answer(page)
   }
   throw new Error('no units may be ordered')
-}
-
-/** Two armies of one battalion each, so near that they shoot, charge and fight at once. */
-const near = (server: Server, book: string, south: number, north: number, arm = 'line_infantry') => {
-  const unit = (name: string, y: number): string => `{ name = "${name}", arm = "${arm}", men = 600, at = [700, ${y}] }`
-  const army = (name: string, side: string, home: string, at: string, y: number): string => `
-[[army]]
-name = "${name}"
-side = "${side}"
-home = "${home}"
-[[army.brigade]]
-name = "${name} Brigade"
-leader = { name = "General of ${name}", ability = "average", at = [${at}] }
-unit = [ ${unit(`${name} Foot`, y)} ]
-`
-  const text = `title = "Near"
-about = "For tests."
-minutes = 40
-[field]
-size = [1400, 1000]
-height = 100
-[[weather]]
-sky = "clear"
-soil = "dry"
-${army('Blue', 'blue', 'south', '700, 160', south)}${army('Red', 'red', 'north', '700, 900', north)}`
-  return setUp(server, book, { name: 'near.toml', text })
 }
 
 test('what the machine does is played back step by step, and left behind numbered', async ({ page, server }) => {
@@ -170,7 +143,8 @@ test('units are boxed and moved with one drag, and one undo takes all back', asy
     await calm(page)
     expect(two).not.toBe('')
     await page.keyboard.press('z')
-    await expect.poll(async () => (await middle(page, `#${one}`))[1]).toBeCloseTo(from[1], 0)
+    // The bar of orders is another one now, so the map may have shifted by a hair.
+    await expect.poll(async () => Math.abs((await middle(page, `#${one}`))[1] - from[1])).toBeLessThan(4)
   }
 })
 
@@ -328,10 +302,11 @@ test('a combat stops on a card with ledger, dice and the place where it fell', a
     expect(parts.reduce((sum, part) => sum + parseInt(part), 0)).toBe(100)
   }
   await checkAccess(page)
-  const step = page.locator('.play .cap')
-  const now = await step.textContent()
+  const step = async (): Promise<string> =>
+    /Step \d+/.exec((await page.locator('.play .cap').textContent()) ?? '')?.[0] ?? ''
+  const now = await step()
   await page.waitForTimeout(1500)
-  expect(await step.textContent(), 'the card waits').toBe(now)
+  expect(await step(), 'the card waits').toBe(now)
   await page.keyboard.press(' ')
   await expect(card.or(page.locator('.play')).first()).toBeVisible()
 })
