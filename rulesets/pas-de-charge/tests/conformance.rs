@@ -16,7 +16,7 @@ impl Trial for Engagement {
     const MOST_ORDERS: usize = 6000;
 
     fn battle(seed: u64) -> Battle<PasDeCharge> {
-        battles::battle(seed, 5)
+        battles::battle(seed, 6)
     }
 
     /// R5, R80. Concealed enemies stand elsewhere or are gone.

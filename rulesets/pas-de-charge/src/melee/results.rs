@@ -73,8 +73,8 @@ fn scores(at: At, fight: &Fight) -> Vec<(Scored, Scored)> {
     fight.others.iter().map(|other| (score(fight.one, *other), score(*other, fight.one))).collect()
 }
 
-/// PDC-9.0.6, 9.0.7, 9.5.3, R37, R40. The one wins by beating all, and loses to the greatest margin of any; else
-/// the combat goes on.
+/// PDC-9.0.6, 9.0.7, 9.5.3, R37, R40. The one wins by beating all, and loses to the greatest margin of any;
+/// else the combat goes on.
 fn judge(at: At, fight: &Fight, scores: &[(Scored, Scored)]) -> Vec<Verdict> {
     let by = at.setup.tables.costs.wins_by;
     let margins: Vec<(UnitId, i16)> =

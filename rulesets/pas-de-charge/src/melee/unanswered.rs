@@ -26,8 +26,8 @@ pub(crate) fn ask(on: &mut On, side: Side) {
     }
 }
 
-/// PDC-9.2, 9.1.1, R31, R32, R39. Infantry that stood still all bound and is in no combat fires at an enemy in its
-/// zone, with no friend between, who cannot answer.
+/// PDC-9.2, 9.1.1, R31, R32, R39. Infantry that stood still all bound and is in no combat fires at an enemy
+/// in its zone, with no friend between, who cannot answer.
 pub(crate) fn check_volley(at: At, side: Side, id: UnitId, target: UnitId) -> Checked {
     let rule = cite::UNANSWERED_FIRE;
     let unit = standing(at, side, id, rule)?;

@@ -67,8 +67,8 @@ impl Positions for PasDeCharge {
         SLACK
     }
 
-    /// R79. Units may hold one building together, and a unit may stand at its place in a building before it is
-    /// put inside.
+    /// R79. Units may hold one building together, and a unit may stand at its place in a building before it
+    /// is put inside.
     fn may_share(state: &State, one: UnitId, two: UnitId, _in_a_move: bool) -> bool {
         let inside = |id| state.troops.get(id).and_then(|unit| unit.inside).map(|inside| inside.building);
         inside(one).is_some() && inside(one) == inside(two)

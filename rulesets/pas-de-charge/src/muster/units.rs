@@ -332,8 +332,8 @@ fn general(
     })
 }
 
-/// R79, PDC-3.3.2. Puts units into the buildings at their places, and those of one number into a group that has
-/// passed its command roll; then counts what each formation began with.
+/// R79, PDC-3.3.2. Puts units into the buildings at their places, and those of one number into a group that
+/// has passed its command roll; then counts what each formation began with.
 pub(super) fn settle(setup: &Setup<PasDeCharge>, state: &mut State, units: &[(UnitId, Late)]) {
     for (id, late) in units {
         if late.inside {
