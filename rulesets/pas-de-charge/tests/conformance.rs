@@ -56,6 +56,9 @@ impl Trial for Engagement {
             }
         }
         state.groups.retain(|group| !group.units.is_empty());
+        if state.acting.as_ref().is_some_and(|acting| acting.units.is_empty()) {
+            state.acting = None;
+        }
         agenda.reverse();
         Some(Game::new(game.setup().clone(), state, agenda))
     }
