@@ -75,6 +75,36 @@ engine::choices! {
     }
 }
 
+/// R86. A state that counts as French while it fought beside France.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClientState {
+    /// What files call its troops.
+    pub name: String,
+    /// The first year.
+    pub from: u16,
+    /// The last year.
+    pub until: u16,
+}
+
+/// R86. The states that fought beside France, and when.
+const CLIENTS: [(&str, u16, u16); 14] = [
+    ("Italian", 1805, 1814),
+    ("Neapolitan", 1806, 1813),
+    ("Dutch", 1806, 1810),
+    ("Westphalian", 1807, 1813),
+    ("Spanish under Joseph", 1808, 1813),
+    ("Polish", 1798, 1814),
+    ("Bavarian", 1806, 1813),
+    ("Saxon", 1806, 1813),
+    ("Württemberg", 1806, 1813),
+    ("Baden", 1806, 1813),
+    ("Hessian", 1806, 1813),
+    ("Berg", 1806, 1813),
+    ("Rhenish", 1806, 1813),
+    ("Swiss in French service", 1798, 1814),
+];
+
 /// The options in force. The numbers that the book prints are in the tables.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -131,6 +161,8 @@ pub struct Options {
     pub line_neighbour_mm: Millimetres,
     /// R79. How many units of infantry a building holds.
     pub building_holds_units: u8,
+    /// R86. The client states of France.
+    pub client_states: Vec<ClientState>,
 }
 
 impl Default for Options {
@@ -162,6 +194,9 @@ impl Default for Options {
             deployment_depth_mm: Millimetres::new(500),
             line_neighbour_mm: Millimetres::new(400),
             building_holds_units: 1,
+            client_states: CLIENTS
+                .map(|(name, from, until)| ClientState { name: name.into(), from, until })
+                .into(),
         }
     }
 }

@@ -16,7 +16,7 @@ impl Trial for Engagement {
     const MOST_ORDERS: usize = 6000;
 
     fn battle(seed: u64) -> Battle<PasDeCharge> {
-        battles::battle(seed, 5)
+        battles::battle(seed, 6)
     }
 
     /// R5, R80. Concealed enemies stand elsewhere or are gone.
@@ -56,6 +56,9 @@ impl Trial for Engagement {
             }
         }
         state.groups.retain(|group| !group.units.is_empty());
+        if state.acting.as_ref().is_some_and(|acting| acting.units.is_empty()) {
+            state.acting = None;
+        }
         agenda.reverse();
         Some(Game::new(game.setup().clone(), state, agenda))
     }

@@ -31,4 +31,9 @@ impl Bookkeeping for Books {
         &[("rates.infantry_line", 20.0), ("quality.3.fails.c", 40.0), ("basic_chance.of_8.5", 75.0)];
 }
 
-engine::keeps_its_ledger!(Books);
+// Battles are not mustered by this book yet. When they are, the four rulings on scale, units, kinds and
+// ground are carried out and tested, and this list gives way to `engine::keeps_its_ledger!(Books)`.
+engine::conforms! { Books:
+    the_ledger_has_every_rule_and_ruling, no_id_is_given_twice, every_entry_is_filled_in,
+    whatever_is_cited_is_in_the_ledger, every_number_can_be_changed_by_a_house_rule,
+}

@@ -134,7 +134,7 @@ pub(crate) fn drawn(at: At, asked: &Decision, side: Side, draw: &mut Draw) -> Op
     }
     let first = at.state.troops.get(*units.first()?)?;
     let far = most(at, first);
-    let by = Length::of((far * (0.2 + 0.8 * draw.share())).round());
+    let by = Length::of((far * (0.05 + 0.4 * draw.share())).round());
     let on = if draw.below(2) == 0 { Corner::Left } else { Corner::Right };
     match draw.below(8) {
         0 => {

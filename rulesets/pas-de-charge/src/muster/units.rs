@@ -257,7 +257,7 @@ fn troops(section: &Section, unit: &mut Unit, setup: &Setup<PasDeCharge>) {
     unit.pounds = section.number("pounds", 200).unwrap_or(if unit.is_guns() { 6 } else { 0 }) as u8;
     unit.skirmish = section.number("skirmish", 3).unwrap_or(0) as u8;
     if let Some(word) = section.word("nation") {
-        unit.nation = nations::nation(word, setup.options.year).unwrap_or(Nation::Other);
+        unit.nation = nations::nation(word, &setup.options).unwrap_or(Nation::Other);
     }
     unit.seen_within = section.read("seen_within");
 }
