@@ -194,8 +194,8 @@ pub trait Surface: Types {
     /// What a moving ghost shows: where the order would lead, its cost, its longest legal part, the refusal
     /// beyond.
     fn preview(at: Table<Self>, asked: &Self::Decision, side: Side, order: &Self::Order) -> Preview<Self>;
-    /// What pieces of a side will do without another order, as things stand. By itself: nothing, in books whose
-    /// troops do only what they are told.
+    /// What pieces of a side will do without another order, as things stand. By itself: nothing, in books
+    /// whose troops do only what they are told.
     fn ordered(_at: Table<Self>, _side: Side) -> Vec<Ordered<Self>> {
         vec![]
     }

@@ -8,7 +8,8 @@ use geom::mm;
 use names::Side::Blue;
 use std::sync::Arc;
 
-/// ERN-X1, R1. Formed troops hold places, guns unlimbered; not the shaken, skirmishers in the open, or elements.
+/// ERN-X1, R1. Formed troops hold places, guns unlimbered; not the shaken, skirmishers in the open, or
+/// elements.
 #[test]
 fn formed_troops_hold_places() {
     let mut limbered = battery(2, 600.0, 0.0, 0);

@@ -104,8 +104,8 @@ pub(crate) struct Ahead {
     pub(crate) words: String,
 }
 
-/// ERN-15.1, R33. What the units of a side will do without another order, each with the order by which a command
-/// element with it may overrule that.
+/// ERN-15.1, R33. What the units of a side will do without another order, each with the order by which a
+/// command element with it may overrule that.
 pub(crate) fn ordered(at: At, side: Side) -> Vec<Ordered<Erules>> {
     if side != at.state.active || at.state.phase == crate::Phase::Deployment {
         return vec![];
