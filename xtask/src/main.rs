@@ -45,7 +45,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// One command of cargo: what it shows, what to call, and what is missing if cargo does not know it.
+/// One command of cargo: its heading, its arguments, and the remedy if cargo does not know it.
 struct Step {
     shows: &'static str,
     arguments: &'static [&'static str],
@@ -118,7 +118,7 @@ fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
-/// Builds the page and the program, and starts the server; what is said after `cargo play` is passed on.
+/// Builds the page and the program, and starts the server; arguments after `cargo play` are passed on.
 fn play() -> ExitCode {
     if let Err(why) = page::build() {
         eprintln!("{why}");

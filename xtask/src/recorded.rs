@@ -45,7 +45,7 @@ impl<'a> Beside<'a> {
         Beside { recorded, heading: String::new() }
     }
 
-    /// What is said below a line, if anything was recorded of it.
+    /// The remark below a line, if a figure was recorded for it.
     pub fn below(&mut self, line: &str) -> Option<String> {
         if split(line).is_none() {
             self.heading = line.trim().to_owned();

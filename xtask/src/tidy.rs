@@ -15,7 +15,7 @@ const COLUMNS: usize = 110;
 const RUST: [&str; 4] = ["crates", "rulesets", "xtask", "bench"];
 const PAGE: [&str; 3] = ["web/src", "web/browse", "web/measure"];
 
-/// Folders that are no sources of ours: what was built, what was fetched, and what is written by a program.
+/// Folders that are no sources of ours: built files, fetched files, and files that a program writes.
 const NOT_OURS: [&str; 5] = ["target", "node_modules", "dist", "wire", ".git"];
 
 /// The root of the workspace.

@@ -48,7 +48,7 @@ impl Battle {
     }
 }
 
-/// What is ordered next, and by whom.
+/// The next order, and the side that gives it.
 fn next(live: &dyn Live, machines: &mut [Machine; 2]) -> Option<(Side, Words)> {
     let game = live.game();
     // A side that may do something meanwhile says so before the other answers.

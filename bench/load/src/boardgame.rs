@@ -27,7 +27,7 @@ const PATCH: &[u8] = b"[\"patch\"";
 /// How far a piece marches, in nanometres; the next time it marches back.
 const MARCH: i64 = 25_400_000;
 
-/// What is played.
+/// The state of a match.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Play {
     /// The smallest game there is: two players throw a die in turn.
@@ -253,7 +253,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whoever_is_sent_a_patch_knows_as_much_as_by_the_whole_state() {
+    fn a_client_that_is_sent_a_patch_knows_as_much_as_by_the_whole_state() {
         let whole = br#"["update","m",{"G":{},"ctx":{"turn":2,"currentPlayer":"1"},"_stateID":7},[]]"#;
         let patch = br#"["patch","m",6,7,[{"op":"replace","path":"/G/thrown","value":4},
             {"op":"replace","path":"/ctx/currentPlayer","value":"1"},{"op":"remove","path":"/x"}],[]]"#;

@@ -13,7 +13,7 @@ use tokio::net::TcpStream;
 pub trait Match {
     /// An order, framed.
     type Order: AsRef<[u8]>;
-    /// What is to be ordered next, and who orders it; nothing once the match is over.
+    /// The next order, and the player that gives it; none once the match is over.
     fn order(&mut self) -> Option<(usize, Self::Order)>;
     /// What something that a player is told means.
     fn hear(&mut self, player: usize, words: &[u8]) -> Result<Heard>;

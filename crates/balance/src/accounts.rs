@@ -1,4 +1,4 @@
-//! Who lost how much by whom, while a game goes on.
+//! The losses of every unit by each enemy, while a game goes on.
 
 use crate::{Arm, Kill};
 use engine::toll::{Cause, Counted, Toll};
@@ -6,7 +6,7 @@ use geom::Vector;
 use names::{Side, UnitId};
 use std::collections::BTreeMap;
 
-/// What is known of every unit that was ever counted.
+/// The account of every unit that was ever counted.
 #[derive(Debug, Clone, Default)]
 pub struct Accounts {
     units: BTreeMap<UnitId, Account>,
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn what_hit_somebody_last_turn_is_forgotten() {
+    fn hits_of_the_last_turn_are_forgotten() {
         let mut accounts = accounts();
         fired(&mut accounts, 11, 1, 2);
         accounts.begin_turn();

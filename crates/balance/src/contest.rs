@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use rulebooks::{AnyGame, Played, Skill, Visit};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Who plays, how often and by which dice.
+/// The players of a contest, the number of games and the source of dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Contest {
     /// How many games, numbered from 0.

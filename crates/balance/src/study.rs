@@ -10,7 +10,7 @@ use rulebooks::AnyGame;
 pub struct Study {
     /// What the battle is called.
     pub title: String,
-    /// Who played it, how often and by which dice.
+    /// The players, the number of games and the source of dice.
     pub contest: Contest,
     /// What came of it, book by book.
     pub entries: Vec<Entry>,

@@ -1,4 +1,4 @@
-//! What is counted over many games. Tallies of parts add up to the tally of the whole, in any order.
+//! Counts over many games. Tallies of parts add up to the tally of the whole, in any order.
 
 use crate::Arm;
 use engine::toll::Cause;
@@ -81,7 +81,7 @@ impl Losses {
 /// What killed what.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Kill {
-    /// Who lost strength.
+    /// The arm that lost strength.
     pub of: Arm,
     /// In which way.
     pub cause: Cause,

@@ -16,7 +16,7 @@ const RULES: usize = 12;
 /// So many lines say what killed what.
 const KILLS: usize = 6;
 
-/// What is said of a run that was stopped too soon.
+/// The message for a run that was stopped too soon.
 pub const NONE: &str = "No game was finished.";
 
 /// Tells a study.
@@ -122,7 +122,7 @@ pub fn by_machine(study: &Study, tally: &Tally) -> Option<[(&'static str, Score)
     differ.then(|| [(first.name(), tally.first), (second.name(), tally.first.turned())])
 }
 
-/// Who did it and how: `fire of guns`.
+/// The arm that did it, and how: `fire of guns`.
 pub fn by(kill: Kill) -> String {
     match (kill.cause, kill.by) {
         (Cause::Fire | Cause::Combat, Some(by)) => format!("{} of {by}", kill.cause),
@@ -170,7 +170,7 @@ fn tell_books(study: &Study, entries: &[Entry], out: &mut impl Write) -> io::Res
     Ok(())
 }
 
-/// What is compared between books: a name, and a cell for each book.
+/// The lines of a comparison between books: a name, and a cell for each book.
 pub fn side_by_side(study: &Study, played: &[(&Entry, &Tally)]) -> Vec<(String, Vec<String>)> {
     let mut rows = vec![];
     let mut row =
@@ -255,7 +255,7 @@ fn tell_compared(names: &Names, compared: &Compared, out: &mut impl Write) -> io
     writeln!(out, "intervals by the normal approximation over the pairs. A draw is half a win.")
 }
 
-/// What is compared: a name, by the printed book, by the patched one, and the difference.
+/// The lines of a comparison: a name, the value by the printed book, by the patched one, and the difference.
 pub fn comparison(names: &Names, compared: &Compared) -> Vec<(String, [String; 3])> {
     let both = [&compared.printed, &compared.patched];
     let mut rows = vec![];

@@ -1,4 +1,4 @@
-//! Whole games by every book: what events take is what is missing at the end.
+//! Whole games by every book: the losses in its events are the troops that are missing at the end.
 
 use balance::{Arm, Contest, Tally, Watch};
 use field::Playable;
@@ -50,7 +50,7 @@ fn what_events_take_is_what_is_missing_at_the_end() {
 }
 
 #[test]
-fn most_of_it_has_somebody_who_did_it() {
+fn most_losses_have_a_unit_that_caused_them() {
     for book in BOOKS {
         let tally = played(Contest { games: 40, ..RANDOM }, &mustered("meeting-6", book.id));
         let kills = || tally.kills.iter().flatten();
@@ -98,7 +98,7 @@ fn a_book_compared_with_itself_differs_by_nothing() {
 }
 
 #[test]
-fn whoever_stops_keeps_what_was_played() {
+fn a_run_that_stops_keeps_the_games_it_played() {
     let game = mustered("meeting-6", BOOKS[0].id);
     let (stop, count) = (AtomicBool::new(false), AtomicU64::new(0));
     let played = || {

@@ -5,7 +5,7 @@ use field::Playable;
 use rulebooks::{AnyGame, BOOKS, Skill};
 
 #[test]
-fn whoever_stops_at_once_is_told_that_nothing_was_finished() {
+fn a_run_that_stops_at_once_says_that_nothing_was_finished() {
     let Ok(Playable::Battle(battle)) = Playable::find("meeting-6") else { panic!("a battle") };
     let entry = |book: &'static str| {
         let (game, _) = AnyGame::muster(&battle, book, &[]).unwrap_or_else(|bad| panic!("{bad:?}"));

@@ -14,9 +14,9 @@ use std::process::ExitCode;
 
 /// Draw a battle or a position as SVG or PNG
 ///
-/// A battle is drawn as it begins. What is drawn is what a side sees, or without --side what a spectator
-/// does. The wider the picture, the more is drawn: from 14 pixels to the inch of table on stands, names and
-/// slopes, above 30 single figures and formations.
+/// A battle is drawn as it begins. The picture shows the table as a side sees it, or without --side as a
+/// spectator does. The wider the picture, the more is drawn: from 14 pixels to the inch of table on stands,
+/// names and slopes, above 30 single figures and formations.
 #[derive(Args)]
 #[command(after_help = "Examples:
   voltigeur draw maida-1806 --out maida.png

@@ -88,7 +88,7 @@ fn side(word: &str) -> Result<Side, String> {
     found.ok_or_else(|| "a side is `blue` or `red`".into())
 }
 
-/// What is said of an argument that names who plays a side.
+/// The help of an argument that names the player of a side.
 fn who_plays(side: Side) -> String {
     format!("Who plays {side}: {}", Skill::ALL.map(Skill::name).join(", "))
 }

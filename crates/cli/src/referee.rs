@@ -201,7 +201,7 @@ fn otherwise(place: usize, command: &Command, expected: &str, refused: &Refused)
     PositionError::at(command.place_of("refused"), what, "correct the order, or name that rule")
 }
 
-/// Notes what happened. Says what is wrong if dice are lacking, unless the script may end there.
+/// Notes what happened. Says which dice are lacking, unless the script may end there.
 fn told(
     game: &AnyGame,
     report: Report,

@@ -71,15 +71,15 @@ pub struct Sim {
 /// A shell says this of a command that was interrupted.
 const INTERRUPTED: u8 = 130;
 
-/// What is to be played.
+/// The games to be played.
 struct Program {
     /// What the battle is called.
     title: String,
-    /// What is to be played by each book.
+    /// The task of each book.
     tasks: Vec<(&'static str, Task)>,
 }
 
-/// What is to be played by one book.
+/// The task of one book.
 enum Task {
     Play(Box<AnyGame>),
     Compare { printed: Box<AnyGame>, patched: Box<AnyGame>, rule: Box<HouseRule> },

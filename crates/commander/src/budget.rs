@@ -69,7 +69,7 @@ impl Spending {
         Spending { playouts, ends }
     }
 
-    /// The first half of what is left to spend.
+    /// The first half of the rest of the budget.
     pub fn half(&mut self) -> Spending {
         let half = self.playouts / 2;
         self.playouts -= half;

@@ -1,7 +1,7 @@
-//! Worlds: what is known, with a guess at what is not.
+//! Worlds: the known state, with a guess at the unknown.
 //!
 //! Enemies who are neither seen nor lost must be somewhere. A few guesses are made once for a decision, by
-//! numbers that come from the turn alone; whatever is decided is decided for all of them.
+//! numbers that come from the turn alone; a decision is made for all of them.
 
 use crate::standing::middle;
 use engine::doctrine::{Doctrine, Soldier};
@@ -87,7 +87,7 @@ fn soldiers<B: Doctrine>(known: &Known<B>) -> Vec<Soldier> {
     soldiers
 }
 
-/// What is known, with the missing hidden somewhere.
+/// The known state, with the missing hidden somewhere.
 fn guess<B: Doctrine>(
     known: &Known<B>,
     side: Side,

@@ -42,7 +42,7 @@ use std::fmt;
 /// How far a commander looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// Knows the drill: closes, shoots at what is in front of him, charges what he will beat.
+    /// Knows the drill: closes, shoots at the enemy in front of him, charges those he will beat.
     Recruit,
     /// Weighs every order by exact forecasts and by what the enemy can do next.
     Veteran,

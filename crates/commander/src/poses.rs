@@ -290,7 +290,7 @@ impl<B: Doctrine> One<'_, B> {
             aims.into_iter().filter_map(|(to, by)| B::towards(at, self.unit, to, by)).collect();
         if cold {
             let found = self.best_of(ways, 1, screen);
-            // Who only marches need not look farther, unless his way is barred.
+            // A piece that only marches need not look farther, unless its way is barred.
             if !found.is_empty() {
                 return found;
             }
@@ -391,7 +391,7 @@ fn is_cold(soldier: &Soldier, enemies: &[(Mm, &Soldier)]) -> bool {
 }
 
 /// Where marches lead, and how far ahead: at the nearest enemies, as far as one can, just into range, just
-/// out of their reach. Who only marches also looks for a way round.
+/// out of their reach. A piece that only marches also looks for a way round.
 fn aims(soldier: &Soldier, enemies: &[(Mm, &Soldier)], few: Few, cold: bool) -> Vec<(Vector, Mm)> {
     let mut aims = vec![];
     if let Some((_, nearest)) = enemies.first().filter(|_| cold) {

@@ -103,7 +103,7 @@ fn is_settled<B: Doctrine>(game: &Game<B>, begun: u16) -> bool {
     B::moment(game.state()).turn > begun && game.is_quiet()
 }
 
-/// Who must answer next, and what.
+/// The side that must answer next, and the question.
 pub(crate) fn next_asked<B: Doctrine>(game: &Game<B>) -> (Side, Asked<B>) {
     Side::BOTH
         .into_iter()

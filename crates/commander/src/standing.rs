@@ -145,7 +145,7 @@ impl<'a, B: Doctrine> Standing<'a, B> {
         standing
     }
 
-    /// The way of a unit round what is barred to it, if the straight one to an enemy is.
+    /// The way of a unit round the bars to it, if the straight one to an enemy is barred.
     pub fn round(&self, unit: &Soldier, enemy: &Soldier) -> Option<Round> {
         let (_, routes) = self.routes.iter().find(|(id, _)| *id == unit.id)?;
         routes.round(unit.front.at, enemy.middle())
@@ -211,7 +211,7 @@ impl<'a, B: Doctrine> Standing<'a, B> {
                 is_what_it_was(old, soldier).then(|| (before, old == soldier))
             })
             .collect();
-        // Who has not gone has not come either.
+        // A piece that has not gone has not come either.
         let mut stays = vec![false; self.picture.soldiers.len()];
         for (before, _) in was.iter().flatten().filter(|(_, same)| *same) {
             stays[*before] = true;
@@ -331,7 +331,7 @@ fn paces<B: Doctrine>(at: Table<B>, soldiers: &[Soldier]) -> Vec<(Option<Paces>,
     soldiers.iter().map(|unit| (B::paces(at, unit), B::zone(at, unit))).collect()
 }
 
-/// Whether a unit fights as it did, wherever it stands. Who is out of command also charges less far.
+/// Whether a unit fights as it did, wherever it stands. A unit out of command also charges less far.
 fn is_what_it_was(old: &Soldier, new: &Soldier) -> bool {
     let of = |unit: &Soldier| (unit.shape, unit.nerve, unit.left, unit.width, unit.reach);
     of(old) == of(new)
@@ -377,8 +377,8 @@ mod tests {
         (balance.own.to_vec(), balance.other.to_vec())
     }
 
-    /// Plays a battle and compares, order by order, what is worked out anew with what is carried over from
-    /// before.
+    /// Plays a battle and compares, order by order, values that are worked out anew with those carried over
+    /// from before.
     fn carried_over<B: Fielded + Doctrine>() {
         let battle = scenarios::find("meeting-6").expect("a battle of ours").battle().expect("a sound file");
         let ((setup, state, todo), _) = B::muster(&battle, &[]).expect("a battle for every book");
@@ -435,5 +435,10 @@ mod tests {
     #[test]
     fn what_has_not_changed_is_carried_over_in_sound_the_charge() {
         carried_over::<sound_the_charge::SoundTheCharge>();
+    }
+
+    #[test]
+    fn what_has_not_changed_is_carried_over_in_alexiss_version() {
+        carried_over::<sound_the_charge_alexis::SoundTheChargeAlexis>();
     }
 }

@@ -158,8 +158,8 @@ impl Commander {
         ranked
     }
 
-    /// What is to be had on average when everything is decided that an order begins; nothing of use if there
-    /// is no time left for it.
+    /// The mean score when everything is decided that an order begins; nothing of use if there is no time
+    /// left for it.
     fn mean<B: Doctrine>(
         &self,
         known: &Known<B>,

@@ -18,7 +18,7 @@ use smallvec::{SmallVec, smallvec};
 /// What each feature counts.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Weights {
-    /// What is left, by how much longer it can last.
+    /// The rest of the strength, by how much longer it can last.
     pub left: f64,
     /// How near the army is to its breaking point; the last losses count most.
     pub strain: f64,
@@ -44,7 +44,7 @@ pub struct Weights {
     pub aims: f64,
     /// For each move that the nearest unit is from it.
     pub far_from_aims: f64,
-    /// How all this is read off the table, and what is done with it.
+    /// How all this is read off the table, and what follows from it.
     pub style: Style,
 }
 
@@ -105,7 +105,7 @@ impl Weights {
 /// What a score is made of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
-    /// What is left of the units.
+    /// The strength that is left of the units.
     Left,
     /// How far the army is from breaking.
     Strain,
@@ -234,7 +234,7 @@ pub struct Judge<'a> {
     side: Side,
     weights: Weights,
     urgency: f64,
-    /// How much of what is fought for counts by now.
+    /// How much of the aims counts by now.
     stake: f64,
     pub goals: Goals<'a>,
     deploying: f64,
@@ -286,7 +286,7 @@ impl<'a> Judge<'a> {
         parts
     }
 
-    /// What a side has of what is fought for. How far it is from the rest only who judges minds.
+    /// The aims that a side has. How far it is from the rest only matters to the judging side.
     fn aims(&self, picture: &Picture, side: Side) -> f64 {
         let minds_way = side == self.side && self.weights.far_from_aims > 0.0;
         let far = if minds_way { self.weights.far_from_aims * self.goals.far(picture, side) } else { 0.0 };
@@ -338,7 +338,8 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// What is wrong with a unit's place before its nearest enemy, and on its way to whom the army is after.
+    /// The faults of a unit's place before its nearest enemy, and on its way to the enemies that the army is
+    /// after.
     fn place(&self, picture: &Picture, place: usize, apart: &[Mm], parts: &mut Parts) {
         let unit = &picture.soldiers[place];
         let enemies = picture.of(unit.side.other());
@@ -354,7 +355,7 @@ impl<'a> Judge<'a> {
         let (far, enemy) = (far(nearest), &picture.soldiers[nearest]);
         let (weights, worth) = (&self.weights, unit.worth());
         if unit.nerve == Nerve::Shaken {
-            // Who has lost heart wants to be out of reach.
+            // A unit that has lost heart wants to be out of reach.
             let reach = (enemy.reach + unit.pace).max(1.0);
             parts[Part::Distance as usize] -= weights.distance * 2.0 * (1.0 - far / reach).max(0.0) * worth;
             return;

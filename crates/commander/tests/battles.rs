@@ -10,6 +10,7 @@ use fast_play::FastPlay;
 use field::{Fielded, scenarios};
 use names::Side;
 use sound_the_charge::SoundTheCharge;
+use sound_the_charge_alexis::SoundTheChargeAlexis;
 use std::time::Duration;
 
 /// More orders than any of these battles takes.
@@ -62,6 +63,11 @@ fn commanders_keep_the_rules_of_sound_the_charge() {
     keeps_the_rules::<SoundTheCharge>();
 }
 
+#[test]
+fn commanders_keep_the_rules_of_alexiss_version() {
+    keeps_the_rules::<SoundTheChargeAlexis>();
+}
+
 fn looks_ahead_by_the_rules<B: Fielded + Doctrine>() {
     let run = |budget: Budget| {
         let mut marshal = Commander::new(Level::Marshal).within(budget);
@@ -81,6 +87,11 @@ fn a_marshal_keeps_the_rules_of_fast_play_whatever_his_budget() {
 #[test]
 fn a_marshal_keeps_the_rules_of_sound_the_charge_whatever_his_budget() {
     looks_ahead_by_the_rules::<SoundTheCharge>();
+}
+
+#[test]
+fn a_marshal_keeps_the_rules_of_alexiss_version_whatever_his_budget() {
+    looks_ahead_by_the_rules::<SoundTheChargeAlexis>();
 }
 
 /// A battle of twenty a side in which both have come to blows; then a marshal has so long for each of a few
@@ -108,6 +119,7 @@ fn answers_in_time<B: Fielded + Doctrine>() {
 fn a_marshal_never_takes_longer_than_he_may() {
     answers_in_time::<FastPlay>();
     answers_in_time::<SoundTheCharge>();
+    answers_in_time::<SoundTheChargeAlexis>();
 }
 
 /// So many of eight battles against a random player, sides changing, a commander must win.
@@ -128,13 +140,15 @@ fn beats_the_random_player<B: Fielded + Doctrine>(level: Level) {
 }
 
 #[test]
-fn a_veteran_beats_whoever_draws_his_orders() {
+fn a_veteran_beats_a_player_of_random_orders() {
     beats_the_random_player::<FastPlay>(Level::Veteran);
     beats_the_random_player::<SoundTheCharge>(Level::Veteran);
+    beats_the_random_player::<SoundTheChargeAlexis>(Level::Veteran);
 }
 
 #[test]
-fn a_recruit_beats_whoever_draws_his_orders() {
+fn a_recruit_beats_a_player_of_random_orders() {
     beats_the_random_player::<FastPlay>(Level::Recruit);
     beats_the_random_player::<SoundTheCharge>(Level::Recruit);
+    beats_the_random_player::<SoundTheChargeAlexis>(Level::Recruit);
 }

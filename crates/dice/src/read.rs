@@ -53,7 +53,7 @@ pub struct Reading {
     pub used: usize,
 }
 
-/// Why faces could not be read, and what is to be thrown next.
+/// Why faces could not be read, and the dice to be thrown next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unread {
     /// How many faces were good; the next one is missing or a misfit.
@@ -166,7 +166,7 @@ fn throw_off<E>(
     Ok(left[0] as i16)
 }
 
-/// Who threw what in each round of a roll-off, by place; no round if the roll is none.
+/// The throws in each round of a roll-off, by the place of the contender; no round if the roll is none.
 pub fn rounds(roll: Roll, faces: &[u8]) -> Vec<Vec<(usize, u8)>> {
     let Roll::RollOff { plus, wins, .. } = roll else { return vec![] };
     let mut left: Vec<usize> = (0..plus.len()).collect();
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn those_tied_for_the_win_throw_again_and_nobody_else() {
+    fn only_those_tied_for_the_win_throw_again() {
         let roll = Roll::RollOff { sides: 6, plus: &[0, 1, 0], wins: Extreme::Highest };
         assert_eq!(value(roll, &[6, 1, 2]), 0);
         assert_eq!(value(roll, &[5, 4, 1, 2, 2]), 1);

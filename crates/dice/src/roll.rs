@@ -31,8 +31,8 @@ pub enum Roll<'a> {
     Hits(&'a [Need]),
     /// Each contender throws a die and adds his own number; the answer is the place of the winner in `plus`.
     ///
-    /// Those tied for the win, and only they, throw again with the same numbers until one is left. Who stands
-    /// alone from the start wins without a throw.
+    /// Those tied for the win, and only they, throw again with the same numbers until one is left. A single
+    /// contender wins without a throw.
     RollOff {
         /// How many sides the dice have, at least two.
         sides: u8,
@@ -72,11 +72,11 @@ pub enum Extreme {
 pub struct Why {
     /// The rule that asks for the throw.
     pub rule: RuleId,
-    /// Who throws.
+    /// The side that throws.
     pub roller: Side,
     /// The unit it is about, if it is about one.
     pub unit: Option<UnitId>,
-    /// What is thrown for, in a word or two: `morale`, `command test`.
+    /// The purpose of the throw, in a word or two: `morale`, `command test`.
     pub what: &'static str,
 }
 

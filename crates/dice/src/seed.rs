@@ -13,7 +13,8 @@ const COMMITMENT: &str = "voltigeur 2026 commitment to the seed of a game's dice
 #[derive(Clone, PartialEq, Eq)]
 pub struct Seed(pub [u8; 32]);
 
-/// What is published of a seed before the first throw, so that it cannot be exchanged afterwards.
+/// The commitment to a seed, published before the first throw, so that the seed cannot be exchanged
+/// afterwards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Commitment(pub [u8; 32]);
 

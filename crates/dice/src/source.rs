@@ -24,7 +24,7 @@ pub trait Dice {
     /// included, are placeholders: the [first possible](Roll::first_possible) outcome.
     fn lacking(&self) -> Option<&Lacking>;
 
-    /// Whether it could ever be lacking. Who asks a source that cannot need not be ready to go back.
+    /// Whether it could ever be lacking. The caller of a source that cannot need not be ready to go back.
     fn may_lack(&self) -> bool {
         true
     }
@@ -48,7 +48,7 @@ pub fn band_of(value: i16, plus: i16, cuts: &[i16]) -> usize {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Lacking {
-    /// What is to be thrown.
+    /// The dice to be thrown.
     pub throw: Throw,
     /// What it is thrown for.
     pub why: Purpose,

@@ -64,11 +64,11 @@ impl fmt::Display for Throw {
 pub struct Purpose {
     /// The rule that asks for the throw.
     pub rule: RuleId,
-    /// Who throws.
+    /// The side that throws.
     pub roller: Side,
     /// The unit it is about, if it is about one.
     pub unit: Option<UnitId>,
-    /// What is thrown for, in a word or two.
+    /// The purpose of the throw, in a word or two.
     pub what: String,
 }
 

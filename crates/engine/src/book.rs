@@ -173,8 +173,7 @@ pub trait Secrets: Types {
 pub trait Surface: Types {
     /// Every piece that is to be seen.
     fn visible(at: Table<Self>) -> Vec<UnitId>;
-    /// The looks of a piece that is to be seen. They follow from what is known to be true, not from sealed
-    /// orders.
+    /// The looks of a visible piece. They follow from the truth as the side knows it, not from sealed orders.
     fn look(at: Table<Self>, id: UnitId) -> Self::Look;
     /// Whether a piece that is to be seen still looks as it did.
     fn looks_unchanged(at: Table<Self>, id: UnitId, look: &Self::Look) -> bool {
@@ -199,13 +198,13 @@ pub trait Surface: Types {
     fn ordered(_at: Table<Self>, _side: Side) -> Vec<Ordered<Self>> {
         vec![]
     }
-    /// What is left of both armies and where each breaks, Blue first, as far as `at` knows.
+    /// How much is left of both armies and where each breaks, Blue first, as far as `at` knows.
     fn armies(at: Table<Self>) -> [ArmyLeft; 2];
     /// The units that a question lets a side order, one by one, and whether each has been ordered already.
     /// Empty where a question is not about units one by one.
     fn to_act(at: Table<Self>, asked: &Self::Decision, side: Side) -> Vec<(UnitId, bool)>;
-    /// What a side has declared in secret or for later, and what is not yet thrown for: who against whom. By
-    /// itself: the orders of the side's own draft that name a unit and a target.
+    /// The pairs of attacker and target that a side has declared, in secret or for later, and for which no
+    /// dice have fallen yet. By itself: the orders of the side's own draft that name a unit and a target.
     fn declared(at: Table<Self>) -> Vec<Declared> {
         at.draft.iter().filter_map(Declared::of).collect()
     }
@@ -230,8 +229,8 @@ pub trait Story: Types {
     fn way(_event: &Self::Event) -> Option<(UnitId, &Way)> {
         None
     }
-    /// What an event does to the strength or nerve of a unit, if anything. What all events of a battle take
-    /// is what is missing from the last count.
+    /// The loss of strength or nerve by an event, if it has one. The losses of all events of a battle are the
+    /// strength that is missing from the last count.
     fn toll(event: &Self::Event) -> Option<Toll>;
     /// The rules that a refusal for this reason may cite: those that bar the order, not the rule of the order
     /// itself. A test build fails on a refusal that cites any other.

@@ -120,7 +120,7 @@ pub struct Paces {
 pub struct Barriers {
     /// Where it cannot go.
     pub barred: Vec<Convex>,
-    /// Bridges and the like: straight ways over what is barred, each with room at both ends to turn onto it.
+    /// Bridges and the like: straight ways over barred ground, each with room at both ends to turn onto it.
     pub gates: Vec<Segment>,
 }
 
@@ -152,8 +152,8 @@ pub enum Matter {
     Leaders,
     /// One answer out of a few, which matters.
     Choice,
-    /// Who moves first and the like: one answer out of a few, whose effect is seen only when the turn is
-    /// over.
+    /// Questions like which side moves first: one answer out of a few, whose effect is seen only when the
+    /// turn is over.
     Precedence,
     /// The usual answer is good enough.
     Routine,

@@ -1,5 +1,5 @@
-//! A quick hash for what is looked up within one run: equal things have equal hashes, and no input tries to
-//! make others so.
+//! A quick hash for lookups within one run: equal things have equal hashes, and no input tries to make others
+//! so.
 
 use std::hash::{Hash, Hasher};
 

@@ -1,7 +1,7 @@
-//! What a book tells the program that counts losses over many games: who is still there, and what an event
-//! does to whom.
+//! The facts that the program which counts losses over many games asks of a book: the units that are still
+//! there, and the loss of each unit by an event.
 
-use crate::{Book, Sign};
+use crate::{Book, Placed, Sign, Troops};
 use geom::Vector;
 use names::{Side, UnitId};
 use std::fmt;
@@ -29,12 +29,27 @@ pub struct Counted {
     pub at: Option<Vector>,
 }
 
+impl Counted {
+    /// Each unit with its sign, its strength and the unit of which it is a part, as `count` says.
+    pub fn all<U: Placed>(
+        troops: &Troops<U>,
+        count: impl Fn(&U) -> (Sign, u16, Option<UnitId>),
+    ) -> Vec<Counted> {
+        let units = troops.iter().map(|(id, unit)| {
+            let (sign, strength, part_of) = count(unit);
+            let at = troops.bodies().get(id).map(|body| body.centre());
+            Counted { unit: id, side: unit.side(), sign, strength, part_of, at }
+        });
+        units.collect()
+    }
+}
+
 /// What an event does to a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Toll {
     /// One unit fires at or fights another; the dice that it throws next say how many hits.
     Blow {
-        /// Who.
+        /// The unit.
         by: UnitId,
         /// Whom.
         on: UnitId,
@@ -43,7 +58,7 @@ pub enum Toll {
     },
     /// One unit makes an end of another without dice. The event that takes it off comes next.
     Overrun {
-        /// Who.
+        /// The unit.
         by: UnitId,
         /// Whom.
         on: UnitId,

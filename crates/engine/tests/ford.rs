@@ -84,10 +84,10 @@ fn refusal(game: &Game<TheFord>, side: Side, order: Order) -> (names::RuleId, Re
 }
 
 #[test]
-fn an_ambush_interrupts_a_march_that_was_legal_as_far_as_anybody_knew() {
+fn an_ambush_interrupts_a_march_that_was_legal_as_far_as_its_side_knew() {
     let mut game =
         moving([unit(Side::Blue, 100, 100), hidden(Side::Red, 100, 250), unit(Side::Red, 500, 400)]);
-    // Red's front is at 250; who comes within 80 mm stops at 170, after 70 of his 120 mm.
+    // Red's front is at 250; a unit that comes within 80 mm stops at 170, after 70 of its 120 mm.
     assert_eq!(game.check(Side::Blue, &march(1, 120)), Ok(()));
     // The hidden four shoot: 5, 6 and 2, 1 are two hits, and Red is asked whether to press on.
     let told = give(&mut game, Side::Blue, march(1, 120), &[5, 6, 2, 1]);

@@ -1,4 +1,6 @@
-//! Short words for the tests of positions and musters in any book.
+//! Short words for the tests of positions and musters in any book, and the tests that all books share.
+
+pub mod muster;
 
 use crate::{Battle, Fielded, Position, PositionError, scenarios};
 use dice::{Seed, Seeded, Tape};

@@ -59,14 +59,25 @@ impl Writer {
         }
     }
 
-    /// Begins the table of a piece: its name, and its number if that is not the next one of its sort.
-    pub fn piece(&mut self, sort: Sort, names: &Names, id: UnitId, next: &mut u32) {
-        self.begin(&format!("[[{}]]", sort.key));
-        self.put("name", names.unit(id).as_ref());
-        if id.0 == *next {
-            *next += 1;
-        } else {
-            self.put("id", id.0);
+    /// The pieces of one sort, each with its name, and with its number if that is not the next one; `write`
+    /// says the rest.
+    pub fn pieces<'p, P: 'p>(
+        &mut self,
+        sort: Sort,
+        names: &Names,
+        pieces: impl Iterator<Item = (UnitId, &'p P)>,
+        write: impl Fn(&mut Writer, UnitId, &P),
+    ) {
+        let mut next = sort.first;
+        for (id, piece) in pieces {
+            self.begin(&format!("[[{}]]", sort.key));
+            self.put("name", names.unit(id).as_ref());
+            if id.0 == next {
+                next += 1;
+            } else {
+                self.put("id", id.0);
+            }
+            write(self, id, piece);
         }
     }
 

@@ -1,5 +1,5 @@
-//! Fronts, flanks and rears: who is behind whose front, on which edge a body is touched, and which friend
-//! guards an end.
+//! Fronts, flanks and rears: which bodies are behind a front, on which edge a body is touched, and which
+//! friend guards an end.
 
 use geom::{Body, Edge, Frame, Mm, Rect, Vector};
 

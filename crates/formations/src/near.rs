@@ -1,4 +1,4 @@
-//! Who is near a body, and where the two are nearest.
+//! The bodies that are near another, and where the two are nearest.
 
 use geom::{Bodies, Body, Mm, Segment, Standing, Vector};
 

@@ -1,8 +1,8 @@
-//! Areas on the table: arcs of fire, lanes, zones and cones, and what of a body lies in them.
+//! Areas on the table: arcs of fire, lanes, zones and cones, and the parts of a body that lie in them.
 //!
 //! An area is a union of convex pieces. A piece may be cut off at a distance from an eye, which is a point,
 //! an edge or any convex shape. The distance from a convex eye is itself convex, so "within so far" needs no
-//! arcs: what is left of a target in a piece meets it if its point nearest to the eye is near enough.
+//! arcs: the part of a target in a piece meets it if its point nearest to the eye is near enough.
 
 use crate::solid::{bounds, has_surface, nearest};
 use crate::{Angle, Body, Convex, Frame, Mm, Rect, Segment, Solid, Vector};
@@ -331,7 +331,7 @@ fn nearest_common(eye: &Convex, part: &Solid, shape: &Convex) -> Option<(Mm, Vec
     best
 }
 
-/// What is left of some polygons outside another.
+/// The parts of some polygons outside another.
 fn without(polygons: Vec<Convex>, taken: &Convex) -> Vec<Convex> {
     if !has_surface(taken) {
         return polygons;

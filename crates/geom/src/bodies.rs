@@ -1,4 +1,4 @@
-//! Everything that stands on the table, so kept that what is near is found without asking the rest.
+//! Everything that stands on the table, so kept that bodies near a place are found without asking the rest.
 
 use crate::{Body, Mm, Vector, gap};
 use names::{Side, UnitId};
@@ -171,7 +171,7 @@ impl Bodies {
         Place { row, column, id, low, high }
     }
 
-    /// The row and column of a point. What is farther away than numbers reach lies in the last cell.
+    /// The row and column of a point. A point farther away than numbers reach lies in the last cell.
     fn cell_of(&self, point: Vector) -> (i64, i64) {
         let cell = (point / self.cell).floor();
         (cell.y as i64, cell.x as i64)

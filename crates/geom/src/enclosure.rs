@@ -54,7 +54,7 @@ impl Enclosure {
     }
 }
 
-/// A cone in strips, each with what is covered of it.
+/// A cone in strips, each with the part of it that is covered.
 struct Strips {
     apex: Frame,
     across: Vector,
@@ -111,7 +111,7 @@ impl Strips {
         strip(ahead - CLEARLY)..=strip(ahead + CLEARLY)
     }
 
-    /// Covers of each strip what is covered of both its rims.
+    /// Covers of each strip the part that is covered on both its rims.
     fn cover(&mut self, (first, last): (Mm, Mm), when: When, on_rim: impl Fn(Mm) -> Option<Stretch>) {
         let strip_at = |ahead: Mm| ((ahead + CLEARLY) / self.width).max(0.0) as usize;
         let strips = strip_at(first)..self.covered.len().min(strip_at(last).saturating_add(1));
@@ -135,7 +135,7 @@ impl Strips {
         }
     }
 
-    /// Covers what is farther from the start than the part of the way that is free.
+    /// Covers all that lies farther from the start than the free part of the way.
     fn cover_outside(&mut self, strip: usize, (left, right): Stretch, free: Mm) {
         let (aside, ahead) = self.local(self.start);
         let off = (self.rim(strip) - ahead).max(ahead - self.rim(strip + 1)).max(0.0);
@@ -223,7 +223,7 @@ impl Strips {
     }
 }
 
-/// Moves what meets a stretch of the next strip from what is free to what is reached.
+/// Moves the free stretches that meet a stretch of the next strip to the reached ones.
 fn enter(free: &mut [Stretches], strip: usize, from: Stretch, open: &mut Vec<(usize, Stretch)>) {
     free[strip].retain(|stretch| {
         let meets = stretch.0 <= from.1 && from.0 <= stretch.1;

@@ -45,7 +45,7 @@ pub enum Shape {
     },
 }
 
-/// What is wrong with a shape.
+/// The fault of a shape.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// A polygon with fewer than three corners, or a line through fewer than two points.
@@ -85,7 +85,7 @@ impl Shape {
         }
     }
 
-    /// What is wrong with it, if anything is.
+    /// Its fault, if it has one.
     pub fn fault(&self) -> Option<Fault> {
         self.pieces().err()
     }

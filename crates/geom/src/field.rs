@@ -118,7 +118,7 @@ impl<'a> Field<'a> {
         let limits = Limits::of(within);
         let mut grown = vec![];
         let parts: SmallVec<[Solid; 4]> = Solid::parts(body).collect();
-        // Who bars a way under several rules is grown only once.
+        // A bar under several rules is grown only once.
         let mut last: Option<(&Convex, SmallVec<[Convex; 4]>)> = None;
         for (place, bar) in bars.iter().enumerate() {
             let shapes: SmallVec<[Solid; 4]> = match bar.from {
@@ -336,7 +336,7 @@ impl<'a> Field<'a> {
         middles
     }
 
-    /// The bars by their cores: who bars a way under several rules is rounded in several ways.
+    /// The bars by their cores: a bar under several rules is rounded in several ways.
     fn shapes(&self) -> Vec<Shape<'_>> {
         /// The bars of one shape lie close together in the list.
         const CLOSE: usize = 8;

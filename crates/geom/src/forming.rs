@@ -49,9 +49,9 @@ pub enum Arrangement {
         width: Length,
         /// The depth of all.
         depth: Length,
-        /// What is on the left.
+        /// The wing on the left.
         left: Option<Wing>,
-        /// What is on the right.
+        /// The wing on the right.
         right: Option<Wing>,
     },
     /// Single figures, each a part, wherever they stand.

@@ -1,5 +1,5 @@
-//! The ground of a battle: its features, cut into convex pieces and indexed, so that a question costs by what
-//! is near.
+//! The ground of a battle: its features, cut into convex pieces and indexed, so that a question costs by the
+//! features near.
 
 use crate::feature::edge_distance;
 use crate::solid::bounds;
@@ -52,12 +52,12 @@ struct Tile {
     shape: Convex,
 }
 
-/// Why a ground cannot be: which feature is at fault, if it is not the table itself, and what is wrong.
+/// Why a ground cannot be: the feature at fault, if it is not the table itself, and its fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BadGround {
     /// The feature, by its place in the list.
     pub feature: Option<usize>,
-    /// What is wrong with it.
+    /// Its fault.
     pub fault: Fault,
 }
 

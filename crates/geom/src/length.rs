@@ -42,7 +42,7 @@ impl Measure {
     }
 }
 
-/// What has been measured so far: what is over and done with, and the path of each point since.
+/// The measure so far: the finished part, and the path of each point since.
 struct Paths {
     measure: Measure,
     leg: usize,

@@ -38,8 +38,8 @@ impl Length {
         self.0
     }
 
-    /// The nearest length to so many millimetres. What is not a number becomes zero, and what is too far away
-    /// the farthest length there is.
+    /// The nearest length to so many millimetres. A value that is not a number becomes zero, and one that is
+    /// too far away the farthest length there is.
     pub fn of(millimetres: Mm) -> Length {
         Length(libm::round(millimetres * 1e6) as i64)
     }

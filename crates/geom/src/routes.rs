@@ -12,10 +12,10 @@ use crate::{Body, Convex, Mm, Segment, Solid, Vector};
 /// A way that comes this close to a body has reached it.
 const REACHED: Mm = 1e-3;
 
-/// The shortest way from a point to any point of a body past what is barred, if it is no longer than
+/// The shortest way from a point to any point of a body past barred shapes, if it is no longer than
 /// `at_most`.
 ///
-/// A way may touch what is barred but not slip between two shapes that touch. If it starts in something
+/// A way may touch a barred shape but not slip between two shapes that touch. If it starts in something
 /// barred, it may leave that. Rounded corners are gone round in steps of an eighth of a half turn, which
 /// makes a way round them up to a fiftieth of the rounding longer at each.
 pub fn way_round(from: Vector, to: &Body, barred: &[Solid], at_most: Mm) -> Option<Way> {
@@ -58,15 +58,15 @@ fn is_beside(solid: &Solid, stretch: Segment) -> bool {
     from.cmpgt(high).any() || to.cmplt(low).any()
 }
 
-/// A stretch that stops just short of its end, so that a body is reached even where it touches what is
-/// barred.
+/// A stretch that stops just short of its end, so that a body is reached even where it touches a barred
+/// shape.
 fn short_of(stretch: Segment) -> Segment {
     let length = stretch.length();
     let share = if length > REACHED { 1.0 - REACHED / length } else { 0.0 };
     Segment::new(stretch.a, stretch.at(share))
 }
 
-/// Where a target and what is barred run into each other: a way along the one may end there at the other.
+/// Where a target and barred shapes run into each other: a way along the one may end there at the other.
 fn rims(target: &[Solid], obstacles: &[Obstacle]) -> Vec<Vector> {
     let mut rims = vec![];
     for side in obstacles.iter().flat_map(Obstacle::sides) {
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_stands_in_the_unit_has_arrived() {
+    fn a_way_that_starts_in_the_unit_has_arrived() {
         let way = way_round(v(0.0, -5.0), &block(0.0, 0.0, 40.0, 10.0), &[], 0.0).expect("he is there");
         assert_eq!(way.length, 0.0);
     }

@@ -105,7 +105,7 @@ impl Course {
         }
     }
 
-    /// The length of the path of a point on this course. What is placed runs none.
+    /// The length of the path of a point on this course. A placed body runs none.
     pub fn length_of(&self, point: Vector) -> Mm {
         match *self {
             Course::Shift(by) => by.length(),

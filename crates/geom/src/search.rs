@@ -56,7 +56,7 @@ impl Eq for Step {}
 
 /// The shortest way from `start` by way of some of the `bends` to an end, no longer than `at_most`.
 ///
-/// `left` is no more than what is still to go from a point; `is_open` says whether a stretch may be gone,
+/// `left` is no more than the rest of the way from a point; `is_open` says whether a stretch may be gone,
 /// given how long the way was before it; `ends` are the ends worth trying from a point.
 pub(crate) fn shortest(
     start: Vector,

@@ -28,9 +28,9 @@ pub struct Opening {
 
 /// How much of a target is seen from a point past some blockers.
 ///
-/// The target is taken to fill less than a full turn. What is behind it, or only touches the line of view to
-/// its edge, hides nothing. A target of no angular width is hidden or not as a whole; a viewer inside it sees
-/// it, and one inside a blocker sees nothing.
+/// The target is taken to fill less than a full turn. A blocker that is behind it, or only touches the line
+/// of view to its edge, hides nothing. A target of no angular width is hidden or not as a whole; a viewer
+/// inside it sees it, and one inside a blocker sees nothing.
 pub fn shown(from: Vector, target: &[Solid], blockers: &[Solid]) -> Shown {
     let around = |solids: &[Solid]| solids.iter().any(|solid| solid.depth_at(from) > 0.0);
     if around(blockers) || target.is_empty() {

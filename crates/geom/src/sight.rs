@@ -139,7 +139,7 @@ pub(crate) fn spans_where(events: impl Iterator<Item = f64>, holds: impl Fn(f64)
     spans
 }
 
-/// How something hides what is beyond it.
+/// How something hides the ground beyond it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Veil {
     /// How much of it can be looked through from side to side.
@@ -168,7 +168,7 @@ pub enum Over {
 impl Veil {
     /// Hides whatever is beyond it, and from within it whatever is outside.
     pub const SOLID: Veil = Veil { across: 0.0, from_within: 0.0, inside: Mm::INFINITY, over: Over::Never };
-    /// High ground: hides what is beyond it from ends that are both lower.
+    /// High ground: hides the ground beyond it from ends that are both lower.
     pub const HILL: Veil = Veil { over: Over::AboveTop, ..Veil::SOLID };
 
     /// Whether it hides the ends of a line from each other. What can be looked through to its limit, and up
@@ -193,7 +193,7 @@ impl Veil {
 /// What hides one end of a line from the other.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Blocked {
-    /// What is in the way.
+    /// The body or feature that is in the way.
     pub by: What,
     /// Where the line enters it.
     pub at: Vector,

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 /// Every point within `round` of a convex core. A part of a body is one; so is a disc, whose core is a point.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Solid {
-    /// What is rounded: it may be a point or a stretch.
+    /// The shape that is rounded: it may be a point or a stretch.
     pub core: Convex,
     /// How far the shape reaches beyond its core, all round.
     pub round: Mm,
@@ -223,8 +223,7 @@ pub(crate) fn core_grown_by(core: &Convex, part: &Solid, centre: Vector) -> Conv
     Convex::hull(corners.flat_map(|&corner| own.iter().map(move |&own| corner - own + centre)))
 }
 
-/// What is left of a span of shares, where something that runs evenly from `start` to `end` is at least
-/// `least`.
+/// The part of a span of shares where a value that runs evenly from `start` to `end` is at least `least`.
 pub(crate) fn cut(span: (f64, f64), start: Mm, end: Mm, least: Mm) -> Option<(f64, f64)> {
     let (start, end) = (start - least, end - least);
     if start == end {

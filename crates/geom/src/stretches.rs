@@ -102,8 +102,8 @@ impl Run {
         all
     }
 
-    /// Every feature that the front edge meets, where it first does, in order. A touch is enough, and what is
-    /// touched at the start is met there.
+    /// Every feature that the front edge meets, where it first does, in order. A touch is enough, and a
+    /// feature that is touched at the start is met there.
     pub fn front_meetings(&self, ground: &Ground) -> Vec<Meeting> {
         let mut meetings: Vec<Meeting> = vec![];
         for (number, stage) in self.stages.iter().enumerate() {
@@ -151,7 +151,7 @@ fn reach(movers: &[Mover]) -> (Vector, Vector) {
     bounds(movers.iter().flat_map(|mover| <[Vector; 2]>::from(mover.bounds())))
 }
 
-/// On which shares of a stage a feature lies under what is looked under.
+/// On which shares of a stage a feature lies under the part that is asked about.
 fn spans_over(ground: &Ground, id: FeatureId, movers: &[Mover], under: Under, slack: Mm) -> Spans {
     let mut spans = Spans::new();
     for mover in movers {

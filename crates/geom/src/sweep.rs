@@ -94,7 +94,7 @@ impl Run {
     }
 
     /// The ground that the body sweeps over, as convex pieces that cover it, part by part and stage by stage,
-    /// and reach beyond it by at most about [`SWEPT_WITHIN`]. Of what is placed, only the ground where it
+    /// and reach beyond it by at most about [`SWEPT_WITHIN`]. Of a placed body, only the ground where it
     /// stands then.
     pub fn swept(&self) -> Vec<Convex> {
         if self.stages.is_empty() {
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_placed_meets_nobody() {
+    fn a_placed_body_meets_no_other() {
         let table = table([(1, block(40.0, 20.0, 0))]);
         let to = Pose::new(mm(0), mm(0), Facing::EAST);
         let placed = Motion::as_one([Leg::Free { to }]).run(&block(0.0, 0.0, 0));

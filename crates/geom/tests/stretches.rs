@@ -61,7 +61,7 @@ fn leg() -> impl Strategy<Value = Leg> {
 
 const LOOKS: usize = 150;
 
-/// Compares the stretches of each stage with what is found by looking.
+/// Compares the stretches of each stage with those that are found by looking.
 fn check(found: &[Stretch], stage: usize, look: impl Fn(f64) -> Features) -> Result<(), TestCaseError> {
     let of_stage: Vec<&Stretch> = found.iter().filter(|stretch| stretch.stage == stage).collect();
     prop_assert_eq!(of_stage.first().map(|stretch| stretch.from), Some(0.0));

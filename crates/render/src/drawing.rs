@@ -1,4 +1,4 @@
-//! What is asked of a drawing, and the drawing.
+//! Requests for a drawing, and the drawing.
 
 use crate::labels::Labels;
 use crate::overlays;
@@ -8,7 +8,7 @@ use crate::units::Troops;
 use crate::{Hue, ground, prizes, style, words};
 use engine::{View, Witness};
 
-/// What is asked of a drawing.
+/// A request for a drawing.
 #[derive(Debug, Clone)]
 pub struct Drawing<'a> {
     /// What the battle is called; empty if it has no name.

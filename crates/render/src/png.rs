@@ -51,7 +51,7 @@ pub fn png(svg: &str, scale: f32) -> Result<Picture, PictureError> {
     Ok(Picture { png, has_words: !fonts.is_empty() })
 }
 
-/// What is taken for a serif and for a sans where a machine has none of the usual fonts.
+/// The fonts taken for a serif and for a sans where a machine has none of the usual ones.
 const SERIFS: [&str; 4] = ["DejaVu Serif", "Liberation Serif", "Noto Serif", "FreeSerif"];
 const SANSES: [&str; 4] = ["DejaVu Sans", "Liberation Sans", "Noto Sans", "FreeSans"];
 

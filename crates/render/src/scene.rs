@@ -25,7 +25,7 @@ pub struct Scene {
     pub hues: [Hue; 2],
     /// The hatchings that styles refer to.
     pub patterns: Vec<Pattern>,
-    /// What is drawn, the lowest first.
+    /// The layers, the lowest first.
     pub layers: Vec<Layer>,
 }
 
@@ -37,7 +37,7 @@ pub struct Pattern {
     pub id: &'static str,
     /// The width and height of one tile.
     pub size: f64,
-    /// What is on it.
+    /// Its shapes.
     pub nodes: Vec<Node>,
 }
 

@@ -1,4 +1,4 @@
-//! The signs of the pieces: what is drawn, what is said, and that both sides and all states differ without
+//! The signs of the pieces: their drawings, their texts, and that both sides and all states differ without
 //! colour.
 
 mod table;
@@ -76,7 +76,7 @@ fn hidden_and_led() {
     insta::assert_snapshot!(units(vec![red(Sign::Foot, Set::Line(2)).hidden(), general], 20));
 }
 
-/// What is left of a drawing without its styles and names.
+/// A drawing without its styles and names.
 fn shapes(drawn: &str) -> Vec<String> {
     let tags = drawn.split('<').filter(|tag| tag.starts_with(['p', 'r', 'c']));
     let bare = |tag: &str| {

@@ -53,7 +53,7 @@ impl Skill {
         match self {
             Skill::Random => "Gives any legal order.",
             Skill::Commands(Level::Recruit) => {
-                "Knows the drill: closes, shoots at what is in front of him, charges what he will beat."
+                "Knows the drill: closes, shoots at the enemy in front of him, charges those he will beat."
             }
             Skill::Commands(Level::Veteran) => {
                 "Weighs every order by its exact odds and by what the enemy can do next."

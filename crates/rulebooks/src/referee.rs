@@ -1,6 +1,6 @@
 //! What server, page and command line see of a game, whatever its book.
 
-use crate::choices::{Possible, choices};
+use crate::choices::{Possible, choices, only};
 use crate::group::{self, Takes};
 use crate::{GroupGhost, Grouped, numbered};
 use dice::{Dice, Every};
@@ -72,6 +72,8 @@ pub trait Referee {
     fn offers(&self, side: Side, verb: Option<&str>, unit: Option<UnitId>, most: usize) -> Vec<Words>;
     /// What a side may do with a piece, or besides its pieces, and why it may not do the rest.
     fn choices(&self, side: Side, unit: Option<UnitId>) -> Vec<Possible>;
+    /// The order that a side has to give because there is no other: one that names pieces at most.
+    fn only(&self, side: Side) -> Option<Words>;
     /// The shapes that a side may want to see of one piece.
     fn overlays(&self, side: Side, about: UnitId) -> Vec<Overlay>;
     /// The game as a position file.
@@ -196,7 +198,7 @@ pub struct Odds {
     pub supposing: Vec<Supposed>,
     /// Each outcome with its chance, the best for the asking side first.
     pub outcomes: Vec<OddsOutcome>,
-    /// What the outcomes come to: they add up to 100 % with what is open.
+    /// The shares of won, locked and lost: with the open share they add up to 100 %.
     pub parts: Vec<OddsPart>,
     /// What the asking side and the other lose on average.
     pub lost: [f64; 2],
@@ -204,7 +206,7 @@ pub struct Odds {
     pub open: dice::Chance,
     /// What these odds do not count, and why, in sentences; none if they count everything.
     pub left_out: Vec<String>,
-    /// What is added up on the way with all its modifiers, in the order in which it is first met.
+    /// The scores on the way with all their modifiers, in the order in which each is first met.
     pub reckoned: Vec<Reckoned>,
 }
 
@@ -212,7 +214,7 @@ pub struct Odds {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Supposed {
-    /// Who would answer.
+    /// The side that would answer.
     pub side: Side,
     /// What he would be asked.
     pub question: String,
@@ -421,6 +423,10 @@ impl<B: Fielded> Referee for Game<B> {
 
     fn choices(&self, side: Side, unit: Option<UnitId>) -> Vec<Possible> {
         choices(self, side, unit)
+    }
+
+    fn only(&self, side: Side) -> Option<Words> {
+        only(self, side)
     }
 
     fn overlays(&self, side: Side, about: UnitId) -> Vec<Overlay> {

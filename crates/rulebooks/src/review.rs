@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 pub struct Point {
     /// The entry of the journal.
     pub seq: u64,
-    /// Who gave it.
+    /// The side that gave it.
     pub side: Side,
     /// The order.
     pub order: Words,

@@ -5,8 +5,8 @@ use proptest::prelude::*;
 use rulebooks::{AnyGame, BOOKS};
 use std::time::{Duration, Instant};
 
-/// Reads and musters a text. What is refused is refused with reasons; what is not can be saved and read
-/// again.
+/// Reads and musters a text. A text that is refused is refused with reasons; one that is not can be saved and
+/// read again.
 fn survives(text: &str) -> Result<(), TestCaseError> {
     let battle = match Battle::read("test.toml", text) {
         Ok(battle) => battle,
@@ -27,7 +27,7 @@ fn survives(text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Every fault says what is wrong and what to do.
+/// Every fault names itself and the remedy.
 fn helps(bad: &BadFile) -> Result<(), TestCaseError> {
     prop_assert!(!bad.wrong.is_empty(), "refused without a reason");
     for wrong in &bad.wrong {

@@ -84,7 +84,7 @@ fn written(param: &engine::Param) -> String {
 
 /// Every verb of a book, as docs/REFEREE.md lists it.
 fn verbs(verbs: &[&engine::Verb]) -> String {
-    let mut text = String::from("| `do` | what it means | what is said with it |\n|---|---|---|\n");
+    let mut text = String::from("| `do` | what it means | parameters |\n|---|---|---|\n");
     for verb in verbs {
         let param = |param: &engine::Param| {
             let left_out = if param.optional { "; may be left out" } else { "" };
@@ -130,6 +130,10 @@ fn every_word_of_a_position_file_is_explained() {
     let explained = |word: &str| assert!(text.contains(&format!("`{word}`")), "`{word}` is not explained");
     sound_the_charge::Nation::CHOICES.iter().for_each(|nation| explained(nation.name));
     sound_the_charge::Formation::CHOICES.iter().for_each(|formation| explained(formation.name));
+    sound_the_charge_alexis::Formation::CHOICES.iter().for_each(|formation| explained(formation.name));
+    sound_the_charge_alexis::Arm::CHOICES.iter().for_each(|arm| explained(arm.name));
+    sound_the_charge_alexis::Calibre::CHOICES.iter().for_each(|calibre| explained(calibre.name));
+    sound_the_charge_alexis::Grade::CHOICES.iter().for_each(|grade| explained(grade.name));
 }
 
 /// docs/REFEREE.md lists every leg that the grammar reads.

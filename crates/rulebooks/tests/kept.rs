@@ -197,7 +197,8 @@ fn kept_battles_come_out_as_they_were() {
     }
 }
 
-/// What is kept has in it what could break: charges, hidden troops, dice of both kinds, orders taken back.
+/// The kept battles have in them the things that could break: charges, hidden troops, dice of both kinds,
+/// orders taken back.
 #[test]
 fn kept_battles_have_everything_in_them() {
     let journal = |kept: &Kept| {

@@ -1,4 +1,4 @@
-//! Positions of every book: nothing that a file holds does harm, and what is written is read as the same
+//! Positions of every book: nothing that a file holds does harm, and a written position is read as the same
 //! game.
 
 use field::Position;
@@ -147,7 +147,7 @@ impl Visit for Whole {
     }
 }
 
-/// What is read can be written, and is then read as the same.
+/// A position that is read can be written, and is then read as the same.
 fn survives(text: &str) -> Result<(), TestCaseError> {
     let Some(game) = read(text) else { return Ok(()) };
     let saved = game.referee().save();

@@ -284,7 +284,8 @@ fn odds_of_what_is_no_order_or_not_allowed_are_refused() {
     );
 }
 
-/// The chances of a closing order: how likely anything at all happens, and what is said to be left out.
+/// The chances of a closing order: how likely anything at all happens, and which cases are said to be left
+/// out.
 fn closing(text: &str, side: names::Side, order: &Words) -> (f64, Vec<String>) {
     let game = game(text, &[]);
     let cases = game.referee().odds(side, order, 100_000).expect("a legal order");

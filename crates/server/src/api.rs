@@ -67,7 +67,7 @@ pub struct Answer {
 /// One thing that is wrong.
 #[derive(Debug, Serialize, TS)]
 struct Wrong {
-    /// What is wrong.
+    /// The fault in words.
     words: String,
     /// What to do about it.
     #[serde(default, skip_serializing_if = "Option::is_none")]

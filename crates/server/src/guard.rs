@@ -1,4 +1,4 @@
-//! What is checked before anything is answered, and what is said of every answer.
+//! The checks before any request is answered, and the headers of every answer.
 
 use axum::Router;
 use axum::extract::{Request, State};
@@ -19,7 +19,7 @@ pub struct Limits {
     pub messages_a_second: f64,
     /// Bytes of one message on a socket.
     pub message: usize,
-    /// Bytes of what is posted.
+    /// The most bytes of a posted body.
     pub body: usize,
     /// Games that are set up from one address at once, and as many again in an hour.
     pub games: u32,

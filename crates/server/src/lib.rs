@@ -79,8 +79,7 @@ impl Server {
     /// Answers until `stop` ends.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
         let service = self.router.into_make_service_with_connect_info::<SocketAddr>();
-        // What is told is never held back until a reader has confirmed what he was told before: he may take
-        // 40 ms for that.
+        // A message is never held back until a reader has confirmed the one before: that may take 40 ms.
         let listener = self.listener.tap_io(|stream| drop(stream.set_nodelay(true)));
         axum::serve(listener, service).with_graceful_shutdown(stop).await
     }

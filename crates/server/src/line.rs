@@ -33,7 +33,7 @@ pub struct About {
     pub sides: [String; 2],
     /// What the book made of the battle otherwise than it was.
     pub notes: Vec<Note>,
-    /// Who sits where.
+    /// The players in their seats.
     pub seats: Seats,
     /// The seed of the dice; none if the players throw their own. No player is shown it before the end.
     pub seed: Option<Seed>,
@@ -54,7 +54,7 @@ pub struct Headline {
     pub phase: String,
     /// What the armies are called, Blue first.
     pub sides: [String; 2],
-    /// Who plays them.
+    /// The players of both sides.
     pub players: [Sits; 2],
     /// Which of them has something to decide.
     pub deciding: [bool; 2],
@@ -79,7 +79,7 @@ pub struct Stored {
 pub struct Unreadable {
     /// The number of the line, from 0.
     pub line: usize,
-    /// What is wrong.
+    /// The fault.
     pub why: String,
 }
 

@@ -130,7 +130,7 @@ impl Lobby {
         Ok(self.open_up(LiveGame::resumed(log, stored, live, self.house())))
     }
 
-    /// What is stored of a table.
+    /// The stored lines of a table.
     pub async fn stored(&self, name: &str) -> Result<Stored, NoTable> {
         let unknown = || NoTable::Unknown(name.to_owned());
         let log = LogId::new(name).ok_or_else(unknown)?;

@@ -14,7 +14,7 @@ pub struct Token(String);
 #[serde(transparent)]
 pub struct Print(String);
 
-/// Who plays a side.
+/// The kind of player of a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Sitter {
@@ -33,7 +33,7 @@ pub struct Seats(pub [Seat; 2]);
 /// One seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seat {
-    /// Who plays it.
+    /// The kind of player that has it.
     pub sitter: Sitter,
     /// The name of its holder; empty if none was given.
     pub name: String,
@@ -87,9 +87,14 @@ impl Seats {
     }
 
     /// Whether another player plays against a side, who has to agree when it takes back.
-    pub fn is_against_somebody(&self, side: Side) -> bool {
+    pub fn is_against_player(&self, side: Side) -> bool {
         let (own, other) = (self.of(side), self.of(side.other()));
         other.sitter != Sitter::Machine && other.print != own.print
+    }
+
+    /// Whether a machine plays against a side.
+    pub fn is_against_a_machine(&self, side: Side) -> bool {
+        self.of(side.other()).sitter == Sitter::Machine
     }
 
     /// Whether one player holds both seats.
@@ -132,14 +137,14 @@ mod tests {
     fn machines_and_oneself_never_mind() {
         let (one, two) = (Token::new().unwrap(), Token::new().unwrap());
         let yours = seat(Sitter::You, Some(&one));
-        let against = |other| Seats([yours.clone(), other]).is_against_somebody(Side::Blue);
+        let against = |other| Seats([yours.clone(), other]).is_against_player(Side::Blue);
         assert!(against(seat(Sitter::Guest, Some(&two))));
         assert!(!against(seat(Sitter::You, Some(&one))));
         assert!(!against(seat(Sitter::Machine, None)));
     }
 
     #[test]
-    fn nobody_opens_the_seat_of_a_machine() {
+    fn no_token_opens_the_seat_of_a_machine() {
         let seats = Seats([seat(Sitter::Machine, None), seat(Sitter::Machine, None)]);
         assert_eq!(seats.opened_by(&Token::claimed("")), []);
     }

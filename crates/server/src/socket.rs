@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn what_presses_takes_along_what_waits_and_waits_for_nobody() {
+    async fn an_urgent_message_takes_waiting_ones_along_and_does_not_wait() {
         let gone = delivered(&[(0, "a", false), (5, "b", true), (6, "c", true), (7, "d", false)]).await;
         assert_eq!(gone, ["a+b", "c", "d"]);
     }

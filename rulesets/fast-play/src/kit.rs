@@ -237,7 +237,7 @@ impl Field {
             troops: (1..).map(UnitId).zip(self.units).collect(),
             generals: (101..).map(UnitId).zip(self.generals).collect(),
             ways_in: self.ways_in.into_iter().collect(),
-            ..State::new()
+            ..State::default()
         };
         state.start = Side::BOTH.map(|side| state.raised(side));
         Game::new(Arc::new(setup), state, todo)

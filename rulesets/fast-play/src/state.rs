@@ -347,9 +347,9 @@ pub struct State {
 /// A few units.
 pub(crate) type Few = SmallVec<[UnitId; 4]>;
 
-impl State {
+impl Default for State {
     /// A battle before its first turn, without anything on the table.
-    pub(crate) fn new() -> State {
+    fn default() -> State {
         State {
             turn: 0,
             phase: Phase::MoveOption,
@@ -365,9 +365,11 @@ impl State {
             apart: None,
         }
     }
+}
 
+impl State {
     /// FPN-2.1. The elements that the units of a side had at first, as far as they are left.
-    pub(crate) fn raised(&self, side: Side) -> u16 {
+    pub fn raised(&self, side: Side) -> u16 {
         let own = self.troops.iter().filter(|(_, unit)| unit.side == side);
         own.map(|(_, unit)| u16::from(unit.start)).sum()
     }

@@ -44,3 +44,6 @@ pub(crate) fn judge_battle(on: &mut On) -> Option<Side> {
     on.tell(|| Event::AimsJudged { judgement: Box::new(judgement) });
     winner
 }
+
+#[cfg(test)]
+mod tests;

@@ -158,7 +158,6 @@ pub enum Reason {
     WrongBend { unit: UnitId },
     // Skirmishers and screens.
     NoScreen { unit: UnitId },
-    ScreenIsOut { unit: UnitId },
     WrongNumberOfModels { unit: UnitId, asked: u8, has: u8 },
     TooFarFromCommand { unit: UnitId, distance: Millimetres, allowed: Millimetres },
     WrongSpacing { unit: UnitId, distance: Millimetres },

@@ -98,6 +98,11 @@ impl Unit {
         self.original.saturating_sub(self.lost)
     }
 
+    /// STA-1.7, R8. Whether it has a model left. One without any only waits to be removed.
+    pub fn has_models(&self) -> bool {
+        self.strength() > 0
+    }
+
     /// R71. Models that it has left in its ranks: those of its screen are not.
     pub fn in_ranks(&self) -> u8 {
         self.strength().saturating_sub(self.out)
@@ -319,14 +324,6 @@ impl State {
     /// The passive side.
     pub fn passive(&self) -> Side {
         self.active.other()
-    }
-
-    /// A unit that is still in the battle.
-    ///
-    /// # Panics
-    /// If it is gone: an order that was checked, or a step that was left for a unit, outlived it.
-    pub(crate) fn unit(&self, id: UnitId) -> &Unit {
-        self.troops.get(id).unwrap_or_else(|| panic!("unit {} is gone, and still has something to do", id.0))
     }
 
     /// R64, R75, R116. The units of a side but for screens, which are no units, and those still to come.

@@ -1,4 +1,4 @@
-//! STC-1.3, R2. What a scenario is fought for: which units hold a place, and when aims are judged.
+//! STC-1.3, R2. The aims of a scenario: which units hold a place, and when aims are judged.
 
 use crate::terrain::Terrain;
 use crate::{At, Event, Formation, On, Place, SoundTheCharge, State, Unit};

@@ -38,7 +38,7 @@ pub(crate) fn usual(at: At, asked: &Decision, side: Side) -> Order {
 
 /// The first of those whom a question names: it always names some.
 fn first(among: &Few) -> UnitId {
-    *among.first().expect("a question names somebody")
+    *among.first().expect("a question names a unit")
 }
 
 /// R15. To test costs nothing, so every unit that can does.

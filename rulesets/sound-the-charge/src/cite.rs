@@ -25,7 +25,7 @@ names::cite! {
     COMMAND "STC-3.2";
     /// When command is measured.
     COMMAND_MEASURED "STC-3.3";
-    /// What an attached general does.
+    /// The effect of an attached general.
     ATTACHMENT "STC-3.4";
     /// How generals attach themselves.
     ATTACHING "STC-3.5";
@@ -111,7 +111,7 @@ names::cite! {
     RETREAT_LENGTH "STC-6.15";
     /// Where a retreat goes.
     RETREAT_ZONE "STC-6.16";
-    /// What bars a retreat.
+    /// The bars to a retreat.
     RETREAT "STC-6.17";
     /// No wider in retreat.
     RETREAT_WIDENING "STC-6.17.1";
@@ -125,7 +125,7 @@ names::cite! {
     RETREAT_OPPOSITE "STC-6.17.5";
     /// Guns in retreat.
     ARTILLERY_RETREATS "STC-6.18";
-    /// What a maneuver costs.
+    /// The cost of a maneuver.
     MANEUVER "STC-7.2";
     /// Where formations change.
     FRONT_CENTRE "STC-7.3";
@@ -161,7 +161,7 @@ names::cite! {
     INTO_COMBAT "STC-8.11";
     /// Fire through gaps.
     GAPS "STC-8.12";
-    /// What hits.
+    /// The score that hits.
     TO_HIT "STC-8.13";
     /// Firers of grade A and B.
     FIRER_GOOD "STC-8.13.a";
@@ -205,7 +205,7 @@ names::cite! {
     NEVER_CHARGE "STC-9.2.5";
     /// Foot that charges horse.
     FOOT_AT_HORSE "STC-9.2.6";
-    /// Whom skirmishers charge.
+    /// Targets that skirmishers may charge.
     SKIRMISHERS_CHARGE "STC-9.2.7";
     /// The charge bonus.
     CHARGE_BONUS "STC-9.3";
@@ -227,15 +227,15 @@ names::cite! {
     POINTS_AGAINST "STC-10.4";
     /// Dice in combat.
     COMBAT_DICE "STC-10.5";
-    /// What losing means.
+    /// The effect of losing.
     LOSING "STC-10.6";
-    /// What winning means.
+    /// The effect of winning.
     WINNING "STC-10.7";
     /// Reinforcing a combat.
     REINFORCING "STC-10.8";
     /// Units that fire in defence.
     DEFENSIVE_FIRE "STC-10.9";
-    /// What defensive fire adds.
+    /// The bonus of defensive fire.
     DEFENSIVE_POINTS "STC-10.10";
     /// Flank and rear.
     FLANK "STC-10.11";
@@ -365,7 +365,7 @@ names::cite! {
     DEPLOYMENT "STC-15.1";
     /// The edge of the table.
     TABLE_EDGE "STC-15.3";
-    /// What ground a unit covers.
+    /// The ground that a unit covers.
     BODIES "STC-16.1";
     /// Distance.
     DISTANCE "STC-16.2";
@@ -373,7 +373,7 @@ names::cite! {
     CONTACT "STC-16.3";
     /// The length of a move.
     PATH_LENGTH "STC-16.4";
-    /// What a wheel costs.
+    /// The cost of a wheel.
     WHEEL_COST "STC-16.5";
     /// The frontage line.
     FRONTAGE_LINE "STC-16.7";

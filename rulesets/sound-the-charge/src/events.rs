@@ -224,7 +224,7 @@ pub enum Reason {
     TooDeep { unit: UnitId, friend: UnitId },
     NotItsArm { unit: UnitId, friend: UnitId },
     SquareTooFar { unit: UnitId, square: UnitId },
-    NobodyElse { unit: UnitId },
+    NoOtherUnit { unit: UnitId },
     // Shooting.
     DoesNotShoot { unit: UnitId },
     HasShot { unit: UnitId },

@@ -89,7 +89,7 @@ fn h09_there_is_one_change_a_turn() {
 
 /// STC-6.10. An inch round every enemy, all along the way.
 #[test]
-fn h12_nobody_passes_within_an_inch() {
+fn h12_no_unit_passes_within_an_inch() {
     let game = Field::new([at(column, 0.0, 0.0, NORTH), at(column, 2.4, 5.0, SOUTH)]).moving();
     assert!(allowed(&game, Blue, &march(1, ahead(4.563))));
     assert_eq!(refused(&game, Blue, march(1, ahead(4.566))).0, cite::ZONE);

@@ -1,4 +1,4 @@
-//! STC-2.3 to 2.5, 2.9. What troops there are: arms, grades, nations, formations and weapons.
+//! STC-2.3 to 2.5, 2.9. The kinds of troops: arms, grades, nations, formations and weapons.
 
 engine::choices! {
     /// STC-2.3 to 2.5. The kinds of troops.
@@ -35,7 +35,7 @@ pub enum Family {
     Artillery,
 }
 
-/// STC-8.13. What a unit shoots with.
+/// STC-8.13. The weapons of units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the lines of the shooting table")]
 pub enum Weapon {

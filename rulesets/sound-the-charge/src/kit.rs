@@ -349,11 +349,6 @@ impl Field {
     /// The setup and the state of this field.
     pub(crate) fn laid_out(self, phase: Phase) -> (Setup<SoundTheCharge>, State) {
         let ground = Ground::new(Spot::new(inch(72), inch(48)), self.ground).expect("sound terrain");
-        let count = |side: Side| {
-            let own = self.units.iter().filter(|unit| unit.side == side && unit.parent.is_none());
-            own.count() as u16
-        };
-        let start = Side::BOTH.map(count);
         let mut stances: ById<Stance> =
             (1..).map(UnitId).zip(self.units.iter().map(|unit| unit.stance.clone())).collect();
         for (unit, stance) in self.began {
@@ -362,28 +357,17 @@ impl Field {
         let behind = |unit: &Unit| general(unit.side, 0.0, 0.0, None).behind(unit, 7.0);
         let generals = self.generals.unwrap_or_else(|| self.units.iter().map(behind).collect());
         let setup = Setup { aims: self.aims, ..Setup::new(printed().clone(), self.options, ground) };
-        let state = State {
+        let mut state = State {
             turn: self.turn,
             phase,
-            active: self.active,
-            acting: None,
-            start,
-            broken: [false; 2],
             troops: (1..).map(UnitId).zip(self.units).collect(),
             generals: (101..).map(UnitId).zip(generals).collect(),
             boats: (201..).map(UnitId).zip(self.boats).collect(),
-            arrivals: ById::default(),
             engagements: self.engagements,
-            blows: vec![],
-            beaten: vec![],
-            apart: crate::Few::new(),
-            unseen: vec![],
-            fallen: vec![],
-            fallen_unknown: [0; 2],
-            judged: vec![],
             began: crate::Began(Arc::new(stances)),
-            known_ways: Default::default(),
+            ..State::new(self.active)
         };
+        state.start = Side::BOTH.map(|side| state.muster(side).0);
         (setup, state)
     }
 

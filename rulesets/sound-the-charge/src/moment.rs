@@ -1,4 +1,5 @@
-//! STC-4.2, 9.5, R38. What a side may do at certain moments only, and which rule bars it at another.
+//! STC-4.2, 9.5, R38. Orders that a side may give at certain moments only, and the rule that bars them at
+//! another.
 
 use crate::cite;
 use crate::who::refuse;

@@ -1,6 +1,6 @@
-//! STC-13. What armies have of their own: which lines hold for a unit.
+//! STC-13. Which national rules hold for a unit.
 //!
-//! STC-14.4, R96. There is no penalty for lines in general: only what stands here.
+//! STC-14.4, R96. There is no penalty for lines in general: only those that stand here.
 
 use crate::terrain::{Terrain, is_in, lines_obstacle};
 use crate::works::cover::is_behind_work;

@@ -1,4 +1,4 @@
-//! What a scenario may change: the book's optional rules, its national rules line by line, and the numbers
+//! The options of a scenario: the book's optional rules, its national rules line by line, and the numbers
 //! that a ruling had to invent.
 
 use crate::measure::{Degrees, Fraction};
@@ -17,7 +17,7 @@ pub struct Options {
     pub stationary_cavalry: bool,
     /// STC-12.4. Units may give ground of their own will.
     pub voluntary_retreat: bool,
-    /// STC-12.5, R2. What becomes of an army that has lost heart.
+    /// STC-12.5, R2. How an army that has lost heart ends.
     pub army_morale: ArmyMorale,
     /// STC-12.6. Shot goes on behind its target.
     pub bounce_through: bool,
@@ -29,7 +29,7 @@ pub struct Options {
     pub boats: bool,
     /// STC-12.10. Maneuvers near the enemy shake.
     pub pinning: bool,
-    /// STC-13. What armies have of their own.
+    /// STC-13. The national rules.
     pub national: National,
     /// R2. The battle ends after so many turns of either side; 0 for never.
     pub turn_limit: u16,
@@ -61,7 +61,7 @@ pub struct Options {
     pub deployment_depth: Inches,
     /// R97. How far apart armies deploy, at least.
     pub deployment_separation: Inches,
-    /// R101. What a square is wider than the figures of one side.
+    /// R101. The extra width of a square, beyond the figures of one side.
     pub square_extra: Inches,
     /// STC-16.2, R102, R110. The tolerance of measuring, in favour of the mover and the firer.
     pub tolerance: Inches,
@@ -106,7 +106,7 @@ impl Default for Options {
 }
 
 engine::choices! {
-    /// STC-12.5. What becomes of an army that has lost heart.
+    /// STC-12.5. How an army that has lost heart ends.
     pub enum ArmyMorale: Choice {
         /// Armies do not lose heart.
         Off "off" "Not used",

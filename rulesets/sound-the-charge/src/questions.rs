@@ -1,4 +1,4 @@
-//! What the game asks, and what a side may order.
+//! The questions that the game asks, and the orders that a side may give.
 
 use crate::steps::{Charge, Owed};
 use crate::{Formation, cite};
@@ -32,7 +32,7 @@ pub enum Decision {
     },
     /// STC-5.3. Which shaken units test.
     Rally,
-    /// STC-4.2. What the units and generals of the active side do.
+    /// STC-4.2. The orders for the units and generals of the active side.
     Act,
     /// STC-9.5. Whether charged skirmishers or gunners evade, and which way.
     Evade {
@@ -84,7 +84,7 @@ pub enum Decision {
         /// From whom.
         cause: UnitId,
     },
-    /// STC-11.9, R76. Whose figures do not count where too many attack one side of a block.
+    /// STC-11.9, R76. Which figures do not count where too many attack one side of a block.
     HoldBack {
         /// The block.
         block: FeatureId,
@@ -97,7 +97,7 @@ pub enum Decision {
     },
     /// STC-10.5, R59. Against whom the dice go that cannot be divided evenly.
     Divide {
-        /// Whose dice.
+        /// The unit that throws.
         unit: UnitId,
         /// How many are left over.
         odd: u8,
@@ -106,7 +106,7 @@ pub enum Decision {
     },
 }
 
-/// What units are taken for, one after the other.
+/// The matters for which units are taken one after the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Matter {
@@ -191,7 +191,7 @@ impl BlockSide {
 }
 
 engine::orders! {
-    /// What a side may order.
+    /// The orders that a side may give.
     pub enum Order {
         // Before the battle.
 

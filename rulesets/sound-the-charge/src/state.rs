@@ -16,13 +16,13 @@ use std::sync::Arc;
 /// STC-2.1. A battalion, a regiment, a battery, or the screen that a battalion sends out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unit {
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
     /// The kind of its troops.
     pub arm: Arm,
     /// STC-2.2. How good it is.
     pub grade: Grade,
-    /// STC-13.0. Whose rules it has.
+    /// STC-13.0. The nation whose rules it has.
     pub nation: Nation,
     /// Figures when the battle began; of a battery its gunners. A screen has those that are out.
     pub original: u8,
@@ -36,7 +36,7 @@ pub struct Unit {
     pub stance: Stance,
     /// Whether it is on the open table, and where if not.
     pub place: Place,
-    /// What else is true of it, yes or no.
+    /// Further yes-or-no facts about it.
     pub flags: UnitFlags,
     /// R21. How much of its last active turn it has spent.
     pub spent: Turns,
@@ -255,7 +255,7 @@ impl Placed for Unit {
 /// STC-3. A general. He hinders no unit, so he is not among the troops.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct General {
-    /// Whose he is.
+    /// His side.
     pub side: Side,
     /// The centre of his stand. Attached, he is wherever his unit is.
     pub at: Spot,
@@ -284,11 +284,11 @@ impl General {
 /// STC-12.9. A boat model: a small flotilla.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Boat {
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
     /// The middle of its bow and its heading. Loaded, it is wherever its load is.
     pub pose: Pose,
-    /// Whom it carries; several boats may carry one unit.
+    /// The unit that it carries; several boats may carry one unit.
     pub carries: Option<UnitId>,
 }
 
@@ -306,7 +306,7 @@ pub struct Arrival {
 pub struct Blow {
     /// The unit that struck or shot.
     pub by: UnitId,
-    /// Whom.
+    /// The unit that was hit.
     pub on: UnitId,
     /// STC-10.5. With how many dice; none any more once they have fallen.
     pub dice: u8,
@@ -333,13 +333,13 @@ pub struct State {
     pub turn: u16,
     /// Where in the turn the battle is.
     pub phase: Phase,
-    /// STC-4.1. Whose turn it is.
+    /// STC-4.1. The side whose turn it is.
     pub active: Side,
     /// STC-4.2. The piece that is being moved: until another is, it may go on.
     pub acting: Option<UnitId>,
     /// STC-12.5, R82. Units with which each side began, reinforcements since they came.
     pub start: [u16; 2],
-    /// STC-12.5. Whose army has broken and is leaving the table.
+    /// STC-12.5. Whether the army of a side has broken and is leaving the table.
     pub broken: [bool; 2],
     /// Every unit that is not yet gone for good.
     pub troops: Troops<Unit>,
@@ -369,7 +369,7 @@ pub struct State {
     /// R125. In what one side knows: how many of the unseen units of each side have fallen. None in a battle.
     #[serde(default)]
     pub fallen_unknown: [u16; 2],
-    /// R2. What came of aims that were judged before the end.
+    /// R2. The verdicts on aims that were judged before the end.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub judged: Vec<Verdict>,
     /// STC-10.11. How all units stood when the turn began.
@@ -489,13 +489,13 @@ impl State {
 pub struct Unseen {
     /// Which one.
     pub unit: UnitId,
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
     /// The kind of its troops.
     pub arm: Arm,
     /// STC-2.2. How good it is.
     pub grade: Grade,
-    /// STC-13.0. Whose rules it has.
+    /// STC-13.0. The nation whose rules it has.
     pub nation: Nation,
     /// Figures when the battle began.
     pub original: u8,

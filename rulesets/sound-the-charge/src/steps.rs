@@ -110,7 +110,7 @@ pub enum Returning {
     FollowUp {
         /// The cavalry.
         unit: UnitId,
-        /// Whom.
+        /// The target.
         enemy: UnitId,
     },
 }
@@ -127,7 +127,7 @@ pub enum Charging {
     Met {
         /// The charge.
         charge: Charge,
-        /// Whom.
+        /// The target.
         with: UnitId,
         /// R58. Where his middle was as he was asked, so that what he has used of his 8 inches is known.
         stood: Spot,
@@ -149,7 +149,7 @@ pub enum Charging {
 pub struct Charge {
     /// The charger.
     pub unit: UnitId,
-    /// Whom it was declared at, or into whom it goes on.
+    /// The unit at which it was declared, or into which it goes on.
     pub target: UnitId,
     /// The rest of its way.
     pub path: Motion,
@@ -246,7 +246,7 @@ pub enum Fighting {
     Strike {
         /// The unit.
         unit: UnitId,
-        /// Whom.
+        /// The target.
         enemy: UnitId,
     },
     /// STC-10.6, R1. All have struck: hits come off, and what follows is carried out.
@@ -286,7 +286,7 @@ pub enum InTown {
     Attack {
         /// The unit that has gone in.
         unit: UnitId,
-        /// Whom he attacks.
+        /// The units that it attacks.
         among: Few,
     },
     /// R113. A unit that has charged out of a block in vain and is still partly in it comes out, or goes
@@ -325,7 +325,7 @@ pub enum Retreating {
     },
 }
 
-/// What a unit owes that must go back.
+/// The retreat that a unit owes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Owed {
     /// The unit.

@@ -13,7 +13,7 @@ use geom::Inches;
 use serde::{Deserialize, Serialize};
 
 engine::choices! {
-    /// STC-8.13, 10.16. What shields troops.
+    /// STC-8.13, 10.16. The kinds of cover.
     pub enum Cover: Choice {
         /// Nothing.
         None "none" "No cover",
@@ -356,7 +356,7 @@ mod tests {
     use crate::kit::printed;
     use crate::measure::Turns;
 
-    /// STC-1.2, 1.5, 2.1. What the models stand for, and how large units usually are.
+    /// STC-1.2, 1.5, 2.1. The scale of the models, and the usual sizes of units.
     #[test]
     fn the_scale_is_that_of_the_introduction() {
         let scale = &printed().scale;
@@ -368,7 +368,7 @@ mod tests {
         assert_eq!((size.foot_men, size.horse_men, size.battery_guns), ([500, 1000], [250, 500], [4, 12]));
     }
 
-    /// STC-2.6, 12.1, R4. What stands usually hold, and units on wider bases.
+    /// STC-2.6, 12.1, R4. The figures that stands usually hold, and units on wider bases.
     #[test]
     fn stands_hold_three_or_four_foot_and_two_or_three_horse() {
         let basing = &printed().basing;

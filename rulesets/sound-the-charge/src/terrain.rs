@@ -1,4 +1,4 @@
-//! What the ground is to this book.
+//! The kinds of ground of this book.
 //!
 //! STC-11.0. All of it is suggested, so its effects are numbers of the tables and may be changed for a
 //! battle.
@@ -9,7 +9,7 @@ use crate::{At, Cover, Family, Tables, Unit};
 use engine::{Look, Slope};
 use geom::{Body, FeatureId, Kind, Spot};
 
-/// STC-11. What a feature is.
+/// STC-11. The kind of a feature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Terrain {
     /// STC-11.1.
@@ -73,7 +73,7 @@ impl Terrain {
         }
     }
 
-    /// What players call it.
+    /// Its name for players.
     pub const fn words(self) -> &'static str {
         match self {
             Terrain::LightWoods => "light woods",
@@ -114,8 +114,8 @@ impl Terrain {
         Kind(self as u16)
     }
 
-    /// What the ground means by a number. What this book does not know is open ground, and stands for
-    /// nothing.
+    /// The kind of ground that a number stands for. Ground that this book does not know is open, and stands
+    /// for nothing.
     pub fn of(kind: Kind) -> Option<Terrain> {
         Terrain::ALL.get(usize::from(kind.0)).copied()
     }
@@ -177,7 +177,7 @@ pub(crate) fn speed(tables: &Tables, terrain: Terrain, unit: &Unit) -> Fraction 
     }
 }
 
-/// What a feature is; none if this book does not know it.
+/// The kind of a feature; none if this book does not know it.
 pub(crate) fn terrain(at: At, feature: FeatureId) -> Option<Terrain> {
     Terrain::of(at.setup.ground.feature(feature).kind)
 }

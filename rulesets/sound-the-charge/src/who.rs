@@ -1,4 +1,4 @@
-//! Whom an order is about: the first questions of every check.
+//! The units that an order names: the first questions of every check.
 
 use crate::cite;
 use crate::{Formation, General, Reason, SoundTheCharge, Unit, UnitFlags};
@@ -11,7 +11,7 @@ pub type At<'a> = Table<'a, SoundTheCharge>;
 /// All that a rule may touch while it is carried out.
 pub type On<'a> = engine::Hand<'a, SoundTheCharge>;
 
-/// What a check finds: something, or the rule that forbids the order.
+/// The result of a check: a value, or the rule that forbids the order.
 pub type Checked<T = ()> = Result<T, Refusal<SoundTheCharge>>;
 
 /// Takes a candidate, and says whether more are wanted.

@@ -1,5 +1,4 @@
-//! Which orders answer each question, and what is checked and done when one does: the sequence of play as a
-//! table.
+//! The sequence of play as a table: which orders answer each question, and the check and the effect of each.
 
 use crate::{Decision, Order, TheFord, charge, movement, shooting};
 

@@ -1,4 +1,4 @@
-//! What is told, and why orders are refused.
+//! The facts that are told, and the reasons why orders are refused.
 
 use crate::cite;
 use names::{Side, UnitId};

@@ -1,4 +1,4 @@
-//! What is true on the table: units, and where in the turn the battle is.
+//! The truth on the table: units, and where in the turn the battle is.
 
 use engine::{Placed, Troops};
 use geom::{Body, Mm, Pose};

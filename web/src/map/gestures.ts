@@ -9,7 +9,7 @@ export interface Drag {
 }
 
 export interface Hands {
-  /** Takes hold of what is at a pixel, if it can be dragged. */
+  /** Takes hold of the thing at a pixel, if it can be dragged. */
   grab(at: Point, event: PointerEvent): Drag | null
   press(at: Point, event: PointerEvent): void
   /** A finger rests where there is nothing to drag. */
@@ -65,7 +65,7 @@ export class Gestures {
 
   move = (event: PointerEvent): void => {
     const finger = this.#fingers.get(event.pointerId)
-    // What is dragged is asked about at once; all else can wait for the frame in which it is seen.
+    // A drag asks at once; all else can wait for the frame in which it is seen.
     const early = event.type === AT_ONCE
     if (!finger || (TELLS_AT_ONCE && early !== (this.#drag !== null))) return
     const [was, at] = [finger.at, this.#at(event)]

@@ -1,11 +1,11 @@
-/** What is asked over HTTP, all of it under `/api` of the same host. */
+/** The requests over HTTP, all of them under `/api` of the same host. */
 
 import type { Battle, Ready, Book, Branch, Wrong, Game, Machine, Priced, Review, Wanted, Rule } from '../wire'
 
 /** Something the server would not do, in its own words. */
 export class Failed extends Error {}
 
-/** What is wrong, where it is, and what to do about it. */
+/** A fault as a sentence: where it is, and what to do about it. */
 function explained({ words, remedy, line, column }: Wrong): string {
   const where = line === undefined ? '' : `Line ${line}${column === undefined ? '' : `, column ${column}`}: `
   return where + words + (remedy ? `. ${remedy}` : '')

@@ -37,7 +37,7 @@ export type Hand = 'left' | 'right'
 export type Gait = 'march' | 'oblique' | 'side' | 'free'
 
 /**
- * What is needed to turn millimetres on the sheet into words: the book's measure and the height of the sheet.
+ * The measures that turn millimetres on the sheet into words: the book's, and the height of the sheet.
  */
 export interface Measure {
   unit: number

@@ -24,7 +24,7 @@ test('what may become of a piece is summed over all that becomes of others', () 
   ])
 })
 
-test('facts come from the best to the worst, and what is certain is no chance', () => {
+test('facts come from the best to the worst, and a certain fact is no chance', () => {
   const { facts, certain } = marginals(odds([0.2, 'N', 'A'], [0.3, 'N', 'B'], [0.5, 'N', 'C']), [])
   expect(facts.map(({ words, pattern }) => `${words}${pattern}`)).toEqual(['A1', 'B3', 'C4'])
   expect(certain).toEqual(['N'])

@@ -8,7 +8,7 @@ export interface Marginals {
   facts: Bar[]
   /** What happens whatever the dice say. */
   certain: string[]
-  /** What is counted, such as losses, on average. */
+  /** Counts, such as losses, on average. */
   means: string[]
 }
 
@@ -28,7 +28,7 @@ const COUNT = /^[^\d]* (\d+) [a-z]+$/
 /** Where something stands. */
 const PLACE = /\d\.\d|\d, \d/
 
-/** Sums the outcomes of a case by what they say. What is counted is averaged, and places are left out. */
+/** Sums the outcomes of a case by what they say. Counts are averaged, and places are left out. */
 export function marginals(odds: Odds, names: readonly string[]): Marginals {
   const longest = [...names].sort((one, two) => two.length - one.length)
   const facts = new Map<string, { share: number; gain: number }>()

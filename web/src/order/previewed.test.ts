@@ -18,7 +18,7 @@ const referee =
   async (order: Words): Promise<Ghost> =>
     Number(order['ahead']) <= 4 ? ghost(null, null) : ghost(helps ? march(4) : null, refused)
 
-test('what is legal is shown as it was asked', async () => {
+test('a legal order is shown as it was asked', async () => {
   expect(await previewed(march(3), null, referee(false))).toEqual({ asked: ghost(null, null), legal: null })
 })
 

@@ -50,7 +50,7 @@ export function comesTo({ roll, faces, modifiers, answer }: Rolled): string {
 export const lastThrow = (story: readonly Told[], after = -1, upTo = Infinity): Told | null =>
   story.findLast(told => told.seq > after && told.seq <= upTo && rollOf(told)?.faces.length) ?? null
 
-/** What is added, with its sign. */
+/** A modifier with its sign. */
 export const signed = (amount: number): string => `${amount < 0 ? '−' : '+'}${Math.abs(amount)}`
 
 /** The side that a line of the story is about: who rolled alone, or whose piece it names first. */

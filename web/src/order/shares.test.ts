@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Odds } from '../wire'
-import { balance, bars, cases, fraction, patternOf, percent, together } from './shares'
+import { bars, cases, fraction, patternOf, percent, together } from './shares'
 
 /** Outcomes from the best to the worst, each with a chance and what it gains. */
 const odds = (chances: [string, number][], open = '0'): Odds => ({
@@ -21,7 +21,7 @@ const odds = (chances: [string, number][], open = '0'): Odds => ({
 })
 const even = (...chances: string[]): Odds => odds(chances.map(chance => [chance, 0]))
 
-test('what is rare is shown together, so that the bars add up to all', () => {
+test('rare outcomes are shown together, so that the bars add up to all', () => {
   const shown = bars(even('1/2', ...Array<string>(10).fill('1/20')))
   expect(shown).toHaveLength(8)
   expect(shown.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
@@ -44,26 +44,8 @@ test('bars keep the order from best to worst, however likely they are', () => {
   expect(shown.map(({ pattern }) => pattern)).toEqual([1, 2, 3, 4])
 })
 
-test('of what is good, the better half is the best', () => {
+test('of the good outcomes, the better half is the best', () => {
   expect([8, 4, 3, 0, -1].map(gain => patternOf(gain, 8))).toEqual([1, 1, 2, 3, 4])
-})
-
-test('a case tends to better, even or worse, and what is open stays so', () => {
-  const tends = balance(
-    odds(
-      [
-        ['1/4', 5],
-        ['1/4', 4],
-        ['1/4', -1],
-      ],
-      '1/4',
-    ),
-  )
-  expect(tends.map(({ pattern, share }) => [pattern, share])).toEqual([
-    [1, 0.5],
-    [4, 0.25],
-    [5, 0.25],
-  ])
 })
 
 test('what was not followed to its end is said', () => {

@@ -3,7 +3,7 @@
 import type { Odds } from '../wire'
 
 /**
- * How a bar is drawn: 1 for the best, 2 for what is good, 3 for neither, 4 for what is bad, 5 for the rest.
+ * How a bar is drawn: 1 for the best, 2 for the good, 3 for neither, 4 for the bad, 5 for the rest.
  */
 export type Pattern = 1 | 2 | 3 | 4 | 5
 
@@ -37,8 +37,8 @@ export function together(sentences: readonly string[], names: readonly string[])
 }
 
 /**
- * The bars of a case: the likeliest outcomes from the best to the worst, the rarer ones together, and what is
- * open.
+ * The bars of a case: the likeliest outcomes from the best to the worst, the rarer ones together, and the
+ * open share.
  */
 export function bars(odds: Odds, names: readonly string[] = []): Bar[] {
   const { outcomes } = odds
@@ -56,20 +56,6 @@ export function bars(odds: Odds, names: readonly string[] = []): Bar[] {
   const rare = rest.reduce((sum, { about }) => sum + about, 0)
   if (rare > 0) out.push({ words: `${rest.length} rarer outcomes`, share: rare, pattern: 5 })
   return [...out, ...unfinished(odds)]
-}
-
-/** How a case tends: how likely it is to end better, even or worse for who asks. */
-export function balance(odds: Odds): Bar[] {
-  const best = bestOf(odds)
-  const share = (...patterns: Pattern[]): number =>
-    odds.outcomes.reduce((sum, { gain, about }) => sum + (patterns.includes(patternOf(gain, best)) ? about : 0), 0)
-  const all: Bar[] = [
-    { words: 'much better', share: share(1), pattern: 1 },
-    { words: 'better', share: share(2), pattern: 2 },
-    { words: 'even', share: share(3), pattern: 3 },
-    { words: 'worse', share: share(4), pattern: 4 },
-  ]
-  return [...all, ...unfinished(odds)].filter(bar => bar.share > 0)
 }
 
 function unfinished({ open }: Odds): Bar[] {

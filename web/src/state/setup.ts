@@ -23,7 +23,7 @@ export type Field = Omit<Battle, 'sides'> & {
   file?: { name: string; text: string }
 }
 
-/** A file of the player's own as a battle. What is in it, the server says. */
+/** A file of the player's own as a battle. The server says what it holds. */
 export const ownBattle = (name: string, text: string): Field => ({
   id: `file ${name}`,
   title: name,

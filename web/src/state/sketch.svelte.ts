@@ -6,7 +6,7 @@ import type { Part } from '../order/longest'
 import { previewed, type Previewed } from '../order/previewed'
 import type { Ghost, Refused, Words } from '../wire'
 
-/** So many of his answers are remembered: what is legal of a long drag stays the same. */
+/** So many answers of the referee are remembered: the legal part of a long drag stays the same. */
 const REMEMBERED = 8
 
 export class Sketch {

@@ -67,7 +67,7 @@ test('a refusal stays until the next answer, and goes with it', async () => {
   expect(sketch.refusal).toBe(null)
 })
 
-test('what is legal of a long drag is asked once', async () => {
+test('the legal part of a long drag is asked once', async () => {
   const { sketch, asked, answer } = sketched()
   for (const ahead of [6, 7, 8]) {
     sketch.put(march(ahead), true)

@@ -5,7 +5,7 @@
  */
 export type ArmyLeft = { 
 /**
- * What is left of it, in what the book counts for victory.
+ * How much is left of it, in the unit that the book counts for victory.
  */
 left: number, 
 /**
@@ -17,6 +17,6 @@ of: number,
  */
 breaks: number | null, 
 /**
- * What is counted, such as `elements`.
+ * The unit of counting, such as `elements`.
  */
 counts: string, };

@@ -36,7 +36,7 @@ pieces: Array<Piece>,
  */
 gone: Array<UnitId>, 
 /**
- * Who must decide, and how, Blue first.
+ * Which sides must decide, and how, Blue first.
  */
 deciding: [Manner | null, Manner | null], 
 /**

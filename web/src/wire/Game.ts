@@ -39,7 +39,7 @@ phase: string,
  */
 sides: [string, string], 
 /**
- * Who plays them.
+ * The players of both sides.
  */
 players: [Sits, Sits], 
 /**

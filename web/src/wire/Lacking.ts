@@ -9,7 +9,7 @@ import type { Throw } from "./Throw";
  */
 export type Lacking = { 
 /**
- * What is to be thrown.
+ * The dice to be thrown.
  */
 throw: Throw, 
 /**

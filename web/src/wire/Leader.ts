@@ -3,7 +3,7 @@ import type { Rank } from "./Rank";
 import type { UnitId } from "./UnitId";
 
 /**
- * What is said of a leader.
+ * The description of a leader.
  */
 export type Leader = { 
 /**

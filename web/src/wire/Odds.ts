@@ -18,7 +18,7 @@ supposing: Array<Supposed>,
  */
 outcomes: Array<Outcome>, 
 /**
- * What the outcomes come to: they add up to 100 % with what is open.
+ * The shares of won, locked and lost: with the open share they add up to 100 %.
  */
 parts: Array<OddsPart>, 
 /**
@@ -34,6 +34,6 @@ open: Chance,
  */
 left_out: Array<string>, 
 /**
- * What is added up on the way with all its modifiers, in the order in which it is first met.
+ * The scores on the way with all their modifiers, in the order in which each is first met.
  */
 reckoned: Array<Reckoned>, };

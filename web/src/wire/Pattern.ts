@@ -14,6 +14,6 @@ id: string,
  */
 size: number, 
 /**
- * What is on it.
+ * Its shapes.
  */
 nodes: Array<Node>, };

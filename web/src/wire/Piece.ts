@@ -58,7 +58,7 @@ strength: Strength | null,
  */
 bearing: Bearing, 
 /**
- * What is said of a leader.
+ * The description of a leader.
  */
 leader: Leader | null, 
 /**

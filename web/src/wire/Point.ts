@@ -13,7 +13,7 @@ export type Point = {
  */
 seq: number, 
 /**
- * Who gave it.
+ * The side that gave it.
  */
 side: Side, 
 /**

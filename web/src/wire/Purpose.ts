@@ -12,7 +12,7 @@ export type Purpose = {
  */
 rule: RuleId, 
 /**
- * Who throws.
+ * The side that throws.
  */
 roller: Side, 
 /**
@@ -20,6 +20,6 @@ roller: Side,
  */
 unit: UnitId | null, 
 /**
- * What is thrown for, in a word or two.
+ * The purpose of the throw, in a word or two.
  */
 what: string, };

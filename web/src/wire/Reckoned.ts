@@ -28,7 +28,7 @@ what: string,
  */
 rule: RuleId, 
 /**
- * What is thrown, or what the score is before anything is added; empty if there is nothing to say.
+ * The dice, or the score before anything is added; empty if there is nothing to say.
  */
 basis: string, 
 /**

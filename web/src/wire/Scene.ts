@@ -37,6 +37,6 @@ hues: [Hue, Hue],
  */
 patterns: Array<Pattern>, 
 /**
- * What is drawn, the lowest first.
+ * The layers, the lowest first.
  */
 layers: Array<Layer>, };

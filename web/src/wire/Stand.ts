@@ -20,7 +20,7 @@ width: Length,
  */
 depth: Length, 
 /**
- * What is on it: of a battery whose crew has left its guns, some stands bear guns and some men.
+ * The sign on it: of a battery whose crew has left its guns, some stands bear guns and some men.
  */
 bears: Sign, 
 /**

@@ -5,7 +5,7 @@
  */
 export type Strength = { 
 /**
- * What is left.
+ * The strength that is left.
  */
 now: number, 
 /**
@@ -13,6 +13,6 @@ now: number,
  */
 full: number, 
 /**
- * What is counted, such as `elements`.
+ * The unit of counting, such as `elements`.
  */
 of: string, };

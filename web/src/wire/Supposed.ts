@@ -7,7 +7,7 @@ import type { Words } from "./Words";
  */
 export type Supposed = { 
 /**
- * Who would answer.
+ * The side that would answer.
  */
 side: Side, 
 /**

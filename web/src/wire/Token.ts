@@ -11,7 +11,7 @@ export type Token = {
  */
 name: string, 
 /**
- * What is drawn for it.
+ * Its drawing.
  */
 glyph: Glyph, 
 /**

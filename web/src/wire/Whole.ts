@@ -54,9 +54,13 @@ size: [number, number],
  */
 verbs: Array<Verb>, 
 /**
- * Who plays them.
+ * The players of both sides.
  */
 players: [Sits, Sits], 
+/**
+ * Which of them are at the table, Blue first; a machine always is.
+ */
+present: [boolean, boolean], 
 /**
  * Whose eyes these are; none for a spectator.
  */
@@ -106,7 +110,7 @@ pieces: Array<Piece>,
  */
 gone: Array<UnitId>, 
 /**
- * Who must decide, and how, Blue first.
+ * Which sides must decide, and how, Blue first.
  */
 deciding: [Manner | null, Manner | null], 
 /**

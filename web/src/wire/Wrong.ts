@@ -5,7 +5,7 @@
  */
 export type Wrong = { 
 /**
- * What is wrong.
+ * The fault in words.
  */
 words: string, 
 /**

@@ -63,7 +63,7 @@ impl Map {
         );
         let mut cells = String::new();
         for (Cell(column, row), [broken, lost]) in &hot {
-            // By the root, so that what is rare can be seen too.
+            // By the root, so that rare losses can be seen too.
             let heat = 0.12 + 0.78 * share(broken + lost, most).sqrt();
             let (x, y) = (f64::from(*column) * cell, height - (f64::from(*row) + 1.0) * cell);
             let _ = writeln!(

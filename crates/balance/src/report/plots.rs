@@ -1,4 +1,4 @@
-//! The plots: who wins, what is lost when, and how long it takes.
+//! The plots: the winners, the losses over time, and the length of games.
 
 use super::plot::{Held, Plot};
 use crate::{Interval, Score, Tally, share, wilson};

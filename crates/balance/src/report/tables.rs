@@ -1,4 +1,4 @@
-//! The tables: who lost what, by what, and by which rules.
+//! The tables: the losses of each arm, their causes and their rules.
 
 use super::plot::{Escaped, figure};
 use super::plots::{self, Row};

@@ -22,7 +22,7 @@ pub fn tree(army: &Army) -> String {
     text
 }
 
-/// Who leads, and how well.
+/// The leader, and how good he is.
 fn led(leader: Option<&Leader>) -> String {
     let Some(leader) = leader else { return String::new() };
     let name = if leader.title.is_empty() {

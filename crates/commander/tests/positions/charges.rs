@@ -3,7 +3,7 @@
 use crate::*;
 
 #[test]
-fn nobody_charges_a_steady_square_with_horse() {
+fn no_horse_charges_a_steady_square() {
     let position = "
         [[unit]]\nname = 'Cuirassiers'\nside = 'blue'\narm = 'heavy_cavalry'\ngrade = 'A'\nat = [36, 12]
         [[unit]]\nname = 'Square'\nside = 'red'\narm = 'line_infantry'\nformation = 'square'\nat = [36, 20]";
@@ -14,7 +14,7 @@ fn nobody_charges_a_steady_square_with_horse() {
 }
 
 #[test]
-fn whoever_is_shaken_is_charged_before_his_steady_neighbour() {
+fn a_shaken_unit_is_charged_before_its_steady_neighbour() {
     let position = "
         [[unit]]\nname = 'Left'\nside = 'blue'\narm = 'heavy_foot'\nat = [33, 20]
         [[unit]]\nname = 'Right'\nside = 'blue'\narm = 'heavy_foot'\nat = [38, 20]
@@ -29,7 +29,7 @@ fn whoever_is_shaken_is_charged_before_his_steady_neighbour() {
 }
 
 #[test]
-fn nobody_charges_the_muzzles_of_a_battery() {
+fn no_unit_charges_the_muzzles_of_a_battery() {
     let position = "
         [[unit]]\nname = 'Foot'\nside = 'blue'\narm = 'line_infantry'\ngrade = 'B'\nat = [36, 12]
         [[unit]]\nname = 'Guns'\nside = 'red'\narm = 'field_guns'\nat = [36, 15]";

@@ -1,4 +1,4 @@
-//! What is fought for is gone for, and kept.
+//! Commanders go for the aims of a battle, and keep them.
 
 use crate::*;
 use engine::Outcome;
@@ -12,7 +12,7 @@ const HAMLET: &str = "
     [[objective]]\nname = 'Hamlet'\naim = 'hold'\nat = [36, 24]\nradius = 3
     [[unit]]\nname = 'Enemy'\nside = 'red'\narm = 'ARM'\nat = [66, 44]\nfacing = 's'";
 
-/// Who holds the hamlet.
+/// The side that holds the hamlet.
 fn holder<B: Book>(game: &Game<B>) -> Option<Side> {
     held(game.known(Side::Blue).table())[0]
 }

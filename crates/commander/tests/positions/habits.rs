@@ -144,11 +144,11 @@ fn veterans_do_not_pace<B: Fielded + Doctrine>() {
 }
 
 #[test]
-fn nobody_paces_up_and_down_in_fast_play() {
+fn no_unit_paces_up_and_down_in_fast_play() {
     veterans_do_not_pace::<FastPlay>();
 }
 
 #[test]
-fn nobody_paces_up_and_down_in_sound_the_charge() {
+fn no_unit_paces_up_and_down_in_sound_the_charge() {
     veterans_do_not_pace::<SoundTheCharge>();
 }

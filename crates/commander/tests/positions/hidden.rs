@@ -1,4 +1,4 @@
-//! What is hidden plays no part.
+//! Hidden enemies play no part.
 
 use crate::*;
 use commander::Budget;

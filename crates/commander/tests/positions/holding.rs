@@ -68,7 +68,7 @@ fn attacks_within<B: Fielded + Doctrine>(part: f64, commander: Commander, seed: 
 }
 
 #[test]
-fn a_veteran_is_soon_at_whoever_holds() {
+fn a_veteran_is_soon_at_an_enemy_who_holds() {
     for seed in 0..20 {
         let veteran = || Commander::new(Level::Veteran);
         assert!(attacks_within::<FastPlay>(0.25, veteran(), seed), "battle {seed} of Fast Play");
@@ -78,7 +78,7 @@ fn a_veteran_is_soon_at_whoever_holds() {
 
 /// He waits two turns for an enemy who does not come, and no longer.
 #[test]
-fn a_marshal_is_soon_at_whoever_holds() {
+fn a_marshal_is_soon_at_an_enemy_who_holds() {
     let marshal = || Commander::new(Level::Marshal).within(Budget::Playouts(4));
     assert!(attacks_within::<FastPlay>(0.35, marshal(), 0));
     assert!(attacks_within::<SoundTheCharge>(0.35, marshal(), 0));
@@ -114,7 +114,7 @@ fn an_enemy_who_comes_is_let_come() {
 }
 
 #[test]
-fn a_veteran_beats_whoever_holds_in_fast_play() {
+fn a_veteran_beats_an_enemy_who_holds_in_fast_play() {
     let wins = |seed: &u64| {
         let mut game = mirrored::<FastPlay>();
         play_until(&mut game, [&mut Commander::new(Level::Veteran), &mut Holds], *seed, |_| false);

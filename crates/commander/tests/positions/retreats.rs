@@ -45,7 +45,7 @@ fn skirmishers_evade_horse_and_not_towards_more_of_it() {
 }
 
 #[test]
-fn whoever_is_shaken_rallies_or_gets_out_of_reach() {
+fn a_shaken_unit_rallies_or_gets_out_of_reach() {
     let position = "
         phase = 'rally'
         [[general]]\nname = 'Blanc'\nside = 'blue'\nat = [36, 8]

@@ -21,7 +21,7 @@ const LINES: &str = "
     [[unit]]\nname = 'Enemy'\nside = 'red'\narm = 'heavy_foot'\nat = [36, 28]\nfacing = 's'";
 
 #[test]
-fn a_side_that_can_charge_nobody_moves_second() {
+fn a_side_that_cannot_charge_moves_second() {
     for level in LEVELS {
         assert_eq!(moves(level, LINES), MoveOrder::Second, "{level}");
     }

@@ -22,7 +22,7 @@ pub struct Aims {
     /// The points with which each side wins, Blue first; none if it wins by having more.
     #[serde(default)]
     pub points: [Option<u16>; 2],
-    /// Who wins if points are even; the book's own reckoning says so if it is left out here.
+    /// The side that wins if points are even; the book's own reckoning says so if it is left out here.
     #[serde(default)]
     pub tie: Option<Side>,
 }
@@ -115,7 +115,7 @@ pub enum Place {
     },
 }
 
-/// What is this close is in a place: positions are whole nanometres, and their middles need not be.
+/// A piece this close is in a place: positions are whole nanometres, and their middles need not be.
 const SLACK: Mm = 1e-6;
 
 impl Place {

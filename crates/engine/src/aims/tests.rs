@@ -15,7 +15,7 @@ fn hamlet() -> Place {
 }
 
 #[test]
-fn whoever_has_his_middle_in_a_place_is_in_it() {
+fn a_unit_with_its_middle_in_a_place_is_in_it() {
     assert!(
         hamlet().has(&formed(Side::Blue, 100.0, 50.0)) && !hamlet().has(&formed(Side::Blue, 101.0, 50.0))
     );
@@ -33,14 +33,14 @@ fn a_garrison_is_wherever_its_houses_are() {
 }
 
 #[test]
-fn a_place_is_held_by_whoever_is_alone_in_it() {
+fn a_place_is_held_by_the_side_alone_in_it() {
     let (blue, red) = (formed(Side::Blue, 50.0, 50.0), formed(Side::Red, 50.0, 50.0));
     let holder = |units: &[Formed]| alone(there(units, &hamlet()));
     assert_eq!((holder(&[blue, blue]), holder(&[red])), (Some(Side::Blue), Some(Side::Red)));
     assert_eq!((holder(&[blue, red]), holder(&[])), (None, None));
 }
 
-/// What is told of one aim for which a side is meant.
+/// The sentence about one aim for which a side is meant.
 fn told(side: Option<Side>, points: u16, found: Found) -> String {
     let asks = Asks::Hold { place: hamlet() };
     let aim = Aim { name: "Old Bridge".into(), side, asks, points, turn: None };
@@ -78,7 +78,7 @@ fn every_finding_is_told_with_what_it_counts() {
     );
 }
 
-/// Who wins with such points, where each needs so many and one side wins ties.
+/// The side that wins with such points, where each needs so many and one side wins ties.
 fn wins(points: [u32; 2], needed: [Option<u16>; 2], tie: Option<Side>) -> (Option<Side>, String) {
     let upshot = judgement::upshot(&Aims { all: vec![], points: needed, tie }, points);
     let judgement = Judgement { aims: vec![], upshot };
@@ -104,7 +104,7 @@ fn more_points_win() {
 }
 
 #[test]
-fn whoever_alone_has_his_points_wins_with_them() {
+fn a_side_that_alone_has_its_points_wins_with_them() {
     let needed = [Some(5), Some(2)];
     let (winner, told) = wins([4, 2], needed, None);
     assert_eq!((winner, told.as_str()), (Some(Side::Red), "Points: Blue 4, Red 2: that is enough for Red."));

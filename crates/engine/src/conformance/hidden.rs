@@ -38,7 +38,7 @@ pub fn the_unknown_changes_nothing<T: Trial>() {
 }
 
 /// A side that is asked a question is asked the same in the game as it knows it.
-pub fn whoever_is_asked_knows_the_question<T: Trial>() {
+pub fn a_side_that_is_asked_knows_the_question<T: Trial>() {
     for seed in 0..30 {
         walk::<T>(12_000 + seed, |game, side, asked, _| {
             let known = game.known(side);

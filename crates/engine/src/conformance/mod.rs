@@ -1,8 +1,10 @@
 //! The tests that any book must pass, written once. A book's test files implement [`Trial`] and call
 //! [`conforms!`](crate::conforms), [`Bookkeeping`] and call [`keeps_its_ledger!`](crate::keeps_its_ledger),
-//! and [`Layout`] and call [`keeps_the_layout!`](crate::keeps_the_layout). The rule tests of books share
-//! their words in [`kit`].
+//! and [`Layout`] and call [`keeps_the_layout!`](crate::keeps_the_layout). A test file of its rules
+//! implements [`Fought`](aims::Fought) and calls [`judges_aims!`](crate::judges_aims). The rule tests of
+//! books share their words in [`kit`].
 
+pub mod aims;
 mod bookkeeping;
 mod citations;
 mod fuzz;
@@ -16,13 +18,19 @@ mod papers;
 mod sources;
 mod surface;
 
+pub use aims::{
+    a_place_is_reached_by_enough_units, a_setup_keeps_its_aims_on_paper,
+    an_aim_of_an_earlier_turn_stays_as_it_was_judged, losses_decide_where_aims_do_not,
+    points_and_what_each_side_needs_decide, so_many_of_some_units_are_broken, so_many_of_some_units_are_kept,
+    the_side_alone_in_a_place_has_won,
+};
 pub use bookkeeping::{
     Bookkeeping, every_entry_is_filled_in, every_number_can_be_changed_by_a_house_rule,
     every_rule_and_ruling_is_carried_out_somewhere, every_rule_and_ruling_is_named_by_a_test,
     no_id_is_given_twice, the_ledger_has_every_rule_and_ruling, whatever_is_cited_is_in_the_ledger,
 };
 pub use fuzz::Fuzz;
-pub use hidden::{the_unknown_changes_nothing, whoever_is_asked_knows_the_question};
+pub use hidden::{a_side_that_is_asked_knows_the_question, the_unknown_changes_nothing};
 pub use layout::{
     Layout, every_file_of_rules_cites_them_first, the_agreed_files_are_there, the_root_of_the_crate_is_short,
 };
@@ -78,7 +86,7 @@ macro_rules! conforms {
             saving_changes_nothing, real_dice_may_pause_anywhere, journals_replay_and_resume, taking_back_is_exact,
             merged_odds_equal_whole_runs, odds_of_closing_orders_leave_nothing_out,
             seeded_dice_agree_with_odds, tasks_throw_as_they_say,
-            the_unknown_changes_nothing, whoever_is_asked_knows_the_question,
+            the_unknown_changes_nothing, a_side_that_is_asked_knows_the_question,
             verbs_are_said_in_sentences, the_course_of_the_battle_is_shown, what_moves_leaves_its_path,
         }
     };

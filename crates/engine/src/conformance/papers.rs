@@ -1,4 +1,4 @@
-//! What is written down can be taken up again, exactly.
+//! Written games can be taken up again, exactly.
 
 use super::{Trial, walk};
 use crate::replay;
@@ -80,7 +80,8 @@ pub fn journals_replay_and_resume<T: Trial>() {
     }
 }
 
-/// What is taken back is as if it had not been, and the game can be rebuilt from its journal.
+/// After an order is taken back, the game is as if it had not been given, and can be rebuilt from its
+/// journal.
 pub fn taking_back_is_exact<T: Trial>() {
     let mut free = 0;
     for number in 0..6 {

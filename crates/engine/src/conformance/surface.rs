@@ -5,7 +5,7 @@ use crate::surface::course;
 use crate::{Grammar, Kind, Manner, PhaseState, Rules, Secrets, Surface, Types, in_a_sentence};
 use std::collections::BTreeSet;
 
-/// Each verb has a short label and a sentence that names what is said with it, and each formation a layout.
+/// Each verb has a short label and a sentence that names its parameters, and each formation a layout.
 pub fn verbs_are_said_in_sentences<T: Trial>() {
     let verbs = <<T::Book as Types>::Order as Grammar>::VERBS;
     let mut faults: Vec<String> =

@@ -1,5 +1,4 @@
-//! One declaration of an event says what is told, by which rules, what sort of thing it is and how much it
-//! matters.
+//! One declaration of an event gives its fields, its rules, its kind and its weight.
 
 use crate::events::named::{RuleList, Units, add_once, named_rules, named_units};
 use names::RuleId;

@@ -74,6 +74,19 @@ pub struct Overlay {
 }
 
 impl Overlay {
+    /// Circles about a place that belong to a piece.
+    pub fn of_circles(
+        unit: UnitId,
+        name: &str,
+        label: &str,
+        rule: RuleId,
+        at: Spot,
+        radii: impl IntoIterator<Item = Length>,
+    ) -> Overlay {
+        let marks = radii.into_iter().map(|radius| Mark::Circle(at, radius)).collect();
+        Overlay { name: name.into(), label: label.into(), rules: vec![rule], unit: Some(unit), marks }
+    }
+
     /// Areas that belong to a piece; none if there is nothing of them to be drawn.
     pub fn of_areas(unit: UnitId, name: &str, label: &str, rule: RuleId, areas: &[Area]) -> Option<Overlay> {
         let marks: Vec<Mark> = areas.iter().flat_map(Area::drawn).map(|shape| Mark::from(&shape)).collect();

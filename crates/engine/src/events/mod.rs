@@ -1,5 +1,5 @@
-//! What is told: events and rolls, refusals with their witnesses, modifiers as reasons, and English for all
-//! of them.
+//! The facts that are told: events and rolls, refusals with their witnesses, modifiers as reasons, and
+//! English for all of them.
 
 pub(crate) mod declare;
 pub(crate) mod marks;

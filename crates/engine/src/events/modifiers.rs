@@ -16,7 +16,7 @@ pub struct Modifier {
     pub why: &'static str,
 }
 
-/// What is added to a roll, and why, in the order of the printed table.
+/// The numbers that are added to a roll, and why, in the order of the printed table.
 ///
 /// The same list is shown to the player, added to the dice and fed to the odds, so the three cannot disagree.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

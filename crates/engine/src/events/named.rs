@@ -31,7 +31,7 @@ fn named(of: &impl Serialize) -> Finder {
     finder
 }
 
-/// Adds what is not yet there.
+/// Adds a value unless it is there already.
 pub(crate) fn add_once<T: PartialEq, const N: usize>(all: &mut SmallVec<[T; N]>, new: T)
 where
     [T; N]: smallvec::Array<Item = T>,

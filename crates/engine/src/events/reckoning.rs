@@ -1,5 +1,5 @@
-//! What is added up before dice fall: a score with everything that makes it, as a player wants to see it
-//! beside the odds.
+//! Scores that are added up before dice fall, with all their parts, as a player wants to see them beside the
+//! odds.
 
 use crate::{Book, Fact, Modifiers, Rolled, Told};
 use names::{RuleId, Side, UnitId};
@@ -17,9 +17,9 @@ pub struct Reckoning {
     pub what: String,
     /// The rule that asks for it.
     pub rule: RuleId,
-    /// What is thrown, or what the score is before anything is added; empty if there is nothing to say.
+    /// The dice, or the score before anything is added; empty if there is nothing to say.
     pub basis: String,
-    /// What is added.
+    /// The modifiers.
     #[serde(flatten)]
     pub plus: Modifiers,
     /// The totals from which each further result begins.

@@ -108,7 +108,7 @@ impl<B: Book> Told<B> {
 pub struct Rolled {
     /// What was thrown.
     pub roll: Throw,
-    /// Who threw, for which unit, by which rule.
+    /// The side that threw, for which unit, by which rule.
     #[serde(flatten)]
     pub why: Purpose,
     /// The faces as they fell; empty if the source has none.
@@ -193,7 +193,7 @@ impl Rolled {
     }
 }
 
-/// What is added, as `+ 2` or `− 1`.
+/// A modifier, as `+ 2` or `− 1`.
 pub fn signed(amount: i16) -> String {
     let sign = if amount < 0 { '−' } else { '+' };
     format!("{sign} {}", amount.unsigned_abs())

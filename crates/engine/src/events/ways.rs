@@ -43,7 +43,7 @@ pub fn along(unit: UnitId, way: &Way, whole: Length, names: &Names) -> String {
     }
 }
 
-/// What is done along a leg, as one says it of several.
+/// A leg as a verb with its length, given as for several.
 pub(crate) fn leg_in_words(leg: &Leg, yardstick: Yardstick) -> String {
     let far = |by: Length| tenths(by, yardstick);
     let hand = |on: Corner| if on == Corner::Left { "left" } else { "right" };

@@ -12,7 +12,7 @@ pub enum Task<B: Types> {
     Do(B::Step),
     /// A checked order not yet carried out, so that even `apply` may wait for dice.
     Take {
-        /// Who gave it.
+        /// The side that gave it.
         side: Side,
         /// The question it answers.
         to: B::Decision,
@@ -21,7 +21,7 @@ pub enum Task<B: Types> {
     },
     /// A question to one side.
     Ask {
-        /// Who must answer.
+        /// The side that must answer.
         side: Side,
         /// The question.
         of: B::Decision,
@@ -35,7 +35,7 @@ pub enum Task<B: Types> {
         of: B::Decision,
         /// The orders so far, Blue's first.
         drafts: [Vec<B::Order>; 2],
-        /// Who has closed his list.
+        /// Whether each side has closed its list.
         ready: [bool; 2],
     },
     /// The battle is over.

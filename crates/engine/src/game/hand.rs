@@ -80,7 +80,7 @@ impl<'a, B: Book> Hand<'a, B> {
         self.todo.push(Task::Over { winner });
     }
 
-    /// Whether what is told is kept: while odds run, it is not.
+    /// Whether facts are kept: while odds run, they are not.
     pub fn is_heard(&self) -> bool {
         self.told.is_some()
     }

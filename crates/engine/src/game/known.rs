@@ -5,7 +5,7 @@ use names::{Side, UnitId};
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// Who is looking.
+/// The viewer of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Eyes {
     /// A side.
@@ -54,7 +54,7 @@ impl<'a, B: Book> Known<'a, B> {
         Known { eyes, game: Cow::Owned(game.with(state, agenda)) }
     }
 
-    /// Who is looking.
+    /// The viewer.
     pub fn eyes(&self) -> Eyes {
         self.eyes
     }
@@ -96,8 +96,8 @@ impl<'a, B: Book> Known<'a, B> {
         Course::of(self.table())
     }
 
-    /// A playable copy in which a guess has been put at what is unknown. With no guess it equals the game in
-    /// all but its dice wherever nothing is hidden.
+    /// A playable copy in which a guess stands for the unknown. With no guess it equals the game in all but
+    /// its dice wherever nothing is hidden.
     pub fn imagine(&self, guess: impl FnOnce(&Setup<B>, &mut B::State, &mut Vec<Task<B>>)) -> Game<B> {
         let mut state = self.state().clone();
         let mut agenda = self.game.agenda().to_vec();
@@ -105,7 +105,8 @@ impl<'a, B: Book> Known<'a, B> {
         self.game.with(state, agenda)
     }
 
-    /// BLAKE3 over what is known. The hash of the truth could be guessed at, so a side gets this one.
+    /// BLAKE3 over the game as it is known. The hash of the truth could be guessed at, so a side gets this
+    /// one.
     pub fn hash(&self) -> blake3::Hash {
         self.game.hash()
     }

@@ -1,4 +1,4 @@
-//! A battle in progress: its state, what is left to do, and the loop that does it.
+//! A battle in progress: its state, its agenda, and the loop that does the tasks.
 
 pub(crate) mod agenda;
 pub(crate) mod hand;
@@ -16,8 +16,8 @@ use std::sync::Arc;
 
 /// A battle that waits on one open question, waits for dice, or is over.
 ///
-/// Two games are equal if what is true and what is left to do are equal; they are compared only within one
-/// battle, so the setup is left out.
+/// Two games are equal if their states and agendas are equal; they are compared only within one battle, so
+/// the setup is left out.
 #[derive(Debug, Clone)]
 pub struct Game<B: Book> {
     setup: Arc<Setup<B>>,
@@ -206,7 +206,7 @@ impl<B: Book> Game<B> {
         &self.state
     }
 
-    /// What is left to do, the next last.
+    /// The tasks still to do, the next last.
     pub fn agenda(&self) -> &[Task<B>] {
         &self.agenda
     }

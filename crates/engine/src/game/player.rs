@@ -1,4 +1,5 @@
-//! Who answers questions: the seam for machines, and a player that draws at random among legal orders.
+//! Players that answer questions: the trait for machines, and a player that draws at random among legal
+//! orders.
 
 use crate::{Asked, Book, Draw, Game, Known, Lens, Manner, Progress};
 use dice::Dice;

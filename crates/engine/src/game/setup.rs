@@ -49,7 +49,7 @@ pub struct Setup<B: Types> {
     /// What the pieces are called. It names hidden pieces too, so it never leaves whole: a surface looks up
     /// only the ids that a side has been shown.
     pub names: Names,
-    /// What is fought for, as far as the program judges it.
+    /// The aims of the battle, as far as the program judges them.
     #[serde(default, skip_serializing_if = "Aims::is_empty")]
     pub aims: Aims,
     /// Ways round water and the like that commanders have asked for. They follow from the ground and are not
@@ -101,8 +101,8 @@ impl Names {
     }
 }
 
-/// A position to judge: what is known of it, and the asking side's own sealed orders so far, so that a second
-/// shot by the same men can be refused.
+/// A position to judge: the state as far as it is known, and the asking side's own sealed orders so far, so
+/// that a second shot by the same men can be refused.
 pub struct Table<'a, B: Types> {
     /// Numbers, options and ground.
     pub setup: &'a Setup<B>,

@@ -42,7 +42,7 @@ pub struct Case<K, B: Book> {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(bound = "")]
 pub struct Supposed<B: Book> {
-    /// Who would answer.
+    /// The side that would answer.
     pub side: Side,
     /// What he would be asked.
     pub asked: B::Decision,
@@ -146,7 +146,8 @@ fn weighed<B: Book>(known: &Known<B>, side: Side, order: B::Order) -> Result<Gam
     Ok(game)
 }
 
-/// The same, and what is added up on the way with all its modifiers: what a surface shows beside the odds.
+/// The same, with the scores that are added up on the way and all their modifiers, which a surface shows
+/// beside the odds.
 pub fn forecast_with_reckonings<B: Book, K: Ord + Clone>(
     known: &Known<B>,
     side: Side,
@@ -186,17 +187,31 @@ pub fn expected_at_next_question<B: Book>(
     worth: &dyn Fn(&Game<B>) -> f64,
     steps: u64,
 ) -> f64 {
+    let mut sum = 0.0;
+    each_at_next_question(game, side, order, steps, &mut |game, chance| sum += worth(game) * chance);
+    sum
+}
+
+/// Hands out, with its chance, each position in which a legal order may leave the game at its next question.
+/// It is played on the truth, and what the budget leaves unfinished is handed out as it then stands.
+pub fn each_at_next_question<B: Book>(
+    game: &Game<B>,
+    side: Side,
+    order: B::Order,
+    steps: u64,
+    end: &mut dyn FnMut(&Game<B>, f64),
+) {
     let mut game = game.clone();
     game.give_checked(side, order);
     if game.waits() {
-        return worth(&game);
+        return end(&game, 1.0);
     }
-    let sum = RefCell::new(0.0);
-    let mut end = |game: &Game<B>, chance: &Chance| *sum.borrow_mut() += worth(game) * chance.as_f64();
-    let mut cut = |game: &Game<B>, chance: &Chance| *sum.borrow_mut() += worth(game) * chance.as_f64();
+    let end = RefCell::new(end);
+    let mut finished = |game: &Game<B>, chance: &Chance| (end.borrow_mut())(game, chance.as_f64());
+    let mut unfinished = |game: &Game<B>, chance: &Chance| (end.borrow_mut())(game, chance.as_f64());
     let mut chosen = Chosen { splits: false, ..Chosen::new(side, &Usual) };
-    explore(vec![(game, Chance::ONE)], &mut chosen, &Game::waits, steps, &mut end, &mut cut, None);
-    sum.into_inner()
+    let ways = vec![(game, Chance::ONE)];
+    explore(ways, &mut chosen, &Game::waits, steps, &mut finished, &mut unfinished, None);
 }
 
 /// Hands out each end of an order that has passed the check, with its chance; the other side answers as
@@ -251,7 +266,7 @@ pub fn forecast_by_whole_runs<B: Book, K: Ord>(
 struct Chosen<'a, B: Book> {
     asker: Side,
     answers: &'a dyn Answers<B>,
-    /// Whether other answers make further cases, and what is supposed is listed.
+    /// Whether other answers make further cases, and supposed answers are listed.
     splits: bool,
     /// The first question to the other side, and one order for each other way to answer it.
     split: Option<(B::Decision, Vec<B::Order>)>,
@@ -313,7 +328,7 @@ impl<'a, B: Book> Chosen<'a, B> {
     }
 }
 
-/// Whether what is said with a verb makes another case: a word that cannot be left out.
+/// Whether a parameter of a verb makes another case: a word that cannot be left out.
 fn tells_apart(param: &crate::Param) -> bool {
     param.is_a_word() && !param.optional
 }
@@ -358,7 +373,7 @@ fn way<B: Book>(order: &B::Order) -> Words {
     words
 }
 
-/// What is wanted of odds.
+/// A request for odds.
 struct Asking<'a, B: Book, K> {
     until: &'a dyn Fn(&Game<B>) -> bool,
     key: &'a dyn Fn(&Game<B>) -> K,

@@ -128,7 +128,7 @@ pub enum Tag {
 pub struct Words {
     /// What to do.
     pub verb: String,
-    /// What is said with it.
+    /// Its value.
     #[serde(flatten)]
     pub with: Map<String, Value>,
 }
@@ -208,7 +208,7 @@ pub enum ParseError {
     Wrong {
         /// The verb.
         verb: &'static str,
-        /// What is wrong.
+        /// The fault.
         name: &'static str,
         /// What that means.
         label: &'static str,

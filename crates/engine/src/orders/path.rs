@@ -1,7 +1,7 @@
-//! Ways in words: a list of legs, each named by what is done.
+//! Ways in words: a list of legs, each named by its verb.
 //!
-//! `[{"ahead": 4}, {"wheel": "left", "degrees": 30}, "about_face"]` is a way for a stiff body;
-//! `{"following": […]}` one for a column that bends.
+//! `[{"ahead": 4}, {"wheel": "left", "degrees": 30}, "about_face"]` is a way for a stiff body; `{"following":
+//! […]}` one for a column that bends.
 
 use crate::events::ways::leg_in_words;
 use crate::{Kind, Names, Parameter, Units, Yardstick};
@@ -111,7 +111,7 @@ impl Parameter for Motion {
     }
 }
 
-/// Several units, a way for each: what is only legal together is one order.
+/// Several units, a way for each: moves that are only legal together are one order.
 impl Parameter for Vec<(UnitId, Motion)> {
     const KIND: Kind = Kind::Moves;
     fn read(value: &Value, by: Yardstick) -> Result<Self, String> {

@@ -1,5 +1,5 @@
-//! The law is closed: one table says which orders answer each question, what is checked, and what comes of
-//! it.
+//! The law is closed: one table gives the orders that answer each question, with the check and the effect of
+//! each.
 
 /// Declares what answers the questions of a book: makes the functions `verbs`, `check` and `apply` of
 /// [`Book`](crate::Book) for the enums `Decision` and `Order` in scope.

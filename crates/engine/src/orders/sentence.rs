@@ -8,7 +8,7 @@
 use crate::{Grammar, Names, Yardstick};
 use serde::Serialize;
 
-/// A part of a sentence: plain words, or what is said with a parameter.
+/// A part of a sentence: plain words, or a parameter as a player reads it.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Phrase {
@@ -111,8 +111,8 @@ impl Sentence {
     }
 }
 
-/// What is wrong with the sentence of a verb, if anything: it must name every parameter, those that may
-/// be left out in brackets, and no other.
+/// The fault of a verb's sentence, if it has one: it must name every parameter, those that may be left out in
+/// brackets, and no other.
 #[cfg(feature = "conformance")]
 pub(crate) fn faults(verb: &crate::Verb) -> Vec<String> {
     let mut faults = vec![];

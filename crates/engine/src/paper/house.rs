@@ -44,7 +44,7 @@ pub enum PatchError {
     Unfitting {
         /// What it names; the whole of tables or options if it only fails together.
         path: String,
-        /// What is wrong with it.
+        /// The fault.
         why: String,
     },
 }

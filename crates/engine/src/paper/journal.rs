@@ -1,7 +1,8 @@
-//! What is kept of a battle for ever: how it began, every order, every die, and what was told of it.
+//! The record that is kept of a battle for ever: how it began, every order, every die, and the facts as they
+//! were told.
 //!
-//! A journal is a text of JSON lines, only ever added to. It knows no book: watching an old battle shows what
-//! was told then, and never judges it again.
+//! A journal is a text of JSON lines, only ever added to. It knows no book: watching an old battle shows the
+//! story as it was told then, and never judges it again.
 
 use crate::events::playback::{Playback, Stage};
 use crate::{Book, Eyes, Fact, Game, Hearing, Json, Names, Setup, Task, Told};
@@ -84,7 +85,7 @@ pub enum Deed {
     Began,
     /// A side gave an order.
     Ordered {
-        /// Who.
+        /// The side that gave it.
         side: Side,
         /// The order.
         order: Json,
@@ -101,7 +102,7 @@ pub enum Deed {
     TookBack {
         /// The last entry that still counts.
         to: u64,
-        /// Who took it back.
+        /// The side that took it back.
         side: Side,
         /// Whether the other side had to agree.
         agreed: bool,
@@ -110,7 +111,7 @@ pub enum Deed {
     Noted {
         /// The state.
         state: Json,
-        /// What is left to do, the next last.
+        /// The tasks still to do, the next last.
         agenda: Json,
     },
     /// The seed was laid open.
@@ -172,7 +173,7 @@ pub enum JournalError {
     Unreadable {
         /// The number of the line, from 1.
         line: usize,
-        /// What is wrong.
+        /// The fault.
         why: String,
     },
     /// An entry has the wrong number.
@@ -214,7 +215,7 @@ pub enum JournalError {
     NotUnderstood {
         /// Which part.
         what: String,
-        /// What is wrong.
+        /// The fault.
         why: String,
     },
 }
@@ -311,7 +312,7 @@ impl Entry {
 }
 
 impl Spoken {
-    /// What is told after an order, with how it is played back for each side.
+    /// The facts that an order has led to, with how each is played back for each side.
     pub(crate) fn all<B: Book>(before: &Game<B>, after: &Game<B>, told: &[Told<B>]) -> Vec<Spoken> {
         let names = &before.setup().names;
         let mut truth = Stage::of_truth(before, after, told);

@@ -59,7 +59,7 @@ pub enum RecordError {
     /// Going back so far needs the other side's consent.
     #[error("{side} may go back freely to entry {free}; dice or a sighting lie before that, and {} would have to agree", .side.other())]
     NeedsConsent {
-        /// Who wants to go back.
+        /// The side that wants to go back.
         side: Side,
         /// How far he may freely.
         free: u64,
@@ -69,7 +69,7 @@ pub enum RecordError {
     NoSuchEntry(u64),
 }
 
-/// Whether the other side minds that something is taken back beyond what is free.
+/// Whether the other side agrees to orders being taken back that may not be taken back freely.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Consent {
     /// It has not been asked.

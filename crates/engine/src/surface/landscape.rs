@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// The picture of the ground: what a drawing shows and an ear is told. No rule reads it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Landscape {
-    /// What is to be seen, in no order.
+    /// The features of the picture, in no order.
     #[serde(default)]
     pub scenery: Vec<Scenery>,
     /// What places are called that are no feature of their own: a hill, a farm, a ford.

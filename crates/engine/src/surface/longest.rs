@@ -1,5 +1,7 @@
 //! The longest part of an order that is legal: what a ghost shows where the whole is not.
 
+use geom::{Body, Measure, Motion};
+
 /// So many parts are tried, from the whole down.
 const PARTS: u32 = 32;
 
@@ -24,6 +26,17 @@ pub fn longest<T>(part: impl Fn(f64) -> Option<T>) -> Option<T> {
         }
     }
     Some(best)
+}
+
+/// The longest part of a way that will do, where `part` makes an order of it and says no if it may not be.
+pub fn longest_way<T>(
+    path: &Motion,
+    body: &Body,
+    measure: Measure,
+    part: impl Fn(Motion) -> Option<T>,
+) -> Option<T> {
+    let whole = path.run(body).length(measure);
+    longest(|share| part(geom::cut(path, body, whole * share, measure)))
 }
 
 #[cfg(test)]

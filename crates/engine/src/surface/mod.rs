@@ -1,5 +1,6 @@
-//! What a surface is handed: pieces, the ground, and how what is seen differs from what was seen before.
+//! All that a surface is handed: pieces, the ground, and the difference between two views.
 
+mod builders;
 pub(crate) mod course;
 pub(crate) mod landscape;
 pub(crate) mod longest;

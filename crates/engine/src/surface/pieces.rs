@@ -31,7 +31,7 @@ pub struct Piece {
     pub strength: Option<Strength>,
     /// How it bears itself.
     pub bearing: Bearing,
-    /// What is said of a leader.
+    /// The description of a leader.
     pub leader: Option<Leader>,
     /// The turn in which it was last seen, if it is out of sight: it may stand elsewhere by now.
     pub last_seen: Option<u16>,
@@ -93,7 +93,7 @@ pub struct Stand {
     pub width: Length,
     /// Its depth; zero for a round base.
     pub depth: Length,
-    /// What is on it: of a battery whose crew has left its guns, some stands bear guns and some men.
+    /// The sign on it: of a battery whose crew has left its guns, some stands bear guns and some men.
     pub bears: Sign,
     /// How many figures are on it; zero if the book counts none.
     pub figures: u8,
@@ -134,7 +134,7 @@ pub enum Nerve {
     Routing,
 }
 
-/// What is said of a leader.
+/// The description of a leader.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Leader {
@@ -168,11 +168,11 @@ pub fn looking(facing: Facing) -> &'static str {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Strength {
-    /// What is left.
+    /// The strength that is left.
     pub now: u16,
     /// What there was.
     pub full: u16,
-    /// What is counted, such as `elements`.
+    /// The unit of counting, such as `elements`.
     pub of: &'static str,
 }
 
@@ -182,7 +182,7 @@ pub struct Strength {
 pub struct Token {
     /// What programs know it by, such as `shaken`.
     pub name: &'static str,
-    /// What is drawn for it.
+    /// Its drawing.
     pub glyph: Glyph,
     /// What a player reads.
     pub label: &'static str,
@@ -190,7 +190,7 @@ pub struct Token {
     pub rule: RuleId,
 }
 
-/// What is drawn for a token, in the order in which tokens lie beside a piece.
+/// The drawing of a token, in the order in which tokens lie beside a piece.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -249,6 +249,13 @@ pub struct Preview<B: Types> {
     pub legal: Option<B::Order>,
     /// Why it is not legal as a whole.
     pub refusal: Option<Refusal<B>>,
+}
+
+impl<B: Types> Preview<B> {
+    /// A ghost of which nothing is shown yet but why the order is not legal.
+    pub fn new(refusal: Option<Refusal<B>>) -> Preview<B> {
+        Preview { stands: vec![], marks: vec![], cost: None, legal: None, refusal }
+    }
 }
 
 /// What a piece will do without another order: by motion that persists, by a standing order, or by what was

@@ -25,7 +25,7 @@ pub struct View<'a> {
     pub landscape: &'a Landscape,
     /// The places on it that are fought for.
     pub prizes: Vec<Prize<'a>>,
-    /// What is known to stand on it.
+    /// The pieces that are known to stand on it.
     pub pieces: Vec<Piece>,
     /// The shapes that the looking side may ask to see.
     pub overlays: Vec<Overlay>,
@@ -40,7 +40,7 @@ pub struct Prize<'a> {
     pub place: &'a aims::Place,
     /// For whom it counts; for both if it is not said.
     pub whose: Option<Side>,
-    /// Who has it now, as far as the looking side knows.
+    /// The side that has it now, as far as the looking side knows.
     pub held: Option<Side>,
     /// What it is worth, in points.
     pub worth: u16,

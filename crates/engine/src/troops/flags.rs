@@ -1,4 +1,4 @@
-//! What is true of something, yes or no, in one word: hashing costs by the field.
+//! Yes-or-no facts in one word: hashing costs by the field.
 
 /// Declares a set of yes-or-no facts that is kept in one word, the first fact in its lowest bit.
 ///

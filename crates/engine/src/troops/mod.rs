@@ -11,8 +11,8 @@ use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-/// The panic of an effect that lacks a piece. The check has seen that all which an order names is there, and
-/// a step names only what is there, so a missing piece is a mistake in the rules.
+/// The panic of an effect that lacks a piece. The check has seen that all pieces of an order are there, and a
+/// step names only pieces that are there, so a missing one is a mistake in the rules.
 #[cold]
 #[track_caller]
 fn missing(id: UnitId, what: &str) -> ! {

@@ -10,7 +10,7 @@ use names::UnitId;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
-/// Who has changed more pieces than this takes all of them as his own.
+/// A copy that has changed more pieces than this takes all of them as its own.
 const MANY: usize = 8;
 
 /// Pieces by id, shared with the copies of the game.
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_shares_with_nobody_changes_in_place() {
+    fn a_copy_that_shares_nothing_changes_in_place() {
         let mut alone = of([1, 2, 3]);
         change(&mut alone, 2, 5);
         assert!(alone.own.is_empty());

@@ -156,7 +156,7 @@ fn a_run_ends_where_it_meets_a_body_or_a_zone() {
 }
 
 #[test]
-fn nobody_runs_over_the_edge_of_the_table() {
+fn no_unit_runs_over_the_edge_of_the_table() {
     let extent = Vector::new(1000.0, 1000.0);
     let off = |by: i64| leaves_table(&ahead(by).run(&block(500.0, 900.0)), extent, 0.01);
     assert_eq!((off(99), off(101)), (None, Some(0)));

@@ -16,7 +16,7 @@ pub struct Round {
     pub bend: Vector,
 }
 
-/// The ways of a point past what is barred, and through gates over it.
+/// The ways of a point past barred shapes, and through gates over them.
 #[derive(Debug)]
 pub struct Routes {
     barred: Vec<Obstacle>,
@@ -47,7 +47,7 @@ const KEPT: usize = 1_024;
 
 impl Routes {
     /// The ways past these shapes, so far off their corners, on a table that ends at `extent`. A gate is a
-    /// straight way over what is barred.
+    /// straight way over barred ground.
     pub fn new(barred: &[Convex], gates: Vec<Segment>, clear: Mm, extent: Vector) -> Routes {
         let barred = barred.iter().map(|shape| Obstacle::new(Solid::from(shape.clone()))).collect();
         Routes { barred, gates, clear, extent, net: OnceLock::new(), seen: Mutex::default() }

@@ -17,7 +17,7 @@ struct Hand {
     /// Its size and the space between letters, in pixels.
     size: f64,
     spaced: f64,
-    /// Who goes first.
+    /// Labels of more weight are placed first.
     weight: u32,
     /// From which detail on it is written.
     from: Detail,

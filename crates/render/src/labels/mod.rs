@@ -41,7 +41,7 @@ struct Label {
     half: Vector,
     /// The height of one line.
     line: Mm,
-    /// Who goes first.
+    /// Labels of more weight are placed first.
     weight: u32,
     /// Where it might stand.
     candidates: Vec<Candidate>,
@@ -100,7 +100,7 @@ struct Room {
     standing: Crowd,
     /// Houses and towns, over which a name on the map would be hard to read.
     built: Crowd,
-    /// What is written already.
+    /// The labels that are written already.
     written: Crowd,
 }
 
@@ -154,7 +154,7 @@ const UNCLEAR: f64 = 12.0;
 const OVER_HOUSES: f64 = 60.0;
 const COVERING: f64 = 1000.0;
 
-/// The candidate that costs least. None ever touches what is written, and none covers much of a piece.
+/// The candidate that costs least. None ever touches a written label, and none covers much of a piece.
 fn best<'a>(label: &'a Label, room: &Room, sheet: &Sheet) -> Option<&'a Candidate> {
     let mut best: Option<(f64, &Candidate)> = None;
     for candidate in &label.candidates {

@@ -42,7 +42,7 @@ pub struct Base {
     pub turn: f64,
     /// Whether it is round.
     pub round: bool,
-    /// What is on it.
+    /// The sign on it.
     pub bears: Sign,
     /// How many figures.
     pub figures: u8,

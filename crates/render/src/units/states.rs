@@ -23,8 +23,8 @@ pub fn behind(body: &Body, sheet: &Sheet) -> Mm {
     all_round(body, sheet) + rail
 }
 
-/// The rail: as long as the unit is wide, ticked at the quarters, filled by what is left. None at full
-/// strength.
+/// The rail: as long as the unit is wide, ticked at the quarters, filled by the strength that is left. None
+/// at full strength.
 pub fn rail(body: &Body, sheet: &Sheet) -> Vec<Node> {
     let Some(strength) = losses(body) else { return vec![] };
     let thick = RAIL.1 * sheet.mark;

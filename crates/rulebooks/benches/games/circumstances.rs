@@ -5,7 +5,7 @@ use geom::{Body, Standing};
 use names::{Side, UnitId};
 use std::fmt;
 
-/// What is near, in millimetres: about as far as most move in a turn.
+/// The distance that counts as near, in millimetres: about as far as most move in a turn.
 const NEAR: f64 = 200.0;
 
 /// The circumstances of one order.

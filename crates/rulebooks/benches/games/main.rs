@@ -18,13 +18,13 @@ use rulebooks::{AnyGame, BOOKS, Played, Visit};
 const BATTLES: [(&str, &str, f64); 3] =
     [("meeting-6", "6 a side", 200.0), ("meeting-20", "20 a side", 40.0), ("maida-1806", "Maida", 40.0)];
 
-/// What is measured.
+/// The parts that are measured.
 const PARTS: [&str; 3] = ["games", "veterans", "odds"];
 
 fn main() {
     let said: Vec<String> = std::env::args().skip(1).collect();
     let is_said = |word: &str| said.iter().any(|other| other == word);
-    // What is not narrowed down is wanted whole.
+    // A part that is not narrowed down is wanted whole.
     let is_wanted = |word: &str, among: &[&str]| is_said(word) || !among.iter().any(|other| is_said(other));
     let ids: Vec<&str> = BOOKS.iter().map(|book| book.id).collect();
     for book in BOOKS.iter().filter(|book| is_wanted(book.id, &ids)) {

@@ -22,7 +22,7 @@ const OF_A_GAME: usize = 4;
 const TURNS: u16 = 10;
 const WITHIN: f64 = 1.0;
 
-/// What is weighed.
+/// A kind of orders that are weighed.
 struct Kind {
     called: &'static str,
     /// The verbs that mean it: the first that answers a question counts.

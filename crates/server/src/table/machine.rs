@@ -88,7 +88,7 @@ impl Machines {
         waits
     }
 
-    /// An order has been given: who let it through, and by which ask.
+    /// An order has been given: the guest that let it through, and by which ask.
     pub fn stepped(&mut self) -> Option<(u64, u32)> {
         self.step.take()
     }

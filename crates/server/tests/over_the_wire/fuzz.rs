@@ -107,7 +107,7 @@ fn message(draw: &mut Draw, orders: &[Value]) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_million_strange_messages_harm_nobody() {
+async fn a_million_strange_messages_do_no_harm() {
     let place = Place::start().await;
     let (quiet, [token, _]) = place.begin(wanted("meeting-6", "fast-play", "you", "guest")).await;
     let (mut bystander, before) = place.sit(&quiet, token.as_deref()).await;

@@ -80,7 +80,7 @@ async fn a_refused_order_names_its_rule_and_changes_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_token_opens_its_seat_and_nobody_elses() {
+async fn a_token_opens_its_seat_and_no_other() {
     let place = Place::start().await;
     let (game, [blue, red]) = place.begin(wanted("meeting-6", "fast-play", "you", "guest")).await;
     let (_, table) = place.sit(&game, blue.as_deref()).await;
@@ -182,7 +182,7 @@ async fn drawings_ghosts_odds_and_the_past_are_answered() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn machines_play_each_other_while_somebody_looks_on() {
+async fn machines_play_each_other_while_a_guest_looks_on() {
     let place = Place::start().await;
     let (game, tokens) = place.begin(wanted("meeting-6", "fast-play", "machine", "machine")).await;
     assert_eq!(tokens, [None, None]);
@@ -224,4 +224,69 @@ async fn a_group_is_ordered_and_taken_back_as_one() {
     assert_eq!(to, &shown["seq"], "{change}");
     let (_, done) = player.ask(json!({ "ask": "take_back", "to": to })).await;
     assert_eq!(done["tell"], "done", "{done}");
+}
+
+/// Before a game is set up a page asks what both armies would cost; a book without prices has nothing to say.
+#[tokio::test(flavor = "multi_thread")]
+async fn prices_are_told_before_a_game_is_set_up() {
+    let place = Place::start().await;
+    let priced = async |book: &str| {
+        let (status, told) = place.post("/api/prices", &wanted("meeting-6", book, "you", "machine")).await;
+        assert_eq!(status, 200, "{told}");
+        told
+    };
+    assert_eq!(priced("fast-play").await, json!([]));
+    let armies = priced("sound-the-charge-alexis").await;
+    let total = |side: usize| armies[side]["total"].as_i64().expect("a sum");
+    assert!(total(0) > 500 && total(0) == total(1), "{armies}");
+    assert_eq!(armies[0]["pieces"], armies[1]["pieces"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn players_are_told_who_is_at_the_table() {
+    let place = Place::start().await;
+    let (game, tokens) = place.begin(wanted("meeting-6", "fast-play", "you", "guest")).await;
+    let (mut host, table) = place.sit(&game, tokens[0].as_deref()).await;
+    assert_eq!(table["present"], json!([true, false]));
+    let (guest, table) = place.sit(&game, tokens[1].as_deref()).await;
+    assert_eq!(table["present"], json!([true, true]));
+    host.ask(json!({ "ask": "timeline" })).await;
+    assert_eq!(host.present, json!([true, true]));
+    drop(guest);
+    for _ in 0..100 {
+        host.ask(json!({ "ask": "timeline" })).await;
+        if host.present == json!([true, false]) {
+            return;
+        }
+    }
+    panic!("the guest has gone");
+}
+
+/// What fell lies in one of the three parts, and these add up to 1.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_fell_is_set_beside_what_might_have_fallen() {
+    let place = Place::start().await;
+    let (game, tokens) = place.begin(wanted("meeting-6", "fast-play", "you", "you")).await;
+    let (mut player, mut now) = place.sit(&game, tokens[0].as_deref()).await;
+    let mut counted = 0;
+    for _ in 0..300 {
+        if now["prompt"].is_null() {
+            let side = if now["deciding"][0].is_null() { "red" } else { "blue" };
+            player.say(json!({ "ask": "look", "side": side })).await;
+            now = player.hear().await.expect("the other view");
+        }
+        let (before, _) = player.ask(json!({ "ask": "order", "order": now["prompt"]["usual"] })).await;
+        now = before.into_iter().rfind(|told| told["tell"] == "changed").expect("a change");
+        if now["over"].is_object() {
+            break;
+        }
+        let (_, answer) = player.ask(json!({ "ask": "fell", "seq": now["seq"] })).await;
+        let Some(parts) = answer["fell"]["parts"].as_array() else { continue };
+        let sum: f64 = parts.iter().filter_map(|part| part["about"].as_f64()).sum();
+        assert!((sum - 1.0).abs() < 1e-9, "{answer}");
+        let fell = parts.iter().find(|part| part["part"] == answer["fell"]["fell"]).expect("a part");
+        assert!(fell["about"].as_f64() > Some(0.0), "what happened was possible: {answer}");
+        counted += 1;
+    }
+    assert!(counted > 0, "dice have decided something");
 }

@@ -85,7 +85,7 @@ async fn everything(player: &mut Player, table: Value) -> Vec<Value> {
 /// At Maida, men lie in thickets. Whom a side does not see it is not told of, in notes either; nor are
 /// spectators.
 #[tokio::test(flavor = "multi_thread")]
-async fn notes_of_the_muster_name_nobody_who_is_hidden() {
+async fn notes_of_the_muster_name_no_hidden_unit() {
     let place = Place::start().await;
     let (game, tokens) = place.begin(wanted("maida-1806", "sound-the-charge", "you", "guest")).await;
     let names = |table: &Value| -> Vec<String> {

@@ -94,7 +94,7 @@ async fn a_battle_that_is_over_is_looked_at_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_is_advised_against_a_person() {
+async fn no_player_is_advised_against_a_person() {
     let place = Place::start().await;
     let (game, [token, _]) = place.begin(wanted("meeting-6", "fast-play", "you", "guest")).await;
     let (mut player, table) = place.sit(&game, token.as_deref()).await;

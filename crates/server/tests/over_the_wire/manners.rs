@@ -56,7 +56,7 @@ async fn messages_that_come_too_fast_are_read_later_and_all_answered() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_sets_up_games_without_end() {
+async fn no_client_sets_up_games_without_end() {
     let place = Place::with(Limits { games: 2, ..Limits::default() }).await;
     let wanted = wanted("meeting-6", "fast-play", "you", "machine");
     place.post("/api/games", &with("battle", json!("waterlo"))).await;

@@ -18,7 +18,7 @@ pub enum Question {
 /// Answers until the store is dropped.
 pub fn run(connection: &Connection, questions: &Receiver<Question>) {
     while let Ok(question) = questions.recv() {
-        // Who has stopped waiting needs no answer.
+        // A caller that has stopped waiting needs no answer.
         match question {
             Question::Lines { log, from, answer } => drop(answer.send(lines(connection, &log, from))),
             Question::Logs { most, answer } => drop(answer.send(logs(connection, most))),

@@ -12,8 +12,8 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// Additions that share one commit, at most.
 const TOGETHER: usize = 1024;
-/// Commits begin at least so far apart: what comes in meanwhile shares the next. Who comes alone does not
-/// wait.
+/// Commits begin at least so far apart: additions that come in meanwhile share the next. One that comes alone
+/// does not wait.
 const APART: Duration = Duration::from_millis(1);
 /// When so many bytes of a log wait, they are put beside its other lines.
 const ENOUGH: usize = 64 << 10;
@@ -38,7 +38,7 @@ pub enum Write {
 /// A cache of the logs that were added to last. No other thread writes, so it need not be looked up again.
 type Memory = HashMap<LogId, Known>;
 
-/// What is known of a log.
+/// The facts about a log.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Known {
     /// Its number in the tables; none if it is not there yet.
@@ -114,7 +114,7 @@ impl Writer {
                     if let Ok(lines) = result {
                         lengths.tell(&addition.log, lines);
                     }
-                    // Who has stopped waiting needs no answer.
+                    // A caller that has stopped waiting needs no answer.
                     let _ = answer.send(result);
                 }
             }
@@ -268,7 +268,7 @@ impl Known {
         Ok(id)
     }
 
-    /// Writes what is added to a log into a batch.
+    /// Writes an addition to a log into a batch.
     fn write(&mut self, id: i64, addition: &Addition, now: u64, batch: &mut String) {
         let Addition { lines, headline, .. } = addition;
         if lines.is_empty() {

@@ -62,7 +62,7 @@ impl Positions for FastPlay {
     }
 
     fn bare_state() -> State {
-        State::new()
+        State::default()
     }
 
     fn read_moment(root: &Section, _roster: &Roster) -> Moment {

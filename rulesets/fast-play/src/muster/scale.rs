@@ -168,16 +168,3 @@ fn usual_lie(kind: Kind) -> Option<Lie> {
         Kind::Hill | Kind::River | Kind::Stream => return None,
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// R90 to R94. Whoever changes a number changes what docs/MUSTER.md says of it.
-    #[test]
-    fn every_number_is_explained_in_the_documents() {
-        let document = include_str!("../../../../docs/MUSTER.md");
-        let document = document.split_once("\n## Sound the Charge\n").expect("the next chapter").0;
-        assert_eq!(engine::conformance::unexplained(document, &Scale::ruled()), [""; 0]);
-    }
-}

@@ -13,16 +13,8 @@ use std::collections::BTreeSet;
 /// Every unit and every General, those among them who were killed while their units are left.
 pub(super) fn pieces(file: &mut Writer, at: Table<FastPlay>) {
     let (names, state) = (&at.setup.names, at.state);
-    let mut next = UNIT.first;
-    for (id, one) in state.troops.iter() {
-        file.piece(UNIT, names, id, &mut next);
-        unit(file, at, id, one);
-    }
-    let mut next = GENERAL.first;
-    for (id, one) in state.generals.iter() {
-        file.piece(GENERAL, names, id, &mut next);
-        general(file, at, one);
-    }
+    file.pieces(UNIT, names, state.troops.iter(), |file, id, one| unit(file, at, id, one));
+    file.pieces(GENERAL, names, state.generals.iter(), |file, _, one| general(file, at, one));
     let led = state.troops.iter().filter_map(|(_, unit)| Some((unit.general?, unit.side)));
     let dead: BTreeSet<(UnitId, Side)> =
         led.filter(|(general, _)| state.generals.get(*general).is_none()).collect();

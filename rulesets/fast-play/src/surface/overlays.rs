@@ -5,7 +5,7 @@ use crate::movement::going;
 use crate::shooting::veil::veil;
 use crate::{Family, FastPlay, Unit};
 use engine::{Mark, Overlay, Table};
-use geom::{Angle, Area, FAR, Frame, Length, Segment};
+use geom::{Angle, Area, FAR, Frame, Segment};
 use names::{Side, UnitId};
 
 /// Arcs of fire, front zones and command, of one piece or of a whole side; of one piece also how far it comes
@@ -29,14 +29,9 @@ pub(crate) fn overlays(at: Table<FastPlay>, side: Side, about: Option<UnitId>) -
     }
     for (id, general) in at.state.generals.iter().filter(|(id, general)| wanted(*id, general.side)) {
         let range = at.setup.tables.command_range.of(general.grade);
-        let circle = |length: Length| Mark::Circle(general.pose.at, length);
-        all.push(Overlay {
-            name: "command".into(),
-            label: "Command range".into(),
-            rules: vec![cite::COMMAND_RANGES],
-            unit: Some(id),
-            marks: vec![circle(range.in_sight.0), circle(range.out_of_sight.0)],
-        });
+        let radii = [range.in_sight.0, range.out_of_sight.0];
+        let (at, rule) = (general.pose.at, cite::COMMAND_RANGES);
+        all.push(Overlay::of_circles(id, "command", "Command range", rule, at, radii));
     }
     all
 }

@@ -4,10 +4,7 @@ use crate::cite;
 use crate::melee::contact::enemies_touching;
 use crate::state::Few;
 use crate::{Arm, Family, FastPlay, Formation, General, Unit, UnitFlags};
-use engine::{
-    Bearing, Distance, Glyph, Layout, Leader, Nerve, Piece, Rank, Sign, Stand, Strength, Table, Token,
-    looking,
-};
+use engine::{Bearing, Distance, Glyph, Layout, Nerve, Piece, Rank, Sign, Stand, Strength, Table};
 use geom::{FAR, Length, Pose};
 use names::UnitId;
 
@@ -56,39 +53,14 @@ pub(crate) fn piece(at: Table<FastPlay>, id: UnitId, look: &Look) -> Piece {
 }
 
 fn body(at: Table<FastPlay>, id: UnitId, unit: &Unit, fights: &[UnitId], led: bool) -> Piece {
-    let name = at.setup.names.unit(id).into_owned();
-    let formation = formation_of(unit);
-    let front = unit.elements.first().map_or("", |element| looking(element.facing));
-    let mut words = format!(
-        "{name}, {}, {} {}, {formation}, facing {front}, {} of {} elements",
-        at.setup.names.side(unit.side),
-        unit.class.label(),
-        unit.arm.label(),
-        unit.alive(),
-        unit.start
-    );
     let done = unit.flags.has(UnitFlags::ACTED);
-    let mut tokens = vec![];
-    let mut token = |holds: bool, name, glyph, label, rule| {
-        if holds {
-            tokens.push(Token { name, glyph, label, rule });
-            words += &format!(", {}", label.to_lowercase());
-        }
-    };
     let in_command = unit.flags.has(UnitFlags::IN_COMMAND);
-    token(unit.is_shaken(), "shaken", Glyph::Shaken, "Shaken", cite::SHAKEN);
-    token(!fights.is_empty(), "fighting", Glyph::None, "In hand-to-hand", cite::NO_BREAK_OFF);
-    token(!in_command, "out_of_command", Glyph::OutOfCommand, "Out of command", cite::COMMANDS_WHOM);
-    token(done, "acted", Glyph::None, "Has acted", cite::SEQUENCE);
-    token(led, "led", Glyph::None, "Joined by its General", cite::JOINING);
-    Piece {
-        unit: id,
-        side: unit.side,
-        name,
+    let facing = unit.elements.first().expect("a unit that is seen has elements").facing;
+    let piece = Piece {
         arm: unit.arm.label().into(),
         sign: sign_of(unit),
         grade: unit.class.label().into(),
-        formation: formation.into(),
+        formation: formation_of(unit).into(),
         layout: layout_of(unit),
         stands: stands(unit),
         strength: Some(Strength { now: unit.alive().into(), full: unit.start.into(), of: "elements" }),
@@ -98,14 +70,18 @@ fn body(at: Table<FastPlay>, id: UnitId, unit: &Unit, fights: &[UnitId], led: bo
             done,
             fights: fights.to_vec(),
         },
-        leader: None,
-        last_seen: None,
-        tokens,
-        words,
-    }
+        ..Piece::new(&at.setup.names, id, unit.side)
+    };
+    piece
+        .described(facing)
+        .token(unit.is_shaken(), "shaken", Glyph::Shaken, "Shaken", cite::SHAKEN)
+        .token(!fights.is_empty(), "fighting", Glyph::None, "In hand-to-hand", cite::NO_BREAK_OFF)
+        .token(!in_command, "out_of_command", Glyph::OutOfCommand, "Out of command", cite::COMMANDS_WHOM)
+        .token(done, "acted", Glyph::None, "Has acted", cite::SEQUENCE)
+        .token(led, "led", Glyph::None, "Joined by its General", cite::JOINING)
 }
 
-fn sign_of(unit: &Unit) -> Sign {
+pub(crate) fn sign_of(unit: &Unit) -> Sign {
     match unit.family() {
         Family::Foot => Sign::Foot,
         Family::Cavalry => Sign::Horse,
@@ -150,27 +126,15 @@ fn formation_of(unit: &Unit) -> &'static str {
     }
 }
 
+/// FPN-1.6. A General commands a brigade; the book knows no leader above him.
 fn figure(at: Table<FastPlay>, id: UnitId, general: &General) -> Piece {
-    let name = at.setup.names.unit(id).into_owned();
-    let with = general.joined.map_or(String::new(), |unit| format!(", with {}", at.setup.names.unit(unit)));
-    let side = at.setup.names.side(general.side);
+    let (names, grade) = (&at.setup.names, general.grade.label());
+    let (called, stand) = (format!("{grade} General"), mounted(at, general.pose));
     Piece {
-        unit: id,
-        side: general.side,
-        words: format!("{name}, {side}, {} General{with}", general.grade.label()),
-        name,
         arm: "General".into(),
-        sign: Sign::Leader,
-        grade: general.grade.label().into(),
-        formation: String::new(),
-        layout: Layout::Ranked,
-        stands: vec![mounted(at, general.pose)],
-        strength: None,
+        grade: grade.into(),
         bearing: Bearing { done: general.moved, ..Bearing::default() },
-        // FPN-1.6. He commands a brigade; the book knows nobody above him.
-        leader: Some(Leader { rank: Rank::Brigade, with: general.joined }),
-        last_seen: None,
-        tokens: vec![],
+        ..Piece::leader(names, id, general.side, &called, general.joined, Rank::Brigade, stand)
     }
 }
 
@@ -210,7 +174,7 @@ mod tests {
     use super::*;
     use crate::kit::{Field, general, unit};
     use crate::{Grade, UnitFlags};
-    use engine::Eyes;
+    use engine::{Eyes, Leader};
     use names::Side;
 
     fn pieces_of(field: Field) -> Vec<Piece> {

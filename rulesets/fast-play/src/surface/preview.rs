@@ -19,7 +19,7 @@ use names::{Side, UnitId};
 pub(crate) fn preview(at: Table<FastPlay>, asked: &Decision, side: Side, order: &Order) -> Preview<FastPlay> {
     let refusal = answers::check(at, asked, side, order).err();
     let legal = refusal.as_ref().and_then(|_| longest(at, asked, side, order));
-    let mut preview = Preview { stands: vec![], marks: vec![], cost: None, legal, refusal };
+    let mut preview = Preview { legal, ..Preview::new(refusal) };
     if let Some(ghost) = ghost(at, asked, side, order) {
         preview.stands = stands(&ghost.unit);
         preview.marks = ghost.marks;

@@ -1,25 +1,12 @@
 //! The losses in events, for programs that count them over many games.
 
-use crate::{Event, Family, FastPlay, State};
-use engine::Sign;
+use super::pieces::sign_of;
+use crate::{Event, FastPlay, State};
 use engine::toll::{Cause, Counted, Toll, Tolls};
 
 impl Tolls for FastPlay {
     fn count(state: &State) -> Vec<Counted> {
-        let bodies = state.troops.bodies();
-        let units = state.troops.iter().map(|(id, unit)| Counted {
-            unit: id,
-            side: unit.side,
-            sign: match unit.family() {
-                Family::Foot => Sign::Foot,
-                Family::Cavalry => Sign::Horse,
-                Family::Artillery => Sign::Guns,
-            },
-            strength: unit.alive().into(),
-            part_of: None,
-            at: bodies.get(id).map(|body| body.centre()),
-        });
-        units.collect()
+        Counted::all(&state.troops, |unit| (sign_of(unit), unit.alive().into(), None))
     }
 }
 

@@ -1,15 +1,14 @@
 //! Random meeting engagements for the suite and for measuring.
 
-use engine::aims::{Aim, Aims, Asks, Named, Place};
 use engine::conformance::Battle;
+use engine::conformance::aims::of_random_battle;
 use engine::conformance::kit::spot;
 use engine::{ById, Draw, Setup, Task, Troops};
 use fast_play::Terrain;
 use fast_play::{
-    Arm, Class, Direction, FastPlay, Formation, General, Grade, Options, PRINTED, Phase, State, Step, Unit,
-    formed,
+    Arm, Class, FastPlay, Formation, General, Grade, Options, PRINTED, State, Step, Unit, formed,
 };
-use geom::{Facing, Feature, Ground, Inches, Pose, Shape};
+use geom::{Facing, Feature, Ground, Length, Pose, Shape};
 use names::{Side, UnitId};
 use std::sync::Arc;
 
@@ -57,48 +56,12 @@ pub fn battle(seed: u64, a_side: u32) -> Battle<FastPlay> {
     let features =
         (0..4).map(|n| patch(kinds[draw.below(4)], 4.0 + 16.0 * f64::from(n), 22.0 + draw.share()));
     let ground = Ground::new(spot(width, 48.0), features.collect()).expect("sound terrain");
-    let start = Side::BOTH.map(|side| {
-        troops
-            .iter()
-            .filter(|(_, unit)| unit.side == side)
-            .map(|(_, unit): (_, &Unit)| u16::from(unit.start))
-            .sum()
-    });
     let options = Options { turn_limit: 12, ..Options::default() };
-    let setup = Setup { aims: aims(seed), ..Setup::new(PRINTED, options, ground) };
-    let state = State {
-        turn: 0,
-        phase: Phase::MoveOption,
-        winner: Side::Blue,
-        first: Side::Blue,
-        direction: Direction::LeftToRight,
-        wins_in_a_row: 0,
-        start,
-        troops,
-        generals,
-        ways_in: Default::default(),
-        judged: vec![],
-        apart: None,
+    let setup = Setup {
+        aims: of_random_battle(seed, Length::INCH, [UnitId(8), UnitId(18)]),
+        ..Setup::new(PRINTED, options, ground)
     };
+    let mut state = State { troops, generals, ..State::default() };
+    state.start = Side::BOTH.map(|side| state.raised(side));
     (Arc::new(setup), state, vec![Task::Do(Step::Turn)])
-}
-
-/// Every third battle is fought for something, too: now, next turn, and at the end.
-fn aims(seed: u64) -> Aims {
-    if !seed.is_multiple_of(3) {
-        return Aims::default();
-    }
-    let aim = |name: &str, side, asks, turn| Aim { name: name.into(), side, asks, points: 1, turn };
-    let near = |x: f64, y: f64| Place::Near { at: spot(x, y), within: Inches::from(4.0).0 };
-    let corners = [(20.0, 20.0), (30.0, 20.0), (30.0, 28.0), (20.0, 28.0)];
-    let wood = Place::Inside(Shape::Polygon(corners.iter().map(|&(x, y)| spot(x, y)).collect()));
-    let few = || vec![Named { name: "a few".into(), units: vec![UnitId(8), UnitId(18)] }];
-    let all = vec![
-        aim("The ridge", None, Asks::Hold { place: near(8.0, 16.0) }, Some(1)),
-        aim("The wood", Some(Side::Red), Asks::Reach { place: wood, count: 1 }, Some(2)),
-        aim("The few", Some(Side::Blue), Asks::Break { of: few(), count: 1 }, None),
-        aim("The same", Some(Side::Red), Asks::Keep { of: few(), count: 1 }, Some(3)),
-        aim("The ford", None, Asks::Hold { place: near(36.0, 24.0) }, None),
-    ];
-    Aims { all, points: [Some(3), None], tie: None }
 }

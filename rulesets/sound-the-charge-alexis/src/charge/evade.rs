@@ -198,9 +198,9 @@ pub(crate) fn stand(on: &mut On, unit: UnitId, charger: UnitId) {
 /// STA-10.4, 12.6, R69. A unit evades; gunners leave their guns.
 pub(crate) fn evade(on: &mut On, id: UnitId, charger: UnitId, to: Spot) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
-    let (Some(stance), Some(start)) = (ended(at, unit, to), afoot(at, unit)) else { return };
-    let from = start.figures.first().map_or(to, |figure| figure.at);
+    let unit = at.state.troops.expect(id);
+    let stance = ended(at, unit, to).expect("who evades stands somewhere");
+    let from = afoot(at, unit).and_then(|start| Some(start.figures.first()?.at)).unwrap_or(to);
     artillery::leave_guns(on, id);
     if let Some(mut unit) = on.state.troops.edit(id) {
         unit.stance = stance;

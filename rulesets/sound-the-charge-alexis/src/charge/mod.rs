@@ -33,7 +33,11 @@ pub(crate) fn run(on: &mut On, step: Charging) {
 pub(crate) fn order_charge(on: &mut On, unit: UnitId, target: UnitId, path: Option<Motion>) {
     let at = on.table();
     let path = path.or_else(|| begun(at, unit, target, |at| approach::straight(at, unit, target)));
-    let Some(path) = path else { return };
+    let mut path = path.expect("a charge that was checked has a way");
+    if matches!(path.legs.last(), Some(Leg::Wheel { .. })) {
+        // R70. Past a target that its wheel would have met the charger goes straight on.
+        path.legs.push(Leg::Ahead { by: Length::ZERO });
+    }
     if let Some(mut charger) = on.state.troops.edit(unit) {
         charger.flags.set(UnitFlags::CHARGED.with(UnitFlags::MOVED), true);
     }
@@ -201,7 +205,8 @@ fn reach(at: At, charge: &Charge) -> Checked<(UnitId, Walked)> {
     let met = stopping::first_enemy(at, id, unit, &run, at.setup.options.tolerance.mm()).ok_or_else(none)?;
     let walked = movement::check_run(at, id, unit, &path, run.until(met.stage, met.share), Purpose::Charge)?;
     if !charge.evaded.contains(&met.unit) {
-        if met.unit != charge.target && !sight::saw(at, id, met.unit) {
+        let is_target = || touched_from(at, id, walked.run.end()).contains(&charge.target);
+        if met.unit != charge.target && !is_target() && !sight::saw(at, id, met.unit) {
             let reason = Reason::NotSeen { unit: id, target: met.unit };
             return Err(refuse(cite::CHARGE_SIGHT, reason).with_witness(met.unit));
         }
@@ -237,7 +242,7 @@ pub(crate) fn go_on(on: &mut On, mut charge: Charge) {
         return meet(on, charge, met, &walked);
     }
     let at = on.table();
-    let Some(unit) = at.state.troops.get(charge.unit) else { return };
+    let unit = at.state.troops.expect(charge.unit);
     charge.path = line(unit, &charge.path, pace::left(at, unit) + Length::of(1.0));
     charge.target = charged(at, met);
     charge.free = is_screen(at, met);
@@ -264,7 +269,7 @@ pub(crate) fn check_halt(at: At, charge: &Charge, by: Option<Length>) -> Checked
 pub(crate) fn halt(on: &mut On, charge: &Charge, by: Option<Length>) {
     let unit = charge.unit;
     if let Ok(Some(walked)) = stop(on.table(), charge, by) {
-        let Some(found) = on.state.troops.get(unit) else { return };
+        let found = on.state.troops.expect(unit);
         let path = line(found, &charge.path, by.unwrap_or_default());
         go(on, unit, &path, &walked);
     }

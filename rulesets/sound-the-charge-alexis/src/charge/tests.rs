@@ -389,3 +389,30 @@ fn blows_at_guns_only_decide() {
     assert_eq!((state_of(&stays, 1), state_of(&stays, 2)), ((15, false), (4, false)));
     assert!(stays.state().is_engaged(UnitId(1)));
 }
+
+/// STA-10.6, R40. Skirmishers do not charge where they would touch steady troops in front beside their
+/// target.
+#[test]
+fn skirmishers_keep_away_from_the_steady() {
+    let beside = |steady: Unit| {
+        let units = [skirmishers(3, 1000, 1000, 0), skirmishers(3, 1000, 1100, 180), steady];
+        Field::new(units).moving()
+    };
+    assert!(allowed(&beside(line_of(4, 1070, 1091, 180)), Blue, &charge(None)));
+    let touched = beside(line_of(4, 1060, 1090, 180));
+    let steady = Reason::IsSteady { unit: UnitId(1), target: UnitId(3) };
+    assert_eq!(refused(&touched, Blue, charge(None)), (cite::SKIRMISHERS_ATTACK, steady));
+}
+
+/// STA-6.3, 10.5, R70. A charger whose wheel would have met its target goes straight on once that has gone.
+#[test]
+fn after_a_wheel_a_charge_goes_straight_on() {
+    let wheel = Motion::as_one([Leg::Wheel { on: Corner::Left, by: Angle::degrees(40) }]);
+    let mut game = Field::new([column(1000, 1000, 0), skirmishers_at(&[(1020.0, 1055.0)], 180)]).charging();
+    give(&mut game, Blue, charge(Some(wheel)), &[]);
+    as_usual(&mut game, &[]);
+    let halt = |by: i64| Order::Halt { by: Some(mm(by)) };
+    assert!(allowed(&game, Blue, &halt(120)) && !allowed(&game, Blue, &halt(130)));
+    give(&mut game, Blue, halt(100), &[]);
+    assert_eq!(find(&game, 1).stance.pose.facing.as_degrees(), 320.0);
+}

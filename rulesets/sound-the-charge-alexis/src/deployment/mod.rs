@@ -79,7 +79,8 @@ pub(crate) fn check_place(
         _ => true,
     };
     if !may || !unit.arm.may_form(formation) {
-        return Err(refuse(cite::FORMATIONS, Reason::CannotForm { unit: id, formation }));
+        let rule = if formation == Formation::Skirmish { cite::SKIRMISH_SPACING } else { cite::FORMATIONS };
+        return Err(refuse(rule, Reason::CannotForm { unit: id, formation }));
     }
     let width = files.unwrap_or_else(|| usual_files(at, unit, formation));
     if !fits(at, unit, formation, width) {
@@ -87,7 +88,7 @@ pub(crate) fn check_place(
     }
     let stance = formed(at, unit, formation, files, pose);
     if formation.is_loose() {
-        crate::skirmish::cloud::check_figures(at, id, unit, &stance.figures)?;
+        crate::formation::clouds::check_figures(at, id, unit, &stance.figures)?;
     }
     let body = stance::body(&stance).ok_or_else(|| refuse(cite::DEPLOYMENT, Reason::NoWay { unit: id }))?;
     check_zone(at, side, id, &body)?;

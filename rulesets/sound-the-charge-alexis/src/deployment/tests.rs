@@ -55,7 +55,7 @@ fn armies_deploy_along_their_edges() {
     );
     assert_eq!(
         refused(&game, Red, place(2, Formation::Skirmish, pose(1200.0, 900.0, 180))).0,
-        cite::FORMATIONS
+        cite::SKIRMISH_SPACING
     );
     give(&mut game, Red, red(870.0), &[]);
     give(&mut game, Red, crate::Order::Deployed {}, &[]);

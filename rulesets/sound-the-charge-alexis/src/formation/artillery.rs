@@ -28,7 +28,7 @@ fn check_change(at: At, side: Side, id: UnitId, from: Formation, into: Formation
 
 fn change(on: &mut On, id: UnitId, into: Formation) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id) else { return };
+    let unit = at.state.troops.expect(id);
     let stance = formed(at, unit, into, None, unit.stance.pose);
     let had_moved = unit.flags.has(UnitFlags::MOVED);
     let counts = into == Formation::Limbered || at.setup.options.unlimber_counts_as_moved;
@@ -79,11 +79,14 @@ pub(crate) fn on_foot(at: At, unit: &Unit) -> Option<Stance> {
     Some(formed(at, unit, Formation::CrewOnFoot, None, Pose::of(middle)))
 }
 
-/// STA-12.6, 27.8, R94, R110. A crew leaves its guns, which stay where they are.
+/// STA-12.6, 27.8, R94, R110. A crew leaves its guns, which stay where they are. Skirmishers leave none.
 pub(crate) fn leave_guns(on: &mut On, id: UnitId) {
     let at = on.table();
-    let Some(unit) = at.state.troops.get(id).filter(|unit| unit.is_guns()) else { return };
-    let (Some(stance), pose) = (on_foot(at, unit), unit.stance.pose) else { return };
+    let unit = at.state.troops.expect(id);
+    if !unit.is_guns() {
+        return;
+    }
+    let (stance, pose) = (on_foot(at, unit).expect("guns stand somewhere"), unit.stance.pose);
     if let Some(mut unit) = on.state.troops.edit(id) {
         unit.stance = stance;
         unit.left_guns = Some(LeftGuns { pose, held: 0 });

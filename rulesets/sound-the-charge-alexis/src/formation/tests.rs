@@ -223,18 +223,3 @@ fn columns_of_horse_have_their_widths() {
     assert_eq!([1, 3, 4].map(|files| may(Formation::RoadColumn, files)), [true, true, false]);
     assert_eq!([3, 4, 6, 7].map(|files| may(Formation::AttackColumn, files)), [false, true, true, false]);
 }
-
-/// STA-10.9, 11.1, R71. A unit with a screen out does not go into skirmish order: the models of the screen
-/// come back into its ranks.
-#[test]
-fn a_unit_calls_its_screen_in_before_it_skirmishes() {
-    use crate::Traits;
-    let mut unit = line(1000, 1000, 0).with(Traits::LIGHT.with(Traits::SCREENS));
-    unit.screen = Some(UnitId(2));
-    let order = form(Formation::Skirmish, None, None);
-    assert!(allowed(&Field::new([unit.clone()]).moving(), Blue, &order));
-    unit.out = 2;
-    let mut screen = skirmishers(2, 1000, 1060, 0);
-    screen.parent = Some(UnitId(1));
-    assert_eq!(refused(&Field::new([unit, screen]).moving(), Blue, order).0, cite::SCREEN);
-}

@@ -94,8 +94,8 @@ pub(crate) fn score(at: At, points: i16, against: i16) -> i16 {
 pub(crate) fn strike(on: &mut On, unit: UnitId, enemy: UnitId) {
     let at = on.table();
     let dealt = |blow: &crate::Blow| (blow.by, blow.on) == (unit, enemy) && blow.dice > 0;
-    let Some(place) = at.state.blows.iter().position(dealt) else { return };
-    let Some(roller) = at.state.troops.get(unit).map(|found| found.side) else { return };
+    let place = at.state.blows.iter().position(dealt).expect("a strike has dice that were dealt");
+    let roller = at.state.troops.expect(unit).side;
     let (own, theirs) = (points::points(at, unit, enemy), points::points(at, enemy, unit));
     let need = score(at, own.total(), theirs.total()).clamp(1, i16::from(DIE) + 1) as u8;
     let dice = at.state.blows[place].dice;

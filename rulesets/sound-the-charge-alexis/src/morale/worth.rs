@@ -1,7 +1,7 @@
 //! STA-26. What units cost.
 
 use crate::tables::Tables;
-use crate::{Arm, Family, Traits, Unit, cite};
+use crate::{Arm, Calibre, Family, Traits, Unit, cite};
 use field::price::Line;
 use names::RuleId;
 
@@ -49,7 +49,12 @@ pub(crate) fn lines(tables: &Tables, unit: &Unit) -> Vec<Line> {
         }
     }
     if unit.family() == Family::Artillery {
-        put(unit.guns, true, cite::WORTH_GUNS, unit.calibre.label(), prices.gun.of(unit.calibre));
+        let guns = match unit.calibre {
+            Calibre::Light => "light guns",
+            Calibre::Field => "field guns",
+            Calibre::Heavy => "heavy guns",
+        };
+        put(unit.guns, true, cite::WORTH_GUNS, guns, prices.gun.of(unit.calibre));
         let rides = unit.arm == Arm::HorseArtillery;
         put(unit.guns, rides, cite::WORTH_GUNS, "horse guns", prices.horse_gun);
     }
@@ -65,7 +70,7 @@ pub(crate) fn general(tables: &Tables) -> Line {
 mod tests {
     use super::*;
     use crate::kit::{battery, cavalry, line, printed};
-    use crate::{Calibre, Formation, Grade};
+    use crate::{Formation, Grade};
 
     fn of(unit: Unit) -> u32 {
         price(printed(), &unit)

@@ -86,7 +86,7 @@ impl Musters for SoundTheChargeAlexis {
         notes: &mut Notes,
     ) -> Option<Vec<Unit>> {
         let scale = &plan.numbers.scale;
-        let enlisted = enlisted(was.unit, told, scale)?;
+        let enlisted = enlisted(was.unit, told, scale, plan.numbers.options.skirmish_order_needs)?;
         sized(was.unit, &enlisted, notes);
         let one = |part: &(u8, u8)| raised(at, was, &enlisted, *part, scale);
         Some(enlisted.parts.iter().map(one).collect())

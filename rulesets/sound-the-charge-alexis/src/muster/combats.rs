@@ -171,9 +171,9 @@ pub(super) fn in_contact(at: At) -> Vec<Engagement> {
             let (attacker, defender) = if attacks { (one, other) } else { (other, one) };
             let since = if charged { at.state.turn } else { at.state.turn.saturating_sub(1) };
             let touched = flank::touched(at, defender.id, defender.body, attacker.id, attacker.body);
-            let (onto, is_flank) = (touched.edge, flank::is_flank(at, attacker.id, defender.id, touched));
+            let is_flank = flank::is_flank(at, attacker.id, defender.id, touched);
             let terms = contact::terms(at, attacker.body, defender.body).with_if(is_flank, Terms::FLANK);
-            let (attacker, defender) = (attacker.id, defender.id);
+            let (attacker, defender, onto) = (attacker.id, defender.id, touched.edge);
             engagements.push(Engagement { attacker, defender, since, onto, terms });
         }
     }

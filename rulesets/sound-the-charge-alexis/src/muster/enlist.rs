@@ -1,7 +1,7 @@
 //! R114, R115. What a unit of history is in this book: its arm, grade, traits and models.
 
 use super::scale::{Scale, Wide};
-use crate::{Arm, Calibre, Family, Formation, Grade, Traits};
+use crate::{Arm, Calibre, Family, Formation, Grade, SkirmishOrderNeeds, Traits};
 use field::Section;
 use field::battle::{self, Formation as Stood, Piece, Weapon};
 use field::muster::{count, parts};
@@ -46,14 +46,20 @@ pub(super) struct Enlisted {
 }
 
 /// What a unit is in this book; none if it would be more parts than a player wants to push.
-pub(super) fn enlisted(unit: &battle::Unit, told: &UnitTold, scale: &Scale) -> Option<Enlisted> {
+pub(super) fn enlisted(
+    unit: &battle::Unit,
+    told: &UnitTold,
+    scale: &Scale,
+    needs: SkirmishOrderNeeds,
+) -> Option<Enlisted> {
     let arm = told.arm.unwrap_or_else(|| scale.arms.get(&unit.arm).copied().unwrap_or(Arm::Infantry));
     let traits = told.traits.unwrap_or_else(|| traits(unit, arm, scale));
     let calibre = told.calibre.unwrap_or_else(|| calibre(unit, arm, scale));
     let parts = models(unit, arm, told, scale)?;
     let fewest = parts.iter().map(|(models, _)| *models).min().unwrap_or(0);
     let formation = told.formation.unwrap_or_else(|| formation(unit.formation, arm, fewest));
-    let skirmishes = traits.has_any(Traits::LIGHT.with(Traits::RIFLES));
+    let skirmishes =
+        (needs.light && traits.has(Traits::LIGHT)) || (needs.rifles && traits.has(Traits::RIFLES));
     let may = arm.may_form(formation) && (formation != Formation::Skirmish || skirmishes);
     Some(Enlisted {
         arm,
@@ -161,7 +167,8 @@ pub(super) fn usual_formation(arm: Arm) -> Formation {
     if arm.family() == Family::Artillery { Formation::Manhandled } else { Formation::Line }
 }
 
-/// R116. How wide so many models stand in a formation: columns as wide as they may be and as leaves two ranks.
+/// R116. How wide so many models stand in a formation: columns as wide as they may be and as leaves two
+/// ranks.
 pub(super) fn files(formation: Formation, arm: Arm, models: u8, scale: &Scale) -> Option<u8> {
     let wide = match formation {
         Formation::AttackColumn => scale.attack_column,

@@ -3,6 +3,7 @@
 use crate::formation::shapes::fits;
 use crate::morale::worth;
 use crate::{At, Family, Formation, Unit, cite};
+use engine::counted;
 use field::price::{Bill, Item, Objection};
 use names::{RuleId, Side, UnitId};
 
@@ -28,19 +29,19 @@ fn described(unit: &Unit) -> String {
     match unit.family() {
         Family::Artillery => {
             let (guns, gunners) = (unit.guns, unit.original);
-            format!("{grade}, {arm}, {guns} gun models and {gunners} gunners")
+            let guns = counted(guns.into(), "gun model", "gun models");
+            format!("{grade}, {arm}, {guns} and {}", counted(gunners.into(), "gunner", "gunners"))
         }
-        _ => format!("{grade}, {arm}, {} models", unit.original),
+        _ => format!("{grade}, {arm}, {}", counted(unit.original.into(), "model", "models")),
     }
 }
 
 /// STA-1.5, 1.9, 25.1. What is wrong with a unit of an army list.
 fn objections(at: At, id: UnitId, unit: &Unit) -> Vec<Objection> {
     let sizes = &at.setup.tables.sizes;
-    let name = at.setup.names.unit(id);
     let mut found = vec![];
     let mut object = |rule: RuleId, words: String| {
-        found.push(Objection { rule, unit: id, words: format!("{name} {words}") });
+        found.push(Objection { rule, unit: id, words: at.setup.names.does(id, &words) });
     };
     let usual = match unit.family() {
         Family::Infantry => Some(("a battalion", sizes.battalion)),
@@ -48,23 +49,22 @@ fn objections(at: At, id: UnitId, unit: &Unit) -> Vec<Objection> {
         Family::Artillery => None,
     };
     if let Some((what, usual)) = usual.filter(|(_, usual)| !is_about(unit.original, *usual)) {
-        let has = unit.original;
-        object(cite::SIZES, format!("has {has} models, and {what} has about {usual}"));
+        let has = counted(unit.original.into(), "model", "models");
+        object(cite::SIZES, format!("have {has}, and {what} has about {usual}"));
     }
     if unit.family() == Family::Artillery {
         let ([fewest, most], [least, crew]) = (sizes.guns, sizes.gunners);
         if !(fewest..=most).contains(&unit.guns) {
             object(
                 cite::UNIT_KINDS,
-                format!("has {} gun models, and a battery has {fewest} to {most}", unit.guns),
+                format!("have {} gun models, and a battery has {fewest} to {most}", unit.guns),
             );
         }
         let [low, high] = [least, crew].map(|each| u16::from(each) * u16::from(unit.guns));
         if !(low..=high).contains(&u16::from(unit.original)) {
-            let words = format!(
-                "has {} gunners for {} guns, and each gun has {least} to {crew}",
-                unit.original, unit.guns
-            );
+            let gunners = counted(unit.original.into(), "gunner", "gunners");
+            let guns = counted(unit.guns.into(), "gun", "guns");
+            let words = format!("have {gunners} for {guns}, and each gun has {least} to {crew}");
             object(cite::UNIT_KINDS, words);
         }
     }
@@ -72,7 +72,7 @@ fn objections(at: At, id: UnitId, unit: &Unit) -> Vec<Objection> {
     if is_whole && unit.is_on_table() && !fits(at, unit, unit.formation(), unit.stance.files) {
         let formation = unit.formation().label().to_lowercase();
         let files = unit.stance.files;
-        object(cite::FORMATIONS, format!("is {files} models wide, which makes no {formation}"));
+        object(cite::FORMATIONS, format!("are {files} models wide, which makes no {formation}"));
     }
     found
 }

@@ -41,6 +41,10 @@ pub(super) fn read(section: &Section) -> Stands {
     };
     let bend =
         Bend { left, right, left_back: back("left_back", left), right_back: back("right_back", right) };
+    if few("files") == Some(0) {
+        let what = format!("{} stands no model wide", section.title());
+        section.complain_of("files", what, "say how many models stand side by side, or leave it out");
+    }
     let facing: Option<Facing> = section.read("facing");
     let side = if section.has("side") { section.side("side") } else { None };
     let usual = facing.or(side.map(usual_facing)).unwrap_or(Facing::NORTH);
@@ -49,7 +53,7 @@ pub(super) fn read(section: &Section) -> Stands {
         at: section.read("at"),
         facing,
         anchor: section.read("anchor"),
-        files: few("files"),
+        files: few("files").filter(|files| *files > 0),
         stood: few("stood"),
         width: section.read("width"),
         depth: section.read("depth"),
@@ -62,6 +66,11 @@ impl Stands {
     /// Whether it says where the unit is.
     pub(super) fn has_place(&self) -> bool {
         self.at.is_some() || self.figures.as_ref().is_some_and(|figures| !figures.is_empty())
+    }
+
+    /// Models that are folded back at both ends of a bent line.
+    pub(super) fn folded(&self) -> u16 {
+        u16::from(self.bend.left) + u16::from(self.bend.right)
     }
 
     /// The stance of a unit of which everything else is known.

@@ -170,6 +170,9 @@ fn faults_say_what_to_do() {
             "A is 9 models wide, and no attack column",
         ),
         ("at = [1000, 500]\nformation = 'road_column'\nfiles = 5", "let it be at most 4 wide"),
+        ("at = [1000, 500]\nfiles = 8", "A is no line: a line is one deep, and 16 models wide"),
+        ("at = [1000, 500]\nfiles = 0", "A stands no model wide"),
+        ("at = [1000, 500]\nformation = 'bent'\nleft = 9\nright = 250", "folds back all of its 16 models"),
         ("figures = [[1000, 500]]\nat = [1000, 500]", "keeps its ranks"),
         ("at = [1000, 500]\nflags = ['chargd']", "did you mean `charged`? the flags are"),
         ("at = [1000, 500]\nplace = 'tabel'", "did you mean `table`?"),
@@ -369,7 +372,9 @@ fn outcomes_are_told_in_sentences() {
     assert_eq!(moved, format!("unit 12 has its front at 1900, 1150.5; {won}"));
     let gone = after(&|state| drop(state.troops.remove(UnitId(2))));
     assert_eq!(gone, format!("unit 2 is gone; {won}"));
-    let lost = after(&|state| drop(state.generals.remove(UnitId(101))));
+    let lost = after(&|state| {
+        state.generals.remove(UnitId(101));
+    });
     assert_eq!(lost, format!("unit 101 is lost; {won}"));
     let met = after(&|state| state.engagements.push(engaged(1, 12, 5)));
     assert_eq!(met, format!("unit 1 is in combat with unit 12; {won}"));

@@ -29,7 +29,7 @@ pub(super) struct Muster {
 }
 
 /// The flags that have no key of their own, by what files call them.
-pub(super) const FLAGS: [(&str, UnitFlags); 15] = [
+pub(super) const FLAGS: [(&str, UnitFlags); 17] = [
     ("roused", UnitFlags::ROUSED),
     ("idle", UnitFlags::IDLE),
     ("moved", UnitFlags::MOVED),
@@ -45,6 +45,8 @@ pub(super) const FLAGS: [(&str, UnitFlags); 15] = [
     ("left_leaves_next", UnitFlags::LEFT_LEAVES_NEXT),
     ("manned", UnitFlags::MANNED),
     ("surrounded", UnitFlags::SURROUNDED),
+    ("went", UnitFlags::WENT),
+    ("hooked_up", UnitFlags::HOOKED_UP),
 ];
 
 /// What is peculiar to a unit, by what files call it.
@@ -108,7 +110,10 @@ fn unit(section: &Section, roster: &Roster, at: At, deploying: bool) -> Option<M
     let out = section.number("out", 250).map(|number| number as u8);
     let arrival = arrival(section);
     strength?;
-    (arm?, side?, traits?, calibre?);
+    arm?;
+    side?;
+    traits?;
+    calibre?;
     unit.place = placed?;
     if is_screen && parent.is_none() {
         return None;
@@ -141,7 +146,7 @@ fn check(section: &Section, at: At, unit: &Unit, stands: &Stands, formation: For
     let title = section.title();
     let (arm, called) = (unit.arm.label().to_lowercase(), formation.label().to_lowercase());
     // A unit that is sent out as a screen skirmishes, whatever it is.
-    let skirmishes = unit.parent.is_some() || unit.traits.has_any(Traits::LIGHT.with(Traits::RIFLES));
+    let skirmishes = unit.parent.is_some() || crate::formation::may_skirmish(at, unit);
     if !unit.arm.may_form(formation) {
         let what = format!("{title} cannot be so: {arm} is never in the formation {called} (STA-1.9)");
         section.complain_of("formation", what, "give it another formation");
@@ -166,6 +171,24 @@ fn check(section: &Section, at: At, unit: &Unit, stands: &Stands, formation: For
     {
         let what = format!("{title} is {files} models wide, and no {called} of {arm} is (STA-1.9)");
         section.complain_of("files", what, format!("let it be at most {} wide", widest(formation)));
+        return None;
+    }
+    let models = unit.in_ranks();
+    if formation == Formation::Line && stands.files.is_some_and(|files| files != models) {
+        let what = format!("{title} is no line: a line is one deep, and {models} models wide (STA-1.9)");
+        section.complain_of("files", what, "leave `files` out, or give it the formation `attack_column`");
+        return None;
+    }
+    if formation == Formation::Bent && stands.folded() >= u16::from(models) {
+        let what = format!("{title} folds back all of its {models} models (STA-3.7)");
+        section.complain(what, "leave some between `left` and `right`");
+        return None;
+    }
+    let most = at.setup.tables.skirmish.screen_models;
+    if unit.parent.is_some() && unit.original > most {
+        let what =
+            format!("{title} has {} models, and a screen has at most {most} (STA-11.1)", unit.original);
+        section.complain(what, "leave some of them in the ranks of its parent");
         return None;
     }
     let loose = formation.is_loose();

@@ -75,16 +75,8 @@ pub(super) fn pieces(file: &mut Writer, at: At) {
         }
     }
     let names = &at.setup.names;
-    let mut next = UNIT.first;
-    for (id, one) in state.troops.iter() {
-        file.piece(UNIT, names, id, &mut next);
-        unit(file, at, id, one);
-    }
-    let mut next = GENERAL.first;
-    for (id, one) in state.generals.iter() {
-        file.piece(GENERAL, names, id, &mut next);
-        general(file, at, one);
-    }
+    file.pieces(UNIT, names, state.troops.iter(), |file, id, one| unit(file, at, id, one));
+    file.pieces(GENERAL, names, state.generals.iter(), |file, _, one| general(file, at, one));
     for one in state.engagements.iter().filter(|_| fights(at)) {
         file.begin("[[combat]]");
         combat(file, at, one);

@@ -1,6 +1,7 @@
 //! STA-4.1, 4.2, 4.6, 4.7, 16.4. Whether a place works for a unit that goes back, and how one is found
 //! wherever there is one.
 
+use super::straight::{Straight, at_the_end, off_limits, on_the_way};
 use super::ways::{
     Place, SPREADS, after, along, axis, check_aside, check_cone, check_files, crosses, lengths,
 };
@@ -8,12 +9,15 @@ use super::ways::{spread, widths};
 use crate::terrain::{Terrain, terrain};
 use crate::who::refuse;
 use crate::{At, Back, Blow, Checked, Phase, Reason, Unit, cite, stance};
-use geom::{Bar, Body, Cone, Convex, Escape, FeatureId, Frame, Mm, Segment, Solid, Spot, Standing, Vector};
-use geom::{When, Whom};
+use formations::retreat::clear_at_the_end;
+use geom::{Bar, Body, FeatureId, Frame, Mm, Segment, Spot, Standing, Vector};
 use names::{RuleId, UnitId};
 
 /// The facings that are tried, in this order.
 const FACES: [Back; 4] = [Back::Toward, Back::Away, Back::Kept, Back::About];
+
+/// So wide is a way of a middle that crosses a feature.
+const THIN: Mm = 1e-6;
 
 /// How deep a unit is along the way it faces; of loose models with their discs.
 fn depth(body: &Body) -> Mm {
@@ -72,9 +76,9 @@ impl<'a> Going<'a> {
         stance::body(&after(self.at, self.unit, self.from, place)?)
     }
 
-    /// STA-4.6, 4.7, R19, R22, R23. Whether a place works: its ground there touches no enemy and is wholly on the
-    /// table; the straight way of its middle keeps clear of enemies that it was not fighting, and crosses no
-    /// enemy and no impassable ground.
+    /// STA-4.6, 4.7, R19, R22, R23. Whether a place works: its ground there touches no enemy and is wholly on
+    /// the table; the straight way of its middle keeps clear of enemies that it was not fighting, and crosses
+    /// no enemy and no impassable ground.
     fn check_works(&self, to: Vector, end: &Body) -> Checked {
         let (at, id, slack) = (self.at, self.id, self.slack());
         let way = Segment::new(self.start, to);
@@ -97,7 +101,7 @@ impl<'a> Going<'a> {
             }
         }
         let ground = &at.setup.ground;
-        let met = ground.beneath(&along(way, slack), 0.0).into_iter().chain(ground.beneath(end, slack));
+        let met = ground.beneath(&along(way, THIN), 0.0).into_iter().chain(ground.beneath(end, slack));
         if met.into_iter().any(|feature| is_barred(at, feature)) {
             let reason = Reason::Forbidden { unit: id, terrain: Terrain::Impassable.kind() };
             return Err(refuse(cite::NO_WAY_BACK, reason).with_witness(id));
@@ -105,8 +109,8 @@ impl<'a> Going<'a> {
         Ok(())
     }
 
-    /// STA-4.1, 4.2, 4.6, 4.7, 16.4, R22, R78. Whether it may go back to a place within the cone, and as far as
-    /// retreats go if that is asked for.
+    /// STA-4.1, 4.2, 4.6, 4.7, 16.4, R22, R78. Whether it may go back to a place within the cone, and as far
+    /// as retreats go if that is asked for.
     fn check(&self, place: Place, within: bool) -> Checked {
         let Going { at, id, unit, start, from } = *self;
         let to = place.to.point();
@@ -150,50 +154,33 @@ impl<'a> Going<'a> {
         if self.enemies().any(|other| is_free(&other) && too_near(&other)) {
             return None;
         }
-        let apex = Frame { at: start, ahead: axis(self.unit.side, start, self.from) };
-        let half = at.setup.tables.retreats.half_cone.0;
-        let bars = self.bars(friends);
+        let (axis, half) = (axis(self.unit.side, start, self.from), at.setup.tables.retreats.half_cone.0);
         self.manners().into_iter().find_map(|(face, files)| {
             let place = |to: Vector| Place { to: Spot::of(to), face, files };
             let end = self.end(place(start))?;
-            let room = if table { Some(room(at, &end, start)?) } else { None };
-            let cone = Cone { start, apex, half, least, most, room };
-            match geom::straight_escape(&end, &cone, &bars) {
-                Escape::Way(way) => way.points.last().map(|&to| place(to)),
-                Escape::None(_) => None,
-            }
+            let bars = self.bars(friends, &end, most);
+            let straight = Straight { body: &end, start, axis, half, lengths: [least, most] };
+            let to = if table { straight.way_out(at, &bars) } else { straight.way_off(&bars) };
+            to.map(place)
         })
     }
 
-    /// R22, R78. What it may not meet, for a search: enemies and impassable ground where it ends and under the way
-    /// of its middle, and friends where it ends.
-    fn bars(&self, friends: bool) -> Vec<Bar> {
-        /// More than any rounding, so that each place that is found passes the check.
-        const MORE: Mm = 1e-3;
+    /// R22, R78. What it may not meet, for a search: enemies and impassable ground where it ends and under
+    /// the way of its middle, and friends where it ends.
+    fn bars(&self, friends: bool, end: &Body, most: Mm) -> Vec<Bar> {
         let at = self.at;
-        let (clear, contact) = (self.clear(), at.setup.options.contact.mm());
-        let grown = |part: Solid, round: Mm| Solid { round: part.round + round, ..part };
-        let mut bars = vec![];
-        for other in self.enemies() {
-            let keep =
-                if was_fighting(at, self.id, other.id) { 0.0 } else { (clear - self.slack()).max(0.0) };
-            for part in Solid::parts(other.body) {
-                let middle = grown(part.clone(), keep + MORE);
-                bars.push(Bar { shape: middle, from: Whom::Centre, when: When::Always });
-                let end = grown(part, contact + MORE);
-                bars.push(Bar { shape: end, from: Whom::Body, when: When::AtTheEnd });
-            }
-        }
-        let ground = &at.setup.ground;
-        let features = (0..ground.features().len() as u16).map(FeatureId);
-        for core in features.filter(|&id| is_barred(at, id)).flat_map(|id| ground.pieces(id).cloned()) {
-            let solid = Solid { core, round: self.slack() };
-            bars.push(Bar { shape: solid.clone(), from: Whom::Centre, when: When::Always });
-            bars.push(Bar { shape: solid, from: Whom::Body, when: When::AtTheEnd });
-        }
-        for friend in self.friends().filter(|_| friends) {
-            let parts = Solid::parts(friend.body);
-            bars.extend(parts.map(|shape| Bar { shape, from: Whom::Body, when: When::AtTheEnd }));
+        let contact = at.setup.options.contact.mm();
+        let clear = (self.clear() - self.slack()).max(0.0);
+        let is_fought = |other: &Standing| was_fighting(at, self.id, other.id);
+        let (fought, free): (Vec<_>, Vec<_>) = self.enemies().partition(is_fought);
+        let mut bars = on_the_way(fought.iter().map(|other| other.body), 0.0);
+        bars.extend(on_the_way(free.iter().map(|other| other.body), clear));
+        bars.extend(at_the_end(self.enemies().map(|other| other.body), contact));
+        let (low, high) = end.bounds();
+        bars.extend(off_limits(at, self.start, most + (high - low).length()));
+        if friends {
+            // Without rounding they are polygons, past which the search is exact and quick.
+            bars.extend(clear_at_the_end(self.friends().map(|other| other.body), 0.0));
         }
         bars
     }
@@ -214,8 +201,8 @@ impl<'a> Going<'a> {
         Some(found)
     }
 
-    /// STA-4.1, 4.6, 4.7, 16.4, R22, R23, R78. A place to which it may go back; or the rule that bars all. If friends
-    /// fill the cone, the nearest place beyond it.
+    /// STA-4.1, 4.6, 4.7, 16.4, R22, R23, R78. A place to which it may go back; or the rule that bars all. If
+    /// friends fill the cone, the nearest place beyond it.
     fn find(&self) -> Result<Place, RuleId> {
         let reach = lengths(self.at);
         let within = self.spread().or_else(|| self.search(reach, [true, true]));
@@ -238,16 +225,8 @@ fn is_barred(at: At, feature: FeatureId) -> bool {
     terrain(at, feature) == Some(Terrain::Impassable)
 }
 
-/// R23. Where the middle of a body may be that is wholly on the table.
-fn room(at: At, body: &Body, middle: Vector) -> Option<Convex> {
-    let (low, high) = body.bounds();
-    let (low, high) = (middle - low, at.setup.ground.extent().point() - (high - middle));
-    let corners = [low, Vector::new(high.x, low.y), high, Vector::new(low.x, high.y)];
-    low.cmple(high).all().then(|| Convex::hull(corners))
-}
-
-/// STA-4.1, 4.2, 4.6 to 4.9, 16.4, R22, R78. Whether a unit, as it is then, may go back to there: within the cone,
-/// as far as retreats go, or farther if friends fill all of that.
+/// STA-4.1, 4.2, 4.6 to 4.9, 16.4, R22, R78. Whether a unit, as it is then, may go back to there: within the
+/// cone, as far as retreats go, or farther if friends fill all of that.
 pub(crate) fn check(at: At, id: UnitId, unit: &Unit, from: Option<Spot>, place: Place) -> Checked {
     check_files(at, id, unit, place.files)?;
     let none = || refuse(cite::RETREAT, Reason::NoWay { unit: id }).with_witness(id);
@@ -264,8 +243,8 @@ pub(crate) fn check(at: At, id: UnitId, unit: &Unit, from: Option<Spot>, place: 
     if nearest.is_some_and(|nearest| going.far(place) <= nearest + slack) { Ok(()) } else { judged }
 }
 
-/// STA-4.1, 4.6, 4.7, 16.4, R22, R23, R78. A place to which a unit, as it is then, may go back: a short and straight
-/// one if there is one, else any; or the rule that bars all of them.
+/// STA-4.1, 4.6, 4.7, 16.4, R22, R23, R78. A place to which a unit, as it is then, may go back: a short and
+/// straight one if there is one, else any; or the rule that bars all of them.
 pub(crate) fn find(at: At, id: UnitId, unit: &Unit, from: Option<Spot>) -> Result<Place, RuleId> {
     Going::new(at, id, unit, from).ok_or(cite::NO_WAY_BACK)?.find()
 }

@@ -26,11 +26,19 @@ impl Straight<'_> {
     /// R22, R23, R69. A place to which the middle may go, with all of the body on the table there, if there
     /// is one.
     pub(crate) fn way_out(&self, at: At, bars: &[Bar]) -> Option<Vector> {
+        let room = self.room(at)?;
+        self.way(Some(room), bars)
+    }
+
+    /// STA-4.7, R23. The same, if the table had no edge.
+    pub(crate) fn way_off(&self, bars: &[Bar]) -> Option<Vector> {
+        self.way(None, bars)
+    }
+
+    fn way(&self, room: Option<Convex>, bars: &[Bar]) -> Option<Vector> {
         let Straight { body, start, axis, half, lengths: [least, most] } = *self;
         let apex = Frame { at: start, ahead: axis };
-        let room = Some(self.room(at)?);
-        let body = compact(body);
-        match straight_escape(&body, &Cone { start, apex, half, least, most, room }, bars) {
+        match straight_escape(&compact(body), &Cone { start, apex, half, least, most, room }, bars) {
             Escape::Way(way) => way.points.last().copied(),
             Escape::None(_) => None,
         }

@@ -29,7 +29,7 @@ pub(crate) fn open(
         match met.what {
             What::Feature(feature) => past_ground(at, [id, target], line, met, levels, over, shot)
                 .map_err(|rule| (rule, What::Feature(feature)))?,
-            What::Unit(unit) if at.state.troops.get(unit).is_some_and(Unit::is_close_order) => {
+            What::Unit(unit) if at.state.troops.get(unit).is_some_and(sight::is_in_the_way) => {
                 past_unit(at, id, line, met.to, met.foot < levels[0], unit, shot)
                     .map_err(|rule| (rule, What::Unit(unit)))?;
             }
@@ -63,7 +63,8 @@ fn is_tall(at: At, met: &Crossed) -> bool {
 /// STA-5.8, R96. The clouds of loose models that a line crosses, and how far it is to the far side of each: a
 /// shot that crosses the ground between them goes through them.
 fn clouds(at: At, id: UnitId, target: UnitId, line: Segment) -> Vec<(UnitId, Mm)> {
-    let loose = at.state.troops.iter().filter(|(_, unit)| unit.is_loose() && unit.is_on_table());
+    let loose =
+        at.state.troops.iter().filter(|(_, unit)| unit.is_loose() && unit.is_on_table() && unit.has_models());
     let others = loose.filter(|(other, _)| *other != id && *other != target);
     let crossed = others.filter_map(|(other, _)| {
         let body = at.state.troops.bodies().get(other)?;

@@ -77,9 +77,13 @@ fn has_turned_guns(unit: &Unit) -> bool {
     unit.is_guns() && unit.flags.has(UnitFlags::TURNED)
 }
 
-/// STA-5.12, R37, R98. Whether a unit may be fired at; generals never are.
+/// STA-5.12, R8, R37, R98. Whether a unit may be fired at, until the last of its models has gone; generals
+/// never are.
 fn check_target(at: At, side: Side, id: UnitId) -> Checked {
-    who::enemy(at, side, id, cite::CANNOT_FIRE)?;
+    let target = who::enemy(at, side, id, cite::CANNOT_FIRE)?;
+    if !target.has_models() {
+        return Err(refuse(cite::CANNOT_FIRE, Reason::NotOnTable { unit: id }));
+    }
     if at.state.is_engaged(id) {
         return Err(refuse(cite::INTO_COMBAT, Reason::InCombat { target: id }).with_witness(id));
     }
@@ -165,7 +169,7 @@ pub(crate) fn shoot(
     others: [Option<UnitId>; 2],
 ) {
     let at = on.table();
-    let unit = at.state.unit(id);
+    let unit = at.state.troops.expect(id);
     let targets: Few = std::iter::once(target).chain(others.into_iter().flatten()).collect();
     let shot = ammunition(at, id, unit, target, shot);
     let mut fired = Fired::default();
@@ -185,7 +189,7 @@ pub(crate) fn shoot(
 /// Whether a unit has any dice at a target.
 pub(crate) fn has_dice(at: At, id: UnitId, target: UnitId) -> bool {
     let Some(unit) = at.state.troops.get(id) else { return false };
-    if at.state.is_engaged(target) {
+    if at.state.is_engaged(target) || !at.state.troops.expect(target).has_models() {
         return false;
     }
     let shot = ammunition(at, id, unit, target, None);

@@ -1,9 +1,9 @@
 //! R43, R96. Lines of sight from one point, looked for exactly: past corners, along the rim of an arc, and
 //! as far into woods and houses as one sees.
 
-use super::blocked;
+use super::{blocked, is_in_the_way};
+use crate::At;
 use crate::terrain::{Terrain, terrain};
-use crate::{At, Unit};
 use geom::{Angle, Area, Body, Convex, FAR, Frame, Mm, Segment, Solid, Touch, Vector};
 use names::UnitId;
 
@@ -71,8 +71,8 @@ impl Look<'_> {
         aims.into_iter().find(|(_, aim)| self.is_open(*aim))
     }
 
-    /// Whether a line to a point is open, and one beside it. What only slips between two that touch each other
-    /// is no line of sight.
+    /// Whether a line to a point is open, and one beside it. What only slips between two that touch each
+    /// other is no line of sight.
     fn is_open(&self, aim: Vector) -> bool {
         let slack = self.at.setup.options.tolerance.mm();
         let is_clear = |to: Vector| blocked(self.at, self.ends, Segment::new(self.eye, to)).is_none();
@@ -193,7 +193,7 @@ pub(super) fn vertices(at: At, ends: [UnitId; 2], front: Segment, body: &Body) -
     let (low, high) = body.bounds();
     let (low, high) = (low.min(front.a).min(front.b), high.max(front.a).max(front.b));
     let bodies = at.state.troops.bodies();
-    let is_close = |id: UnitId| at.state.troops.get(id).is_some_and(Unit::is_close_order);
+    let is_close = |id: UnitId| at.state.troops.get(id).is_some_and(is_in_the_way);
     let near = bodies.near(low, high).filter(|other| !ends.contains(&other.id) && is_close(other.id));
     let mut corners: Vec<Vector> = near.flat_map(|other| other.body.corners()).collect();
     corners.extend(body.corners());

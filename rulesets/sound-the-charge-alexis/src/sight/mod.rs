@@ -45,7 +45,7 @@ fn hides(at: At, met: &Crossed, [start, end]: [Level; 2], wood: &mut Wood) -> bo
     let slack = at.setup.options.tolerance.mm();
     let is_low = met.foot < start.max(end);
     match met.what {
-        What::Unit(id) => !is_low && at.state.troops.get(id).is_some_and(Unit::is_close_order),
+        What::Unit(id) => !is_low && at.state.troops.get(id).is_some_and(is_in_the_way),
         What::Feature(feature) => {
             let high = at.setup.ground.feature(feature).ground.is_some();
             if high && Veil::HILL.hides(met, start, end, slack) {
@@ -65,6 +65,11 @@ fn hides(at: At, met: &Crossed, [start, end]: [Level; 2], wood: &mut Wood) -> bo
             }
         }
     }
+}
+
+/// R96. Whether a unit is in the way of sight and fire like a wall: in close order, with models left.
+pub(crate) fn is_in_the_way(unit: &Unit) -> bool {
+    unit.is_close_order() && unit.has_models()
 }
 
 /// STA-6.4, R43. Whether a unit sees another from where it stands.

@@ -33,13 +33,8 @@ pub(crate) fn overlays(at: At, side: Side, about: Option<UnitId>) -> Vec<Overlay
     }
     let radius = at.setup.tables.far(at.setup.tables.command.radius);
     for (id, general) in at.state.generals.iter().filter(|(id, general)| wanted(*id, general.side)) {
-        all.push(Overlay {
-            name: "command".into(),
-            label: "Command radius".into(),
-            rules: vec![cite::COMMAND],
-            unit: Some(id),
-            marks: vec![Mark::Circle(general.at, radius)],
-        });
+        let rule = cite::COMMAND;
+        all.push(Overlay::of_circles(id, "command", "Command radius", rule, general.at, [radius]));
     }
     all
 }

@@ -5,11 +5,9 @@ use crate::melee::strikes::faces;
 use crate::movement::pace;
 use crate::shooting::arcs;
 use crate::{At, Family, Few, Formation, General, Unit, UnitFlags, cite};
-use engine::{
-    Bearing, Distance, Glyph, Layout, Leader, Nerve, Piece, Rank, Sign, Stand, Strength, Token, looking,
-};
+use engine::{Bearing, Distance, Glyph, Layout, Nerve, Piece, Rank, Sign, Stand, Strength};
 use geom::{Length, Mm, Pose, Rect};
-use names::{RuleId, UnitId};
+use names::UnitId;
 
 /// All that the looks of a piece follow from.
 #[derive(Debug, PartialEq)]
@@ -74,57 +72,36 @@ pub(crate) fn piece(at: At, id: UnitId, look: &Look) -> Piece {
 }
 
 fn body(at: At, id: UnitId, unit: &Unit, standing: &Standing) -> Piece {
-    let name = at.setup.names.unit(id).into_owned();
     let (now, full) = (unit.strength().into(), unit.original.into());
-    let active = standing.active;
     let of = if unit.family() == Family::Artillery { "gunners" } else { "models" };
-    let formation = unit.formation().label().to_lowercase();
-    let mut words = format!(
-        "{name}, {}, {} {}, {formation}, facing {}, {now} of {full} {of}",
-        at.setup.names.side(unit.side),
-        unit.grade.label(),
-        unit.arm.label(),
-        looking(unit.stance.pose.facing)
-    );
-    let mut tokens = vec![];
-    let mut token = |holds: bool, name, glyph, label: &'static str, rule: RuleId| {
-        if holds {
-            tokens.push(Token { name, glyph, label, rule });
-            words += &format!(", {}", label.to_lowercase());
-        }
-    };
-    let flag = |flag: UnitFlags| unit.flags.has(flag);
-    token(unit.is_shaken(), "shaken", Glyph::Shaken, "Shaken", cite::SHAKEN);
-    token(!standing.fights.is_empty(), "fighting", Glyph::None, "In combat", cite::LOCKED);
-    token(flag(UnitFlags::IDLE), "idle", Glyph::OutOfCommand, "Does not move", cite::COMMAND);
-    token(active && flag(UnitFlags::RALLIED), "rallied", Glyph::None, "Has rallied", cite::MORALE_PASSED);
-    token(active && flag(UnitFlags::MOVED), "moved", Glyph::None, "Has moved", cite::FIRER_MOVED);
-    token(active && flag(UnitFlags::FIRED), "fired", Glyph::None, "Has fired", cite::CANNOT_FIRE);
-    token(flag(UnitFlags::PASSED_THROUGH), "passed", Glyph::None, "Passed through", cite::FRIEND_FIRES);
-    token(standing.led, "led", Glyph::None, "General attached", cite::GENERAL_MOVES);
-    let done = UnitFlags::DONE.with(UnitFlags::IDLE);
-    Piece {
-        unit: id,
-        side: unit.side,
-        name,
+    let has = |flag: UnitFlags| unit.flags.has(flag);
+    let now_has = |flag: UnitFlags| standing.active && unit.flags.has_any(flag);
+    let piece = Piece {
         arm: unit.arm.label().into(),
         sign: sign_of(unit),
         grade: unit.grade.label().into(),
-        formation,
+        formation: unit.formation().label().to_lowercase(),
         layout: layout_of(unit),
         stands: stands(at, unit),
         strength: Some(Strength { now, full, of }),
         bearing: Bearing {
             nerve: if unit.is_shaken() { Nerve::Shaken } else { Nerve::Steady },
             disordered: false,
-            done: active && unit.flags.has_any(done),
+            done: now_has(UnitFlags::DONE.with(UnitFlags::IDLE)),
             fights: standing.fights.to_vec(),
         },
-        leader: None,
-        last_seen: None,
-        tokens,
-        words,
-    }
+        ..Piece::new(&at.setup.names, id, unit.side)
+    };
+    piece
+        .described(unit.stance.pose.facing)
+        .token(unit.is_shaken(), "shaken", Glyph::Shaken, "Shaken", cite::SHAKEN)
+        .token(!standing.fights.is_empty(), "fighting", Glyph::None, "In combat", cite::LOCKED)
+        .token(has(UnitFlags::IDLE), "idle", Glyph::OutOfCommand, "Does not move", cite::COMMAND)
+        .token(now_has(UnitFlags::RALLIED), "rallied", Glyph::None, "Has rallied", cite::MORALE_PASSED)
+        .token(now_has(UnitFlags::MOVED), "moved", Glyph::None, "Has moved", cite::FIRER_MOVED)
+        .token(now_has(UnitFlags::FIRED), "fired", Glyph::None, "Has fired", cite::CANNOT_FIRE)
+        .token(has(UnitFlags::PASSED_THROUGH), "passed", Glyph::None, "Passed through", cite::FRIEND_FIRES)
+        .token(standing.led, "led", Glyph::None, "General attached", cite::GENERAL_MOVES)
 }
 
 /// Gunners without their guns are men on foot.
@@ -216,26 +193,13 @@ pub(crate) fn general_stand(pose: Pose) -> Stand {
     Stand::new(pose, GENERAL, GENERAL, Sign::Leader)
 }
 
+/// STA-25.4. All generals have the same powers.
 fn figure(at: At, id: UnitId, general: &General) -> Piece {
-    let name = at.setup.names.unit(id).into_owned();
-    let with = general.attached.map_or(String::new(), |unit| format!(", with {}", at.setup.names.unit(unit)));
+    let (names, stand) = (&at.setup.names, general_stand(general.pose()));
     Piece {
-        unit: id,
-        side: general.side,
-        words: format!("{name}, {}, general{with}", at.setup.names.side(general.side)),
-        name,
         arm: "General".into(),
-        sign: Sign::Leader,
-        grade: String::new(),
-        formation: String::new(),
-        layout: Layout::Ranked,
-        stands: vec![general_stand(general.pose())],
-        strength: None,
         bearing: Bearing { done: general.ridden > Length::ZERO, ..Bearing::default() },
-        // STA-25.4. All generals have the same powers.
-        leader: Some(Leader { rank: Rank::Division, with: general.attached }),
-        last_seen: None,
-        tokens: vec![],
+        ..Piece::leader(names, id, general.side, "general", general.attached, Rank::Division, stand)
     }
 }
 

@@ -21,7 +21,7 @@ use names::{Side, UnitId};
 /// What a moving ghost shows of an order, whether it is legal or not (STA-27.9, R112).
 pub(crate) fn preview(at: At, asked: &Decision, side: Side, order: &Order) -> Preview<SoundTheChargeAlexis> {
     let refusal = answers::check(at, asked, side, order).err();
-    let mut preview = Preview { stands: vec![], marks: vec![], cost: None, legal: None, refusal };
+    let mut preview = Preview::new(refusal);
     for ghost in ghosts(at, asked, order) {
         preview.stands.extend(stands(at, &ghost.unit));
         preview.marks.extend(ghost.run.iter().flat_map(Run::swept).map(|area| Mark::from(&area)));
@@ -238,9 +238,7 @@ fn longest(at: At, asked: &Decision, side: Side, order: &Order) -> Option<Order>
                 return Some(shorter);
             }
             let body = stance::body(&at.state.troops.get(*id)?.stance)?;
-            let whole = path.run(&body).length(Measure::LongestCorner);
-            engine::longest(|share| {
-                let path = geom::cut(path, &body, whole * share, Measure::LongestCorner);
+            engine::longest_way(path, &body, Measure::LongestCorner, |path| {
                 Some(Order::March { unit: *id, path }).filter(is_legal)
             })
         }

@@ -1,6 +1,7 @@
 //! Random meeting engagements for the suite and for measuring.
 
 use engine::conformance::Battle;
+use engine::conformance::aims::of_random_battle;
 use engine::{ById, Draw, Setup, Task, Troops};
 use geom::{Facing, Feature, Ground, Length, Pose, Shape, Spot, mm};
 use names::{Side, UnitId};
@@ -69,7 +70,9 @@ pub fn battle(seed: u64, a_side: u32) -> Battle<SoundTheChargeAlexis> {
     }
     let options = Options { turn_limit: 16, ..Options::default() };
     let ground = Ground::new(Spot::new(mm(width), mm(1500)), features).expect("sound terrain");
-    let setup = Setup::new(PRINTED, options, ground);
+    // An inch of a table of 48 by 72 inches.
+    let aims = of_random_battle(seed, mm(1500).times(1, 48), [UnitId(8), UnitId(18)]);
+    let setup = Setup { aims, ..Setup::new(PRINTED, options, ground) };
     let state = State { start: [a_side as u16; 2], troops, generals, ..State::new(Side::Blue) };
     (Arc::new(setup), state, vec![Task::Do(Step::Turn)])
 }

@@ -5,34 +5,11 @@ use crate::kit::{
 use crate::terrain::Terrain;
 use crate::{ArmyMorale, Phase, SoundTheCharge, Step, UnitFlags};
 use dice::Tape;
-use engine::aims::{Aim, Aims, Asks, Named, Place as Where, Verdict, held};
-use engine::{Eyes, Fact, Game, Hearing, Outcome, Secrets, Task, Told};
+use engine::aims::{Aims, Asks, Place as Where, Verdict, held};
+use engine::conformance::aims::{Ended, Fought, aim, all, named};
+use engine::{Eyes, Fact, Game, Hearing, Outcome, Secrets, Task};
 use geom::inch;
 use std::sync::Arc;
-
-/// A hamlet of six inches across at the middle of the table.
-fn hamlet() -> Where {
-    Where::Near { at: spot(36.0, 24.0), within: inch(3) }
-}
-
-/// The units of these numbers.
-fn named(units: &[u32]) -> Vec<Named> {
-    let one = |unit: &u32| Named { name: format!("unit {unit}"), units: vec![UnitId(*unit)] };
-    units.iter().map(one).collect()
-}
-
-/// An aim that is judged at the end.
-fn aim(side: Option<Side>, points: u16, asks: Asks) -> Aim {
-    Aim { name: "Sainte-Anne".into(), side, asks, points, turn: None }
-}
-
-fn hold(points: u16) -> Aim {
-    aim(None, points, Asks::Hold { place: hamlet() })
-}
-
-fn all(aims: impl IntoIterator<Item = Aim>) -> Aims {
-    Aims { all: aims.into_iter().collect(), ..Aims::default() }
-}
 
 /// A line of Blue's, and two of Red's of which one is shaken, far from the hamlet; and others.
 fn armies(others: impl IntoIterator<Item = Unit>) -> Field {
@@ -41,43 +18,39 @@ fn armies(others: impl IntoIterator<Item = Unit>) -> Field {
 }
 
 /// The facts that are told as a turn of these ends, and the game.
-fn end_turn(field: Field, turn: u16) -> (Vec<Told<SoundTheCharge>>, Game<SoundTheCharge>) {
-    let mut game = field.in_turn(turn).doing(Phase::Reform, [Step::EndOfTurn]);
+fn end_turn(field: Field, turn: u16, judged: Vec<Verdict>) -> Ended<SoundTheCharge> {
+    let (setup, state) = field.in_turn(turn).laid_out(Phase::Reform);
+    let todo = [Task::Do(Step::EndOfTurn), Task::Over { winner: None }];
+    let mut game = Game::new(Arc::new(setup), State { judged, ..state }, todo.into());
     let mut told = vec![];
     game.step(&mut Tape::default(), Some(&mut told));
     (told, game)
 }
 
-/// The side that wins as the last turn ends; none if it is drawn.
-fn winner(field: Field) -> Option<Side> {
-    end_turn(field, 24).1.outcome().expect("the last turn is over").winner()
+/// To hold the hamlet.
+fn hold(points: u16) -> Aim {
+    aim(None, points, Asks::Hold { place: Hamlet::hamlet() })
 }
 
-/// STC-1.3, R2. The side that alone has formed troops in a place holds it, and that comes before losses.
-#[test]
-fn whoever_alone_stands_in_the_hamlet_has_won() {
-    let red = || line(36.0, 24.0, 180);
-    assert_eq!(winner(armies([])), Some(Side::Blue), "one of Red's is shaken");
-    let (told, game) = end_turn(armies([red()]).fought_for(all([hold(2)])), 24);
-    assert_eq!(game.outcome(), Some(Outcome::Won(Side::Red)));
-    let held = "Sainte-Anne is held by Red, alone there with formed troops, 2 points for Red.";
-    let points = "Points: Blue 0, Red 2: that is more for Red (STC-R2).";
-    let over =
-        ["Turn 24 was the last (STC-R2).".into(), format!("{held} {points}"), "Red wins the battle.".into()];
-    assert_eq!(story(&told), over);
-    let both = [red(), line(36.0, 22.0, 0)];
-    assert_eq!(winner(armies(both).fought_for(all([hold(2)]))), Some(Side::Blue), "losses decide");
+/// STC-1.3, R2. A hamlet of six inches across at the middle of the table.
+struct Hamlet;
+
+impl Fought for Hamlet {
+    type Book = SoundTheCharge;
+    const RULE: &'static str = "STC-R2";
+
+    fn hamlet() -> Where {
+        Where::Near { at: spot(36.0, 24.0), within: inch(3) }
+    }
+
+    fn end_of_turn(turn: u16, there: [u8; 2], aims: Aims, judged: Vec<Verdict>) -> Ended<SoundTheCharge> {
+        let blue = (0..there[0]).map(|row| line(36.0, 22.0 - f64::from(row), 0));
+        let red = (0..there[1]).map(|row| line(36.0, 25.0 + f64::from(row), 180));
+        end_turn(armies(blue.chain(red)).fought_for(aims), turn, judged)
+    }
 }
 
-/// R2. If the aims decide nothing the larger share in good order wins, unless the battle says who does.
-#[test]
-fn losses_decide_where_aims_do_not() {
-    let (told, game) = end_turn(armies([]).fought_for(all([hold(2)])), 24);
-    assert!(says(&told, "held by neither side") && says(&told, "that is even, and losses decide"));
-    assert_eq!(game.outcome(), Some(Outcome::Won(Side::Blue)));
-    let tie = Aims { tie: Some(Side::Red), ..all([hold(2)]) };
-    assert_eq!(winner(armies([]).fought_for(tie)), Some(Side::Red));
-}
+engine::judges_aims!(Hamlet);
 
 /// The side that holds the hamlet if these units are the only ones there.
 fn holder(field: Field) -> Option<Side> {
@@ -128,73 +101,18 @@ fn a_garrison_holds_its_block() {
     assert_eq!(held(at), [Some(Side::Blue), None, Some(Side::Blue)]);
 }
 
-/// R2. So many formed units must be there, however many enemies are there too.
+/// R2, R82. A unit that is after an enemy off the table may return, and a shaken one may rally: neither is
+/// gone.
 #[test]
-fn a_place_is_reached_by_enough_units() {
-    let reach = |side, count| all([aim(side, 1, Asks::Reach { place: hamlet(), count })]);
-    let field = || armies([line(36.0, 25.0, 180), line(36.0, 26.0, 180), line(36.0, 22.0, 0)]);
-    assert_eq!(winner(field().fought_for(reach(None, 2))), Some(Side::Red));
-    assert_eq!(winner(field().fought_for(reach(Some(Side::Blue), 2))), Some(Side::Blue), "losses decide");
-    let (told, _) = end_turn(field().fought_for(reach(Some(Side::Blue), 2)), 24);
-    assert!(says(&told, "Sainte-Anne asks for 2 formed units there: 1 of Blue, no points."));
-}
-
-/// R2, R82. Units that are no longer in the battle are broken; a unit that is after an enemy off the table is
-/// not.
-#[test]
-fn so_many_of_some_units_are_broken() {
-    let broken = |of: &[u32], count, unit: Unit| {
-        let asks = Asks::Break { of: named(of), count };
-        winner(armies([unit]).fought_for(all([aim(Some(Side::Red), 1, asks)])))
+fn a_unit_that_may_return_is_not_broken() {
+    let winner = |unit: Unit| {
+        let asks = Asks::Break { of: named(&[4]), count: 1 };
+        let field = armies([unit]).fought_for(all([aim(Some(Side::Red), 1, asks)]));
+        end_turn(field, 24, vec![]).1.outcome().expect("the last turn is over").winner()
     };
     let other = || line(30.0, 6.0, 0);
-    assert_eq!(broken(&[1, 8, 9], 2, other()), Some(Side::Red));
-    assert_eq!(broken(&[1, 8, 9], 3, other()), Some(Side::Blue), "losses decide");
-    assert_eq!(broken(&[4], 1, Unit { place: Place::Gone, ..other() }), Some(Side::Blue), "it may return");
-    assert_eq!(broken(&[4], 1, other().shaken()), None, "it may rally, and the shares are even");
-}
-
-/// R2. Units are kept while enough of them are in the battle.
-#[test]
-fn so_many_of_some_units_are_kept() {
-    let keeps = |count| {
-        let asks = Asks::Keep { of: named(&[2, 9]), count };
-        winner(armies([]).fought_for(all([aim(Some(Side::Red), 1, asks)])))
-    };
-    assert_eq!((keeps(1), keeps(2)), (Some(Side::Red), Some(Side::Blue)));
-}
-
-/// R2. Points add up; a side that needs so many wins with them although it has fewer.
-#[test]
-fn points_and_what_each_side_needs_decide() {
-    let field = || armies([line(36.0, 24.0, 180)]);
-    let keep = aim(Some(Side::Blue), 1, Asks::Keep { of: named(&[1]), count: 1 });
-    assert_eq!(winner(field().fought_for(all([hold(2), keep.clone()]))), Some(Side::Red));
-    let needed = Aims { points: [Some(1), Some(3)], ..all([hold(2), keep]) };
-    assert_eq!(winner(field().fought_for(needed)), Some(Side::Blue));
-}
-
-/// R2. A place that was reached in time counts, although it is lost later.
-#[test]
-fn an_aim_of_an_earlier_turn_stays_as_it_was_judged() {
-    let bridge = Aim { turn: Some(6), ..hold(2) };
-    let field = || armies([line(36.0, 24.0, 180)]).fought_for(all([bridge.clone()]));
-    assert!(end_turn(field(), 5).1.state().judged.is_empty());
-    let (told, game) = end_turn(field(), 6);
-    let verdict = Verdict::open(0, [false, true]);
-    assert_eq!((game.outcome(), &game.state().judged[..]), (None, &[verdict][..]));
-    assert_eq!(
-        story(&told),
-        ["Sainte-Anne is held by Red, alone there with formed troops, 2 points for Red (STC-R2)."]
-    );
-    let (setup, mut state) =
-        armies([line(36.0, 24.0, 0)]).fought_for(all([bridge])).in_turn(24).laid_out(Phase::Reform);
-    state.judged = vec![verdict];
-    let mut game = Game::new(Arc::new(setup), state, vec![Task::Do(Step::EndOfTurn)]);
-    let mut told = vec![];
-    game.step(&mut Tape::default(), Some(&mut told));
-    assert!(says(&told, "Sainte-Anne was judged after turn 6, 2 points for Red."));
-    assert_eq!(game.outcome(), Some(Outcome::Won(Side::Red)));
+    assert_eq!(winner(Unit { place: Place::Gone, ..other() }), Some(Side::Blue));
+    assert_eq!(winner(other().shaken()), None, "the shares are even");
 }
 
 /// STC-12.5. An army that breaks has lost, even if it holds places.
@@ -202,7 +120,7 @@ fn an_aim_of_an_earlier_turn_stays_as_it_was_judged() {
 fn a_broken_army_loses_whatever_it_holds() {
     let field = armies([]).with(|options| options.army_morale = ArmyMorale::OneOff);
     let keep = aim(Some(Side::Red), 9, Asks::Keep { of: named(&[2]), count: 1 });
-    let (told, game) = end_turn(field.fought_for(all([keep])), 24);
+    let (told, game) = end_turn(field.fought_for(all([keep])), 24, vec![]);
     assert_eq!(game.outcome(), Some(Outcome::Won(Side::Blue)));
     assert!(told.iter().all(|told| !matches!(told.fact, Fact::Event(Event::AimsJudged { .. }))));
 }
@@ -220,7 +138,7 @@ fn hidden_troops_count_when_the_place_is_judged() {
     // So it is drawn: Blue is shown a place that neither side has.
     let shown = |eyes: Eyes| game.view(eyes).prizes.iter().map(|prize| prize.held).collect::<Vec<_>>();
     assert_eq!(Side::BOTH.map(|side| shown(Eyes::Side(side))), [[None], [Some(Side::Red)]]);
-    let (told, game) = end_turn(field, 24);
+    let (told, game) = end_turn(field, 24, vec![]);
     assert_eq!(game.outcome(), Some(Outcome::Won(Side::Red)));
     let judged = told.iter().find(|told| matches!(told.fact, Fact::Event(Event::AimsJudged { .. })));
     let judged = judged.expect("it is told");
@@ -247,7 +165,7 @@ fn a_judgement_in_mid_battle_betrays_no_hidden_troops() {
     let bridge = || Aim { turn: Some(6), ..hold(2) };
     let judged = |aim: Aim, x: (f64, f64), red: Option<Unit>| {
         let field = armies(red).on([woods(x)]).fought_for(all([aim]));
-        end_turn(field, 6)
+        end_turn(field, 6, vec![])
     };
     let lurking = || line(36.0, 25.0, 180).flagged(UnitFlags::HIDDEN);
     let sealed = "Sainte-Anne is judged; both sides hear the result when the battle is over (STC-R2).";

@@ -1,4 +1,4 @@
-//! What may be done with boats that is worth a thought.
+//! Orders with boats that are worth a thought.
 
 use super::{ashore, is_at, may_land_as, needed};
 use crate::{At, Boat, Formation, Offer, Order, Place, Unit};

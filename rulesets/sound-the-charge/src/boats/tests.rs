@@ -86,7 +86,7 @@ fn guns_go_aboard_in_two_turns() {
     let mut game = field([guns(1)]).boats(two()).moving();
     let path = Motion::as_one([Leg::Back { by: inches(0.5) }]);
     give(&mut game, Blue, Order::March { unit: UnitId(1), path }, &[]);
-    assert_eq!(find(&game, 1).boarding, 0, "whoever moves on begins anew");
+    assert_eq!(find(&game, 1).boarding, 0, "a unit that moves on begins anew");
 }
 
 fn row(leg: Leg) -> Order {
@@ -123,7 +123,18 @@ fn boats_go_four_inches_across_or_down_and_two_up() {
     assert!(allowed(&still, Blue, &row(side(-4.0))), "still water has no up");
 }
 
-/// STC-6.10, 6.3, 12.9. The zone of an enemy is closed to boats, and who is out of command rows at half
+/// STC-12.9, 16.9. Boats do not row into friends, and the refusal names the friend.
+#[test]
+fn boats_do_not_row_into_friends() {
+    let units = [loaded(column(30.0, 22.0, 0), 30.0, 28.0, 0), loaded(column(32.5, 22.0, 0), 32.5, 28.0, 0)];
+    let game = field(units).moving();
+    let aside = |by: f64| row(Leg::Side { by: inches(by) });
+    let (rule, reason) = refused(&game, Blue, aside(2.0));
+    assert_eq!((rule, reason), (cite::OVERLAP, Reason::InTheWay { unit: UnitId(1), by: UnitId(2) }));
+    assert!(allowed(&game, Blue, &aside(-1.0)));
+}
+
+/// STC-6.10, 6.3, 12.9. The zone of an enemy is closed to boats, and a unit out of command rows at half
 /// speed.
 #[test]
 fn boats_keep_their_distance() {

@@ -35,7 +35,7 @@ fn carries(at: At, run: &Run) -> bool {
     let pieces: Vec<Convex> = waters(at, low, high)
         .flat_map(|water| at.setup.ground.pieces(water).cloned().collect::<Vec<_>>())
         .collect();
-    // What touches the bank may lie in it by as much as is overlooked.
+    // A load that touches the bank may lie in it by as much as the tolerance.
     walk::stays_on(run, pieces, at.setup.options.touch.mm())
 }
 

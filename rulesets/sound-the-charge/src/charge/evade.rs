@@ -184,7 +184,7 @@ pub(crate) fn way_out(at: At, id: UnitId, charger: UnitId, left: Length) -> Opti
         .or_else(|| round(&any).filter(is_way))
 }
 
-/// STC-9.5. What a unit must be clear of where it ends: of enemies by an inch, and of friends.
+/// STC-9.5. The bodies that a unit must be clear of where it ends: of enemies by an inch, and of friends.
 fn clear_of(at: At, id: UnitId, unit: &Unit, (low, high): (Vector, Vector), enemies: bool) -> Vec<Bar> {
     let clear = if enemies { at.setup.tables.retreats.clearance.mm() } else { 0.0 };
     let near = at.state.troops.bodies().near(low, high);

@@ -1,4 +1,4 @@
-//! STC-6.11, 10.8, 10.17. What contact does: to those who touch, to those who are too near, and behind a
+//! STC-6.11, 10.8, 10.17. Contact: the units that touch, those that are too near, and reinforcements behind a
 //! friend.
 
 use crate::charge::targets;
@@ -50,7 +50,7 @@ pub(crate) fn engage(on: &mut On, unit: UnitId, enemy: UnitId, terms: Terms) {
     ridden_at(on, unit, enemy, cite::DISORDER_CHARGING_CAVALRY);
 }
 
-/// STC-10.16.e, 10.16.f, 11.11, R69, R115. What a charger attacks up or over.
+/// STC-10.16.e, 10.16.f, 11.11, R69, R115. The slope and cover that a charger attacks up or over.
 pub(crate) fn terms(at: At, unit: UnitId, enemy: UnitId) -> Terms {
     let cover = cover::against_charge(at, unit, enemy);
     Terms::default()
@@ -132,7 +132,7 @@ fn leave_drawn_in(on: &mut On, unit: UnitId) {
     on.then(Charging::DrawIn { unit, among });
 }
 
-/// R115. Whom a unit that stands at a work reaches across it.
+/// R115. The enemies that a unit at a work reaches across it.
 fn reached_across(at: At, unit: UnitId) -> Few {
     let body = at.state.troops.bodies().get(unit);
     body.map_or_else(Few::new, |body| crate::works::cover::reached_across(at, unit, body))

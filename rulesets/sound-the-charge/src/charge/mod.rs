@@ -205,8 +205,8 @@ fn halt_or_go_on(on: &mut On, charge: Charge) {
 /// move.
 pub(crate) fn check_go_on(at: At, charge: &Charge) -> Checked {
     let unit = charge.unit;
-    let nobody = || refuse(cite::GOING_ON, Reason::NobodyElse { unit }).with_witness(unit);
-    approach::next_ahead(at, charge).map(|_| ()).ok_or_else(nobody)
+    let none = || refuse(cite::GOING_ON, Reason::NoOtherUnit { unit }).with_witness(unit);
+    approach::next_ahead(at, charge).map(|_| ()).ok_or_else(none)
 }
 
 /// STC-9.8, R58. A charger goes on straight ahead.

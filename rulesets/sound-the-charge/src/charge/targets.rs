@@ -1,4 +1,4 @@
-//! STC-9.2.7, 11.8, 16.3. Whom a unit ever charges.
+//! STC-9.2.7, 11.8, 16.3. The enemies that a unit may ever charge.
 
 use crate::cite;
 use crate::who::refuse;

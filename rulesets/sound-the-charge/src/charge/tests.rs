@@ -73,7 +73,7 @@ fn a_charge_touches_with_its_front() {
 
 /// STC-9.1, R52. No other unit may be touched first, and a target that is missed is not charged.
 #[test]
-fn a_charge_reaches_its_target_and_nobody_before_him() {
+fn a_charge_reaches_its_target_and_no_unit_before_it() {
     let units = || [column(30.0, 20.0, 0), line(30.0, 24.0, 180), line(30.0, 22.0, 180), line(34.0, 22.0, 0)];
     assert_eq!(refused(&game(units()), Blue, charge(1, 2)).0, cite::ZONE);
     let fought = Field::new(units()).engaged([engaged(4, 3, 4)]).moving();

@@ -238,7 +238,7 @@ pub(crate) fn refuge(at: At, id: UnitId) -> Option<Spot> {
 /// R13. The first ring on which a general could be clear of the enemy who is nearest to him now: he gets no
 /// farther away from him than he goes.
 fn first_clear_ring(at: At, general: &General, step: Mm) -> u32 {
-    /// What rounding a place may add to the way there.
+    /// The most that rounding a place may add to the way there.
     const ROUNDING: Mm = 1e-3;
     let stand = stand(at, general, general.at);
     let clear = at.setup.tables.zones.control.mm() - at.setup.options.tolerance.mm();

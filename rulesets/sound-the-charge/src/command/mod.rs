@@ -79,7 +79,7 @@ fn is_reached_from(at: At, posts: &[Post], id: UnitId, unit: &Unit) -> bool {
     posts.iter().any(|post| post.side == unit.side && reaches(at, post, &body, radius))
 }
 
-/// STC-3.2. What of a unit must be reached: any point of it, or of skirmishers their command figure.
+/// STC-3.2. The part of a unit that must be reached: any point of it, or of skirmishers their command figure.
 fn commanded_body<'a>(at: At<'a>, id: UnitId, unit: &Unit) -> Option<Cow<'a, Body>> {
     if unit.is_loose() {
         let figure = unit.stance.figures.first()?.frame();

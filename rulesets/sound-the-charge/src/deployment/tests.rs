@@ -109,7 +109,7 @@ fn a_unit_needs_room_to_be_placed() {
 /// STC-5.5.1, 15.1, R97, R112. Placed in woods close order is disordered, and in order again if it is placed
 /// elsewhere.
 #[test]
-fn ground_disorders_whoever_is_placed_on_it() {
+fn ground_disorders_a_unit_placed_on_it() {
     let wood = patch(Terrain::LightWoods, (10.0, 20.0), (0.0, 12.0));
     let mut game = placing(Field::new([off(column(0.0, 0.0, 0))]).on([wood.clone()]));
     give(&mut game, Blue, place(Formation::Column, 15.0, 10.0, 0), &[]);
@@ -174,7 +174,7 @@ fn generals_are_placed_as_well() {
 /// R97. The usual deployment finds room for twenty units and their generals, all in the zone and clear of
 /// each other.
 #[test]
-fn there_is_a_usual_place_for_everybody() {
+fn there_is_a_usual_place_for_every_unit() {
     let arms = [Arm::LineInfantry, Arm::HeavyCavalry, Arm::LightInfantry, Arm::FieldGuns];
     let unit = |n: usize| match arms[n % 4] {
         Arm::FieldGuns => battery(4, 0.0, 0.0, 0),

@@ -8,7 +8,7 @@ use crate::{At, Bend, Checked, Family, Formation, On, Reason, Stance, Unit};
 use geom::Angle;
 use names::{Side, UnitId};
 
-/// STC-7.6. What an order bends, a quarter turn where it does not say how far.
+/// STC-7.6. The files that an order bends, by a quarter turn where it does not say how far.
 pub(crate) fn bend_of(left: u8, right: u8, left_back: Option<Angle>, right_back: Option<Angle>) -> Bend {
     let back = |files: u8, back: Option<Angle>| {
         if files == 0 { Angle::ZERO } else { back.unwrap_or(Angle::QUARTER) }

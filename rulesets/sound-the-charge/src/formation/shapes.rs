@@ -1,4 +1,4 @@
-//! STC-7. What shapes a unit may take, what they cost, and whether there is room.
+//! STC-7. The shapes that a unit may take, their costs, and whether there is room.
 
 use crate::cite;
 use crate::measure::{Fraction, Turns};

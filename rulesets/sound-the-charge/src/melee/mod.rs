@@ -43,7 +43,7 @@ pub(crate) fn begin(on: &mut On) {
 /// dealt.
 fn group(on: &mut On, of: UnitId) {
     let combat = contact::group_of(on.table(), of);
-    crate::town::hold_nobody_back(on, &combat);
+    crate::town::hold_back_none(on, &combat);
     for (block, side, surplus, among) in crate::town::blocks::overcrowded(on.table(), &combat) {
         crate::town::ask_who_is_held_back(on, block, side, surplus, among);
     }

@@ -7,7 +7,7 @@ use crate::{Arm, At, Engagement, Family, Formation, Terms, Unit, UnitFlags};
 use engine::Modifiers;
 use names::UnitId;
 
-/// STC-10.16. What an arm is worth by itself.
+/// STC-10.16. The worth of an arm by itself.
 pub(crate) fn worth(at: At, unit: &Unit) -> i16 {
     let points = &at.setup.tables.points;
     match unit.arm {
@@ -19,7 +19,7 @@ pub(crate) fn worth(at: At, unit: &Unit) -> i16 {
     }
 }
 
-/// What an arm is called in the list.
+/// The name of an arm in the list.
 fn called(unit: &Unit) -> &'static str {
     match unit.arm {
         Arm::HeavyCavalry => "heavy cavalry",
@@ -76,8 +76,8 @@ fn fights_disordered(at: At, unit: &Unit) -> bool {
         || (is_skirmishing && crate::skirmish::cloud::in_disordering_ground(at, unit))
 }
 
-/// STC-10.9, 10.10, 11.8, 11.11, 13.2.1, R63, R75, R77. What a unit adds for its fire against a charger;
-/// nothing if it has no defensive fire.
+/// STC-10.9, 10.10, 11.8, 11.11, 13.2.1, R63, R75, R77. The bonus of a unit for its fire against a charger; 0
+/// if it has no defensive fire.
 pub(crate) fn defensive_fire(at: At, id: UnitId, charger: UnitId) -> i16 {
     let Some(unit) = at.state.troops.get(id) else { return 0 };
     let turn = at.state.turn;

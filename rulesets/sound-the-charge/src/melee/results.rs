@@ -1,4 +1,4 @@
-//! STC-10.6, 10.7, 10.12, 10.14. What follows a round of combat.
+//! STC-10.6, 10.7, 10.12, 10.14. The results of a round of combat.
 
 pub(crate) mod outcome;
 

@@ -200,7 +200,7 @@ mod tests {
         give(&mut game, Blue, rally(2), &[1]);
         assert_eq!(refused(&game, Blue, rally(2)), (cite::RALLY, Reason::HasTested { unit: UnitId(2) }));
         give(&mut game, Blue, rally(1), &[2]);
-        assert_eq!(question(&game), Some((Blue, Decision::Act)), "nobody else can test");
+        assert_eq!(question(&game), Some((Blue, Decision::Act)), "no other unit can test");
         let path = geom::Motion::as_one([geom::Leg::Ahead { by: geom::inch(4) }]);
         assert!(allowed(&game, Blue, &Order::March { unit: UNIT, path }), "the whole of its turn is left");
     }

@@ -155,12 +155,12 @@ mod tests {
 
     /// STC-5.7, 9.2.5, 9.2.7, R20. A unit that may not charge threatens no enemy.
     #[test]
-    fn whoever_cannot_charge_is_no_threat() {
+    fn a_unit_that_cannot_charge_is_no_threat() {
         assert!(!alone(line(30.0, 24.0, 180).shaken()));
         assert!(!alone(square(30.0, 24.0, 180)));
         assert!(!alone(battery(4, 30.0, 24.0, 180)));
         assert!(!alone(skirmishers(30.0, 23.0, 180)));
-        assert!(alone(line(30.0, 24.0, 180).disordered()), "disorder keeps nobody from charging");
+        assert!(alone(line(30.0, 24.0, 180).disordered()), "disorder keeps no unit from charging");
         let spent = line(30.0, 24.0, 180).flagged(UnitFlags::DONE.with(UnitFlags::MOVED));
         assert!(alone(spent), "what he did in his last turn does not count");
         assert!(!alone(line(30.0, 24.0, 0)), "he faces the other way");

@@ -1,4 +1,4 @@
-//! STC-6.3 to 6.6, 6.12, 6.13. What a way costs: legs at their speeds, ground under them, obstacles, friends
+//! STC-6.3 to 6.6, 6.12, 6.13. The cost of a way: legs at their speeds, ground under them, obstacles, friends
 //! and roads.
 
 use crate::formation::shapes::maneuver_grade;
@@ -48,7 +48,7 @@ pub(crate) fn pace(at: At, id: UnitId, unit: &Unit, leg: Leg) -> Checked<Fractio
     pace.ok_or_else(|| refuse(cite::WHEELS_AND_SLIDES, Reason::NoSuchLeg { unit: id }).with_witness(id))
 }
 
-/// What a run costs.
+/// The cost of a run.
 pub(crate) struct Cost {
     /// R21. Time.
     pub spent: Turns,

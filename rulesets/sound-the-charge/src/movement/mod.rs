@@ -124,8 +124,8 @@ pub(crate) fn gone(on: &mut On, unit: UnitId, walked: &Walked) {
     }
 }
 
-/// STC-3.7, 5.5.1, 6.4, 11.1. What follows when a unit has come to stand where it goes: disorder by the
-/// ground, its general, generals of the enemy, friends among whom it is, and who now sees whom.
+/// STC-3.7, 5.5.1, 6.4, 11.1. The consequences when a unit has come to stand where it goes: disorder by the
+/// ground, its general, generals of the enemy, friends among whom it is, and the sight of all units.
 pub(crate) fn arrive(on: &mut On, id: UnitId, walked: &Walked) {
     let mut unit = on.state.troops.expect_edit(id);
     unit.stance = unit.stance.moved(walked.run.end());

@@ -8,9 +8,9 @@ use crate::{At, Checked, Family, Few, Formation, Nation, On, Place, Reason, Unit
 use geom::{Inches, Length, Run};
 use names::{RuleId, Side, UnitId};
 
-/// What a unit does on its way, and how far it comes.
+/// The acts of a unit on its way, and how far it comes.
 ///
-/// Check and order make the same walk. What stops it is a refusal to the one, with its witness, and an
+/// Check and order make the same walk. A stop on it is a refusal to the one, with its witness, and an
 /// interruption to the other, since the truth may hold enemies in woods of whom the side did not know.
 pub(crate) struct Walked {
     /// The way, as far as it goes.
@@ -29,11 +29,11 @@ pub(crate) struct Walked {
     pub on_road: bool,
     /// STC-6.4. The friends it goes through.
     pub through: Few,
-    /// What stops it short, if anything.
+    /// The stop that ends it early, if there is one.
     pub stopped: Option<Stop>,
 }
 
-/// What stops a unit on its way.
+/// A stop on the way of a unit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Stop {
     /// The rule that stops it.
@@ -53,7 +53,7 @@ pub(crate) enum Purpose {
     Double,
     /// STC-9.1. A charge: the bonus is added, and the zone of the target is open.
     Charge {
-        /// Whom.
+        /// The target.
         target: UnitId,
     },
     /// STC-9.8, R58. A charge that goes on, with the rest of its bonus.
@@ -74,7 +74,7 @@ pub(crate) enum Purpose {
 }
 
 impl Purpose {
-    /// STC-9.1. Whom a charger means to touch.
+    /// STC-9.1. The unit that a charger means to touch.
     pub(crate) fn target(self) -> Option<UnitId> {
         match self {
             Purpose::Charge { target } | Purpose::Onward { target, .. } => Some(target),

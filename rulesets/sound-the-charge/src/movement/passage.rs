@@ -41,7 +41,7 @@ pub(crate) fn passed(at: At, unit: UnitId, mingled: &[Mingled]) -> Checked<Few> 
             let reason = Reason::NoPassage { unit, friend };
             return Err(refuse(cite::RESTRICTED_INTERPENETRATION, reason).with_witness(friend));
         }
-        // What the passive side did in its own turn, by which threats are judged (R20), is of another phase.
+        // Moves of the passive side in its own turn, by which threats are judged (R20), are of another phase.
         let has_moved = |friend: &Unit| friend.side == at.state.active && friend.flags.has(UnitFlags::MOVED);
         if at.state.troops.get(friend).is_some_and(has_moved) {
             let reason = Reason::PassedUnitMoved { unit, friend };
@@ -135,7 +135,7 @@ mod tests {
         let game = Field::new([column(30.0, 20.0, 0), line(30.0, 21.5, 0)]).moving();
         assert!(allowed(&game, Blue, &ahead(1, 4.0)) && !allowed(&game, Blue, &ahead(1, 4.01)));
         let loose = Field::new([column(30.0, 20.0, 0), skirmishers(30.0, 21.5, 0)]).moving();
-        assert!(allowed(&loose, Blue, &ahead(1, 6.0)), "skirmishers slow nobody");
+        assert!(allowed(&loose, Blue, &ahead(1, 6.0)), "skirmishers slow no unit");
     }
 
     /// STC-6.4, 12.7, R23, R84. Not through those who have moved, nor through any friend by the optional
@@ -153,7 +153,7 @@ mod tests {
     /// STC-6.4, R23. A unit that may not go through a friend does not end among him either, be it by a corner
     /// and a hair.
     #[test]
-    fn nobody_ends_among_those_whom_he_may_not_pass() {
+    fn no_unit_ends_among_those_it_may_not_pass() {
         let moved = |turned: i32| line(30.3, 24.0, turned).flagged(UnitFlags::MOVED);
         for turned in [0, 20, 45, 70, 315] {
             let game = Field::new([column(30.0, 20.0, 0), moved(turned)]).moving();

@@ -1,5 +1,5 @@
-//! STC-6.10, 6.11, 15.3. What stops a unit on its way: enemies and their zones, forbidden ground, and the
-//! edge of the table.
+//! STC-6.10, 6.11, 15.3. Stops on the way of a unit: enemies and their zones, forbidden ground, and the edge
+//! of the table.
 
 use crate::charge::targets;
 use crate::cite;

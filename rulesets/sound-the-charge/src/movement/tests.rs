@@ -75,7 +75,7 @@ fn want_of_command_is_named() {
     let game = |x: f64| field(x).moving();
     let why = |x: f64, by: f64| refused(&game(x), Blue, order([ahead(by)])).0;
     assert_eq!((why(50.0, 4.0), why(30.0, 4.0)), (cite::COMMAND, cite::COMMAND_MEASURED));
-    assert_eq!((why(50.0, 4.01), why(30.0, 4.01)), (cite::MOVING, cite::MOVING), "too far for anybody");
+    assert_eq!((why(50.0, 4.01), why(30.0, 4.01)), (cite::MOVING, cite::MOVING), "too far for any unit");
 }
 
 /// STC-6.12, 16.5, R30, R105. Slides and steps at half speed, a wheel by its arc, backward at a quarter.
@@ -151,7 +151,7 @@ fn an_inch_is_kept_from_enemies() {
 
 /// STC-15.3, R99. No unit leaves the table.
 #[test]
-fn the_edge_of_the_table_stops_everybody() {
+fn the_edge_of_the_table_stops_every_unit() {
     assert!(goes(Field::new([column(30.0, 44.0, 0)]), ahead(4.0)));
     assert_eq!(rule(Field::new([column(30.0, 44.0, 0)]), ahead(4.1)), cite::TABLE_EDGE);
 }
@@ -257,10 +257,10 @@ fn a_battery_that_marches_on_a_road_may_unlimber() {
     assert!(allowed(&game, Blue, &Order::Unlimber { unit: UnitId(1), face: None }));
 }
 
-/// STC-6.17, 15.3, R34, R99. Whom a retreat has left astride of the table's edge may come back, and go no
-/// farther out.
+/// STC-6.17, 15.3, R34, R99. A unit that a retreat has left astride of the table's edge may come back, and go
+/// no farther out.
 #[test]
-fn who_hangs_over_the_edge_may_come_back() {
+fn a_unit_that_hangs_over_the_edge_may_come_back() {
     let astride = || Field::new([line(30.0, 0.3, 0)]);
     assert!(goes(astride(), ahead(4.0)));
     assert_eq!(rule(astride(), Leg::Back { by: inches(0.1) }), cite::TABLE_EDGE);

@@ -13,21 +13,9 @@ use names::UnitId;
 /// began.
 pub(super) fn pieces(file: &mut Writer, at: At) {
     let (names, state) = (&at.setup.names, at.state);
-    let mut next = UNIT.first;
-    for (id, one) in state.troops.iter() {
-        file.piece(UNIT, names, id, &mut next);
-        unit(file, at, id, one);
-    }
-    let mut next = GENERAL.first;
-    for (id, one) in state.generals.iter() {
-        file.piece(GENERAL, names, id, &mut next);
-        general(file, at, one);
-    }
-    let mut next = BOAT.first;
-    for (id, one) in state.boats.iter() {
-        file.piece(BOAT, names, id, &mut next);
-        boat(file, at, one);
-    }
+    file.pieces(UNIT, names, state.troops.iter(), |file, id, one| unit(file, at, id, one));
+    file.pieces(GENERAL, names, state.generals.iter(), |file, _, one| general(file, at, one));
+    file.pieces(BOAT, names, state.boats.iter(), |file, _, one| boat(file, at, one));
     for one in fights(at).into_iter().flatten() {
         file.begin("[[combat]]");
         combat(file, at, one);

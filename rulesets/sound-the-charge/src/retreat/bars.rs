@@ -1,4 +1,4 @@
-//! STC-6.17. What a retreating unit may not meet.
+//! STC-6.17. The units and ground that a retreating unit may not meet.
 
 use crate::cite;
 use crate::measure::Fraction;

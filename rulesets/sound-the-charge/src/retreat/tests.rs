@@ -57,7 +57,7 @@ fn go(path: Motion) -> Order {
 
 /// STC-6.16, R33. The enemy that hit most is the cause; of equals the nearest; of these as the owner says.
 #[test]
-fn a_unit_goes_back_from_whoever_hit_it_most() {
+fn a_unit_goes_back_from_the_enemy_that_hit_it_most() {
     let enemies = || [line(24.0, 23.0, 180), line(30.0, 24.0, 180), line(36.0, 23.0, 180)];
     let field = || Field::new([line(30.0, 20.0, 0)].into_iter().chain(enemies()));
     assert_eq!(causes_of(field(), &[blow(2, 1), blow(3, 2), blow(4, 1)]), [3]);
@@ -67,7 +67,7 @@ fn a_unit_goes_back_from_whoever_hit_it_most() {
         "the middles of the two are 4.5 and 6.9 away"
     );
     assert_eq!(causes_of(field(), &[blow(2, 1), blow(4, 1)]), [2, 4]);
-    assert_eq!(causes_of(field(), &[]), [3], "nobody hit it, so the nearest of all");
+    assert_eq!(causes_of(field(), &[]), [3], "no enemy hit it, so the nearest of all");
     assert_eq!(causes_of(field(), &[blow(9, 3)]), [3], "who hit it is gone");
 
     let mut game = retreating(field(), &[blow(2, 1), blow(4, 1)], owed(2.0, Why::Fire));
@@ -286,9 +286,9 @@ fn an_inch_is_kept_after_two_inches() {
     assert!(!allowed(&game(10.57), Blue, &go(back(6.0))));
 }
 
-/// STC-6.17.2, R34. Whom it touches at the start it may leave, but not press.
+/// STC-6.17.2, R34. A unit may leave an enemy that it touches at the start, but not press him.
 #[test]
-fn whom_it_touches_it_may_leave() {
+fn a_unit_may_leave_an_enemy_that_it_touches() {
     let units = || [line(30.0, 20.0, 0), line(30.0, 20.0, 180), column(32.25, 19.75, 270)];
     let field = Field::new(units()).engaged([engaged(2, 1, 5), engaged(3, 1, 5)]);
     let field = Field {
@@ -408,7 +408,7 @@ fn a_battery_goes_back_as_it_is() {
 
 /// STC-6.15, 6.17, R34. A way is found round an enemy who bars the straight ones.
 #[test]
-fn a_way_leads_round_who_bars_the_straight_one() {
+fn a_way_leads_round_a_unit_that_bars_the_straight_one() {
     let mut block = line(30.0, 13.0, 180);
     (block.original, block.stance.files, block.stance.stood) = (20, 20, 20);
     let behind = [-7.65, 7.65].map(|x| line(30.0 + x, 11.5, 180));
@@ -489,7 +489,7 @@ mod withdrawals {
     /// STC-12.4, R81. Only where the rule is in force, in command, out of combat, and instead of any other
     /// move.
     #[test]
-    fn not_everybody_may_give_ground() {
+    fn not_every_unit_may_give_ground() {
         let units = || [line(30.0, 20.0, 0), line(30.0, 22.0, 180)];
         let order = || withdraw(back(4.0));
         assert_eq!(
@@ -513,7 +513,7 @@ mod withdrawals {
 
     /// STC-12.4, R81. It ends farther from every enemy, and keeps to the cone away from the nearest.
     #[test]
-    fn giving_ground_leads_away_from_everybody() {
+    fn giving_ground_leads_away_from_all_enemies() {
         let game = field([line(30.0, 20.0, 0), line(30.0, 22.0, 180), line(30.0, 8.0, 0).of(Red)]).moving();
         let (rule, reason) = refused(&game, Blue, withdraw(back(4.0)));
         assert_eq!(
@@ -531,7 +531,7 @@ mod withdrawals {
 
 /// STC-6.17. A way that was found once holds only as long as all units near stand as they did.
 #[test]
-fn a_known_way_is_looked_for_again_when_somebody_has_come_into_it() {
+fn a_known_way_is_looked_for_again_when_a_unit_has_come_into_it() {
     let units = [line(30.0, 20.0, 0), line(30.0, 24.0, 180), line(60.0, 40.0, 180)];
     let (setup, mut state) = Field::new(units).laid_out(TurnPhase::Shooting);
     let way = |state: &crate::State| {
@@ -547,5 +547,5 @@ fn a_known_way_is_looked_for_again_when_somebody_has_come_into_it() {
     assert_ne!(second, first, "he stands where it would have gone");
     let fresh = crate::State { known_ways: Default::default(), ..state.clone() };
     assert_eq!(way(&fresh), second);
-    assert_eq!(fresh, state, "what is known of ways is no part of what is true");
+    assert_eq!(fresh, state, "known ways are no part of the truth");
 }

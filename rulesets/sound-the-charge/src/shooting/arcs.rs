@@ -21,7 +21,7 @@ pub(crate) struct Reach {
     pub who: Vec<u8>,
     /// The nearest distance of any that has the target in its arc, and the point aimed at.
     pub nearest: Option<(Mm, Vector)>,
-    /// STC-16.8. What hides the target from the first who else could hit it.
+    /// STC-16.8. The unit or feature that hides the target from the first figure that else could hit it.
     pub hidden_by: Option<What>,
     /// STC-8.12. Between whom the gap is too narrow for some who else could hit it.
     pub gap: Option<[What; 2]>,
@@ -115,7 +115,7 @@ pub(crate) fn reach_of_others(at: At, id: UnitId, target: UnitId, busy: &[u8]) -
     reach
 }
 
-/// What a shot is about.
+/// The parts of a shot.
 struct Aim {
     unit: UnitId,
     target: UnitId,
@@ -220,8 +220,8 @@ pub(crate) fn reach_of_gun(at: At, id: UnitId, file: u8, target: UnitId) -> Opti
         .map(|shot| (shot.far, shot.through))
 }
 
-/// STC-8.11, R46. What of a target may be aimed at: all of it, or in close combat its hanging flank; nothing
-/// if it has none that is large enough.
+/// STC-8.11, R46. The part of a target that may be aimed at: all of it, or in close combat its hanging flank;
+/// none if no flank hangs out far enough.
 pub(crate) fn aiming_area(at: At, target: UnitId) -> Option<Body> {
     let unit = at.state.troops.get(target)?;
     let body = at.state.troops.bodies().get(target)?;

@@ -1,4 +1,4 @@
-//! STC-8.13.f, 8.13.g, 8.15. What shields a target, and what makes it dense.
+//! STC-8.13.f, 8.13.g, 8.15. Cover, and dense targets.
 
 use crate::cite;
 use crate::tables::{Fieldworks, Obstacles};
@@ -26,7 +26,7 @@ pub(crate) fn against_fire(at: At, target: UnitId, weapon: Weapon, line: Segment
     let under = at.setup.ground.under(line.b);
     let woods = beneath.iter().filter(|feature| under.contains(feature));
     let woods = woods.filter_map(|&feature| terrain(at, feature)).map(|terrain| terrain.cover(tables)).max();
-    // What a target touches may lie just behind the point that is aimed at.
+    // An obstacle or work that a target touches may lie just behind the point that is aimed at.
     let into = Segment::new(line.a, line.b + (line.b - line.a).normalize_or_zero() * (touch * 2.0));
     let obstacle = lines_across(at, target, into).then_some(tables.obstacles.cover);
     let work = crate::works::cover::sheltered_from(at, body, into).map(|_| tables.fieldworks.cover);
@@ -51,7 +51,7 @@ fn lines_across(at: At, target: UnitId, line: Segment) -> bool {
     crossed.any(|feature| is_obstacle(&feature) && touched.contains(&feature) && !astride.contains(&feature))
 }
 
-/// What stands between a charger and its enemy.
+/// A barrier between a charger and its enemy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Barrier {
     /// STC-10.16.f. The cover that it gives the enemy.

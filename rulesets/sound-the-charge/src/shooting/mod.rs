@@ -53,7 +53,7 @@ pub(crate) fn may_shoot(at: At, side: Side, id: UnitId) -> Checked {
     if !unit.is_on_table() || unit.stance.body().is_none() {
         return refuse(cite::WHO_SHOOTS, Reason::NotOnTable { unit: id });
     }
-    // R26. What its battalion did this turn, a screen did.
+    // R26. The moves of its battalion this turn count as the screen's.
     let body = unit.parent.and_then(|parent| at.state.troops.get(parent)).unwrap_or(unit);
     let guns = unit.family() == Family::Artillery;
     let unarmed = unit.arm.weapon().is_none()

@@ -1,4 +1,4 @@
-//! STC-8.1 to 8.8. Whom a unit can shoot at, with how many dice, and why it cannot.
+//! STC-8.1 to 8.8. The enemies that a unit can shoot at, with how many dice, and why not at others.
 
 use crate::shooting::arcs::{self, Reach};
 use crate::shooting::volleys;

@@ -26,12 +26,12 @@ pub(crate) fn split(close: u8, far: u8, per_die: u8, rounds_up: u8) -> (u8, u8) 
     (near, all - near)
 }
 
-/// R48. What a die must show that needs a score with so much added: 7 cannot be thrown, 1 always is.
+/// R48. The face that a die must show for a score with so much added: 7 cannot be thrown, 1 always is.
 pub(crate) fn need(score: i16, plus: i16) -> u8 {
     (score - plus).clamp(1, 7) as u8
 }
 
-/// STC-8.13, 12.8. What a volley is shot with.
+/// STC-8.13, 12.8. The weapon of a volley.
 fn weapon(firer: &Unit, volley: &Volley) -> Weapon {
     if volley.of_gun { Weapon::LightGun } else { firer.arm.weapon().unwrap_or(Weapon::Musket) }
 }

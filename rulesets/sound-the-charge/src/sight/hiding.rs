@@ -16,7 +16,7 @@ use names::UnitId;
 use std::sync::Arc;
 
 impl Unseen {
-    /// What the order of battle says of a unit.
+    /// A unit as the order of battle has it.
     pub(super) fn of(id: UnitId, unit: &Unit) -> Unseen {
         let &Unit { side, arm, grade, nation, original, models, .. } = unit;
         Unseen { unit: id, side, arm, grade, nation, original, models }
@@ -192,7 +192,7 @@ mod tests {
             });
             hides
         };
-        assert!(hides(40.0) && !hides(31.0) && !hides(26.0), "seen within six inches, and on somebody");
+        assert!(hides(40.0) && !hides(31.0) && !hides(26.0), "seen within six inches, and on another unit");
         let horse = game([cavalry(Formation::Column, 20.0, 36.0, 180)]);
         let known = horse.known(Side::Blue);
         assert!(may_hide(&known, 20.0, 36.0) && !may_hide(&known, 50.0, 40.0), "no horse in heavy woods");
@@ -201,7 +201,7 @@ mod tests {
     /// STC-11.1, 11.2. A unit that is supposed among friends stands on none of them, and finds none that
     /// hides from it.
     #[test]
-    fn the_unseen_are_supposed_on_nobody_and_find_nobody() {
+    fn the_unseen_are_supposed_on_no_unit_and_find_none() {
         let two = game([line(20.0, 36.0, 180), line(20.0, 42.0, 180)]);
         let known = two.known(Side::Blue);
         let both = |y: f64| {

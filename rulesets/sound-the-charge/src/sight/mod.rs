@@ -1,4 +1,4 @@
-//! STC-16.8, 11.1, 11.2. What can be seen and shot at past what, and who is hidden in woods.
+//! STC-16.8, 11.1, 11.2. Lines of sight and of fire, and units hidden in woods.
 
 pub(crate) mod hiding;
 pub(crate) mod unseen;
@@ -25,9 +25,9 @@ pub(crate) enum Line {
     Gun,
 }
 
-/// STC-8.7, 8.9, 8.10, 8.12, 11.1 to 11.3, 15.4, 16.8, R45, R100, R108. What blocks a line from one unit's
-/// point to a point of another; none if nothing does. Skirmishers whom guns fire through are told in
-/// `through`.
+/// STC-8.7, 8.9, 8.10, 8.12, 11.1 to 11.3, 15.4, 16.8, R45, R100, R108. The unit or feature that blocks a
+/// line from one unit's point to a point of another, if one does. `through` tells whether guns fire through
+/// skirmishers.
 pub(crate) fn blocked(
     at: At,
     line: Line,
@@ -154,7 +154,7 @@ fn ground_hides(
     !met.holds_start && !met.holds_end && start.max(end) < top && met.inside > slack
 }
 
-/// STC-11.1, 11.2. What a feature is as woods.
+/// STC-11.1, 11.2. The rules of a feature as woods.
 pub(crate) fn woods(at: At<'_>, feature: FeatureId) -> Option<&Woods> {
     match terrain(at, feature)? {
         Terrain::LightWoods => Some(&at.setup.tables.light_woods),
@@ -423,7 +423,7 @@ mod tests {
     /// STC-11.1, R72. Troops in woods are hidden from an enemy who is far off, and he hears nothing of them;
     /// an enemy who comes near sees them.
     #[test]
-    fn troops_in_woods_are_hidden_until_somebody_comes_near() {
+    fn troops_in_woods_are_hidden_until_an_enemy_comes_near() {
         let looked = |far: f64| {
             let units = [line(30.0, 10.0, 0), line(30.0, 10.0 + far, 180)];
             let woods = patch(Terrain::LightWoods, (10.0, 50.0), (10.0 + far, 46.0));
@@ -451,7 +451,7 @@ mod tests {
     /// STC-11.1, 11.2, R72. A side knows the units it is asked about, and that it is asked; no other unit is
     /// shown by that.
     #[test]
-    fn whoever_a_question_names_is_known() {
+    fn a_unit_that_a_question_names_is_known() {
         let hiding = |x: f64| line(x, 30.0, 180).flagged(UnitFlags::HIDDEN);
         let game = Field::new([skirmishers(30.0, 28.0, 0), hiding(30.0), hiding(40.0)]).moving();
         let of = Decision::Evade { unit: UnitId(1), charger: UnitId(2), left: geom::Length::ZERO };
@@ -489,7 +489,7 @@ mod tests {
         (told, game)
     }
 
-    /// What a side hears.
+    /// The facts that a side hears.
     fn heard_by(told: &[engine::Told<SoundTheCharge>], side: Side) -> Vec<Event> {
         let events = told.iter().filter_map(|told| told.to(side));
         events.filter_map(|fact| if let Fact::Event(event) = fact { Some(event) } else { None }).collect()

@@ -1,4 +1,4 @@
-//! R125. What an army knows of enemies whom it does not see.
+//! R125. The knowledge that an army has of enemies whom it does not see.
 
 use crate::Unseen;
 use crate::{Event, On, State, Unit};

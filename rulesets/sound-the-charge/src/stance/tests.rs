@@ -6,7 +6,7 @@ use geom::{Angle, Frame, Length, Pose};
 
 /// The box round a body, in inches: left, right, rear, front of one that looks north.
 fn extent(stance: &Stance) -> [f64; 4] {
-    let body = stance.body().expect("somebody stands there");
+    let body = stance.body().expect("figures stand there");
     let (low, high) = body.bounds();
     let inch = |mm: f64| (Length::of(mm).inches() * 1e5).round() / 1e5;
     [inch(low.x), inch(high.x), inch(low.y), inch(high.y)]
@@ -96,7 +96,7 @@ fn a_garrison_covers_its_block() {
 }
 
 #[test]
-fn nobody_covers_no_ground() {
+fn a_stance_without_figures_covers_no_ground() {
     let base = printed().basing.skirmisher;
     assert_eq!(Stance::rows(Formation::Skirmish, pose(20.0, 20.0, 0), base, 6, 0).body(), None);
 }

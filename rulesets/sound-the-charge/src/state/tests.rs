@@ -13,7 +13,7 @@ fn a_unit_is_shattered_at_a_quarter_or_below() {
     assert_eq!([left(12, 5, 3), left(12, 5, 4)], [(4, false), (3, true)]);
     assert_eq!([left(10, 7, 0), left(10, 8, 0)], [(3, false), (2, true)]);
     assert_eq!([left(9, 6, 0), left(9, 0, 7), left(8, 6, 0)], [(3, false), (2, true), (2, true)]);
-    assert_eq!(left(12, 200, 100), (0, true), "nobody has fewer than none");
+    assert_eq!(left(12, 200, 100), (0, true), "no unit has fewer than none");
 }
 
 /// STC-8.17, R6, R26. The front rank is the last to lose figures, and a screen's are missing at the rear.

@@ -247,7 +247,7 @@ fn quality(grade: Grade) -> f64 {
     }
 }
 
-/// What a figure counts: there are two gunners to a gun.
+/// The worth of a figure: there are two gunners to a gun.
 fn each(family: Family) -> f64 {
     match family {
         Family::Infantry => 1.0,
@@ -272,7 +272,7 @@ fn left_of(figures: u8, original: u8, nerve: Nerve) -> f64 {
         }
 }
 
-/// STC-8.1, 8.2, 8.13. What its fire takes near by and far off; hits also try the target's nerve.
+/// STC-8.1, 8.2, 8.13. The losses by its fire near by and far off; hits also try the target's nerve.
 fn fire(at: At, id: UnitId, unit: &Unit) -> [Volley; 2] {
     let tables = &at.setup.tables;
     let Some(weapon) = unit.arm.weapon() else { return [Volley::default(); 2] };

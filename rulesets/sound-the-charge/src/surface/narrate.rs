@@ -19,7 +19,7 @@ use crate::terrain::Terrain;
 use engine::counted;
 use geom::Kind;
 
-/// R48. What a die must show.
+/// R48. The face that a die must show.
 fn hitting(need: u8) -> String {
     match need {
         1 => "which cannot miss".into(),

@@ -29,13 +29,8 @@ pub(crate) fn overlays(at: At, side: Side, about: Option<UnitId>) -> Vec<Overlay
     let radius = at.setup.tables.generals.command_radius.0;
     for (id, general) in at.state.generals.iter().filter(|(id, general)| wanted(*id, general.side)) {
         if general.attached.is_none() {
-            all.push(Overlay {
-                name: "command".into(),
-                label: "Command radius".into(),
-                rules: vec![cite::COMMAND],
-                unit: Some(id),
-                marks: vec![Mark::Circle(general.at, radius)],
-            });
+            let rule = cite::COMMAND;
+            all.push(Overlay::of_circles(id, "command", "Command radius", rule, general.at, [radius]));
         }
     }
     all

@@ -3,11 +3,9 @@
 use crate::cite;
 use crate::formation::artillery;
 use crate::{At, Family, Few, Formation, General, Unit, UnitFlags};
-use engine::{
-    Bearing, Distance, Glyph, Layout, Leader, Nerve, Piece, Rank, Sign, Stand, Strength, Token, looking,
-};
+use engine::{Bearing, Distance, Glyph, Layout, Nerve, Piece, Rank, Sign, Stand, Strength};
 use geom::{Length, Pose, Rect};
-use names::{RuleId, UnitId};
+use names::UnitId;
 
 /// All that the looks of a piece follow from.
 #[derive(Debug, PartialEq)]
@@ -75,68 +73,38 @@ pub(crate) fn piece(at: At, id: UnitId, look: &Look) -> Piece {
 }
 
 fn body(at: At, id: UnitId, unit: &Unit, standing: &Standing) -> Piece {
-    let name = at.setup.names.unit(id).into_owned();
     let ((now, full), active) = (standing.strength, standing.active);
     let of = if unit.family() == Family::Artillery { "gunners" } else { "figures" };
-    let formation = unit.formation().label().to_lowercase();
-    let mut words = format!(
-        "{name}, {}, {} {}, {formation}, facing {}, {now} of {full} {of}",
-        at.setup.names.side(unit.side),
-        unit.grade.label(),
-        unit.arm.label(),
-        looking(unit.stance.pose.facing)
-    );
-    let mut tokens = vec![];
-    let mut token = |holds: bool, name, glyph, label: &'static str, rule: RuleId| {
-        if holds {
-            tokens.push(Token { name, glyph, label, rule });
-            words += &format!(", {}", label.to_lowercase());
-        }
-    };
-    token(unit.is_shaken(), "shaken", Glyph::Shaken, "Shaken", cite::MORALE);
-    token(unit.is_disordered(), "disordered", Glyph::Disordered, "Disordered", cite::DISORDER);
-    token(!standing.fights.is_empty(), "fighting", Glyph::None, "In combat", cite::ROUNDS);
-    token(!unit.in_command(), "out_of_command", Glyph::OutOfCommand, "Out of command", cite::COMMAND);
-    token(
-        active && unit.flags.has(UnitFlags::MOVED),
-        "moved",
-        Glyph::None,
-        "Has moved",
-        cite::MOVING_AND_SHOOTING,
-    );
-    token(active && unit.flags.has(UnitFlags::SHOT), "shot", Glyph::None, "Has shot", cite::WHO_SHOOTS);
-    token(standing.led, "led", Glyph::None, "General attached", cite::ATTACHMENT);
-    token(
-        unit.regimental_gun.is_some(),
-        "regimental_gun",
-        Glyph::Letter,
-        "Regimental gun",
-        cite::REGIMENTAL_GUNS,
-    );
+    let now_has = |flag: UnitFlags| active && unit.flags.has(flag);
+    let gun = unit.regimental_gun.is_some();
     let blown = at.setup.options.blown_cavalry && crate::movement::pace::is_blown(at, unit);
-    token(blown, "blown", Glyph::Tired(3), "Blown", cite::BLOWN);
-    Piece {
-        unit: id,
-        side: unit.side,
-        name,
+    let piece = Piece {
         arm: unit.arm.label().into(),
         sign: sign_of(unit),
         grade: unit.grade.label().into(),
-        formation,
+        formation: unit.formation().label().to_lowercase(),
         layout: layout_of(unit),
         stands: stands(at, unit),
         strength: Some(Strength { now, full, of }),
         bearing: Bearing {
             nerve: if unit.is_shaken() { Nerve::Shaken } else { Nerve::Steady },
             disordered: unit.is_disordered(),
-            done: active && unit.flags.has(UnitFlags::DONE),
+            done: now_has(UnitFlags::DONE),
             fights: standing.fights.to_vec(),
         },
-        leader: None,
-        last_seen: None,
-        tokens,
-        words,
-    }
+        ..Piece::new(&at.setup.names, id, unit.side)
+    };
+    piece
+        .described(unit.stance.pose.facing)
+        .token(unit.is_shaken(), "shaken", Glyph::Shaken, "Shaken", cite::MORALE)
+        .token(unit.is_disordered(), "disordered", Glyph::Disordered, "Disordered", cite::DISORDER)
+        .token(!standing.fights.is_empty(), "fighting", Glyph::None, "In combat", cite::ROUNDS)
+        .token(!unit.in_command(), "out_of_command", Glyph::OutOfCommand, "Out of command", cite::COMMAND)
+        .token(now_has(UnitFlags::MOVED), "moved", Glyph::None, "Has moved", cite::MOVING_AND_SHOOTING)
+        .token(now_has(UnitFlags::SHOT), "shot", Glyph::None, "Has shot", cite::WHO_SHOOTS)
+        .token(standing.led, "led", Glyph::None, "General attached", cite::ATTACHMENT)
+        .token(gun, "regimental_gun", Glyph::Letter, "Regimental gun", cite::REGIMENTAL_GUNS)
+        .token(blown, "blown", Glyph::Tired(3), "Blown", cite::BLOWN)
 }
 
 /// Gunners without their guns are men on foot.
@@ -235,27 +203,15 @@ fn left_guns(at: At, unit: &Unit) -> Vec<Stand> {
     stands(at, &guns)
 }
 
+/// STC-3.2. Every general serves all units; the book knows no hierarchy.
 fn figure(at: At, id: UnitId, general: &General) -> Piece {
-    let name = at.setup.names.unit(id).into_owned();
     let side = at.setup.tables.basing.general.0;
-    let with = general.attached.map_or(String::new(), |unit| format!(", with {}", at.setup.names.unit(unit)));
+    let stand = Stand::new(general.pose(), side, side, Sign::Leader);
+    let (names, with) = (&at.setup.names, general.attached);
     Piece {
-        unit: id,
-        side: general.side,
-        words: format!("{name}, {}, general{with}", at.setup.names.side(general.side)),
-        name,
         arm: "General".into(),
-        sign: Sign::Leader,
-        grade: String::new(),
-        formation: String::new(),
-        layout: Layout::Ranked,
-        stands: vec![Stand::new(Pose { at: general.at, ..Pose::default() }, side, side, Sign::Leader)],
-        strength: None,
         bearing: Bearing { done: general.moved, ..Bearing::default() },
-        // STC-3.2. Every general serves all units; the book knows no hierarchy.
-        leader: Some(Leader { rank: Rank::Division, with: general.attached }),
-        last_seen: None,
-        tokens: vec![],
+        ..Piece::leader(names, id, general.side, "general", with, Rank::Division, stand)
     }
 }
 

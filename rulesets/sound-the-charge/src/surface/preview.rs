@@ -1,4 +1,4 @@
-//! What a moving ghost shows: where a piece would stand, over which ground it would go, and what that costs.
+//! The ghost of an order: where a piece would stand, over which ground it would go, and what that costs.
 
 use crate::charge::approach;
 use crate::charge::targets;
@@ -20,7 +20,7 @@ use names::{Side, UnitId};
 /// The ghost of an order. Players may ask what it would lead to, whether it is legal or not (STC-1.4).
 pub(crate) fn preview(at: At, asked: &Decision, side: Side, order: &Order) -> Preview<SoundTheCharge> {
     let refusal = answers::check(at, asked, side, order).err();
-    let mut preview = Preview { stands: vec![], marks: vec![], cost: None, legal: None, refusal };
+    let mut preview = Preview::new(refusal);
     for ghost in ghosts(at, asked, order) {
         preview.stands.extend(stands(at, &ghost.unit));
         preview.marks.extend(ghost.run.iter().flat_map(Run::swept).map(|area| Mark::from(&area)));
@@ -300,9 +300,7 @@ fn longest(at: At, asked: &Decision, side: Side, order: &Order) -> Option<Order>
         _ => return None,
     };
     let body = at.state.troops.bodies().get(unit)?;
-    let whole = path.run(body).length(Measure::LongestCorner);
-    engine::longest(|share| {
-        let path = geom::cut(path, body, whole * share, Measure::LongestCorner);
+    engine::longest_way(path, body, Measure::LongestCorner, |path| {
         let part = match order {
             Order::Row { .. } => Order::Row { unit, path },
             Order::Double { .. } => Order::Double { unit, path },

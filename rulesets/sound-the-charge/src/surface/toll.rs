@@ -9,24 +9,19 @@ use names::RuleId;
 impl Tolls for SoundTheCharge {
     /// R26. A screen is as strong as its battalion has sent it out, and its losses are its battalion's.
     fn count(state: &State) -> Vec<Counted> {
-        let bodies = state.troops.bodies();
-        let units = state.troops.iter().map(|(id, unit)| Counted {
-            unit: id,
-            side: unit.side,
-            sign: match unit.family() {
+        Counted::all(&state.troops, |unit| {
+            let sign = match unit.family() {
                 Family::Infantry => Sign::Foot,
                 Family::Cavalry => Sign::Horse,
                 Family::Artillery => Sign::Guns,
-            },
-            strength: if unit.parent.is_some() { 0 } else { unit.strength().into() },
-            part_of: unit.parent,
-            at: bodies.get(id).map(|body| body.centre()),
-        });
-        units.collect()
+            };
+            let strength = if unit.parent.is_some() { 0 } else { unit.strength().into() };
+            (sign, strength, unit.parent)
+        })
     }
 }
 
-/// What an event does to the strength or nerve of a unit.
+/// The loss of strength or nerve by an event.
 pub(crate) fn toll(event: &Event) -> Option<Toll> {
     let rest = |unit, cause| Toll::Lost { unit, strength: None, cause: Some(cause) };
     Some(match *event {
@@ -47,7 +42,7 @@ pub(crate) fn toll(event: &Event) -> Option<Toll> {
     })
 }
 
-/// What befell a unit that a rule wiped out.
+/// The fate of a unit that a rule wiped out.
 fn fate(rule: RuleId) -> Cause {
     match rule {
         cite::TABLE_EDGE => Cause::Left,

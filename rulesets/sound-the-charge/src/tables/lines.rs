@@ -127,7 +127,7 @@ lines! {
         gap: Inches,
         stands_narrowed: u8,
     }
-    /// STC-7.2. What a change of formation or facing costs.
+    /// STC-7.2. The cost of a change of formation or facing.
     Maneuvers { steady: ByGrade<Turns>, unsteady: Turns }
     /// STC-8.13. Ranges and scores of one weapon.
     Range { close: Inches, far: Inches, close_score: i16, far_score: i16 }
@@ -160,7 +160,7 @@ lines! {
         gap_per_stand: Inches,
         overhead_multiple: u8,
     }
-    /// STC-8.14, 10.6, 10.14. What becomes of a unit that must go back.
+    /// STC-8.14, 10.6, 10.14. The retreat and the rout hits of a unit that must go back.
     Setback { retreat: Inches, rout_hits: u8 }
     /// STC-8.14. The score that passes, the modifiers of the die, and the cost of a failure.
     ShootingMorale {
@@ -177,7 +177,7 @@ lines! {
         fails: Setback,
         fails_shaken: Setback,
     }
-    /// STC-10.16. What each arm is worth by itself.
+    /// STC-10.16. The worth of each arm by itself.
     Points { heavy_cavalry: i16, medium_cavalry: i16, light_cavalry: i16, foot: i16, artillery: i16 }
     /// STC-10.10, 13.2.1.
     DefensiveFire {

@@ -70,7 +70,7 @@ pub(super) fn at_side(
     beside::at_side(&stance, side, facing, right, place)
 }
 
-/// What an order to leave a block says.
+/// The content of an order to leave a block.
 struct Leaving {
     unit: UnitId,
     side: BlockSide,
@@ -157,7 +157,7 @@ pub(super) fn stand_outside(on: &mut On, id: UnitId, stance: Stance) {
     crate::command::following::touch_generals(on, id, None);
 }
 
-/// What an order to charge out of a block says.
+/// The content of an order to charge out of a block.
 struct Sallying {
     unit: UnitId,
     side: BlockSide,

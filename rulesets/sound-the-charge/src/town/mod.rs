@@ -27,7 +27,7 @@ pub(crate) fn run(on: &mut On, step: InTown) {
 }
 
 /// R76. No figures are held back yet in a combat that begins.
-pub(crate) fn hold_nobody_back(on: &mut On, group: &[UnitId]) {
+pub(crate) fn hold_back_none(on: &mut On, group: &[UnitId]) {
     for fight in on.state.engagements.iter_mut().filter(|fight| group.contains(&fight.attacker)) {
         fight.held_back = 0;
     }

@@ -303,7 +303,7 @@ fn the_attacker_says_who_is_held_back() {
     let mut game = field(both).fighting();
     run_on(&mut game, &[]);
     let Some((Blue, Decision::HoldBack { surplus: 12, among, .. })) = question(&game) else {
-        panic!("somebody is held back: {:?}", question(&game));
+        panic!("figures are held back: {:?}", question(&game));
     };
     assert_eq!(among.as_slice(), [UnitId(2), UnitId(3)]);
     assert_eq!(refused(&game, Blue, Order::HoldBack { unit: UnitId(1) }).0, cite::TOWN_ATTACKERS);

@@ -25,7 +25,7 @@ fn a_turn_has_four_phases_and_sides_take_turns() {
     let mut game = game(in_range);
     assert_eq!((game.state().active, game.state().turn), (Side::Blue, 6));
     assert_eq!(question(&game), Some((Side::Blue, Decision::Act)));
-    assert_eq!(game.state().phase, Phase::Moves, "nobody is shaken, so nobody is asked to rally");
+    assert_eq!(game.state().phase, Phase::Moves, "no unit is shaken, so none is asked to rally");
     as_usual(&mut game, &[]);
     assert_eq!((game.state().phase, question(&game)), (Phase::Shooting, Some((Side::Blue, Decision::Fire))));
     let told = as_usual(&mut game, &[]);
@@ -41,7 +41,7 @@ fn a_side_without_targets_is_not_asked_to_shoot() {
     assert_eq!((game.state().active, game.state().phase), (Side::Red, Phase::Moves));
 }
 
-/// STC-5.6, R19, R80, R88. What a unit did is forgotten when its own turn begins, and not before.
+/// STC-5.6, R19, R80, R88. The marks of a unit's turn are cleared when its next one begins, and not before.
 #[test]
 fn a_unit_forgets_what_it_did_when_its_own_turn_begins() {
     let did = UnitFlags::SHOT.with(UnitFlags::MOVED).with(UnitFlags::ONLY_FORWARD);
@@ -114,7 +114,7 @@ fn odds_reach_as_far_as_what_an_order_begins() {
     let charge = Order::Charge { unit: UnitId(1), target: UnitId(2), path: None };
     let of_charge = odds(&Field::new(lines(4.0)).engaged(fights()).in_turn(3).charging(), charge);
     assert!(of_charge.keys().any(|[one, two, ..]| *one < 12 && *two < 12), "both were struck");
-    assert!(of_charge.keys().all(|[.., three, four]| (*three, *four) == (12, 12)), "nobody else fought");
+    assert!(of_charge.keys().all(|[.., three, four]| (*three, *four) == (12, 12)), "no other unit fought");
     let volley = Order::Shoot { unit: UnitId(1), target: UnitId(2), split: None, at_gun: None };
     let of_volley = odds(&Field::new(lines(2.0)).engaged(fights()).in_turn(3).shooting(), volley);
     assert!(of_volley.keys().any(|[_, two, ..]| *two == 8), "three hits, and a rout hit");

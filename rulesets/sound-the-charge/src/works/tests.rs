@@ -118,7 +118,7 @@ fn skirmishers_cross_a_work_in_a_turn() {
 
 /// STC-11.11, R115. An inch clear of enemies beyond.
 #[test]
-fn nobody_crosses_into_the_arms_of_an_enemy() {
+fn no_unit_crosses_into_the_arms_of_an_enemy() {
     let may = |y: f64| {
         let units = [column(30.0, 20.0, 0), line(30.0, y, 180)];
         allowed(&Field::new(units).on([work()]).moving(), Blue, &Order::Cross { unit: UnitId(1) })

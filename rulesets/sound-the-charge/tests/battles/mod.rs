@@ -1,10 +1,10 @@
 //! Random meeting engagements for the suite and for measuring.
 
-use engine::aims::{Aim, Aims, Asks, Named, Place};
 use engine::conformance::Battle;
-use engine::conformance::kit::spot;
+use engine::conformance::aims::of_random_battle;
+use engine::conformance::kit::{spot, strip};
 use engine::{ById, Draw, Setup, Task, Troops};
-use geom::{Facing, Feature, Ground, Inches, Pose, Shape};
+use geom::{Facing, Feature, Ground, Length, Pose, Shape};
 use names::{Side, UnitId};
 use sound_the_charge::Base;
 use sound_the_charge::Terrain;
@@ -73,11 +73,7 @@ pub fn battle(seed: u64, a_side: u32) -> Battle<SoundTheCharge> {
     ];
     let mut features: Vec<Feature> =
         (0..4).map(|n| patch(kinds[draw.below(6)], 4.0 + 16.0 * f64::from(n), 22.0 + draw.share())).collect();
-    let line = |terrain: Terrain, ends: [(f64, f64); 2], width: f64| {
-        let through = ends.map(|(x, y)| spot(x, y)).to_vec();
-        let shape = Shape::Line { through, width: Inches::from(width).0 };
-        Feature { kind: terrain.kind(), shape, ground: None, tall: 0 }
-    };
+    let line = |terrain: Terrain, ends: [(f64, f64); 2], width: f64| strip(terrain.kind(), &ends, width);
     if draw.below(2) == 0 {
         features.push(line(Terrain::Fieldwork, [(10.0, 19.0), (24.0, 20.0)], 0.0));
         features.push(line(Terrain::Obstacle, [(20.0, 28.0), (40.0, 29.0)], 0.0));
@@ -103,7 +99,10 @@ pub fn battle(seed: u64, a_side: u32) -> Battle<SoundTheCharge> {
         }
     }
     let ground = Ground::new(spot(width, 48.0), features).expect("sound terrain");
-    let setup = Setup { aims: aims(seed), ..Setup::new(PRINTED, options, ground) };
+    let setup = Setup {
+        aims: of_random_battle(seed, Length::INCH, [UnitId(8), UnitId(18)]),
+        ..Setup::new(PRINTED, options, ground)
+    };
     let state = State { start: [a_side as u16; 2], troops, generals, boats, ..State::new(Side::Blue) };
     (Arc::new(setup), state, vec![Task::Do(Step::Turn)])
 }
@@ -124,24 +123,4 @@ fn unit(draw: &mut Draw, side: Side, arm: Arm, grade: Grade, nation: Nation, pos
         (Family::Artillery, false) => (block(Formation::Unlimbered, basing.gun, 4, 4), 4),
     };
     Unit { grade, nation, ..Unit::new(side, arm, 12, models, stance) }
-}
-
-/// Every third battle is fought for something, too: now, next turn, and at the end.
-fn aims(seed: u64) -> Aims {
-    if !seed.is_multiple_of(3) {
-        return Aims::default();
-    }
-    let aim = |name: &str, side, asks, turn| Aim { name: name.into(), side, asks, points: 1, turn };
-    let near = |x: f64, y: f64| Place::Near { at: spot(x, y), within: Inches::from(4.0).0 };
-    let corners = [(20.0, 20.0), (30.0, 20.0), (30.0, 28.0), (20.0, 28.0)];
-    let wood = Place::Inside(Shape::Polygon(corners.iter().map(|&(x, y)| spot(x, y)).collect()));
-    let few = || vec![Named { name: "a few".into(), units: vec![UnitId(8), UnitId(18)] }];
-    let all = vec![
-        aim("The ridge", None, Asks::Hold { place: near(8.0, 16.0) }, Some(1)),
-        aim("The wood", Some(Side::Red), Asks::Reach { place: wood, count: 1 }, Some(2)),
-        aim("The few", Some(Side::Blue), Asks::Break { of: few(), count: 1 }, None),
-        aim("The same", Some(Side::Red), Asks::Keep { of: few(), count: 1 }, Some(3)),
-        aim("The ford", None, Asks::Hold { place: near(36.0, 24.0) }, None),
-    ];
-    Aims { all, points: [Some(3), None], tie: None }
 }

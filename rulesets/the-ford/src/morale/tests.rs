@@ -7,7 +7,7 @@ use Side::{Blue, Red};
 use engine::Game;
 use names::{Side, UnitId};
 
-/// A game that does one step of nerve with Blue's unit 1, and what is left of it and of its friends.
+/// A game after one step of nerve with Blue's unit 1.
 fn after(step: Nerve, units: Vec<Unit>, faces: &[u8]) -> Game<TheFord> {
     let all = units.into_iter().chain([unit(Red, 500, 400)]);
     let mut game = Field::new(all).doing([step.into(), Step::EndOfTurn]);

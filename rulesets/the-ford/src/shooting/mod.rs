@@ -1,4 +1,4 @@
-//! FIX-3.1 to 3.3. Fire: who may shoot at whom, the dice of volleys, and pressing them home.
+//! FIX-3.1 to 3.3. Fire: which units may shoot at which enemies, the dice of volleys, and pressing them home.
 
 pub(crate) mod candidates;
 

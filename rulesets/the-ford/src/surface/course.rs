@@ -1,4 +1,4 @@
-//! How the battle goes: what is left of an army, and which units can still be ordered.
+//! The course of the battle: how much is left of an army, and which units can still be ordered.
 
 use crate::{At, Decision};
 use engine::ArmyLeft;

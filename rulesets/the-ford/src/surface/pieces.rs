@@ -2,31 +2,21 @@
 
 use crate::state::{DEPTH, FRONTAGE, MEN};
 use crate::{At, Unit, cite};
-use engine::{Distance, Glyph, Piece, Sign, Stand, Strength, Token};
+use engine::{Distance, Glyph, Piece, Sign, Stand, Strength};
 use geom::{Length, Pose, mm};
 use names::UnitId;
 
 /// What a surface shows and says of a unit that looks so.
 pub(crate) fn piece(at: At, id: UnitId, unit: &Unit) -> Piece {
-    let name = at.setup.names.unit(id).into_owned();
-    let braced = Token { name: "braced", glyph: Glyph::Letter, label: "Braced", rule: cite::BRACE };
-    Piece {
-        unit: id,
-        side: unit.side,
-        words: format!("{name}, {} men", unit.strength),
-        name,
+    let piece = Piece {
         arm: "foot".into(),
         sign: Sign::Foot,
-        grade: String::new(),
         formation: "line".into(),
-        layout: Default::default(),
         stands: vec![stand(unit)],
         strength: Some(Strength { now: unit.strength.into(), full: MEN.into(), of: "men" }),
-        bearing: Default::default(),
-        leader: None,
-        last_seen: None,
-        tokens: if unit.braced { vec![braced] } else { vec![] },
-    }
+        ..Piece::new(&at.setup.names, id, unit.side)
+    };
+    piece.described(unit.pose.facing).token(unit.braced, "braced", Glyph::Letter, "Braced", cite::BRACE)
 }
 
 /// The one stand of a unit.

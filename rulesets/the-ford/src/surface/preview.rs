@@ -9,7 +9,7 @@ use names::Side;
 /// What a moving ghost shows of an order.
 pub(crate) fn preview(at: At, asked: &Decision, side: Side, order: &Order) -> Preview<TheFord> {
     let refusal = answers::check(at, asked, side, order).err();
-    let mut preview = Preview { stands: vec![], marks: vec![], cost: None, legal: None, refusal };
+    let mut preview = Preview::new(refusal);
     if let Order::March { unit: id, path } = order
         && let Some(unit) = at.state.troops.get(*id)
     {

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 /// A level of the agenda is merged when its turn comes, if it holds more games than this.
 const FEW: usize = 16;
 
-/// Hears what is told on the way, with the chance of it.
+/// Hears the facts on the way, with the chance of each.
 pub type Heed<'a, B> = &'a mut dyn FnMut(&[Told<B>], f64);
 
 /// Takes where a way ends, with its chance.

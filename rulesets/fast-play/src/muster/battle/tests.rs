@@ -1,7 +1,7 @@
 use crate::terrain::Terrain;
 use crate::*;
-use engine::aims::{Aim, Asks, Place as Where, held};
-use engine::{Game, HouseRule, Task};
+use engine::aims::{Asks, Place as Where, held};
+use engine::{Game, HouseRule};
 use field::Battle;
 use field::kit::{self, foot};
 use geom::{Inches, Spot};
@@ -31,37 +31,29 @@ fn front(game: &Game<FastPlay>, name: &str) -> (f64, f64) {
     (round(front.x), round(front.y))
 }
 
-/// R94. Nobody stands in anybody, off the table or where nobody goes, and all are in formations that they
-/// have.
+field::musters_soundly!(FastPlay);
+
+/// R94. Units stand where they may go, in formations that they have, and each has its General.
 #[test]
-fn every_scenario_begins_as_a_sound_position() {
+fn every_unit_stands_as_it_may() {
     for battle in kit::battles() {
-        let (game, _) = mustered(&battle, &[]);
-        assert_eq!(game.agenda(), [Task::Do(Step::Turn)]);
+        let (game, notes) = mustered(&battle, &[]);
         let (setup, state) = (game.setup(), game.state());
-        let bodies = state.troops.bodies();
         for (id, unit) in state.troops.iter() {
             let name = setup.names.unit(id);
             assert!(setup.tables.movement.of(unit.arm).of(unit.formation).is_some(), "{name}");
-            let Some(body) = bodies.get(id) else {
+            let Some(body) = state.troops.bodies().get(id) else {
                 assert!(unit.waiting > 0 && state.ways_in.get(id).is_some(), "{name} is nowhere");
                 continue;
             };
-            assert!(setup.ground.holds(body, 0.0), "{name} is off the table");
-            assert_eq!(geom::overlapped(body, bodies, &[id], setup.options.epsilon.mm()), None, "{name}");
             let under = setup.ground.beneath(body, setup.options.epsilon.mm());
-            assert!(
-                under.iter().all(|&id| setup.ground.feature(id).kind != Terrain::Impassable.kind()),
-                "{name}"
-            );
+            let closed = Terrain::Impassable.kind();
+            assert!(under.iter().all(|&id| setup.ground.feature(id).kind != closed), "{name}");
         }
         assert_eq!(unassigned(state), [], "{}", battle.id);
+        let moved = notes.iter().any(|note| note.starts_with("Moved"));
+        assert!(!moved || !battle.id.starts_with("meeting"), "{notes:#?}");
     }
-}
-
-#[test]
-fn every_scenario_is_played_to_its_end_and_can_be_saved() {
-    kit::every_battle_is_played_to_its_end::<FastPlay>();
 }
 
 /// Who plays at random still fights: most battles of two small armies cost a tenth of all elements or more.
@@ -73,25 +65,6 @@ fn armies_that_draw_their_orders_come_to_blows() {
     let before = left(&mustered(&battle, &[]).0);
     let bloody = |seed: &u8| left(&kit::play_out(&battle, *seed, |_| ())) * 10 <= before * 9;
     assert!((0..10).filter(bloody).count() > 6);
-}
-
-/// A mirrored battle is mustered as a mirrored position.
-#[test]
-fn meeting_engagements_stay_the_same_from_either_side() {
-    for id in ["meeting-6", "meeting-20"] {
-        let (game, notes) = mustered(&kit::scenario(id), &[]);
-        let far = game.setup().ground.extent();
-        assert_eq!(far, Spot::new(Inches::new(72, 0).0, Inches::new(48, 0).0));
-        for (id, unit) in game.state().troops.iter().filter(|(_, unit)| unit.side == Side::Blue) {
-            let name = game.setup().names.unit(id).replace("Blue", "Red");
-            let twin = self::unit(&game, &name);
-            let (own, other) = (unit.front().expect("it stands"), twin.front().expect("it stands"));
-            assert!((own.at + other.at - far.point()).length() < 1e-3, "{name}");
-            assert!((own.ahead + other.ahead).length() < 1e-6, "{name}");
-            assert_eq!((unit.arm, unit.class, unit.start), (twin.arm, twin.class, twin.start), "{name}");
-        }
-        assert!(!notes.iter().any(|note| note.starts_with("Moved")), "{notes:#?}");
-    }
 }
 
 /// R90. Forty metres to the inch, five minutes to the turn; the battle is as long as it was.
@@ -130,11 +103,6 @@ fn men_and_guns_become_elements() {
     assert_eq!(of("foot_artillery", 200, "guns = [{ count = 5 }, { count = 1, piece = 'howitzer' }]"), [2]);
     assert_eq!(of("foot_artillery", 200, "guns = [{ count = 12 }]"), [2, 1]);
     assert_eq!(of("foot_artillery", 30, "guns = [{ count = 2 }]"), [1]);
-    let twins = [
-        "{ name = 'X', arm = 'line_infantry', men = 1300, at = [1000, 200] },",
-        &foot("X (2)", "at = [300, 200]"),
-    ];
-    assert!(faults(&battle(&twins.concat(), ""), &[]).starts_with("there are two called X (2)"));
 }
 
 /// R91. Qualities, abilities and arms.
@@ -278,60 +246,25 @@ fn ground_becomes_the_books_few_kinds() {
 }
 
 #[test]
-fn what_the_book_does_not_know_is_said() {
-    let blue = [
-        foot("1/9e", "at = [1000, 200], hidden = 'in the thicket', held_until = 30, traits = ['impetuous']"),
-        foot(
-            "2/9e",
-            "arrives = { minute = 10, edge = 'east', span = [300], flank_march = true, condition = 'the bridge stands' }",
-        ),
-    ];
-    let more = "[[weather]]\nsky = 'fog'\nsight = 200\n[[event]]\nminute = 20\nwords = 'The stubble burns.'\n\
-                [[objective]]\nname = 'Hill'\naim = 'hold'\nat = [500, 500]\nwords = 'Hold the hill.'\n\
-                [book.fast-play]\nnotes = ['Ney is on foot.']";
-    let (_, notes) = mustered(&battle(&blue.concat(), more), &[]);
-    for said in [
-        "Hidden in the thicket: 1/9e. Fast Play has no concealment: they are shown.",
-        "To wait until minute 30: 1/9e.",
-        "who is impetuous: 1/9e.",
-        "Marching round a flank: 2/9e.",
-        "Fast Play does not judge on what 2/9e may come: the bridge stands",
-        "Fast Play knows no weather",
-        "The stubble burns.",
-        "(FPN-2.1)",
-        "To win: Hill: Hold the hill.",
-        "Ney is on foot.",
-    ] {
-        assert!(notes.iter().any(|note| note.contains(said)), "{said}\n{notes:#?}");
-    }
-}
-
-#[test]
 fn a_battle_tells_this_book_what_is_different() {
     let told = "[[terrain]]\nname = 'Copse'\nkind = 'woods'\nrect = [200, 500, 400, 700]\n\
                 [book.fast-play]\nmuster.men_per_foot_element = 300\noptions.forced_cavalry_movement = true\ntables.rout = 7\n\
                 [book.fast-play.units.'1/9e']\nclass = 'raw'\narm = 'light_foot'\nformation = 'column'\nelements = 3\n\
-                [book.fast-play.units.'2/9e']\nleft_out = true\n\
                 [book.fast-play.leaders.Ney]\ngrade = 'poor'\n[book.fast-play.terrain.Copse]\nkind = 'rough'";
     let blue = [foot("1/9e", "at = [1000, 200]"), foot("2/9e", "at = [500, 200]")].concat();
-    let (game, notes) = mustered(&battle(&blue, told), &[]);
+    let (game, _) = mustered(&battle(&blue, told), &[]);
     let first = unit(&game, "1/9e");
     assert_eq!(
         (first.class, first.arm, first.formation, first.start),
         (Class::Raw, Arm::LightFoot, Formation::Column, 3)
     );
     assert_eq!(unit(&game, "Guard").start, 2);
-    assert_eq!(game.setup().names.find("2/9e"), None);
-    assert!(notes.iter().any(|note| note == "Left out for this book: 2/9e."));
     assert_eq!(game.state().generals.iter().next().expect("Ney").1.grade, Grade::Poor);
     assert_eq!(game.setup().ground.features()[0].kind, Terrain::Rough.kind());
     assert_eq!(game.setup().tables.rout, Inches::new(7, 0));
     assert!(game.setup().options.forced_cavalry_movement && game.setup().house_rules.len() == 1);
     for (told, said) in [
-        ("[book.fast-play]\nmuster.men_per_element = 3", "there is no `muster.men_per_element` to change"),
         ("[book.fast-play]\ntables.rout = 'far'", "`tables.rout` cannot be so"),
-        ("[book.fast-play]\nmustre.x = 1", "knows no `mustre`"),
-        ("[book.fast-play.units.'1/9']\nclass = 'raw'", "the battle has no 1/9 among its units"),
         ("[book.fast-play.units.'1/9e']\nclass = 'good'", "`class` of units 1/9e cannot be \"good\""),
         (
             "[book.fast-play]\nmuster.metres_per_inch = 0\nmuster.men_per_foot_element = 1",
@@ -341,40 +274,6 @@ fn a_battle_tells_this_book_what_is_different() {
         let battle = battle(&foot("1/9e", "at = [1000, 200]"), told);
         assert!(faults(&battle, &[]).contains(said), "{told}: {}", faults(&battle, &[]));
     }
-    let house = HouseRule::read("name = 'Odd'\nmuster.class = 3").expect("a rule");
-    assert!(faults(&battle(&blue, ""), &[house]).starts_with("house rule Odd: there is no `muster.class`"));
-}
-
-/// The pieces that an aim is about, by name, and how many are asked for; or none if it is about a place.
-fn about(aim: &Aim) -> Option<(Vec<(&str, usize)>, u16)> {
-    let (Asks::Break { of, count } | Asks::Keep { of, count }) = &aim.asks else { return None };
-    Some((of.iter().map(|named| (named.name.as_str(), named.units.len())).collect(), *count))
-}
-
-// R2. Where nobody speaks of points each aim counts one, and whom to keep counts nothing.
-#[test]
-fn maida_is_fought_for_four_aims() {
-    let (game, notes) = mustered(&kit::scenario("maida-1806"), &[]);
-    let aims = &game.setup().aims;
-    let worth = |aim: &Aim| (aim.name.clone(), aim.side, aim.points);
-    let (blue, red) = (Some(Side::Blue), Some(Side::Red));
-    assert_eq!(
-        aims.all.iter().map(worth).collect::<Vec<_>>(),
-        [
-            ("Half the British foot".into(), red, 1),
-            ("The road to the beach".into(), red, 1),
-            ("Four French battalions".into(), blue, 1),
-            ("East of the plain".into(), blue, 1),
-            ("The chasseurs".into(), red, 0),
-        ]
-    );
-    let counts: Vec<_> = aims.all.iter().filter_map(about).map(|(of, count)| (of.len(), count)).collect();
-    assert_eq!(counts, [(11, 6), (9, 4), (1, 1)]);
-    assert!(matches!(&aims.all[3].asks, Asks::Reach { count: 3, .. }));
-    assert!(notes.iter().any(|note| note.starts_with("To win: The road to the beach: For the French")));
-    assert!(!notes.iter().any(|note| note.starts_with("To judge")), "{notes:#?}");
-    // 2/78th Foot stands far from the track, and the French far from either place.
-    assert_eq!(held(game.known(Side::Blue).table()), [None, None, None, Some(Side::Red), None]);
 }
 
 // R2, R90. Sainte-Anne is 120 m square, three inches, and nobody holds it yet.
@@ -391,58 +290,6 @@ fn a_place_is_laid_on_the_table_with_its_ground() {
     assert_eq!(held(game.known(Side::Blue).table()), [None]);
     assert!(notes.iter().any(|note| note.starts_with("To win: Sainte-Anne: Two points")));
     assert!(notes.iter().any(|note| note.contains("losses decide, as the book counts them")));
-}
-
-// R2. Formations stand for their units, a minute for the turn in which it passes, and what cannot be judged
-// is left to players.
-#[test]
-fn aims_are_mustered_as_far_as_they_can_be_judged() {
-    let blue = [
-        foot("1/9e", "at = [500, 200]"),
-        foot("2/9e", "at = [1000, 200]"),
-        "{ name = 'Large', arm = 'line_infantry', men = 1500, at = [1500, 200] },".into(),
-        foot("3/9e", "at = [200, 200]"),
-    ];
-    let objective = |name: &str, rest: &str| format!("[[objective]]\nname = '{name}'\n{rest}\n");
-    let more = [
-        objective("Brigade", "aim = 'break'\nof = ['First']"),
-        objective("Army", "aim = 'drive_off'\nof = ['Blue']\ncount = 2\nminute = 23"),
-        objective("Guard", "aim = 'keep'\nof = ['Guard']\nminute = 60"),
-        objective("Road", "aim = 'reach'\nline = [[0, 600], [2000, 600]]\nradius = 40\nminute = 25"),
-        objective("Ney", "aim = 'break'\nof = ['Ney']"),
-        objective("Both", "aim = 'break'\nof = ['Guard', '1/9e']"),
-        objective("Too many", "aim = 'break'\nof = ['1/9e', '3/9e']\ncount = 2"),
-        objective("Prayer", "aim = 'other'\npoints = 3"),
-        "[winning]\nwords = 'As the Emperor sees it.'\nblue = 4\ntie = 'red'\n".into(),
-        "[book.fast-play.units.'3/9e']\nleft_out = true\n".into(),
-    ];
-    let (game, notes) = mustered(&battle(&blue.concat(), &more.concat()), &[]);
-    let aims = &game.setup().aims;
-    assert_eq!((aims.points, aims.tie), ([Some(4), None], Some(Side::Red)));
-    let whom: Vec<_> =
-        aims.all.iter().map(|aim| (aim.name.as_str(), aim.side, aim.turn, aim.points)).collect();
-    let red = Some(Side::Red);
-    assert_eq!(
-        whom,
-        [
-            ("Brigade", red, None, 0),
-            ("Army", red, Some(5), 0),
-            ("Guard", red, None, 0),
-            ("Road", None, Some(5), 0)
-        ]
-    );
-    let brigade = vec![("1/9e", 1), ("2/9e", 1), ("Large", 3)];
-    assert_eq!(about(&aims.all[0]), Some((brigade.clone(), 3)));
-    assert_eq!(about(&aims.all[1]), Some((brigade, 2)));
-    assert_eq!(about(&aims.all[2]), Some((vec![("Guard", 1)], 1)));
-    let Asks::Reach { place, count: 1 } = &aims.all[3].asks else { panic!("{:?}", aims.all[3]) };
-    let is_in = |x: f64, y: f64| place.contains(geom::Vector::new(x, y) * 25.4);
-    assert!(is_in(25.0, 15.9) && !is_in(25.0, 16.1), "600 m are 15 inches, 40 m one");
-    for said in ["To win: Brigade: Break", "To judge: Ney: Break", "To judge: Both", "To judge: Too many"] {
-        assert!(notes.iter().any(|note| note.starts_with(said)), "{said}\n{notes:#?}");
-    }
-    assert!(notes.iter().any(|note| note == "To judge: As the Emperor sees it."), "{notes:#?}");
-    kit::saved(&game);
 }
 
 /// FPN-1.9. Whoever has not as many Raw units as Elite ones is warned of it when the battle is mustered.

@@ -1,10 +1,10 @@
 use crate::formation::shapes::fits;
-use crate::steps::Deploying;
 use crate::terrain::Terrain;
 use crate::*;
 use engine::aims::Formed;
-use engine::{Game, HouseRule, Rules, Table, Task};
+use engine::{Game, HouseRule, Rules, Table};
 use field::Battle;
+use field::kit::muster::says;
 use field::kit::{self, foot};
 use geom::{Facing, Length, Vector, mm};
 use names::{Side, UnitId};
@@ -41,17 +41,14 @@ fn front(game: &Game<SoundTheChargeAlexis>, name: &str) -> (f64, f64) {
     (round(at.x), round(at.y))
 }
 
-fn says(notes: &[String], words: &str) -> bool {
-    notes.iter().any(|note| note.contains(words))
-}
+field::musters_soundly!(SoundTheChargeAlexis);
 
-/// STA-1.9, 27.1, R5, R17, R116. No unit stands in another, off the table, on impassable ground or in touch
-/// with an enemy.
+/// STA-1.9, 2.1, 27.1, R5, R7, R17, R116. Units stand in formations that they have, on ground that they may
+/// enter, and touch no enemy.
 #[test]
-fn every_scenario_begins_as_a_sound_position() {
+fn every_unit_stands_as_it_may() {
     for battle in kit::battles() {
         let (game, _) = mustered(&battle, &[]);
-        assert_eq!(game.agenda(), [Task::Do(Step::Deploying(Deploying::First))]);
         let (setup, state) = (game.setup(), game.state());
         let at = Table { setup, state, draft: &[] };
         let (slack, contact) = (setup.options.tolerance.mm(), setup.options.contact.mm());
@@ -61,8 +58,6 @@ fn every_scenario_begins_as_a_sound_position() {
             let files = if unit.is_loose() { 1 } else { unit.stance.files };
             assert!(fits(at, unit, unit.formation(), files), "{name} is in no formation");
             let body = bodies.get(id).unwrap_or_else(|| panic!("{name} is nowhere"));
-            assert!(setup.ground.holds(body, slack), "{name} is off the table");
-            assert_eq!(geom::overlapped(body, bodies, &[id], slack), None, "{name}");
             let touches = bodies
                 .iter()
                 .any(|other| other.side != unit.side && geom::gap(body, other.body).length <= contact);
@@ -72,17 +67,14 @@ fn every_scenario_begins_as_a_sound_position() {
             assert!(!under.iter().any(is_barred), "{name} stands where it may not");
             if unit.is_loose() {
                 let figures = &unit.stance.figures;
-                assert!(skirmish::cloud::check_figures(at, id, unit, figures).is_ok(), "{name} is scattered");
+                assert!(
+                    formation::clouds::check_figures(at, id, unit, figures).is_ok(),
+                    "{name} is scattered"
+                );
             }
         }
         assert!(Side::BOTH.into_iter().all(|side| state.start[side.index()] > 5), "{}", battle.id);
     }
-}
-
-/// STA-2.1, R7, R116. Every scenario is played to its end, and can be saved and read again.
-#[test]
-fn every_scenario_is_played_to_its_end_and_can_be_saved() {
-    kit::every_battle_is_played_to_its_end::<SoundTheChargeAlexis>();
 }
 
 /// Armies that draw their orders fight: a battle between them says something about the rules.
@@ -96,24 +88,6 @@ fn armies_that_draw_their_orders_come_to_blows() {
     let before = models(&mustered(&battle, &[]).0);
     let bloody = |seed: &u8| models(&kit::play_out(&battle, *seed, |_| ())) < before;
     assert!((0..10).filter(bloody).count() > 6);
-}
-
-/// A mirrored battle is mustered as a mirrored position.
-#[test]
-fn meeting_engagements_stay_the_same_from_either_side() {
-    for id in ["meeting-6", "meeting-20"] {
-        let (game, _) = mustered(&kit::scenario(id), &[]);
-        let far = game.setup().ground.extent().point();
-        for (id, unit) in game.state().present(Side::Blue) {
-            let name = game.setup().names.unit(id).replace("Blue", "Red");
-            let twin = self::unit(&game, &name);
-            let (own, other) = (unit.front(), twin.front());
-            assert!((own.at + other.at - far).length() < 1e-2, "{name}");
-            assert!((own.ahead + other.ahead).length() < 1e-6, "{name}");
-            let kind = |unit: &Unit| (unit.arm, unit.grade, unit.original, unit.guns, unit.traits);
-            assert_eq!(kind(unit), kind(twin), "{name}");
-        }
-    }
 }
 
 /// STA-1.2, R75, R113. Two thirds of a metre to the millimetre, two minutes to a side's turn, and as many

@@ -108,7 +108,6 @@ pub(crate) fn cites(reason: &Reason) -> &'static [RuleId] {
         Reason::MustStop { .. } => &[cite::OBSTACLE_STOP, cite::RIVER_STOP],
         Reason::NoSuchTurn { .. } => &[cite::FACING],
         Reason::WrongBend { .. } => &[cite::BENT_LINE],
-        Reason::ScreenIsOut { .. } => &[cite::SCREEN],
         Reason::NoScreen { .. } => &[cite::SCREEN, cite::SCREEN_COST],
         Reason::WrongNumberOfModels { .. } => &[cite::SCREEN, cite::SKIRMISH_MOVES],
         Reason::TooFarFromCommand { .. } => &[cite::SKIRMISH_COHESION],

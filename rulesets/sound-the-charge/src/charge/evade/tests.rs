@@ -75,13 +75,13 @@ fn formed_troops_stand() {
 
 /// STC-9.5, 10.13, R56, R67. Without a way that is clear they must stand, and are overrun.
 #[test]
-fn whoever_has_no_way_out_stands() {
+fn a_unit_without_a_way_out_stands() {
     // A wall of enemies behind them, two inches off.
     let wall = [26.0, 30.5, 35.0].map(|x| line(x, 26.0, 0));
     let units = [column(30.0, 20.0, 0), skirmishers(30.0, 23.0, 180)].into_iter().chain(wall);
     let mut game = Field::new(units).moving();
     give(&mut game, Blue, charge(1, 2), &[]);
-    assert!(!stands_yet(&game, 2), "nobody was asked");
+    assert!(!stands_yet(&game, 2), "no side was asked");
 }
 
 /// STC-10.13, R67. Skirmishers who stand in the open are overrun at once, and the charge was not in vain.
@@ -91,7 +91,7 @@ fn skirmishers_in_the_open_are_overrun() {
     let mut game = charged(far);
     let told = give(&mut game, Red, Order::Stand {}, &[]);
     assert!(says(&told, "overrun") && !stands_yet(&game, 2));
-    assert!(!state_of(&game, 1).2, "bonus inches that overran somebody do not disorder");
+    assert!(!state_of(&game, 1).2, "bonus inches that overran a unit do not disorder");
 }
 
 /// STC-5.5.5, 9.4, 9.8, R55. A charger that used bonus inches and touched no enemy is disordered, else not.
@@ -130,7 +130,7 @@ fn a_charger_goes_on_into_another() {
 /// STC-9.5, 9.8, R58, R119. Units that the charger meets again have only the rest of their eight inches;
 /// another charge gives them a fresh eight.
 #[test]
-fn evaders_who_are_met_again_have_what_is_left() {
+fn evaders_who_are_met_again_have_the_rest_of_their_move() {
     let units = [
         column(30.0, 20.0, 0),
         skirmishers(30.0, 21.0, 180),
@@ -200,5 +200,8 @@ fn evaders_pass_friends() {
     assert!(allowed(&game, Red, &away(4.0)));
     let way = way_out(game.known(Red).table(), UnitId(2), UnitId(1), inches(8.0)).expect("through them");
     give(&mut game, Red, Order::Evade { path: way }, &[]);
-    assert!(!matches!(question(&game), Some((_, Decision::Part { .. }))), "the usual way ends among nobody");
+    assert!(
+        !matches!(question(&game), Some((_, Decision::Part { .. }))),
+        "the usual way ends among no friends"
+    );
 }

@@ -68,7 +68,7 @@ fn the_edge_that_is_touched_decides() {
 
 /// STC-6.11, R29. A charger that is only near is judged by the point that is nearest.
 #[test]
-fn whoever_is_near_is_judged_by_the_nearest_point() {
+fn a_charger_that_is_near_is_judged_by_the_nearest_point() {
     let edge = |x: f64, y: f64, facing| {
         let near = column(x, y, facing).of(Blue);
         Field::new([near, target()]).look(|at| edge_touched(at, UnitId(2), UnitId(1)))
@@ -133,7 +133,7 @@ fn friends_who_face_outward_guard_each_other() {
     assert!(guarded(column(33.25, 19.25, 90)));
     assert!(!guarded(column(33.25, 19.25, 100)), "they look too far apart");
     assert!(!guarded(beside(0.5, 350)), "they look towards each other");
-    assert!(!guarded(battery(2, 33.75, 20.0, 0)), "guns guard nobody");
+    assert!(!guarded(battery(2, 33.75, 20.0, 0)), "guns guard no friend");
     assert!(!guarded(square(33.5, 20.0, 0)));
     assert!(guarded(cavalry(Formation::Line, 34.0, 20.0, 0).shaken().disordered()), "morale is not asked");
     let other_end = Field::new([at_the_end(), target(), beside(0.5, 0).of(Red)]);

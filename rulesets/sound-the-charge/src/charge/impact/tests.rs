@@ -80,7 +80,7 @@ fn prussian_lines_stand_horse() {
 /// STC-6.11, 10.9, R29, R110. Unengaged enemies less than an inch away are attacked, too; exactly an inch is
 /// clear.
 #[test]
-fn whoever_is_too_near_is_drawn_in() {
+fn an_enemy_that_is_too_near_is_drawn_in() {
     let of = |x: f64| {
         let near = line(30.0 + 0.75 + x + 2.25, 24.0, 180);
         charged(Field::new([column(30.0, 20.0, 0), column(30.0, 24.0, 180), near]))

@@ -33,7 +33,7 @@ fn enemy() -> Unit {
     column(30.0, 20.0, 180)
 }
 
-/// STC-2.4, 2.5, 10.4, 10.16. What each arm is worth by itself.
+/// STC-2.4, 2.5, 10.4, 10.16. The worth of each arm by itself.
 #[test]
 fn every_arm_has_its_worth() {
     let horse = |arm| against(horse().arm(arm), enemy());

@@ -1,4 +1,4 @@
-//! What follows a round: losers, winners, guns, squares, and those who push on.
+//! The results of a round: losers, winners, guns, squares, and units that push on.
 
 use super::*;
 use crate::kit::{
@@ -258,7 +258,7 @@ fn who_loses_between_two_enemies_is_lost() {
 /// STC-10.12, R65, R66, R92. Guns repel an enemy that does not beat them, and their crews take no hits;
 /// beaten, these are gone.
 #[test]
-fn guns_repel_whoever_ties() {
+fn guns_repel_an_enemy_that_ties() {
     let guns = || battery(4, 30.0, 20.0, 180);
     let field = |unit: Unit| Field::new([unit, guns()]).engaged([engaged(1, 2, 5)]);
     // A column has 2 points to the guns' 5.
@@ -355,7 +355,7 @@ fn cavalry_bounces_off_squares() {
     let beaten = of(square(30.0, 20.0, 180), &[5, 1, 1, 1, 1, 1]);
     assert!(
         find(&beaten, 2).is_shaken() && stands(&beaten, 1).1 == 20.0,
-        "a square that loses bounces nobody"
+        "a square that loses bounces no cavalry"
     );
     let lost = of(square(30.0, 20.0, 180), &[1, 1, 1, 1, 3, 1]);
     assert_eq!(state_of(&lost, 1), (9, true, true));
@@ -399,7 +399,7 @@ fn rounds_are_counted() {
 
 /// STC-2.11, 10.6. A unit of which no figure is left does not go back.
 #[test]
-fn whoever_is_wiped_out_does_not_go_back() {
+fn a_unit_that_is_wiped_out_does_not_go_back() {
     let few = skirmishers(30.0, 20.0, 180).having_lost(10);
     let field = Field::new([skirmishers(30.0, 20.0, 0), few]).engaged([engaged(1, 2, 4)]);
     let game = fought(field, &[4, 4, 1]);

@@ -113,7 +113,7 @@ fn all_figures_fight_in_and_at_towns_and_as_skirmishers() {
 /// STC-12.9, R86, R116. A unit that lands fights the round of the landing with one die, and later ones as
 /// usual.
 #[test]
-fn whoever_lands_has_one_die() {
+fn a_unit_that_lands_has_one_die() {
     let landing = || column(30.0, 20.0, 0).flagged(UnitFlags::LANDING);
     assert_eq!(with(landing(), &[engaged(1, 2, 5)]).1, 1);
     assert_eq!(with(landing(), &[engaged(1, 2, 4)]).1, 2);

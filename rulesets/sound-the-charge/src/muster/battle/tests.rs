@@ -1,8 +1,9 @@
 use crate::terrain::{Terrain, speed};
 use crate::*;
-use engine::aims::{Asks, Place as Where, held};
-use engine::{Game, HouseRule, Table, Task};
+use engine::aims::{Asks, Place as Where};
+use engine::{Game, HouseRule, Table};
 use field::Battle;
+use field::kit::muster::says;
 use field::kit::{self, foot};
 use geom::{Inches, Spot};
 use names::{Side, UnitId};
@@ -31,20 +32,16 @@ fn front(game: &Game<SoundTheCharge>, name: &str) -> (f64, f64) {
     (round(front.x), round(front.y))
 }
 
-fn says(notes: &[String], words: &str) -> bool {
-    notes.iter().any(|note| note.contains(words))
-}
+field::musters_soundly!(SoundTheCharge);
 
-/// STC-2.9, 6.10, 7.7, R124. Nobody stands in anybody, off the table, where he may not go, or too near an
+/// STC-2.9, 6.10, 7.7, R124. Units stand where they may go, in formations that they have, and not too near an
 /// enemy.
 #[test]
-fn every_scenario_begins_as_a_sound_position() {
+fn every_unit_stands_as_it_may() {
     for battle in kit::battles() {
         let (game, _) = mustered(&battle, &[]);
-        assert_eq!(game.agenda(), [Task::Do(Step::Deploying(crate::steps::Deploying::First))]);
         let (setup, state) = (game.setup(), game.state());
         let at = Table { setup, state, draft: &[] };
-        let slack = setup.options.tolerance.mm();
         for (id, unit) in state.troops.iter().filter(|(_, unit)| unit.parent.is_none()) {
             let name = setup.names.unit(id);
             assert!(unit.arm.may_form(unit.formation()), "{name}");
@@ -52,8 +49,6 @@ fn every_scenario_begins_as_a_sound_position() {
                 assert!(unit.place == Place::Off && state.arrivals.get(id).is_some(), "{name} is nowhere");
                 continue;
             };
-            assert!(setup.ground.holds(body, slack), "{name} is off the table");
-            assert_eq!(geom::overlapped(body, state.troops.bodies(), &[id], slack), None, "{name}");
             assert_eq!(crate::movement::zone::too_near(at, id, unit, body), None, "{name}");
             let closed = |kind| speed(&setup.tables, kind, unit) == measure::Fraction::NONE;
             assert!(!terrain::is_in(at, body, closed), "{name} stands where it may not");
@@ -76,13 +71,6 @@ fn every_scenario_begins_as_a_sound_position() {
     }
 }
 
-/// STC-4.1, R14, R124. Every scenario is played to its end, and can be saved and read again at every
-/// question.
-#[test]
-fn every_scenario_is_played_to_its_end_and_can_be_saved() {
-    kit::every_battle_is_played_to_its_end::<SoundTheCharge>();
-}
-
 /// Whoever draws his orders fights: a battle between such armies says something about the rules.
 #[test]
 fn armies_that_draw_their_orders_come_to_blows() {
@@ -94,27 +82,6 @@ fn armies_that_draw_their_orders_come_to_blows() {
     let before = figures(&mustered(&battle, &[]).0);
     let bloody = |seed: &u8| figures(&kit::play_out(&battle, *seed, |_| ())) < before;
     assert!((0..10).filter(bloody).count() > 6);
-}
-
-/// A mirrored battle is mustered as a mirrored position.
-#[test]
-fn meeting_engagements_stay_the_same_from_either_side() {
-    for id in ["meeting-6", "meeting-20"] {
-        let (game, _) = mustered(&kit::scenario(id), &[]);
-        let far = game.setup().ground.extent().point();
-        for (id, unit) in game.state().troops.iter().filter(|(_, unit)| unit.side == Side::Blue) {
-            let name = game.setup().names.unit(id).replace("Blue", "Red");
-            let twin = self::unit(&game, &name);
-            let (own, other) = (unit.front(), twin.front());
-            if unit.parent.is_none() {
-                assert!((own.at + other.at - far).length() < 1e-2, "{name}");
-                assert!((own.ahead + other.ahead).length() < 1e-6, "{name}");
-            }
-            let kind =
-                |unit: &Unit| (unit.arm, unit.grade, unit.original, unit.models, unit.screen.is_some());
-            assert_eq!(kind(unit), kind(twin), "{name}");
-        }
-    }
 }
 
 /// STC-1.2, R2, R120. Fifty paces to the inch, three minutes to the turn, and either side as many turns.
@@ -403,30 +370,15 @@ fn garrisons_begin_in_their_blocks() {
 #[test]
 fn what_the_book_does_not_know_is_said() {
     let blue = [
-        foot("1/9e", "at = [1000, 200], hidden = 'in the thicket', held_until = 30, traits = ['impetuous']"),
-        foot(
-            "2/9e",
-            "arrives = { minute = 10, edge = 'east', span = [300], flank_march = true, condition = 'the bridge stands' }",
-        ),
+        foot("1/9e", "at = [1000, 200]"),
         "{ name = 'Company', arm = 'line_infantry', men = 90, at = [400, 200] },".into(),
     ];
-    let more = "[[weather]]\nsky = 'fog'\nsight = 200\n[[event]]\nminute = 20\nwords = 'The stubble burns.'\n\
+    let more = "[[weather]]\nsky = 'fog'\nsight = 200\n\
                 [[terrain]]\nkind = 'village'\nname = 'Rovello'\npolygon = [[1000, 600], [1130, 600], [1100, 700], [1000, 710]]\n\
-                [[terrain]]\nkind = 'river'\nname = 'Olona'\nline = [[0, 900], [2250, 900]]\n\
-                [[objective]]\nname = 'Hill'\naim = 'hold'\nat = [500, 500]\nwords = 'Hold the hill.'\n\
-                [book.sound-the-charge]\nnotes = ['Ney is on foot.']";
+                [[terrain]]\nkind = 'river'\nname = 'Olona'\nline = [[0, 900], [2250, 900]]";
     let (_, notes) = mustered(&battle(&blue.concat(), more), &[]);
     for said in [
-        "Hidden in the thicket: 1/9e. Sound the Charge hides troops in woods",
-        "To wait until minute 30: 1/9e.",
-        "who is impetuous: 1/9e.",
-        "Marching round a flank: 2/9e.",
-        "Sound the Charge does not judge on what 2/9e may come: the bridge stands",
         "Sound the Charge knows no weather",
-        "The stubble burns.",
-        "(STC-12.5)",
-        "To win: Hill: Hold the hill.",
-        "Ney is on foot.",
         "National rules are not used (STC-13.0)",
         "rectangular blocks (STC-11.7), which nobody marches through, roads or not (STC-11.8): Rovello.",
         "crossed by its bridges and fords, or in boats (STC-12.9): Olona.",
@@ -442,10 +394,9 @@ fn a_battle_tells_this_book_what_is_different() {
                 [book.sound-the-charge]\nmuster.largest_foot = 10\noptions.pinning = true\ntables.pinning = 7\n\
                 [book.sound-the-charge.units.'1/9e']\ngrade = 'd'\narm = 'light_infantry'\nformation = 'column'\nfigures = 9\n\
                 nation = 'spain'\nelite = true\nscreen = true\nregimental_gun = true\n\
-                [book.sound-the-charge.units.'2/9e']\nleft_out = true\n\
                 [book.sound-the-charge.terrain.Copse]\nkind = 'rough'";
     let blue = [foot("1/9e", "at = [1000, 200]"), foot("2/9e", "at = [500, 200]")].concat();
-    let (game, notes) = mustered(&battle(&blue, told), &[]);
+    let (game, _) = mustered(&battle(&blue, told), &[]);
     let first = unit(&game, "1/9e");
     assert_eq!(
         (first.grade, first.arm, first.formation()),
@@ -454,15 +405,11 @@ fn a_battle_tells_this_book_what_is_different() {
     assert_eq!((first.original, first.nation, first.regimental_gun), (9, Nation::Spain, Some(0)));
     assert!(first.flags.has(UnitFlags::ELITE) && first.screen.is_some());
     assert_eq!((unit(&game, "Guard (1)").original, unit(&game, "Guard (2)").original), (6, 6));
-    assert_eq!(game.setup().names.find("2/9e"), None);
-    assert!(notes.iter().any(|note| note == "Left out for this book: 2/9e."));
     assert_eq!(game.setup().ground.features()[0].kind, Terrain::RoughGround.kind());
     assert_eq!(game.setup().tables.pinning, Inches::new(7, 0));
     assert!(game.setup().options.pinning && game.setup().house_rules.len() == 1);
     for (told, said) in [
-        ("[book.sound-the-charge]\nmuster.largest = 3", "there is no `muster.largest` to change"),
         ("[book.sound-the-charge]\ntables.pinning = 'far'", "`tables.pinning` cannot be so"),
-        ("[book.sound-the-charge.units.'1/9']\ngrade = 'd'", "the battle has no 1/9 among its units"),
         ("[book.sound-the-charge.units.'1/9e']\ngrade = 'e'", "`grade` of units 1/9e cannot be \"e\""),
         (
             "[book.sound-the-charge]\ntables.scale.men_per_foot_figure = 1\nmuster.largest_foot = 1",
@@ -472,8 +419,6 @@ fn a_battle_tells_this_book_what_is_different() {
         let battle = battle(&foot("1/9e", "at = [1000, 200]"), told);
         assert!(faults(&battle, &[]).contains(said), "{told}: {}", faults(&battle, &[]));
     }
-    let house = HouseRule::read("name = 'Odd'\nmuster.class = 3").expect("a rule");
-    assert!(faults(&battle(&blue, ""), &[house]).starts_with("house rule Odd: there is no `muster.class`"));
 }
 
 /// A muster lies on a whole table, wherever Blue comes from.
@@ -483,22 +428,6 @@ fn the_field_lies_with_blues_edge_in_front() {
     let Spot { x, y } = game.setup().ground.extent();
     assert!(x < y, "2,200 m wide and 2,600 m deep, seen from the west");
     assert!(front(&game, "2/78th Foot").1 < front(&game, "1/42e Ligne").1);
-}
-
-/// R2. Maida's aims count one each, but for the horse that is to be kept.
-#[test]
-fn maida_is_fought_for_four_aims() {
-    let (game, notes) = mustered(&kit::scenario("maida-1806"), &[]);
-    let aims = &game.setup().aims.all;
-    let worth: Vec<_> = aims.iter().map(|aim| (aim.side, aim.points, aim.turn)).collect();
-    let (blue, red) = (Some(Side::Blue), Some(Side::Red));
-    assert_eq!(worth, [(red, 1, None), (red, 1, None), (blue, 1, None), (blue, 1, None), (red, 0, None)]);
-    let Asks::Break { of, count: 6 } = &aims[0].asks else { panic!("{:?}", aims[0]) };
-    assert_eq!(of.len(), 11);
-    assert!(of.iter().all(|named| !named.units.is_empty()));
-    assert!(says(&notes, "To win: Half the British foot: For the French") && !says(&notes, "To judge"));
-    // The French deploy beyond x = 2,000, where the British want to get.
-    assert_eq!(held(game.known(Side::Blue).table()), [None, None, None, Some(Side::Red), None]);
 }
 
 /// R2, R120. Sainte-Anne is 120 m square, 3.2 inches.
@@ -514,25 +443,4 @@ fn a_place_is_laid_on_the_table_with_its_ground() {
     assert!((across.length() - 3.2 * 25.4).abs() < 1e-3);
     assert!(says(&notes, "To win: Sainte-Anne: Two points"));
     assert!(says(&notes, "losses decide, as the book counts them"));
-}
-
-/// R2. A unit that was parted is one aim's unit all the same, and one that was left out is none.
-#[test]
-fn an_aim_is_about_the_pieces_of_its_units() {
-    let blue = [
-        "{ name = 'Large', arm = 'line_infantry', men = 2400, at = [1125, 300] },".into(),
-        foot("1/9e", "at = [400, 200]"),
-        foot("2/9e", "at = [1800, 200]"),
-    ];
-    let more = "[[objective]]\nname = 'First'\naim = 'break'\nof = ['First']\nminute = 30\npoints = 2\n\
-                [[objective]]\nname = 'Blücher'\naim = 'break'\nof = ['Blücher']\n\
-                [book.sound-the-charge.units.'2/9e']\nleft_out = true";
-    let (game, notes) = mustered(&battle(&blue.concat(), more), &[]);
-    let [first] = &game.setup().aims.all[..] else { panic!("one aim") };
-    let Asks::Break { of, count: 2 } = &first.asks else { panic!("{first:?}") };
-    assert!(of[0].name == "Large" && of[0].units.len() > 1 && of[1].units.len() == 1);
-    assert_eq!((first.side, first.points), (Some(Side::Red), 2));
-    assert!(first.turn.is_some_and(|turn| turn < game.setup().options.turn_limit));
-    assert!(says(&notes, "To win: First") && says(&notes, "To judge: Blücher"));
-    kit::saved(&game);
 }

@@ -186,9 +186,9 @@ fn a_gun_shoots_for_every_two_inches_of_gap() {
     assert_eq!(through(2.0), (1, 0));
 }
 
-/// STC-3.4. What a general does has nothing to do with ranges.
+/// STC-3.4. The place of a general has nothing to do with ranges.
 #[test]
-fn generals_are_in_nobodys_way() {
+fn generals_are_in_the_way_of_no_fire() {
     let field = Field::new([line(30.0, 20.0, 0), line(30.0, 22.0, 180)]);
     assert_eq!(counted(field.generals([general(Side::Red, 30.0, 21.0, None)])), (12, 0));
 }

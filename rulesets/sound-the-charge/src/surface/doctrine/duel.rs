@@ -1,4 +1,4 @@
-//! What a charge takes from both sides.
+//! The losses of both sides in a charge.
 
 use super::left_of;
 use crate::kinds::Weapon;
@@ -13,8 +13,8 @@ const MOST: usize = 24;
 /// The chance of each number of hits.
 type Hits = [f64; MOST + 1];
 
-/// STC-10.4 to 10.17. What two units lose if one charges the other, by the round that follows: shares of what
-/// each was worth when it was whole.
+/// STC-10.4 to 10.17. The losses of two units if one charges the other, in the round that follows, as shares
+/// of their worth when they were whole.
 pub(super) fn duel(at: At, by: &Unit, on: &Unit, behind: bool) -> Duel {
     let combat = &at.setup.tables.combat_results;
     if on.is_loose() && on.formation() != Formation::Garrison {
@@ -135,7 +135,7 @@ fn hits(dice: usize, chance: f64) -> Hits {
     chances
 }
 
-/// STC-5.2, 10.6, 10.7. What a unit has lost after so many hits, shaken if it has lost the fight and else in
+/// STC-5.2, 10.6, 10.7. The loss of a unit after so many hits, shaken if it has lost the fight and else in
 /// disorder.
 fn lost(unit: &Unit, hits: u8, loses: bool) -> f64 {
     let nerve = |shaken: bool, disordered: bool| match (shaken, disordered) {
@@ -164,7 +164,7 @@ mod tests {
     /// STC-10.12, R66. Guns that are taken in flank are lost whole and cost nothing; from the front they are
     /// dear.
     #[test]
-    fn guns_are_lost_whole_to_whoever_takes_them_in_flank() {
+    fn guns_are_lost_whole_to_an_enemy_in_their_flank() {
         let [front, flank] = [false, true].map(of);
         assert_eq!((flank.by, flank.on), (0.0, 1.0));
         assert!(front.by > 0.3 && front.on < 0.5, "{front:?}");

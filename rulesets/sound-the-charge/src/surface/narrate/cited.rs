@@ -111,7 +111,7 @@ pub(crate) fn cites(reason: &Reason) -> &'static [RuleId] {
             cite::DEPLOYMENT,
             cite::GENERAL_MOVES,
         ],
-        Reason::InTheWay { .. } => &[cite::DEPLOYMENT, cite::ORGANIC_SCREEN, cite::REFUGE],
+        Reason::InTheWay { .. } => &[cite::DEPLOYMENT, cite::ORGANIC_SCREEN, cite::REFUGE, cite::OVERLAP],
         Reason::WasPassed { .. } | Reason::PassedUnitMoved { .. } => &[cite::INTERPENETRATION],
         Reason::NoPassage { .. } => &[cite::RESTRICTED_INTERPENETRATION],
         Reason::InZone { .. } => &[cite::ZONE],
@@ -143,7 +143,7 @@ pub(crate) fn cites(reason: &Reason) -> &'static [RuleId] {
         Reason::BonusNotStraight { .. } | Reason::BonusThroughFriend { .. } => &[cite::BONUS_STRAIGHT],
         Reason::NotOngoing { .. } | Reason::TooDeep { .. } | Reason::NotItsArm { .. } => &[cite::REINFORCING],
         Reason::SquareTooFar { .. } => &[cite::REFUGE],
-        Reason::NobodyElse { .. } => &[cite::GOING_ON],
+        Reason::NoOtherUnit { .. } => &[cite::GOING_ON],
         // Shooting.
         Reason::DoesNotShoot { .. }
         | Reason::HasShot { .. }

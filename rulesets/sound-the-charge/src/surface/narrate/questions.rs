@@ -1,4 +1,4 @@
-//! What players are asked.
+//! The questions to players, as sentences.
 
 use crate::{Decision, Matter};
 use engine::Names;
@@ -20,7 +20,7 @@ pub(crate) fn question(asked: &Decision, names: &Names) -> String {
             format!("{} charges {}. Do they stand or evade?", name(charger), name(unit))
         }
         Decision::HaltOrGoOn { charge } => {
-            format!("There is nobody left before {}. Does it halt or go on?", name(&charge.unit))
+            format!("The enemy before {} is gone: halt or go on?", name(&charge.unit))
         }
         Decision::Flee { general } => format!("The enemy is upon {}. Where does he go?", name(general)),
         Decision::Part { unit, other } => {

@@ -138,7 +138,7 @@ pub(crate) fn explain(reason: &Reason, names: &Names) -> String {
         Reason::SquareTooFar { unit, square } => {
             format!("{} cannot reach the square of {}", name(unit), name(square))
         }
-        Reason::NobodyElse { unit } => format!("there is nobody else before {}", name(unit)),
+        Reason::NoOtherUnit { unit } => format!("no other unit is before {}", name(unit)),
         Reason::DoesNotShoot { unit } => format!("{} does not shoot", name(unit)),
         Reason::HasShot { unit } => format!("{} has shot", name(unit)),
         Reason::HasCharged { unit } => format!("{} has charged this turn", name(unit)),
@@ -149,7 +149,7 @@ pub(crate) fn explain(reason: &Reason, names: &Names) -> String {
             format!("{} is {distance} from {}, which shoots {range}", name(target), name(unit))
         }
         Reason::OutOfArc { unit, target } => {
-            format!("nobody of {} has {} in his arc", name(unit), name(target))
+            format!("no figure of {} has {} in its arc", name(unit), name(target))
         }
         Reason::HiddenBehind { target, by } => format!("{} is behind {}", name(target), name(by)),
         Reason::BehindTerrain { target, terrain } => {

@@ -10,7 +10,7 @@ pub(crate) fn narrate_roll(rolled: &Rolled, names: &Names) -> String {
     let Some(unit) = rolled.why.unit else { return contest(rolled, names) };
     let reading = rolled.reading();
     match rule {
-        // What the dice of a volley or a blow need has just been said.
+        // The sentence before says which scores the dice of a volley or a blow need.
         cite::TO_HIT | cite::COMBAT_POINTS => format!("{} {reading}.", names.does(unit, "throw")),
         cite::GENERAL_AT_RISK => format!("{} is at risk ({rule}): {reading}.", names.unit(unit)),
         cite::LONE_GENERAL => format!("{} may be taken ({rule}): {reading}.", names.unit(unit)),
@@ -21,7 +21,7 @@ pub(crate) fn narrate_roll(rolled: &Rolled, names: &Names) -> String {
     }
 }
 
-/// What a unit tests for.
+/// The purpose of a test.
 fn tries(rule: RuleId) -> &'static str {
     match rule {
         cite::RALLY => "try to rally",

@@ -6,7 +6,7 @@ use crate::cite;
 use engine::{Modifiers, Reckoning, counted};
 use names::{RuleId, UnitId};
 
-/// STC-8.13, 10.16. What a volley adds to its dice, and the points of both sides in a combat.
+/// STC-8.13, 10.16. The modifiers of a volley, and the points of both sides in a combat.
 pub(crate) fn reckonings(event: &Event) -> Vec<Reckoning> {
     match event {
         Event::Fired { unit, target, fire } => {

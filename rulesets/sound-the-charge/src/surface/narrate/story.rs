@@ -1,4 +1,4 @@
-//! What happens, as a good umpire tells it.
+//! The story of the battle, as a good umpire tells it.
 
 use super::{dice, figures, hits, hitting};
 use crate::cite;
@@ -208,19 +208,19 @@ pub(crate) fn narrate(event: &Event, names: &Names) -> String {
     }
 }
 
-/// What makes up a score, if anything does: ` [+ 1 (grade A or B, STC-8.13.a)]`.
+/// The parts of a score, if it has any: ` [+ 1 (grade A or B, STC-8.13.a)]`.
 fn because(plus: &Modifiers) -> String {
     if plus.lines().is_empty() { String::new() } else { format!(" [{}]", added(plus).trim_start()) }
 }
 
-/// STC-5.5. What disorders by this rule.
+/// STC-5.5. The cause of disorder by this rule.
 fn cause(rule: RuleId, its: &str) -> String {
     match rule {
         cite::DISORDER_CAVALRY => "by cavalry".into(),
         cite::DISORDER_CHARGING_CAVALRY => "as foot that charges cavalry".into(),
         cite::DISORDER_HITS => format!("by {its} losses"),
         cite::DISORDER_BOUNCE => "by the square".into(),
-        cite::DISORDER_BONUS => "by a charge that met nobody".into(),
+        cite::DISORDER_BONUS => "by a charge that met no enemy".into(),
         cite::DISORDER_MIXED => "among friends".into(),
         cite::DISORDER_GRADE_D => format!("by {its} maneuver"),
         cite::DISORDER_WINNER => format!("by {its} success"),

@@ -80,7 +80,7 @@ fn disorder_is_told_with_its_cause() {
     let told = |rule| says(Event::Disordered { unit: FOOT, rule });
     assert_eq!(
         told(cite::DISORDER_BONUS),
-        "52nd Foot is disordered by a charge that met nobody (STC-5.5.5)."
+        "52nd Foot is disordered by a charge that met no enemy (STC-5.5.5)."
     );
     assert_eq!(told(cite::LIGHT_WOODS), "52nd Foot is disordered by the ground (STC-11.1).");
 }

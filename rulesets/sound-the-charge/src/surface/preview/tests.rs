@@ -45,7 +45,7 @@ fn the_longest_legal_part_is_offered() {
 
 /// STC-1.4. Every order that moves a piece shows it where it would stand, be it legal or not.
 #[test]
-fn every_order_that_moves_somebody_shows_him() {
+fn every_order_that_moves_a_unit_shows_it() {
     let units = [
         line(30.0, 20.0, 0),
         line(30.0, 24.0, 180),
