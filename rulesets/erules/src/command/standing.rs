@@ -8,7 +8,7 @@ use crate::kinds::{Arm, Formation, Standing, Traits};
 use crate::morale::lines::{amended, binds};
 use crate::morale::seen::comes_on;
 use crate::movement::cost::{self, Sort, rate};
-use crate::movement::{detachments, freedom, kept, placing};
+use crate::movement::{detachments, kept, placing};
 use crate::shooting::cover;
 use crate::sight::{sees, sees_unit};
 use crate::state::{Pace, Told};
@@ -266,7 +266,7 @@ pub(crate) fn charge(at: At, id: UnitId) -> Option<(UnitId, RuleId)> {
     let unit = at.state.unit(id);
     let is_free = unit.charge.is_none() && charge::unable(at, id, unit).is_none();
     let may_want = unit.arm == Arm::Cavalry || (unit.arm == Arm::Infantry && !unit.has(Traits::FIREARMS));
-    if !is_free || !may_want || unit.is(UnitFlags::OVERRULED) || freedom(at, id) == Some(cite::FIRST_BOUND) {
+    if !is_free || !may_want || unit.is(UnitFlags::OVERRULED) {
         return None;
     }
     let path = charge::path(at, id, unit);

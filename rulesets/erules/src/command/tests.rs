@@ -402,6 +402,7 @@ fn scouts_go_out_to_open_faces() {
     assert_eq!((scouts(4, vec![]), scouts(2, vec![]), scouts(0, vec![])), (4, 2, 0));
     assert_eq!(scouts(4, vec![line(18, -300.0, -7.5, 0)]), 3);
     assert_eq!(scouts(4, vec![line(18, -600.0, -7.5, 0)]), 4);
+    assert_eq!(scouts(4, vec![line(18, -575.5, -7.5, 0)]), 4, "half a metre too far");
     let mut cavalry = horse(10, 0.0, 0.0, 0);
     cavalry.scouts = 4;
     let game = moved(Field::new([cavalry]));

@@ -5,7 +5,7 @@
 use crate::command::pursuit;
 use crate::contact::{self, SLACK};
 use crate::formation;
-use crate::kinds::Formation;
+use crate::kinds::{Arm, Formation};
 use crate::losses;
 use crate::morale::refuge;
 use crate::movement::cost::{self, Sort, rate};
@@ -224,7 +224,9 @@ fn rout_along(on: &mut On, id: UnitId, way: Option<Vector>) {
 
 /// R115. A unit as it runs: crews leave unlimbered guns, and garrisons their building.
 fn runner(at: At, unit: &Unit) -> Unit {
-    if unit.has_guns() && !unit.stance.formation.is_limbered() {
+    // Horse artillery leaves even limbered guns when it routs.
+    let leaves = !unit.stance.formation.is_limbered() || unit.arm == Arm::HorseArtillery;
+    if unit.has_guns() && leaves {
         let base = base_of(&at.setup.tables, at.setup.options.scale, unit.arm, Formation::Skirmish);
         let stance = Stance::new(Formation::Skirmish, unit.stance.pose, base, unit.present());
         return Unit { stance, left: Some(unit.stance), ..unit.clone() };
@@ -330,6 +332,8 @@ fn countercharge(on: &mut On, id: UnitId, charger: UnitId) {
     on.state.edit(charger).charge = Some(Charge { used: Length::of((gap - out).max(0.0)), ..charge });
     let limit = Length::of(rate(on.table(), &unit, Sort::Charge));
     let stood = Spot::of(enemy.ground().centre());
+    let way = Motion::as_one([Leg::Free { to: forward.pose }]).run(&unit.ground());
+    let broken = cost::is_broken_ground(on.table(), &way);
     let own = Charge {
         target: charger,
         stood,
@@ -337,7 +341,7 @@ fn countercharge(on: &mut On, id: UnitId, charger: UnitId) {
         limit,
         used: Length::of(out),
         stage: Stage::Made,
-        broken: false,
+        broken,
     };
     let mut moved = on.state.edit(id);
     moved.charge = Some(own);

@@ -215,6 +215,7 @@ fn the_lines_of_casualties() {
     assert_eq!((sum(lost(20, 20, 18)), sum(lost(20, 20, 17))), (0, -3), "more than ten percent in a bound");
     assert_eq!((sum(lost(20, 16, 16)), sum(lost(20, 15, 15))), (0, -2), "more than twenty since the start");
     assert_eq!(sum(lost(20, 20, 15)), -5, "both add");
+    assert_eq!((sum(lost(19, 19, 17)), sum(lost(24, 19, 19))), (-3, -2), "10.5 and 20.8 percent");
     assert_eq!(
         (sum(lost(20, 20, 19).with(Traits::MILITIA)), sum(lost(20, 20, 19).with(Traits::ELITE))),
         (-2, 1)
@@ -277,6 +278,9 @@ fn routers_rally_on_nine() {
         ),
         (0, -2, -2, -1)
     );
+    let mut fifth = line(24, 0.0, 0.0, 180).of(Blue).in_morale(Morale::Routing, 6);
+    fifth.figures = 19;
+    assert_eq!(sum(vec![fifth]), -2, "20.8 percent");
     assert_eq!(sum(vec![router(), element(Blue, 0.0, 0.0, false)]), 2);
     assert_eq!(
         sum(vec![router(), line(20, 0.0, -300.0, 0), line(20, 0.0, 300.0, 0)]),
@@ -419,6 +423,11 @@ fn crews_may_retire() {
     );
     let alone = Field::new([battery(2, 0.0, 0.0, 0), foe()]).asking(Phase::Declare, Decision::Declare);
     assert!(!allowed(&alone, Blue, &order));
+    let behind = |y: f64| {
+        let field = Field::new([battery(2, 0.0, 0.0, 0), foe(), line(18, 0.0, y, 0)]);
+        allowed(&field.asking(Phase::Declare, Decision::Declare), Blue, &order)
+    };
+    assert!(behind(-148.7) && !behind(-149.5), "no farther than 150 m");
     let cliff = strip(Terrain::HighWall, &[(-200.0, -60.0), (200.0, -60.0)], 0);
     let walled = Field::new([battery(2, 0.0, 0.0, 0), foe()]).on([cliff]);
     assert!(walled.look(|at| shelter(at, id(1), id(2), 150.0).is_none()), "the crew cannot pass it either");
@@ -567,6 +576,17 @@ fn crews_and_garrisons_leave() {
         "{:?}",
         stands(&game, 1)
     );
+}
+
+/// ERN-20.4.2, R115. Horse artillery that routs leaves its guns, limbered or not.
+#[test]
+fn routing_horse_artillery_leaves_its_guns() {
+    for formation in [Formation::Limbered, Formation::Unlimbered] {
+        let mut guns = unit(Arm::HorseArtillery, formation, 8, 2, crate::kit::pose(0.0, 0.0, 0));
+        guns.guns = 2;
+        let game = react(Field::new([owing(guns, Due::Rout), line(18, 0.0, 200.0, 180)]), &[]);
+        assert!(find(&game, 1).left.is_some() && !find(&game, 1).has_guns(), "{formation:?}");
+    }
 }
 
 /// ERN-20.2.1, 24.O2, 20.4.4, R49. Troops that halted in disorder are in order again when the tests of their

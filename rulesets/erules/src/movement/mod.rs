@@ -215,7 +215,9 @@ pub(crate) fn march(on: &mut On, id: UnitId, path: &Motion, halt: Option<bool>) 
     let speed = Length::of((before + going.cost).min(whole));
     let mut marched = on.state.edit(id);
     marched.spent = spent;
-    marched.pace = if halt == Some(true) { Pace::HALTED } else { Pace { heading, speed } };
+    // A detachment does not march on by itself: it would leave its main body.
+    let halts = halt == Some(true) || unit.parent.is_some();
+    marched.pace = if halts { Pace::HALTED } else { Pace { heading, speed } };
     marched.before = None;
     marched.station = None;
     marched.set(UnitFlags::MOVED, true);

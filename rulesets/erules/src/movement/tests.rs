@@ -334,6 +334,8 @@ fn skirmishers_go_out_and_come_in() {
     let mut battalion = line(18, 0.0, 0.0, 0);
     battalion.skirmishers = 6;
     let mut game = Field::new([battalion]).moving();
+    let far = Order::SendOut { unit: id(1), party: Party::Skirmishers, to: pose(0.0, 150.5, 0) };
+    assert_eq!(refused(&game, Blue, far), (cite::SKIRMISHERS, Reason::TooFarOut { unit: id(1) }));
     give(
         &mut game,
         Blue,

@@ -463,7 +463,7 @@ fn howitzers_and_buildings() {
             .on([patch(Terrain::Building, (-60.0, 60.0), (y, y + 20.0))])
             .look_in(Phase::Fire, |at| zone(at, &shot(&[1], 2, (0.0, 703.75))).map(|zone| zone.rect.depth()))
     };
-    assert_eq!((of(26.0), of(24.9)), (Ok(100.0), Err(cite::HOWITZERS)));
+    assert_eq!((of(25.5), of(24.9)), (Ok(100.0), Err(cite::HOWITZERS)));
 }
 
 /// ERN-3.7, 3.8, R14, R105. What is hard cover: stone houses, walls of stone and earth that a unit lines,
@@ -511,6 +511,22 @@ fn works_are_enclosed_on_all_sides() {
     };
     assert!(inside(Terrain::LargeEarthwork) && inside(Terrain::HighWall) && inside(Terrain::HighPalisade));
     assert!(!inside(Terrain::Earthwork) && !inside(Terrain::Wall) && !inside(Terrain::BuiltUp));
+}
+
+/// ERN-27.1, 31.1, G3. Thirty degrees and no more, for canister and for round shot.
+#[test]
+fn guns_bear_thirty_degrees() {
+    // The nearer end of the target lies 29.6 or 30.4 degrees aside.
+    let bears = |left: f64| {
+        let field = Field::new([battery(1, 0.0, 0.0, 0), line(18, left + 45.0, 100.0, 180)]);
+        field.look_in(Phase::Fire, |at| super::volleys::can_hit(at, id(1), id(2)))
+    };
+    assert!(bears(61.0) && !bears(63.1));
+    let aims = |x: f64| {
+        let field = Field::new([battery(1, 0.0, 0.0, 0), line(18, x, 600.0, 180)]);
+        field.look_in(Phase::Fire, |at| zone(at, &shot(&[1], 2, (x, 603.75))).is_ok())
+    };
+    assert!(aims(345.0) && !aims(353.0));
 }
 
 /// ERN-8.3. A unit may hold its fire.

@@ -115,6 +115,8 @@ fn beyond_the_edges_the_law_goes_on() {
         (tables.round_shot.law.casualties(2000, 5), tables.casualties.law.casualties(30_000, 5)),
         (252, 3006)
     );
+    let far = (tables.round_shot.law.casualties(30_000, 12), tables.casualties.law.casualties(30_000, 20));
+    assert_eq!(far, (10043, 24177), "every digit of the law matters");
 }
 
 /// ERN-34.5, D4. A melee score reads the fire row three lower, and none above sixteen.
