@@ -11,17 +11,19 @@ test('a whole small battle is played against the machine by each book', async ({
   }
 })
 
-test('a refused verb says which rule forbids it', async ({ page, server }) => {
+test('what is not legal has no tile, and its key says which rule forbids it', async ({ page, server }) => {
   await begin(page, server)
-  const refused = page.locator('.verbs .no:has(.id)').first()
-  for (let tries = 0; tries < 40 && !(await refused.isVisible()); tries++) {
-    if (await isAsked(page)) await answer(page)
+  const rule = page.locator('.refusal .rule')
+  for (let tries = 0; tries < 40 && !(await rule.isVisible()); tries++) {
+    if (tries && (await isAsked(page))) await answer(page)
     await isAsked(page)
     await page.locator('[id^=pick-]').first().press('Enter')
     await calm(page)
+    await page.keyboard.press('c')
+    await calm(page)
   }
-  await refused.press('Enter')
-  await page.locator('.refusal .rule').click()
+  await expect(page.locator('.tiles button', { hasText: 'Charge' })).toHaveCount(0)
+  await rule.click()
   await expect(page.getByRole('dialog', { name: 'A rule' }).getByRole('heading')).toBeVisible()
   await checkAccess(page)
 })

@@ -65,7 +65,7 @@ test('a player asks what the machine would do, and does it', async ({ page, serv
     const card = page.getByRole('group', { name: 'Suggested order' })
     await expect(card).toContainText('No unit near can help them.')
     await expect(card).toContainText('58%')
-    await expect(page.locator('.verbs [aria-pressed=true], .buttons .go').first()).toBeVisible()
+    await expect(page.locator('.tiles [aria-pressed=true], .buttons .go, .turn .end, .answers').first()).toBeVisible()
     await checkAccess(page)
     await card.getByRole('button', { name: answer }).click()
     await expect(card).toHaveCount(0)

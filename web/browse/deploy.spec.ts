@@ -1,23 +1,24 @@
 import type { Page } from '@playwright/test'
 import { seatAt, setUp, undeployed } from './games'
 import { Hand, middle, type At } from './hand'
-import { answer, battles, books, expect, give, isAsked, isLaid, test } from './table'
+import { answer, battles, books, expect, give, isAsked, isLaid, test, unplayed } from './table'
 import type { Server } from './server'
 
 /** Opens a battle whose armies are still to be placed. */
 async function open(page: Page, server: Server, book: string): Promise<void> {
   const battle = (await battles(server))[0]?.id ?? ''
   const text = await undeployed(server, book, battle)
+  await unplayed(page)
   await page.goto(seatAt(server, await setUp(server, book, { name: 'deployment', text })))
   await isLaid(page)
 }
 
 /** Whether a piece waits to be placed. Other questions get the usual answer. */
 async function isPlacing(page: Page): Promise<boolean> {
-  const drags = page.locator('.shape').getByText('drag it on the map')
+  const drags = page.locator('.command .hint').getByText('drag it on the map')
   for (let tries = 0; tries < 12 && (await isAsked(page)); tries++) {
     if (await drags.isVisible()) return true
-    if (await page.locator('.verbs button:not(.no)', { hasText: 'Deployed' }).isVisible()) return false
+    if (await page.locator('.turn .end').isVisible()) return false
     await answer(page)
   }
   return false
@@ -62,7 +63,8 @@ for (const kind of ['mouse', 'finger'] as const) {
       for (; placed < 10 && (await isPlacing(page)); placed++) {
         const from = await middle(page, '.h-ghost')
         const to: At = [110 + 100 * placed, from[1]]
-        await hand.drag(from, to)
+        // What a finger drags stands above it.
+        await hand.drag(from, kind === 'finger' ? [to[0], to[1] + 48] : to)
         await hand.drop()
         const [x, y] = await middle(page, '.h-ghost')
         expect(Math.hypot(x - to[0], y - to[1])).toBeLessThan(20)

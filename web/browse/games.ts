@@ -49,3 +49,29 @@ export async function undeployed(server: Server, book: string, battle: string): 
   const table = parts.filter(part => /^\[(sides|table)\]/.test(part))
   return [`book = "${book}"\nphase = "deployment"`, ...table, ...bare].join('\n\n')
 }
+
+/** Two armies of one battalion each, so near that they shoot, charge and fight at once. */
+export const near = (server: Server, book: string, south: number, north: number, arm = 'line_infantry') => {
+  const unit = (name: string, y: number): string => `{ name = "${name}", arm = "${arm}", men = 600, at = [700, ${y}] }`
+  const army = (name: string, side: string, home: string, at: string, y: number): string => `
+[[army]]
+name = "${name}"
+side = "${side}"
+home = "${home}"
+[[army.brigade]]
+name = "${name} Brigade"
+leader = { name = "General of ${name}", ability = "average", at = [${at}] }
+unit = [ ${unit(`${name} Foot`, y)} ]
+`
+  const text = `title = "Near"
+about = "For tests."
+minutes = 40
+[field]
+size = [1400, 1000]
+height = 100
+[[weather]]
+sky = "clear"
+soil = "dry"
+${army('Blue', 'blue', 'south', '700, 160', south)}${army('Red', 'red', 'north', '700, 900', north)}`
+  return setUp(server, book, { name: 'near.toml', text })
+}

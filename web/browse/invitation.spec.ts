@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answer, battles, books, expect, invite, test, whoDecides } from './table'
+import { answer, battles, begin, books, checkAccess, expect, invite, isLaid, test, unplayed, whoDecides } from './table'
 
 /** The names of all units that a player is shown. */
 async function shown(page: Page): Promise<string[]> {
@@ -33,4 +33,19 @@ test('a guest sits down by a link and never receives what is hidden from him', a
   expect(received.length).toBeGreaterThan(3)
   for (const name of hidden) expect(received.filter(words => words.includes(JSON.stringify(name)))).toEqual([])
   await Promise.all([host.context().close(), guest.context().close()])
+})
+
+test('the link is there at once, and players see who is at the table', async ({ browser, server }) => {
+  const [host, guest] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
+  await begin(host, server, { against: 'A friend' })
+  const invite = host.getByRole('region', { name: 'Your opponent' })
+  await expect(invite).toContainText('Waiting for')
+  await checkAccess(host)
+  await unplayed(guest)
+  await guest.goto(await invite.getByLabel('Invitation').inputValue())
+  await isLaid(guest)
+  await expect(invite).toHaveCount(0)
+  await guest.context().close()
+  await expect(invite).toContainText('has left the table')
+  await host.context().close()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answer, begin, books, calm, expect, hasGoneOn, isAsked, isLaid, playOn, seq, test } from './table'
+import { answer, begin, books, calm, expect, hasGoneOn, isAsked, isLaid, playOn, seq, test, unplayed } from './table'
 
 /** Walks with Tab until something has the focus. */
 async function walkTo(page: Page, selector: string): Promise<void> {
@@ -12,7 +12,7 @@ async function walkTo(page: Page, selector: string): Promise<void> {
 
 /** Steps a unit ahead if the question allows it; says whether it did. */
 async function march(page: Page): Promise<boolean> {
-  const drags = page.locator('.shape').getByText('Drag the unit')
+  const drags = page.locator('.command .hint').getByText('Drag the unit')
   if (!(await drags.isVisible())) return false
   await page.keyboard.press('Shift+ArrowUp')
   await calm(page)
@@ -25,6 +25,7 @@ async function march(page: Page): Promise<boolean> {
 
 test('a whole battle is played by keyboard alone', async ({ page, server }) => {
   test.setTimeout(400_000)
+  await unplayed(page)
   await page.goto(server.url)
   await expect(page.getByRole('button', { name: 'Begin the battle' })).toBeEnabled()
   await walkTo(page, 'input[name=battle]')
@@ -38,7 +39,7 @@ test('a whole battle is played by keyboard alone', async ({ page, server }) => {
   await page.keyboard.press('Escape')
   let moved = false
   for (let tries = 0; tries < 60 && !moved && (await isAsked(page)); tries++) {
-    await walkTo(page, '[id^=pick-]')
+    await walkTo(page, '[id^=pick-][aria-label*=" Blue,"]')
     await page.keyboard.press('Enter')
     await calm(page)
     moved = await march(page)
@@ -49,6 +50,7 @@ test('a whole battle is played by keyboard alone', async ({ page, server }) => {
 })
 
 test('a unit is found by its name', async ({ page, server }) => {
+  await unplayed(page)
   await page.goto(server.url)
   await page.getByRole('button', { name: 'Begin the battle' }).click()
   await isLaid(page)
@@ -59,13 +61,14 @@ test('a unit is found by its name', async ({ page, server }) => {
   await expect(page.locator('.army li b').first()).toHaveText(name)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.locator('.command h2')).toHaveText(name)
+  await expect(page.locator('.army li.picked b')).toHaveText(name)
 })
 
 test('overlays of own units and of enemies are shown and hidden by their digits', async ({ page, server }) => {
   for (const { id: book } of await books(server)) {
     await begin(page, server, { book })
-    await isAsked(page)
+    // Where answers lie side by side, digits choose among them.
+    while ((await isAsked(page)) && (await page.locator('.answers').isVisible())) await answer(page)
     for (const side of ['Blue', 'Red']) {
       const unit = page.locator(`[id^=pick-][aria-label*=", ${side},"]`).first()
       await unit.focus()

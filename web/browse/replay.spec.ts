@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test'
 import { judged } from './fixtures'
 import { begin, checkAccess, checkWidth, expect, isLaid, playOn, test } from './table'
 
@@ -13,16 +12,21 @@ test('a battle that is over is watched again, kept, and played on from the middl
   await expect(page.locator('[id^=unit-]').first()).toBeAttached()
   await checkAccess(page)
   await expect(page.getByRole('img', { name: /^Chances of winning/ })).toBeVisible()
-  const [lost, lucky] = [0, 1].map(list => page.locator('.review ol').nth(list).getByRole('button')) as [
-    Locator,
-    Locator,
-  ]
-  await expect(lost).toHaveCount(2)
-  await expect(lost.first()).toContainText('−21')
-  await expect(lucky).toHaveCount(2)
-  await expect(lucky.first()).toContainText('+7')
-  await lost.first().click()
-  await expect(lost.first()).toHaveAttribute('aria-pressed', 'true')
+  const fall = page.getByRole('list', { name: 'How the chance of winning came about' })
+  await expect(fall).toContainText('Start: 50%')
+  await expect(fall).toContainText('Our orders: −21')
+  await expect(fall).toContainText('Their orders: +6')
+  await expect(fall).toContainText('End: 32%')
+  const moments = page.locator('.review .moments li')
+  await expect(moments).toHaveCount(4)
+  await expect(moments.nth(1)).toContainText('−7')
+  await expect(moments.nth(2)).toContainText('−21')
+  await page.getByRole('group', { name: 'Which moments' }).getByRole('button', { name: 'dice' }).click()
+  await expect(moments).toHaveCount(2)
+  const show = moments.first().getByRole('button', { name: 'Show' })
+  await show.click()
+  await expect(show).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('list', { name: /^Gained and lost in each turn/ })).toBeVisible()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   const first = (await place.textContent()) ?? ''
   await page.getByRole('button', { name: 'Next turn' }).click()

@@ -46,9 +46,18 @@ interface Wanted {
   against?: 'Machine' | 'A friend' | 'This screen' | 'Watch'
 }
 
+/**
+ * Has a page show what happens at once: most tests wait for the machine, and not for its moves to be seen.
+ */
+export const unplayed = (page: Page, pace = 'off'): Promise<unknown> =>
+  page.addInitScript(kept => {
+    if (!localStorage.getItem('voltigeur.playback')) localStorage.setItem('voltigeur.playback', kept)
+  }, pace)
+
 /** Sits down to a battle, the smallest one against the machine unless another is wanted. */
 export async function begin(page: Page, server: Server, wanted: Wanted = {}): Promise<void> {
   const battle = wanted.battle ?? (await battles(server))[0]?.id
+  await unplayed(page)
   await page.goto(server.url)
   await page.locator(`input[name=battle][value="${battle}"]`).check({ force: true })
   if (wanted.book) await page.locator(`input[name=book][value="${wanted.book}"]`).check()
@@ -69,6 +78,7 @@ export async function invite(host: Page, guest: Page, server: Server, wanted: Wa
   await host.getByRole('button', { name: 'Game', exact: true }).click()
   const link = await host.getByLabel('The link for your opponent').inputValue()
   await host.keyboard.press('Escape')
+  await unplayed(guest)
   await guest.goto('about:blank')
   await guest.goto(link)
   await isLaid(guest)

@@ -20,7 +20,7 @@ async function movable(page: Page): Promise<string[]> {
   for (const id of mine) {
     if (found.length * EACH >= MOVES) break
     await pick(page, id)
-    if (await page.locator('.shape').getByText('Drag the unit').isVisible()) found.push(id)
+    if (await page.locator('.command .hint').getByText('Drag the unit').isVisible()) found.push(id)
   }
   return found
 }

@@ -4,7 +4,8 @@ use crate::aims::{Aim, Formed};
 use crate::toll::Toll;
 use crate::{
     ArmyLeft, Declared, Distance, Fact, Grammar, Hand, Happening, Hearing, Lens, Moment, Names, Offer,
-    Overlay, Piece, Preview, Reckoning, Refusal, Rolled, Setup, Table, Task, Units, Verb, Way, Yardstick,
+    Ordered, Overlay, Piece, Preview, Reckoning, Refusal, Rolled, Setup, Table, Task, Units, Verb, Way,
+    Yardstick,
 };
 use geom::{Bodies, Length, Pose};
 use names::{RuleId, Side, UnitId};
@@ -192,6 +193,11 @@ pub trait Surface: Types {
     /// What a moving ghost shows: where the order would lead, its cost, its longest legal part, the refusal
     /// beyond.
     fn preview(at: Table<Self>, asked: &Self::Decision, side: Side, order: &Self::Order) -> Preview<Self>;
+    /// What pieces of a side will do without another order, as things stand. By itself: nothing, in books
+    /// whose troops do only what they are told.
+    fn ordered(_at: Table<Self>, _side: Side) -> Vec<Ordered<Self>> {
+        vec![]
+    }
     /// How much is left of both armies and where each breaks, Blue first, as far as `at` knows.
     fn armies(at: Table<Self>) -> [ArmyLeft; 2];
     /// The units that a question lets a side order, one by one, and whether each has been ordered already.

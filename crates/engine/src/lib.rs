@@ -41,8 +41,8 @@ pub use game::setup::{Moment, Names, Setup, Table};
 pub use game::{Asked, Game, Manner, NotAsked, Outcome, Progress, SubmitError};
 pub use odds::forecast::{Answers, Case, Forecast, Supposed, Usual};
 pub use odds::forecast::{
-    End, apart, each_end, end_of, end_of_chain, expected, expected_at_next_question, forecast,
-    forecast_by_whole_runs, forecast_with_reckonings, is_closing,
+    End, apart, each_at_next_question, each_end, end_of, end_of_chain, expected, expected_at_next_question,
+    forecast, forecast_by_whole_runs, forecast_with_reckonings, is_closing,
 };
 pub use odds::parts::{Footing, Part};
 pub use orders::candidates::{Offer, propose};
@@ -58,12 +58,12 @@ pub use paper::json::Json;
 pub use paper::ledger::{About, Ledger, Optional, Rule, Ruling, Word};
 pub use paper::record::{Consent, Record, RecordError, course};
 pub use paper::replay::{Difference, Differs, replay};
-pub use surface::course::{ArmyLeft, Course, Declared, PhaseShown, PhaseState};
+pub use surface::course::{ArmyLeft, Course, Declared, PhaseShown, PhaseState, PlaceHeld};
 pub use surface::landscape::{Landscape, Look, NamedPlace, PlaceRank, Scenery, Slope};
 pub use surface::longest::{longest, longest_way};
 pub use surface::pieces::{
-    Bearing, Cost, Distance, Glyph, Layout, Leader, Nerve, Piece, Preview, Rank, Sign, Stand, Strength,
-    Token, looking,
+    Bearing, Cost, Distance, Glyph, Layout, Leader, Nerve, Ordered, Piece, Preview, Rank, Sign, Stand,
+    Strength, Token, looking,
 };
 pub use surface::snapshot::{Diff, Snapshot};
 pub use surface::view::{Prize, View};

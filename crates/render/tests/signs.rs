@@ -117,8 +117,8 @@ fn every_state_shows_without_colour() {
         ];
         if to_the_inch > 9 {
             all.push(drawn(plain().left(7)));
-            all.push(drawn(plain().token(Glyph::Tired(1), "Tired")));
-            all.push(drawn(plain().token(Glyph::Tired(2), "Tired")));
+            all.push(drawn(plain().marked(Glyph::Tired(1), "Tired")));
+            all.push(drawn(plain().marked(Glyph::Tired(2), "Tired")));
         }
         for (place, one) in all.iter().enumerate() {
             assert!(!all[place + 1..].contains(one), "state {place} at {to_the_inch}");

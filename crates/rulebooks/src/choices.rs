@@ -3,7 +3,8 @@
 use crate::Refused;
 use crate::referee::in_words;
 use engine::{
-    Book, Game, Grammar, Kind, Lens, Param, Parameter, Phrase, Piece, Verb, Words, Yardstick, sentence,
+    Book, Game, Grammar, Kind, Lens, Manner, Param, Parameter, Phrase, Piece, Verb, Words, Yardstick,
+    sentence,
 };
 use field::Fielded;
 use names::{Side, UnitId};
@@ -48,6 +49,27 @@ pub(crate) fn choices<B: Fielded>(game: &Game<B>, side: Side, unit: Option<UnitI
         Possible { verb: verb.name, offer, sentence, refused }
     };
     B::verbs(&asked.of).iter().filter(concerned).map(choice).collect()
+}
+
+/// The one order with which a side can answer what it is asked, if there is no other. What it may do aside
+/// from the other side's question it may leave, so that is none. An order with a way, a place or an amount
+/// can be given in many ways, of which only some are listed.
+pub(crate) fn only<B: Fielded>(game: &Game<B>, side: Side) -> Option<Words> {
+    let asked = game.decision_for(side)?;
+    if asked.manner == Manner::Aside {
+        return None;
+    }
+    let known = game.known(side);
+    let mut found: Vec<B::Order> = vec![];
+    engine::propose(known.table(), &asked.of, side, &Lens::default(), &mut |order| {
+        if !found.contains(&order) {
+            found.push(order);
+        }
+        if found.len() > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let [only] = &found[..] else { return None };
+    let names_pieces = |param: &Param| matches!(param.kind, Kind::Unit | Kind::Target);
+    only.verb().params.iter().all(names_pieces).then(|| only.write(B::YARDSTICK))
 }
 
 /// Whether something said with a verb is a piece of one's own.

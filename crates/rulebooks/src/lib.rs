@@ -4,6 +4,7 @@
 //! speaks words and JSON for surfaces that know no book.
 
 mod choices;
+mod fell;
 mod group;
 mod live;
 mod machine;
@@ -14,6 +15,7 @@ mod words;
 pub use choices::Possible;
 pub use commander::Budget;
 pub use engine::{About, Ledger, Optional, Rule, Ruling, Word};
+pub use fell::{Fell, Given, fell};
 pub use group::{GroupGhost, Grouped, Member, Stopped, Straggler};
 pub use live::{EYES, Live, course, resume};
 pub use machine::{Advised, Machine, Skill, advise};

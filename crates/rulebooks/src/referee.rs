@@ -1,6 +1,6 @@
 //! What server, page and command line see of a game, whatever its book.
 
-use crate::choices::{Possible, choices};
+use crate::choices::{Possible, choices, only};
 use crate::group::{self, Takes};
 use crate::{GroupGhost, Grouped, numbered};
 use dice::{Dice, Every};
@@ -72,6 +72,8 @@ pub trait Referee {
     fn offers(&self, side: Side, verb: Option<&str>, unit: Option<UnitId>, most: usize) -> Vec<Words>;
     /// What a side may do with a piece, or besides its pieces, and why it may not do the rest.
     fn choices(&self, side: Side, unit: Option<UnitId>) -> Vec<Possible>;
+    /// The order that a side has to give because there is no other: one that names pieces at most.
+    fn only(&self, side: Side) -> Option<Words>;
     /// The shapes that a side may want to see of one piece.
     fn overlays(&self, side: Side, about: UnitId) -> Vec<Overlay>;
     /// The game as a position file.
@@ -421,6 +423,10 @@ impl<B: Fielded> Referee for Game<B> {
 
     fn choices(&self, side: Side, unit: Option<UnitId>) -> Vec<Possible> {
         choices(self, side, unit)
+    }
+
+    fn only(&self, side: Side) -> Option<Words> {
+        only(self, side)
     }
 
     fn overlays(&self, side: Side, about: UnitId) -> Vec<Overlay> {

@@ -130,6 +130,10 @@ fn every_word_of_a_position_file_is_explained() {
     let explained = |word: &str| assert!(text.contains(&format!("`{word}`")), "`{word}` is not explained");
     sound_the_charge::Nation::CHOICES.iter().for_each(|nation| explained(nation.name));
     sound_the_charge::Formation::CHOICES.iter().for_each(|formation| explained(formation.name));
+    sound_the_charge_alexis::Formation::CHOICES.iter().for_each(|formation| explained(formation.name));
+    sound_the_charge_alexis::Arm::CHOICES.iter().for_each(|arm| explained(arm.name));
+    sound_the_charge_alexis::Calibre::CHOICES.iter().for_each(|calibre| explained(calibre.name));
+    sound_the_charge_alexis::Grade::CHOICES.iter().for_each(|grade| explained(grade.name));
 }
 
 /// docs/REFEREE.md lists every leg that the grammar reads.

@@ -4,7 +4,7 @@ use dice::Lacking;
 use engine::{Course, Declared, Eyes, Manner, Moment, Overlay, Piece, Verb, Voice, Words};
 use names::{Side, UnitId};
 use render::Scene;
-use rulebooks::{Ghost, GroupGhost, Grouped, Left, Odds, Possible, Refused};
+use rulebooks::{Fell, Ghost, GroupGhost, Grouped, Left, Odds, Possible, Refused};
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 use std::sync::Arc;
@@ -61,6 +61,13 @@ pub enum Ask {
         id: u32,
         /// The order.
         order: Words,
+    },
+    /// Asks what might have come of the order of an entry, beside what came of it.
+    Fell {
+        /// The number of this ask.
+        id: u32,
+        /// The entry.
+        seq: u64,
     },
     /// Asks for legal orders.
     Offers {
@@ -214,6 +221,13 @@ pub enum Tell {
         /// The cases.
         odds: Vec<Odds>,
     },
+    /// What might have come of an order, beside what came of it.
+    Fell {
+        /// The number of the ask.
+        id: u32,
+        /// That; none if no dice decided anything, or if the odds would tell what this guest may not know.
+        fell: Option<Box<Fell>>,
+    },
     /// Legal orders.
     Offers {
         /// The number of the ask.
@@ -270,6 +284,11 @@ pub enum Tell {
     },
     /// A guest has made a remark.
     Said(Remark),
+    /// Which sides have a player at the table, Blue first; a machine always is.
+    Present {
+        /// That.
+        present: [bool; 2],
+    },
     /// A player asks the other to agree; none if that request has ended.
     Plea {
         /// The plea, if one is open.
@@ -298,6 +317,8 @@ pub struct Whole {
     pub verbs: &'static [&'static Verb],
     /// The players of both sides.
     pub players: [Sits; 2],
+    /// Which of them are at the table, Blue first; a machine always is.
+    pub present: [bool; 2],
     /// Whose eyes these are; none for a spectator.
     pub eyes: Option<Side>,
     /// The sides that this player may order.
@@ -417,7 +438,7 @@ pub struct Back {
 pub struct Beyond {
     /// The entry before this side's last order.
     pub to: u64,
-    /// Whether the other player has to agree: not if it is a machine, nor if one player holds both seats.
+    /// Whether the other player has to agree: not if one player holds both seats.
     pub asks: bool,
 }
 
@@ -466,6 +487,8 @@ pub struct Prompt {
     pub verbs: Vec<&'static str>,
     /// A legal, unambitious answer.
     pub usual: Words,
+    /// The only answer, if there is no other.
+    pub only: Option<Words>,
     /// The units that this side may order one by one, and whether each has been ordered.
     pub left: Vec<Left>,
     /// What this side has declared and is not yet thrown for.
@@ -510,6 +533,7 @@ impl Ask {
             | Ask::GroupPreview { id, .. }
             | Ask::Preview { id, .. }
             | Ask::Odds { id, .. }
+            | Ask::Fell { id, .. }
             | Ask::Offers { id, .. }
             | Ask::Choices { id, .. }
             | Ask::Overlays { id, .. }
@@ -528,7 +552,10 @@ impl Ask {
 
     /// Whether it asks how things were.
     pub fn looks_back(&self) -> bool {
-        matches!(self, Ask::Past { .. } | Ask::Timeline { .. } | Ask::Draw { seq: Some(_), .. })
+        matches!(
+            self,
+            Ask::Past { .. } | Ask::Timeline { .. } | Ask::Fell { .. } | Ask::Draw { seq: Some(_), .. }
+        )
     }
 }
 

@@ -92,6 +92,11 @@ impl Seats {
         other.sitter != Sitter::Machine && other.print != own.print
     }
 
+    /// Whether a machine plays against a side.
+    pub fn is_against_a_machine(&self, side: Side) -> bool {
+        self.of(side.other()).sitter == Sitter::Machine
+    }
+
     /// Whether one player holds both seats.
     pub fn are_held_by_one(&self) -> bool {
         let [blue, red] = &self.0;

@@ -8,6 +8,7 @@ mod guest;
 mod machine;
 mod numbering;
 mod plea;
+mod recent;
 mod seen;
 mod thought;
 
@@ -17,12 +18,13 @@ use crate::line::{About, Headline, LogLine, Stored};
 use crate::protocol::{Ask, Over, Pace, Remark, Sits, Tell, Whole, side_of};
 use crate::pulse::Pulse;
 use crate::seat::{Seat, Sitter, Token};
-use engine::{Eyes, Moment, Outcome};
+use engine::{Eyes, Moment, Outcome, Words};
 use guest::{Guest, Guests};
 use machine::Machines;
 use names::Side;
 use numbering::Numbering;
 use plea::Pleading;
+use recent::{Recent, Stretch};
 use rulebooks::{EYES, Live, OrderError, Refused};
 use seen::{News, counting, story};
 use std::sync::Arc;
@@ -84,6 +86,8 @@ pub struct LiveGame {
     stood: [String; EYES.len()],
     machines: Machines,
     course: Option<Arc<Course>>,
+    /// The last orders.
+    recent: Recent,
     /// What a player asks the other to agree to.
     pleading: Option<Pleading>,
 }
@@ -126,6 +130,7 @@ impl LiveGame {
             headed: None,
             guests: Guests::default(),
             course: None,
+            recent: Recent::default(),
             pleading: None,
         };
         table.open_numbers();
@@ -197,6 +202,20 @@ impl LiveGame {
         serde_json::to_string(&headline).expect("a headline has a form in JSON")
     }
 
+    /// Which sides have a player at the table.
+    fn present(&self) -> [bool; 2] {
+        let is_machine = |side: Side| self.about.seats.of(side).sitter == Sitter::Machine;
+        Side::BOTH.map(|side| is_machine(side) || self.guests.any_who_plays(side))
+    }
+
+    /// Tells all guests which players are at the table, if that has changed.
+    fn tell_present(&mut self, before: [bool; 2]) {
+        let present = self.present();
+        if present != before {
+            self.guests.tell_all(&Tell::Present { present });
+        }
+    }
+
     fn players(&self) -> [Sits; 2] {
         let sits = |seat: &Seat| Sits { name: seat.name.clone(), machine: seat.sitter == Sitter::Machine };
         Side::BOTH.map(|side| sits(self.about.seats.of(side)))
@@ -219,7 +238,7 @@ impl LiveGame {
                 },
                 thought = self.machines.thought(entries) => {
                     if let Some((side, order)) = thought
-                        && self.live.submit(side, &order).is_ok()
+                        && self.give(side, &order).is_ok()
                     {
                         self.keep().await?;
                         self.show();
@@ -251,14 +270,18 @@ impl LiveGame {
 
     /// Shows a guest the whole table, and seats him.
     fn seat(&mut self, guest: Guest) {
+        let before = self.present();
         let whole = self.whole(&guest);
         guest.tell(&Tell::Table(Box::new(whole)));
         self.guests.join(guest);
+        self.tell_present(before);
         self.forget_unused_eyes();
     }
 
     fn leave(&mut self, number: u64) {
+        let before = self.present();
         self.guests.leave(number);
+        self.tell_present(before);
         if self.pleading.as_ref().is_some_and(|pleading| pleading.guest == number) {
             self.end_plea("it was withdrawn");
         }
@@ -291,6 +314,7 @@ impl LiveGame {
             sides: view.sides,
             verbs: referee.verbs(),
             players: self.players(),
+            present: Side::BOTH.map(|side| self.present()[side.index()] || guest.plays.contains(&side)),
             eyes: side_of(guest.eyes),
             plays: guest.plays.clone(),
             story: story(&counting(&journal.entries), guest.eyes, &self.numbers),
@@ -350,7 +374,7 @@ impl LiveGame {
             Ask::Order { id, order } => match guest.acts_for() {
                 Some(side) => {
                     let began = Instant::now();
-                    let taken = self.live.submit(side, &order).map_err(Rejected::from);
+                    let taken = self.give(side, &order).map_err(Rejected::from);
                     let kept = self.taken(&guest, id, taken).await?;
                     self.house.pulse.handled.add(began.elapsed().saturating_sub(kept));
                 }
@@ -397,7 +421,9 @@ impl LiveGame {
             Ask::Hint { id } if !self.may_be_advised(&guest) => {
                 guest.wrong(Some(id), "no orders are suggested in a game against another player");
             }
-            ask => thought::begin(self.subject(&ask), guest, ask, Arc::clone(&self.house.thinking)),
+            ask => {
+                thought::begin(self.subject(guest.eyes, &ask), guest, ask, Arc::clone(&self.house.thinking))
+            }
         }
         Ok(())
     }
@@ -415,15 +441,30 @@ impl LiveGame {
         }
     }
 
+    /// Gives an order, and keeps what was before and after it.
+    fn give(&mut self, side: Side, order: &Words) -> Result<(), OrderError> {
+        let (before, first) = (self.live.game(), self.live.journal().entries.len());
+        self.live.submit(side, order)?;
+        let stretch = Stretch::of(&self.live.journal().entries[first], before, self.live.game());
+        if let Some(stretch) = stretch {
+            self.recent.keep(stretch);
+        }
+        Ok(())
+    }
+
     /// The data that answering an ask needs.
-    fn subject(&mut self, ask: &Ask) -> Subject {
+    fn subject(&mut self, eyes: Eyes, ask: &Ask) -> Subject {
         let live = self.live.as_ref();
-        let course = ask.looks_back().then(|| {
+        let stretch = match ask {
+            Ask::Fell { seq, .. } => self.recent.get(self.numbers.meant(eyes, *seq)),
+            _ => None,
+        };
+        let course = (ask.looks_back() && stretch.is_none()).then(|| {
             let course = self.course.get_or_insert_with(|| Arc::new(Course::new(live.journal().clone())));
             Arc::clone(course)
         });
         let numbers = if ask.looks_back() { self.numbers.clone() } else { Numbering::default() };
-        Subject { game: live.game(), title: self.about.title.clone(), course, numbers }
+        Subject { game: live.game(), title: self.about.title.clone(), course, numbers, stretch }
     }
 
     /// Stores, shows and acknowledges an accepted order; or tells why it was rejected. Says how long storing

@@ -30,11 +30,12 @@ pub(crate) fn usual(at: At, asked: &Decision, side: Side) -> Order {
         Decision::Escape { general, from } => {
             Order::Flee { to: generals::escape(at, *general, *from).unwrap_or(here(at, *general)) }
         }
-        Decision::Retreat { owed } => match retreat::find(at, owed.unit, at.state.unit(owed.unit), owed.from)
-        {
-            Ok(Place { to, face, files }) => Order::Retreat { to, face: Some(face), files },
-            Err(_) => Order::Retreat { to: Spot::default(), face: None, files: None },
-        },
+        Decision::Retreat { owed } => {
+            match retreat::find(at, owed.unit, at.state.troops.expect(owed.unit), owed.from) {
+                Ok(Place { to, face, files }) => Order::Retreat { to, face: Some(face), files },
+                Err(_) => Order::Retreat { to: Spot::default(), face: None, files: None },
+            }
+        }
         Decision::Divide { odd, among, .. } => {
             Order::Divide { against: among.iter().take(usize::from(*odd)).copied().collect() }
         }

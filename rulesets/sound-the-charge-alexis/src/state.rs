@@ -334,14 +334,6 @@ impl State {
             .filter(move |(id, unit)| unit.side == side && unit.parent.is_none() && !comes_later(*id))
     }
 
-    /// A unit that is still in the battle.
-    ///
-    /// # Panics
-    /// If it is gone: an order that was checked, or a step that was left for a unit, outlived it.
-    pub(crate) fn unit(&self, id: UnitId) -> &Unit {
-        self.troops.get(id).unwrap_or_else(|| panic!("unit {} is gone, and still has something to do", id.0))
-    }
-
     /// STA-3.5. The general attached to a unit, if one is.
     pub fn general_with(&self, unit: UnitId) -> Option<UnitId> {
         let mut attached = self.generals.iter().filter(|(_, general)| general.attached == Some(unit));

@@ -42,9 +42,9 @@ pub(crate) fn standing<'a>(at: At<'a>, side: Side, id: UnitId, rule: RuleId) -> 
     Ok(unit)
 }
 
-/// STA-3.9, 9.11, 16.2, 17.1, 23.1, R15, R16, R66, R81, R84, R108. A unit of one's own that may still move this
-/// turn: its move is not over, it touches no enemy, no friend has passed through it, it is neither shaken nor
-/// just rallied, and has not thrown in vain for its move.
+/// STA-3.9, 9.11, 16.2, 17.1, 23.1, R15, R16, R66, R81, R84, R108. A unit of one's own that may still move
+/// this turn: its move is not over, it touches no enemy, no friend has passed through it, it is neither
+/// shaken nor just rallied, and has not thrown in vain for its move.
 pub(crate) fn ready<'a>(at: At<'a>, side: Side, id: UnitId, rule: RuleId) -> Checked<&'a Unit> {
     let unit = standing(at, side, id, rule)?;
     let body = unit.parent.and_then(|parent| at.state.troops.get(parent)).unwrap_or(unit);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Kind, Verb } from '../wire'
-import { actorOf, known, letters, likeliest, missing, next, said, saying, targetOf, toShape } from './draft'
+import { actorOf, known, missing, next, said, saying, targetOf, toShape } from './draft'
 
 const verb = (...params: [string, Kind, boolean?][]): Verb => ({
   name: 'v',
@@ -39,20 +39,6 @@ test('targets are those of the legal orders, each once, and are walked round', (
   expect(targets).toEqual([4, 9])
   expect([next(targets, undefined), next(targets, 4), next(targets, 9)]).toEqual([4, 9, 4])
   expect(saying(offers, 'target', 9)?.['path']).toEqual([{ ahead: 1 }])
-})
-
-test('every verb has a letter of its own, as far as there are any', () => {
-  expect(letters(['March', 'Man', 'Turn', 'Zzz'])).toEqual(['M', 'A', 'U', null])
-})
-
-test('the usual verb is meant if it may be used, else the first that may', () => {
-  const choice = (verb: string, legal: boolean) => ({
-    ...{ verb, offer: legal ? { verb } : null },
-    ...{ sentence: [], refused: null },
-  })
-  expect(likeliest([choice('march', true), choice('done', true)], 'done')).toBe('done')
-  expect(likeliest([choice('charge', false), choice('march', true)], 'charge')).toBe('march')
-  expect(likeliest([choice('charge', false)], 'charge')).toBe(null)
 })
 
 test('an order is aimed at whom it must name, and never at the one who is ordered', () => {

@@ -1,6 +1,6 @@
 /** Orders being shaped: what a verb still needs, and which legal orders agree with what was said. */
 
-import type { Param, Possible, UnitId, Value, Verb, Words } from '../wire'
+import type { Param, UnitId, Value, Verb, Words } from '../wire'
 
 /** What names the unit that is ordered: the first unit of a verb, if it is this one. */
 export const actor = (verb: Verb): Param | undefined => verb.params.find(param => param.kind === 'unit')
@@ -22,12 +22,6 @@ export function targetOf(verb: Verb): Param | null {
 
 /** Whether an order of this verb has a way. */
 export const hasWay = (verb: Verb | undefined): boolean => verb?.params.some(({ kind }) => kind === 'path') ?? false
-
-/** The verb that is most likely meant: the usual one if it may be used, else the first that may. */
-export function likeliest(choices: readonly Possible[], usual: string): string | null {
-  const legal = choices.filter(({ offer }) => offer)
-  return (legal.find(({ verb }) => verb === usual) ?? legal[0])?.verb ?? null
-}
 
 /** The parameters that are left to shape when a unit is picked. */
 export const toShape = (verb: Verb, words: Words, unit: UnitId | null): Param[] =>
@@ -64,14 +58,4 @@ export const saying = (offers: readonly Words[], name: string, value: Value): Wo
 export function next<T>(values: readonly T[], after: T | undefined): T | undefined {
   const at = values.findIndex(value => JSON.stringify(value) === JSON.stringify(after))
   return values[(at + 1) % values.length]
-}
-
-/** A letter for each verb, its own first letter where that is free, and none that the page needs itself. */
-export function letters(labels: readonly string[]): (string | null)[] {
-  const taken = new Set('TZR'.split(''))
-  return labels.map(label => {
-    const free = [...label.toUpperCase()].find(letter => /[A-Z]/.test(letter) && !taken.has(letter)) ?? null
-    if (free) taken.add(free)
-    return free
-  })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Point, Review, Step } from '../wire'
-import { account, chance, curve, favoured, luckiest, points, worst } from './review'
+import { chance, curve, points, worst } from './review'
 
 const point = (seq: number, side: Point['side'], at: number, choice: number, luck: number, lost = 0): Point => ({
   seq,
@@ -29,22 +29,6 @@ const review: Review = {
 test('the orders that lost most come first, and small ones not at all', () => {
   expect(worst(review.points, 5).map(({ seq }) => seq)).toEqual([15, 9])
   expect(worst(review.points, 1).map(({ seq }) => seq)).toEqual([15])
-})
-
-test('the throws that changed most come first, for whomever they fell', () => {
-  expect(luckiest(review.points, 5).map(({ seq }) => seq)).toEqual([12, 15])
-  expect(luckiest(review.points, 5).map(favoured)).toEqual(['red', 'blue'])
-})
-
-test('start, orders of both sides and dice make the end, for each side', () => {
-  for (const side of ['blue', 'red'] as const) {
-    const { start, own, enemy, luck, end } = account(review, side)
-    expect(start + own + enemy + luck).toBeCloseTo(end)
-  }
-  const [blue, red] = [account(review, 'blue'), account(review, 'red')]
-  expect([blue.own, red.own].map(number => Math.round(number * 1000))).toEqual([-210, -61])
-  expect(blue.luck).toBeCloseTo(-red.luck)
-  expect(blue.end).toBeCloseTo(0.32)
 })
 
 test('the curve begins where the battle does, and goes by the steps of the replay', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Piece, Verb, Words } from '../wire'
-import { brief, compass, heard, measured, order, relation, way } from './say'
+import { brief, compass, heard, measured, order, relation, way, whereabouts } from './say'
 
 const tongue = { unit: 'inch', name: (unit: number) => `unit ${unit}` }
 const charge: Verb = {
@@ -21,9 +21,9 @@ const charge: Verb = {
 
 test('an order is said in the order of its words, without the parts left out', () => {
   const words: Words = { verb: 'charge', unit: 3, target: 8, path: [{ wheel: 'left', degrees: 25 }, { ahead: 5.62 }] }
-  expect(order(words, charge, tongue)).toBe('Charge: unit 3, unit 8, wheel left 25°, ahead 5.6″')
-  expect(order(words, charge, tongue, 3)).toBe('Charge: unit 8, wheel left 25°, ahead 5.6″')
-  expect(order({ verb: 'charge', formation: 'column', files: 2 }, charge, tongue)).toBe('Charge: column, files 2')
+  expect(order(words, charge, tongue)).toBe('Unit 3: charge unit 8, wheel left 25°, ahead 5.6″')
+  expect(order(words, charge, tongue, 3)).toBe('Charge unit 8, wheel left 25°, ahead 5.6″')
+  expect(order({ verb: 'charge', formation: 'column', files: 2 }, charge, tongue)).toBe('Charge column, files 2')
 })
 
 test('a way of no legs stays where it is', () => {
@@ -62,4 +62,26 @@ test('where a piece is, is said only if both stand on the table', () => {
 test('an answer that is only supposed is said in a word or two', () => {
   const words: Words = { verb: 'charge', unit: 3, target: 8, path: [{ ahead: 5 }], formation: 'column' }
   expect(brief(words, charge, tongue)).toBe('charge unit 3 unit 8 column')
+})
+
+test('a place is told as the way to it, stands are counted from one, and no coordinates are shown', () => {
+  const from = { x: 10e6, y: 10e6 }
+  expect(whereabouts([13, 14], from, 1e6, 'inch')).toBe('5.0″ north-east')
+  expect(whereabouts([10, 10, 90], from, 1e6, 'inch')).toBe('where it stands, facing east')
+  const ride = {
+    ...charge,
+    label: 'Ride',
+    params: [
+      { name: 'general', label: '', kind: 'unit', optional: false },
+      { name: 'to', label: '', kind: 'place', optional: false },
+    ],
+  } as Verb
+  const told = { ...tongue, at: () => from, measure: 1e6 }
+  expect(order({ verb: 'ride', general: 1, to: [10, 14] }, ride, told)).toBe('Unit 1: ride 4.0″ north')
+  const remove = {
+    ...charge,
+    label: 'Remove',
+    params: [{ name: 'stands', label: '', kind: 'elements', optional: false }],
+  } as Verb
+  expect(order({ verb: 'remove', stands: [0] }, remove, tongue)).toBe('Remove stand 1')
 })

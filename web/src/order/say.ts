@@ -1,7 +1,7 @@
 /** Orders, places and relations in words. */
 
 import { around, blocksOf, heading, length, less, outside, type Block } from '../map/plane'
-import type { Param, Piece, UnitId, Value, Verb, Words } from '../wire'
+import type { Param, Piece, Spot, UnitId, Value, Verb, Words } from '../wire'
 import { legsOf, type Leg } from './aim'
 
 /** The measures and names that sentences need. */
@@ -9,6 +9,9 @@ export interface Tongue {
   /** What the book measures in. */
   unit: string
   name(unit: UnitId): string
+  /** Where a unit stands, and how many nanometres the book's measure has: places are told from there. */
+  at?: (unit: UnitId) => Spot | undefined
+  measure?: number
 }
 
 /** A length in the book's measure. */
@@ -52,6 +55,18 @@ function place(said: Value[], unit: string): string {
   return facing === undefined ? at : `${at}, facing ${compass(facing)}`
 }
 
+/**
+ * A place as the way to it from where a piece stands: `4.2″ north-east`. Off the table there is no such way.
+ */
+export function whereabouts(to: readonly number[], from: Spot | undefined, unit: number, measure: string): string {
+  const [x = 0, y = 0, facing] = to
+  const looks = facing === undefined ? '' : `, facing ${compass(facing)}`
+  if (!from) return facing === undefined ? 'there' : `there${looks}`
+  const way: [number, number] = [x - from.x / unit, from.y / unit - y]
+  const far = length(way)
+  return far < 0.05 ? `where it stands${looks}` : `${measured(far, measure)} ${compass(heading(way))}${looks}`
+}
+
 /** The parameters of a verb in words. */
 export function value(of: Value | undefined, param: Param, tongue: Tongue): string {
   if (of === undefined || of === null) return ''
@@ -83,21 +98,36 @@ export function value(of: Value | undefined, param: Param, tongue: Tongue): stri
     case 'amount':
       return String(of)
     case 'elements':
-      return list.join(', ')
+      // Players count stands from 1.
+      return list.length === 1
+        ? `stand ${Number(list[0]) + 1}`
+        : `stands ${list.map(one => Number(one) + 1).join(', ')}`
   }
 }
 
-/** An order as a short line: `Charge: 2nd Foot, 8th Hussars, ahead 5.6″`. */
+/** An order as a short line: `2nd Foot: charge 8th Hussars, ahead 5.6″`. */
 export function order(words: Words, verb: Verb | undefined, tongue: Tongue, without: UnitId | null = null): string {
   if (!verb) return words.verb
+  const own = verb.params.find(({ kind }) => kind === 'unit')
+  const unit = own && words[own.name]
+  const from = typeof unit === 'number' ? tongue.at?.(unit) : undefined
+  const told = (param: Param): string => {
+    const to = words[param.name]
+    const isPlace = (param.kind === 'place' || param.kind === 'pose') && Array.isArray(to)
+    return isPlace && from && tongue.measure
+      ? whereabouts(to.map(Number), from, tongue.measure, tongue.unit)
+      : value(to, param, tongue)
+  }
   const said = verb.params
-    .filter(param => !(without !== null && param.kind === 'unit' && words[param.name] === without))
-    .map(param => ({ param, words: value(words[param.name], param, tongue) }))
+    .filter(param => param !== own && !(without !== null && param.kind === 'unit' && words[param.name] === without))
+    .map(param => ({ param, words: told(param) }))
     .filter(({ words }) => words !== '')
     .map(({ param, words }) =>
       param.kind === 'amount' || param.kind === 'length' ? `${param.name.replaceAll('_', ' ')} ${words}` : words,
     )
-  return said.length ? `${verb.label}: ${said.join(', ')}` : verb.label
+  const what = said.length ? `${verb.label.toLowerCase()} ${said.join(', ')}` : verb.label.toLowerCase()
+  const whole = typeof unit === 'number' && unit !== without ? `${tongue.name(unit)}: ${what}` : what
+  return whole.charAt(0).toUpperCase() + whole.slice(1)
 }
 
 /** An order as a word or two, without ways and places. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Odds } from '../wire'
-import { balance, bars, cases, fraction, patternOf, percent, together } from './shares'
+import { bars, cases, fraction, patternOf, percent, together } from './shares'
 
 /** Outcomes from the best to the worst, each with a chance and what it gains. */
 const odds = (chances: [string, number][], open = '0'): Odds => ({
@@ -46,24 +46,6 @@ test('bars keep the order from best to worst, however likely they are', () => {
 
 test('of the good outcomes, the better half is the best', () => {
   expect([8, 4, 3, 0, -1].map(gain => patternOf(gain, 8))).toEqual([1, 1, 2, 3, 4])
-})
-
-test('a case tends to better, even or worse, and the open share stays open', () => {
-  const tends = balance(
-    odds(
-      [
-        ['1/4', 5],
-        ['1/4', 4],
-        ['1/4', -1],
-      ],
-      '1/4',
-    ),
-  )
-  expect(tends.map(({ pattern, share }) => [pattern, share])).toEqual([
-    [1, 0.5],
-    [4, 0.25],
-    [5, 0.25],
-  ])
 })
 
 test('what was not followed to its end is said', () => {

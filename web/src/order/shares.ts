@@ -58,20 +58,6 @@ export function bars(odds: Odds, names: readonly string[] = []): Bar[] {
   return [...out, ...unfinished(odds)]
 }
 
-/** How a case tends: how likely it is to end better, even or worse for who asks. */
-export function balance(odds: Odds): Bar[] {
-  const best = bestOf(odds)
-  const share = (...patterns: Pattern[]): number =>
-    odds.outcomes.reduce((sum, { gain, about }) => sum + (patterns.includes(patternOf(gain, best)) ? about : 0), 0)
-  const all: Bar[] = [
-    { words: 'much better', share: share(1), pattern: 1 },
-    { words: 'better', share: share(2), pattern: 2 },
-    { words: 'even', share: share(3), pattern: 3 },
-    { words: 'worse', share: share(4), pattern: 4 },
-  ]
-  return [...all, ...unfinished(odds)].filter(bar => bar.share > 0)
-}
-
 function unfinished({ open }: Odds): Bar[] {
   const share = fraction(open)
   return share > 0 ? [{ words: 'Not calculated to the end', share, pattern: 5 }] : []

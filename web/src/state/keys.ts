@@ -3,7 +3,21 @@
 import type { Leg } from '../order/aim'
 
 export type Meaning =
-  | { do: 'confirm' | 'cancel' | 'undo' | 'target' | 'usual' | 'find' | 'help' | 'whole' | 'unlay' | 'pause' }
+  | {
+      do:
+        | 'confirm'
+        | 'cancel'
+        | 'undo'
+        | 'target'
+        | 'usual'
+        | 'find'
+        | 'help'
+        | 'whole'
+        | 'unlay'
+        | 'pause'
+        | 'end'
+        | 'next'
+    }
   | { do: 'zoom'; by: number }
   | { do: 'pan'; by: [number, number] }
   | { do: 'lay'; leg: Leg }
@@ -52,7 +66,7 @@ export function meaning(key: Key, unit: string): Meaning | null {
   if (wheel) return { do: 'lay', leg: wheel }
   switch (key.key) {
     case 'Enter':
-      return { do: 'confirm' }
+      return { do: key.shiftKey ? 'end' : 'confirm' }
     case 'Escape':
       return { do: 'cancel' }
     case 'Backspace':
@@ -76,24 +90,34 @@ export function meaning(key: Key, unit: string): Meaning | null {
   if (/^[1-9]$/.test(key.key) && !key.altKey) return { do: 'layer', place: Number(key.key) - 1 }
   if (key.altKey || !/^[a-z]$/i.test(key.key)) return null
   const letter = key.key.toUpperCase()
-  return letter === 'Z' ? { do: 'undo' } : letter === 'T' ? { do: 'target' } : { do: 'verb', letter }
+  return letter === 'Z'
+    ? { do: 'undo' }
+    : letter === 'T'
+      ? { do: 'target' }
+      : letter === 'N'
+        ? { do: 'next' }
+        : { do: 'verb', letter }
 }
 
 /** The keys as they are explained. */
 export const KEYS: [string, string][] = [
   ['Tab', 'the next unit'],
   ['/', 'find a unit by name'],
-  ['A … Y', 'the verb with that letter'],
+  ['M W B C V', 'march, wheel, withdraw, charge, fire; again for the next of that sort'],
+  ['F, then 1 … 9', 'a formation'],
+  ['L K G J Y H D', 'limber, screen, general, together, rally, hold, deploy'],
   ['↑ ↓ ← →', 'an inch ahead, back or aside; with Shift a tenth'],
   ['[ ]', 'wheel 5° left or right; with Alt 1°'],
   ['{ }', 'wheel back about the other corner'],
   ['Backspace', 'take the last leg away'],
   ['T', 'the next target'],
+  ['N', 'the next unit that has not been ordered'],
   ['Enter', 'give the order'],
+  ['Shift + Enter', 'end what is being decided'],
   ['.', 'give the usual answer'],
   ['Esc', 'cancel; nothing changes'],
   ['Z', 'take back'],
-  ['1 … 9', 'show or hide reach, arcs and the like of the picked unit'],
+  ['1 … 9', 'an answer; else show or hide reach, arcs and the like of the picked unit'],
   ['Space', 'pause or resume machines that play each other'],
   ['R', 'hold and drag to measure'],
   ['+ − 0', 'zoom in, zoom out, the whole table'],

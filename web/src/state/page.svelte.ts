@@ -5,6 +5,16 @@ import { read, write, type Route } from './route'
 export type Theme = 'auto' | 'light' | 'dark'
 
 const THEME = 'voltigeur.theme'
+const COLOURS = 'voltigeur.colours'
+
+/** The colours of the two sides, by name. Fill, corner and mark stay as they are, whatever the colours. */
+export const COLOUR_LABELS = {
+  usual: 'Blue and brick',
+  redcoats: 'Red and blue',
+  bluecoats: 'Blue and green',
+  allies: 'Green and plum',
+} as const
+export type Colours = keyof typeof COLOUR_LABELS
 
 class Page {
   route = $state.raw<Route>(read(location.hash))
@@ -17,6 +27,9 @@ class Page {
   /** The book whose rules the screen cites. */
   book = $state('')
 
+  /** The colours of the sides. */
+  colours = $state<Colours>((localStorage.getItem(COLOURS) as Colours | null) ?? 'usual')
+
   constructor() {
     addEventListener('hashchange', () => {
       this.route = read(location.hash)
@@ -24,6 +37,7 @@ class Page {
     })
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', now => (this.#night = now.matches))
     this.light(this.theme)
+    this.paint(this.colours)
   }
 
   /** Makes it day, night, or what the system says. */
@@ -36,6 +50,12 @@ class Page {
 
   go(route: Route): void {
     location.hash = write(route)
+  }
+
+  paint(colours: Colours): void {
+    this.colours = colours
+    localStorage.setItem(COLOURS, colours)
+    document.documentElement.dataset['colours'] = colours
   }
 
   /** Opens a rule of the screen's book. */

@@ -58,7 +58,15 @@ id: number,
 /**
  * The order.
  */
-order: Words, } | { "ask": "offers", 
+order: Words, } | { "ask": "fell", 
+/**
+ * The number of this ask.
+ */
+id: number, 
+/**
+ * The entry.
+ */
+seq: number, } | { "ask": "offers", 
 /**
  * The number of this ask.
  */

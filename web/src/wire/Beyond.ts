@@ -9,6 +9,6 @@ export type Beyond = {
  */
 to: number, 
 /**
- * Whether the other player has to agree: not if it is a machine, nor if one player holds both seats.
+ * Whether the other player has to agree: not if one player holds both seats.
  */
 asks: boolean, };

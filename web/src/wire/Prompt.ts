@@ -25,6 +25,10 @@ verbs: Array<string>,
  */
 usual: Words, 
 /**
+ * The only answer, if there is no other.
+ */
+only: Words | null, 
+/**
  * The units that this side may order one by one, and whether each has been ordered.
  */
 left: Array<Left>, 

@@ -58,6 +58,10 @@ verbs: Array<Verb>,
  */
 players: [Sits, Sits], 
 /**
+ * Which of them are at the table, Blue first; a machine always is.
+ */
+present: [boolean, boolean], 
+/**
  * Whose eyes these are; none for a spectator.
  */
 eyes: Side | null, 

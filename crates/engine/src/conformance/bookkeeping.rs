@@ -21,8 +21,8 @@ pub trait Bookkeeping {
     const CRATE: &'static str;
     /// The rules that have a name in the code, `cite::ALL`.
     const NAMED: &'static [RuleId];
-    /// The rules in the order of the book, without the prefix, as in `1.1-6 5.3.a-c 21.M1-9 34M`: a range ends
-    /// with the last number or letter alone.
+    /// The rules in the order of the book, without the prefix, as in `1.1-6 5.3.a-c 21.M1-9 34M`: a range
+    /// ends with the last number or letter alone.
     const RULES: &'static str;
     /// How many rulings there are.
     const RULINGS: usize;

@@ -4,10 +4,10 @@
 const LETTERS: [char; 2] = ['R', 'G'];
 
 /// The ids that a text cites, for a book whose ids begin with `prefix`: `STC-8.13`, its lines, `STC-8.13.a`,
-/// also in lists, `STC-8.13, 8.15`, and ranges, `STC-6.15 to 6.17`, `STC-8.13.a to 8.13.g`; rulings as `R44` and
-/// conventions as `G7`, with or without the prefix. Some books have ids with other `letters`, such as
-/// `ERN-21.M5`, `ERN-34M.2`, `ERN-F13`: the first with the prefix, those after it in a list without. `STC-13` alone
-/// is an id too, although in most books only that of a whole section.
+/// also in lists, `STC-8.13, 8.15`, and ranges, `STC-6.15 to 6.17`, `STC-8.13.a to 8.13.g`; rulings as `R44`
+/// and conventions as `G7`, with or without the prefix. Some books have ids with other `letters`, such as
+/// `ERN-21.M5`, `ERN-34M.2`, `ERN-F13`: the first with the prefix, those after it in a list without. `STC-13`
+/// alone is an id too, although in most books only that of a whole section.
 pub fn citations(prefix: &str, letters: &str, text: &str) -> Vec<String> {
     let text = unwrapped(text);
     let mut cited = Vec::new();
@@ -36,8 +36,8 @@ fn unwrapped(text: &str) -> String {
     lines.collect::<Vec<_>>().join(" ")
 }
 
-/// An id without its prefix at the start of the text, and what follows it: a head such as `8`, `31A` or `F13`, and
-/// parts such as `.13`, `.M5`, `.T` or `.a`.
+/// An id without its prefix at the start of the text, and what follows it: a head such as `8`, `31A` or
+/// `F13`, and parts such as `.13`, `.M5`, `.T` or `.a`.
 fn id<'a>(letters: &str, text: &'a str) -> Option<(&'a str, &'a str)> {
     let mut end = head(letters, text)?;
     while let Some(more) = part(&text[end..]) {

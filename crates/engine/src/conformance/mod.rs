@@ -1,8 +1,8 @@
 //! The tests that any book must pass, written once. A book's test files implement [`Trial`] and call
 //! [`conforms!`](crate::conforms), [`Bookkeeping`] and call [`keeps_its_ledger!`](crate::keeps_its_ledger),
-//! and [`Layout`] and call [`keeps_the_layout!`](crate::keeps_the_layout). A test file of its rules implements
-//! [`Fought`](aims::Fought) and calls [`judges_aims!`](crate::judges_aims). The rule tests of books share their
-//! words in [`kit`].
+//! and [`Layout`] and call [`keeps_the_layout!`](crate::keeps_the_layout). A test file of its rules
+//! implements [`Fought`](aims::Fought) and calls [`judges_aims!`](crate::judges_aims). The rule tests of
+//! books share their words in [`kit`].
 
 pub mod aims;
 mod bookkeeping;

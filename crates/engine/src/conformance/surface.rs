@@ -28,8 +28,9 @@ pub fn verbs_are_said_in_sentences<T: Trial>() {
     });
 }
 
-/// At every question: one phase is being played, armies have no more than they began with, and the units that
-/// are still to act are pieces that the side sees.
+/// At every question: one phase is being played, armies have no more than they began with, the units that are
+/// still to act are pieces that the side sees, and what units will do by themselves has a rule, and a legal
+/// order against it where one is offered.
 pub fn the_course_of_the_battle_is_shown<T: Trial>() {
     walk::<T>(5, |game, side, asked, _| {
         let known = game.known(side);
@@ -40,6 +41,15 @@ pub fn the_course_of_the_battle_is_shown<T: Trial>() {
             assert!(army.left <= army.of && army.breaks.is_none_or(|breaks| breaks < army.of), "{army:?}");
         }
         let visible: BTreeSet<_> = T::Book::visible(at).into_iter().collect();
+        for ordered in T::Book::ordered(at, side) {
+            let words = format!("{} {}", ordered.unit, ordered.words);
+            assert!(visible.contains(&ordered.unit), "{words}: it is not seen");
+            assert!(!ordered.rules.is_empty(), "{words}: no rule says so");
+            if let Some(overrule) = &ordered.overrule {
+                let refused = T::Book::check(at, &asked.of, side, overrule).err();
+                assert!(refused.is_none(), "{words}, and {overrule:?} is refused: {refused:?}");
+            }
+        }
         for (unit, _) in T::Book::to_act(at, &asked.of, side) {
             assert!(visible.contains(&unit) || T::Book::is_known(at.state, unit), "{unit} is not known");
         }

@@ -77,8 +77,8 @@ impl<'a, B: Book> Stage<'a, B> {
             .then(|| Stage { eyes: Some((side, before.known(side))), ..Stage::of_truth(before, after, told) })
     }
 
-    /// How one of the things told is played back. A piece that these eyes did not know before has no path, only
-    /// the place where it is now: a path would tell where it was hidden.
+    /// How one of the things told is played back. A piece that these eyes did not know before has no path,
+    /// only the place where it is now: a path would tell where it was hidden.
     pub fn next(&mut self, at: usize) -> Playback {
         let told = &self.told[at];
         let trails = told.stood.iter().filter_map(|(unit, now)| self.trail(at, *unit, *now)).collect();

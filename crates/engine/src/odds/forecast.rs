@@ -187,17 +187,31 @@ pub fn expected_at_next_question<B: Book>(
     worth: &dyn Fn(&Game<B>) -> f64,
     steps: u64,
 ) -> f64 {
+    let mut sum = 0.0;
+    each_at_next_question(game, side, order, steps, &mut |game, chance| sum += worth(game) * chance);
+    sum
+}
+
+/// Hands out, with its chance, each position in which a legal order may leave the game at its next question.
+/// It is played on the truth, and what the budget leaves unfinished is handed out as it then stands.
+pub fn each_at_next_question<B: Book>(
+    game: &Game<B>,
+    side: Side,
+    order: B::Order,
+    steps: u64,
+    end: &mut dyn FnMut(&Game<B>, f64),
+) {
     let mut game = game.clone();
     game.give_checked(side, order);
     if game.waits() {
-        return worth(&game);
+        return end(&game, 1.0);
     }
-    let sum = RefCell::new(0.0);
-    let mut end = |game: &Game<B>, chance: &Chance| *sum.borrow_mut() += worth(game) * chance.as_f64();
-    let mut cut = |game: &Game<B>, chance: &Chance| *sum.borrow_mut() += worth(game) * chance.as_f64();
+    let end = RefCell::new(end);
+    let mut finished = |game: &Game<B>, chance: &Chance| (end.borrow_mut())(game, chance.as_f64());
+    let mut unfinished = |game: &Game<B>, chance: &Chance| (end.borrow_mut())(game, chance.as_f64());
     let mut chosen = Chosen { splits: false, ..Chosen::new(side, &Usual) };
-    explore(vec![(game, Chance::ONE)], &mut chosen, &Game::waits, steps, &mut end, &mut cut, None);
-    sum.into_inner()
+    let ways = vec![(game, Chance::ONE)];
+    explore(ways, &mut chosen, &Game::waits, steps, &mut finished, &mut unfinished, None);
 }
 
 /// Hands out each end of an order that has passed the check, with its chance; the other side answers as

@@ -1,7 +1,8 @@
 //! The course of the battle: the phases of the turn, how much is left of each army, and declarations for
 //! which no dice have fallen yet.
 
-use crate::{Book, Grammar, Table};
+use crate::{Book, Grammar, Table, aims};
+use geom::Spot;
 use names::{Side, UnitId};
 use serde::Serialize;
 
@@ -15,13 +16,43 @@ pub struct Course {
     pub phases: Vec<PhaseShown>,
     /// How much is left of the armies, Blue first.
     pub armies: [ArmyLeft; 2],
+    /// The places that are fought for.
+    pub places: Vec<PlaceHeld>,
 }
 
 impl Course {
     /// The course of a battle, as far as a table knows it.
     pub(crate) fn of<B: Book>(at: Table<B>) -> Course {
-        Course { last_turn: B::last_turn(at.setup), phases: phases(at), armies: B::armies(at) }
+        let (last_turn, armies) = (B::last_turn(at.setup), B::armies(at));
+        Course { last_turn, phases: phases(at), armies, places: places(at) }
     }
+}
+
+/// A place that is fought for, and who holds it.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PlaceHeld {
+    /// What it is called.
+    pub name: String,
+    /// Its middle.
+    pub spot: Spot,
+    /// For whom it counts; for both if it is not said.
+    pub whose: Option<Side>,
+    /// Who holds it now, as far as the looking side knows.
+    pub held: Option<Side>,
+    /// What it is worth, in points.
+    pub worth: u16,
+}
+
+/// The places that are fought for, as a table knows them.
+fn places<B: Book>(at: Table<B>) -> Vec<PlaceHeld> {
+    let all = &at.setup.aims.all;
+    let held = if all.is_empty() { vec![] } else { aims::held(at) };
+    let place = |(aim, held): (&aims::Aim, Option<Side>)| {
+        let spot = Spot::of(aim.asks.place()?.middle());
+        Some(PlaceHeld { name: aim.name.clone(), spot, whose: aim.side, held, worth: aim.points })
+    };
+    all.iter().zip(held).filter_map(place).collect()
 }
 
 /// A phase of the present turn.

@@ -258,6 +258,26 @@ impl<B: Types> Preview<B> {
     }
 }
 
+/// What a piece will do without another order: by motion that persists, by a standing order, or by what was
+/// declared for it. A surface shows it before the phase is closed, so that no player is surprised by his own
+/// troops.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(bound = "")]
+pub struct Ordered<B: Types> {
+    /// The piece.
+    pub unit: UnitId,
+    /// Where it would stand.
+    pub stands: Vec<Stand>,
+    /// The ground passed over, and places that matter.
+    pub marks: Vec<Mark>,
+    /// The rules by which it does so.
+    pub rules: Vec<RuleId>,
+    /// What it will do, in a few words that follow its name.
+    pub words: String,
+    /// The order by which its player may keep it from that now, if the book lets him.
+    pub overrule: Option<B::Order>,
+}
+
 /// What an order costs, of what there is.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Debug, Clone, PartialEq, Serialize)]

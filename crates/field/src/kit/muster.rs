@@ -1,4 +1,5 @@
-//! The tests that the muster of any book must pass. A book calls [`musters_soundly!`](crate::musters_soundly).
+//! The tests that the muster of any book must pass. A book calls
+//! [`musters_soundly!`](crate::musters_soundly).
 
 use super::{
     battle, battles, every_battle_is_played_to_its_end, foot, mustered, saved, scenario, unmustered,

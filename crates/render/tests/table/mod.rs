@@ -187,7 +187,7 @@ pub trait But: Sized {
     /// Having done what it can.
     fn done(self) -> Self;
     /// With a token.
-    fn token(self, glyph: Glyph, label: &'static str) -> Self;
+    fn marked(self, glyph: Glyph, label: &'static str) -> Self;
     /// Last seen in turn 5.
     fn hidden(self) -> Self;
     /// In close combat.
@@ -205,19 +205,19 @@ impl But for Piece {
         self.bearing.nerve = nerve;
         match nerve {
             Nerve::Steady => self,
-            Nerve::Shaken => self.token(Glyph::Shaken, "Shaken"),
-            Nerve::Routing => self.token(Glyph::Routing, "Routing"),
+            Nerve::Shaken => self.marked(Glyph::Shaken, "Shaken"),
+            Nerve::Routing => self.marked(Glyph::Routing, "Routing"),
         }
     }
     fn disordered(mut self) -> Piece {
         self.bearing.disordered = true;
-        self.token(Glyph::Disordered, "Disordered")
+        self.marked(Glyph::Disordered, "Disordered")
     }
     fn done(mut self) -> Piece {
         self.bearing.done = true;
         self
     }
-    fn token(mut self, glyph: Glyph, label: &'static str) -> Piece {
+    fn marked(mut self, glyph: Glyph, label: &'static str) -> Piece {
         self.words = format!("{}, {}", self.words, label.to_lowercase());
         self.tokens.push(Token { name: "token", glyph, label, rule: RULE });
         self
@@ -414,13 +414,13 @@ pub fn armies() -> Vec<Piece> {
         blue(11, "2e Art. à cheval", Guns, Set::Limbered(4), (38.0, 14.2), 6.0).left(11),
         blue(12, "30e Dragons", Horse, Set::Line(4), (44.0, 10.6), 4.0)
             .left(10)
-            .token(Glyph::Tired(2), "Tired"),
+            .marked(Glyph::Tired(2), "Tired"),
         blue(13, "2/106e", Foot, Set::Column(3), (52.2, 15.6), 8.0).left(11).done(),
         blue(14, "3/106e", Foot, Set::Line(3), (58.0, 12.6), 20.0).done(),
         blue(15, "84e Ligne", Foot, Set::Square, (10.6, 17.0), 0.0),
         blue(16, "1er Hussards", Horse, Set::Column(3), (5.0, 24.6), 20.0),
         blue(17, "112e Ligne", Foot, Set::Line(3), (12.0, 10.6), 0.0)
-            .token(Glyph::OutOfCommand, "Out of command"),
+            .marked(Glyph::OutOfCommand, "Out of command"),
         blue(18, "1/9e", Foot, Set::Column(3), (38.0, 8.0), -10.0),
         blue(19, "2/9e", Foot, Set::Column(3), (41.4, 7.0), -10.0),
         blue(20, "35e Ligne", Foot, Set::Bent(4), (61.6, 24.0), 0.0).left(9),
@@ -448,7 +448,7 @@ pub fn armies() -> Vec<Piece> {
         red(68, "1/Colloredo", Foot, Set::Column(3), (22.0, 37.0), -12.0),
         red(69, "2/Colloredo", Foot, Set::Column(3), (25.0, 42.0), -12.0),
         red(70, "Brigade Bty", Guns, Set::Line(3), (18.4, 39.6), -20.0)
-            .token(Glyph::OutOfPowder, "Out of powder"),
+            .marked(Glyph::OutOfPowder, "Out of powder"),
         leader(81, Red, "Colloredo", Rank::Division, (42.6, 43.0)),
         leader(82, Red, "Frimont", Rank::Division, (53.0, 36.0)),
         leader(83, Red, "Jellačić", Rank::Division, (27.4, 33.6)),
@@ -510,16 +510,16 @@ pub fn signs() -> Vec<Piece> {
             put("Disordered", Foot, Set::Line(3), 1, 3).left(10).disordered(),
             put("Shaken", Foot, Set::Line(3), 2, 3).left(8).nerve(Nerve::Shaken),
             put("Both", Foot, Set::Line(3), 0, 4).left(6).nerve(Nerve::Shaken).disordered(),
-            put("Tired", Horse, Set::Line(3), 1, 4).left(11).token(Glyph::Tired(2), "Tired"),
+            put("Tired", Horse, Set::Line(3), 1, 4).left(11).marked(Glyph::Tired(2), "Tired"),
             put("Routing", Horse, Set::Line(3), 2, 4).left(4).nerve(Nerve::Routing),
             put("Done", Foot, Set::Line(3), 0, 5).done(),
             put("Hidden", Foot, Set::Line(3), 1, 5).hidden(),
             put("Many", Foot, Set::Line(2), 2, 5)
-                .token(Glyph::OutOfPowder, "Out of powder")
-                .token(Glyph::OutOfCommand, "Out of command")
-                .token(Glyph::Letter, "Pinned")
-                .token(Glyph::Tired(1), "Tired")
-                .token(Glyph::Tired(3), "Spent"),
+                .marked(Glyph::OutOfPowder, "Out of powder")
+                .marked(Glyph::OutOfCommand, "Out of command")
+                .marked(Glyph::Letter, "Pinned")
+                .marked(Glyph::Tired(1), "Tired")
+                .marked(Glyph::Tired(3), "Spent"),
             put("Shaken guns", Guns, Set::Line(3), 0, 6).left(5).nerve(Nerve::Shaken),
             put("Other", Other, Set::Line(2), 1, 6),
             put("Loose, shaken", Foot, Set::Cloud(9), 2, 6).left(9).nerve(Nerve::Shaken),

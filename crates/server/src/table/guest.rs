@@ -112,6 +112,11 @@ impl Guests {
         self.0.values().any(|guest| guest.acts_for() == Some(side))
     }
 
+    /// Whether a guest holds the seat of a side, with whatever eyes he looks.
+    pub fn any_who_plays(&self, side: Side) -> bool {
+        self.0.values().any(|guest| guest.plays.contains(&side))
+    }
+
     /// Sends the players a message, with the entry numbers of their eyes.
     pub fn tell_players(&mut self, tell: impl Fn(Eyes) -> Tell) {
         self.0.retain(|_, guest| guest.plays.is_empty() || guest.send(Outgoing::urgent(&tell(guest.eyes))));

@@ -29,11 +29,22 @@ impl LiveGame {
         to: u64,
     ) -> Result<(), StoreError> {
         let to = self.numbers.meant(guest.eyes, to);
-        let needs_consent = self.about.seats.is_against_player(side);
-        let consent = if needs_consent { Consent::Unasked } else { Consent::Unneeded };
+        if self.live.referee().outcome().is_some() {
+            guest.wrong(Some(id), "the battle is over; nothing can be taken back");
+            return Ok(());
+        }
+        let is_alone = self.about.seats.are_held_by_one();
+        let consent = if is_alone { Consent::Unneeded } else { Consent::Unasked };
         match self.live.take_back(side, to, consent) {
+            Err(RecordError::NeedsConsent { .. }) if self.about.seats.is_against_a_machine(side) => {
+                let words = "dice have fallen or something was seen since: against a machine that stands";
+                guest.wrong(Some(id), words);
+            }
             Err(RecordError::NeedsConsent { .. }) => self.plead(guest, id, Plea { side, to }),
             taken => {
+                if taken.is_ok() {
+                    self.recent.forget_after(to);
+                }
                 self.taken(guest, id, taken.map_err(|wrong| Rejected::Wrong(wrong.to_string()))).await?;
             }
         }
@@ -64,6 +75,7 @@ impl LiveGame {
                 self.pleading = None;
                 self.tell_plea(None);
                 let taken = self.live.take_back(plea.side, plea.to, Consent::Given);
+                self.recent.forget_after(plea.to);
                 let taken = taken.map_err(|wrong| Rejected::Wrong(wrong.to_string()));
                 self.taken(&asker, asked, taken).await?;
             }

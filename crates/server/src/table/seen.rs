@@ -66,8 +66,15 @@ impl<'a> News<'a> {
         change.gone.clone_from(&diff.removed);
         if let Eyes::Side(side) = eyes {
             let all = || number(live.free_back_to(side));
-            change.back = live.undo_to(side).map(|last| Back { last: number(last), all: all() });
-            let beyond = live.undo_by_consent_to(side).filter(|_| change.back.is_none());
+            if let Some(prompt) = &mut change.prompt {
+                prompt.only = live.referee().only(side);
+            }
+            // A battle that is over stays so, and a machine agrees to nothing.
+            let is_over = change.over.is_some();
+            change.back =
+                live.undo_to(side).filter(|_| !is_over).map(|last| Back { last: number(last), all: all() });
+            let may_ask = change.back.is_none() && !is_over && !seats.is_against_a_machine(side);
+            let beyond = live.undo_by_consent_to(side).filter(|_| may_ask);
             let asks = seats.is_against_player(side);
             change.beyond = beyond.map(|to| Beyond { to: number(to), asks });
         }
@@ -86,6 +93,7 @@ pub fn standing(referee: &dyn Referee, eyes: Eyes) -> Change {
             manner: prompt.manner,
             verbs: prompt.verbs.iter().map(|verb| verb.name).collect(),
             usual: prompt.usual,
+            only: None,
             left: prompt.left,
             declared: prompt.declared,
         }),

@@ -3,11 +3,13 @@
 
 use super::guest::Guest;
 use super::numbering::Numbering;
+use super::recent::Stretch;
 use super::seen::standing;
-use crate::protocol::{Ask, Hint, Step, Tell, written};
+use crate::protocol::{Ask, Hint, Step, Tell, side_of, written};
 use engine::{Eyes, Journal, Words};
+use names::Side;
 use render::{Drawing, Scene};
-use rulebooks::{AnyGame, OrderError};
+use rulebooks::{AnyGame, Fell, OrderError};
 use std::sync::{Arc, OnceLock};
 use tokio::sync::Semaphore;
 
@@ -36,6 +38,17 @@ impl Course {
         self.stood.get_or_init(worked_out).as_deref().map_err(Clone::clone)
     }
 
+    /// The order of an entry, with the game before and after it.
+    fn stretch(&self, seq: u64) -> Result<Option<Stretch>, String> {
+        let stood = self.stood()?;
+        let Ok(place) = stood.binary_search_by_key(&seq, |(at, _)| *at) else { return Ok(None) };
+        let entry = self.journal.entries.iter().find(|entry| entry.seq == seq);
+        let before = place.checked_sub(1).map(|before| &stood[before].1);
+        let stretch =
+            |(entry, before): (&_, &AnyGame)| Stretch::of(entry, before.clone(), stood[place].1.clone());
+        Ok(entry.zip(before).and_then(stretch))
+    }
+
     /// The game as it stood after an entry, or the last before it that moved the game on.
     fn at(&self, seq: u64) -> Result<&AnyGame, String> {
         let stood = self.stood()?;
@@ -55,6 +68,8 @@ pub struct Subject {
     pub course: Option<Arc<Course>>,
     /// By which numbers entries are known, for those who look back.
     pub numbers: Numbering,
+    /// The order of the entry that is asked about, if it was given lately.
+    pub stretch: Option<Arc<Stretch>>,
 }
 
 impl Subject {
@@ -65,6 +80,15 @@ impl Subject {
     /// The game as it stood after an entry, by the number that these eyes know.
     fn at(&self, eyes: Eyes, number: u64) -> Result<&AnyGame, String> {
         self.course()?.at(self.numbers.meant(eyes, number))
+    }
+
+    /// What came of the order of an entry, for a side.
+    fn fell(&self, eyes: Eyes, number: u64) -> Result<Option<Fell>, String> {
+        let viewer = side_of(eyes).unwrap_or(Side::Blue);
+        if let Some(stretch) = &self.stretch {
+            return Ok(stretch.fell(viewer));
+        }
+        Ok(self.course()?.stretch(self.numbers.meant(eyes, number))?.and_then(|stretch| stretch.fell(viewer)))
     }
 
     /// The entries at which these eyes may look: of those that they cannot tell apart, the last.
@@ -165,6 +189,7 @@ fn answer(subject: &Subject, guest: &Guest, ask: Ask) -> Result<Tell, QueryError
             past.prompt = None;
             Tell::Past { id, past: Box::new(past) }
         }
+        Ask::Fell { id, seq } => Tell::Fell { id, fell: subject.fell(guest.eyes, seq)?.map(Box::new) },
         Ask::Timeline { id } => Tell::Timeline { id, steps: subject.steps(guest.eyes)? },
         Ask::Hint { id } => {
             let advised = rulebooks::advise(&subject.game, ordering()?);

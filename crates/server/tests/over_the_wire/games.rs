@@ -241,3 +241,52 @@ async fn prices_are_told_before_a_game_is_set_up() {
     assert!(total(0) > 500 && total(0) == total(1), "{armies}");
     assert_eq!(armies[0]["pieces"], armies[1]["pieces"]);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn players_are_told_who_is_at_the_table() {
+    let place = Place::start().await;
+    let (game, tokens) = place.begin(wanted("meeting-6", "fast-play", "you", "guest")).await;
+    let (mut host, table) = place.sit(&game, tokens[0].as_deref()).await;
+    assert_eq!(table["present"], json!([true, false]));
+    let (guest, table) = place.sit(&game, tokens[1].as_deref()).await;
+    assert_eq!(table["present"], json!([true, true]));
+    host.ask(json!({ "ask": "timeline" })).await;
+    assert_eq!(host.present, json!([true, true]));
+    drop(guest);
+    for _ in 0..100 {
+        host.ask(json!({ "ask": "timeline" })).await;
+        if host.present == json!([true, false]) {
+            return;
+        }
+    }
+    panic!("the guest has gone");
+}
+
+/// What fell lies in one of the three parts, and these add up to 1.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_fell_is_set_beside_what_might_have_fallen() {
+    let place = Place::start().await;
+    let (game, tokens) = place.begin(wanted("meeting-6", "fast-play", "you", "you")).await;
+    let (mut player, mut now) = place.sit(&game, tokens[0].as_deref()).await;
+    let mut counted = 0;
+    for _ in 0..300 {
+        if now["prompt"].is_null() {
+            let side = if now["deciding"][0].is_null() { "red" } else { "blue" };
+            player.say(json!({ "ask": "look", "side": side })).await;
+            now = player.hear().await.expect("the other view");
+        }
+        let (before, _) = player.ask(json!({ "ask": "order", "order": now["prompt"]["usual"] })).await;
+        now = before.into_iter().rfind(|told| told["tell"] == "changed").expect("a change");
+        if now["over"].is_object() {
+            break;
+        }
+        let (_, answer) = player.ask(json!({ "ask": "fell", "seq": now["seq"] })).await;
+        let Some(parts) = answer["fell"]["parts"].as_array() else { continue };
+        let sum: f64 = parts.iter().filter_map(|part| part["about"].as_f64()).sum();
+        assert!((sum - 1.0).abs() < 1e-9, "{answer}");
+        let fell = parts.iter().find(|part| part["part"] == answer["fell"]["fell"]).expect("a part");
+        assert!(fell["about"].as_f64() > Some(0.0), "what happened was possible: {answer}");
+        counted += 1;
+    }
+    assert!(counted > 0, "dice have decided something");
+}

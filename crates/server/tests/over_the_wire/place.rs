@@ -79,7 +79,7 @@ impl Place {
     pub async fn sit(&self, game: &str, token: Option<&str>) -> (Player, Value) {
         let (socket, _) =
             connect_async(format!("ws://{}/api/games/{game}/live", self.address)).await.expect("a socket");
-        let mut player = Player { socket, asked: 0 };
+        let mut player = Player { socket, asked: 0, present: Value::Null };
         player.say(json!({ "ask": "sit", "token": token })).await;
         let table = player.hear().await.expect("a table");
         (player, table)
@@ -90,6 +90,8 @@ impl Place {
 pub struct Player {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     asked: u64,
+    /// Which sides were last said to have a player at the table.
+    pub present: Value,
 }
 
 impl Player {
@@ -123,12 +125,18 @@ impl Player {
         said.is_ok() && heard
     }
 
-    /// The next thing told; none once the server has hung up.
+    /// The next thing told of the battle; none once the server has hung up. Who comes and goes is noted.
     pub async fn hear(&mut self) -> Option<Value> {
         loop {
             let next = tokio::time::timeout(Duration::from_secs(60), self.socket.next()).await;
             match next.expect("something is told in time") {
-                Some(Ok(Message::Text(words))) => return Some(serde_json::from_str(&words).expect("JSON")),
+                Some(Ok(Message::Text(words))) => {
+                    let told: Value = serde_json::from_str(&words).expect("JSON");
+                    if told["tell"] != "present" {
+                        return Some(told);
+                    }
+                    self.present = told["present"].clone();
+                }
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
                 Some(Ok(_)) => {}
             }

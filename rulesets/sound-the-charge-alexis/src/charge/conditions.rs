@@ -63,8 +63,8 @@ fn check_path(at: At, id: UnitId, unit: &Unit, path: &Motion) -> Checked {
     Err(refuse(cite::CHARGE_PATH, Reason::NoSuchCharge { unit: id }).with_witness(id))
 }
 
-/// STA-11.5, R72. Looks at the position in which a unit charges an enemy: its own screen is back in the ranks,
-/// and so is that of its target. A screen that is charged itself must be reached where it is.
+/// STA-11.5, R72. Looks at the position in which a unit charges an enemy: its own screen is back in the
+/// ranks, and so is that of its target. A screen that is charged itself must be reached where it is.
 pub(crate) fn begun<T>(at: At, id: UnitId, target: UnitId, look: impl FnOnce(At) -> T) -> T {
     let back: SmallVec<[(UnitId, Stance); 2]> =
         [id, target].into_iter().filter_map(|unit| Some((unit, skirmish::with_screen(at, unit)?))).collect();
@@ -94,8 +94,8 @@ pub(crate) fn check_charge(at: At, side: Side, id: UnitId, target: UnitId, path:
     begun(at, id, target, |at| check_way(at, id, target, path))
 }
 
-/// STA-6.1, 10.6, R40. Whether the way of a charge, straight ahead if none is given, leads into its target, and
-/// the charger may attack all whom it then touches.
+/// STA-6.1, 10.6, R40. Whether the way of a charge, straight ahead if none is given, leads into its target,
+/// and the charger may attack all whom it then touches.
 fn check_way(at: At, id: UnitId, target: UnitId, path: Option<&Motion>) -> Checked {
     let missed = || refuse(cite::ATTACK, Reason::NotReached { unit: id, target }).with_witness(target);
     let unit = at.state.troops.get(id).ok_or_else(missed)?;

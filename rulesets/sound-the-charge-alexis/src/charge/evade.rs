@@ -198,7 +198,7 @@ pub(crate) fn stand(on: &mut On, unit: UnitId, charger: UnitId) {
 /// STA-10.4, 12.6, R69. A unit evades; gunners leave their guns.
 pub(crate) fn evade(on: &mut On, id: UnitId, charger: UnitId, to: Spot) {
     let at = on.table();
-    let unit = at.state.unit(id);
+    let unit = at.state.troops.expect(id);
     let stance = ended(at, unit, to).expect("who evades stands somewhere");
     let from = afoot(at, unit).and_then(|start| Some(start.figures.first()?.at)).unwrap_or(to);
     artillery::leave_guns(on, id);

@@ -14,8 +14,8 @@ pub(crate) struct Touched {
     part: usize,
 }
 
-/// STA-6.5, R14, R44. Whether a charger that touches an enemy so attacks it in flank or rear: it began the turn
-/// partly behind the enemy's front, and first touches a side or the rear. Squares and loose models have
+/// STA-6.5, R14, R44. Whether a charger that touches an enemy so attacks it in flank or rear: it began the
+/// turn partly behind the enemy's front, and first touches a side or the rear. Squares and loose models have
 /// neither.
 pub(crate) fn is_flank(at: At, attacker: UnitId, defender: UnitId, touched: Touched) -> bool {
     at.state.troops.get(defender).is_some_and(has_flanks)

@@ -242,7 +242,7 @@ pub(crate) fn go_on(on: &mut On, mut charge: Charge) {
         return meet(on, charge, met, &walked);
     }
     let at = on.table();
-    let unit = at.state.unit(charge.unit);
+    let unit = at.state.troops.expect(charge.unit);
     charge.path = line(unit, &charge.path, pace::left(at, unit) + Length::of(1.0));
     charge.target = charged(at, met);
     charge.free = is_screen(at, met);
@@ -269,7 +269,7 @@ pub(crate) fn check_halt(at: At, charge: &Charge, by: Option<Length>) -> Checked
 pub(crate) fn halt(on: &mut On, charge: &Charge, by: Option<Length>) {
     let unit = charge.unit;
     if let Ok(Some(walked)) = stop(on.table(), charge, by) {
-        let found = on.state.unit(unit);
+        let found = on.state.troops.expect(unit);
         let path = line(found, &charge.path, by.unwrap_or_default());
         go(on, unit, &path, &walked);
     }

@@ -390,7 +390,8 @@ fn blows_at_guns_only_decide() {
     assert!(stays.state().is_engaged(UnitId(1)));
 }
 
-/// STA-10.6, R40. Skirmishers do not charge where they would touch steady troops in front beside their target.
+/// STA-10.6, R40. Skirmishers do not charge where they would touch steady troops in front beside their
+/// target.
 #[test]
 fn skirmishers_keep_away_from_the_steady() {
     let beside = |steady: Unit| {

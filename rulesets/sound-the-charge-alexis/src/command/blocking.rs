@@ -63,8 +63,9 @@ fn squares(enemy: &Body, friends: &[&Body], block: Mm) -> Vec<Solid> {
         let own = far(enemy, place);
         own <= block && friends.iter().all(|friend| far(friend, place) >= own)
     };
-    // Stretches of columns, and the row from which on they are blocked: open ones, and those that ended.
-    let (mut open, mut done): (Vec<(u32, u32, u32)>, Vec<(u32, u32, u32, u32)>) = (vec![], vec![]);
+    // Stretches of columns, and the row from which on they are blocked; and those that ended, with that row.
+    let mut open: Vec<(u32, u32, u32)> = vec![];
+    let mut done: Vec<(u32, u32, u32, u32)> = vec![];
     for row in 0..=rows {
         let spans = if row < rows { spans(columns, |column| is_blocked(column, row)) } else { vec![] };
         let goes_on = |&(from, to, _): &(u32, u32, u32)| spans.contains(&(from, to));

@@ -111,7 +111,8 @@ fn check_way(at: At, general: UnitId, from: Spot, to: Spot, most: Millimetres, r
     }
 }
 
-/// R13. How long the way of a general to a place is, round impassable ground, if there is one so long at most.
+/// R13. How long the way of a general to a place is, round impassable ground, if there is one so long at
+/// most.
 fn length(at: At, from: Spot, to: Spot, most: Mm) -> Option<Mm> {
     let (from, to) = (from.point(), to.point());
     let barred = impassable(at, from - Vector::splat(most), from + Vector::splat(most));
@@ -131,8 +132,8 @@ fn enemy_at(at: At, side: Side, place: Spot) -> Option<UnitId> {
     enemies.next().map(|(enemy, _)| enemy.id)
 }
 
-/// STA-3.5, 11.1, R13, R71. Whether a general who is there may attach himself to a unit: he touches it, and no
-/// other is with it. A screen is part of its parent.
+/// STA-3.5, 11.1, R13, R71. Whether a general who is there may attach himself to a unit: he touches it, and
+/// no other is with it. A screen is part of its parent.
 pub(crate) fn check_attach(at: At, side: Side, general: UnitId, to: Spot, id: UnitId) -> Checked {
     let unit = who::standing(at, side, id, cite::GENERAL_MOVES)?;
     if unit.parent.is_some() {

@@ -12,23 +12,23 @@ use names::UnitId;
 /// side began.
 pub(crate) fn come_on(on: &mut On) {
     let (turn, active) = (on.state.turn, on.state.active);
-    let is_own = |unit: UnitId| on.state.troops.get(unit).is_some_and(|found| found.side == active);
+    let is_own = |unit: UnitId| on.state.troops.expect(unit).side == active;
     let due = on.state.arrivals.iter().filter(|(unit, way)| way.from <= turn && is_own(*unit));
     let due: Vec<(UnitId, Pose)> = due.map(|(unit, way)| (unit, way.at)).collect();
     for (id, place) in due {
         let at = on.table();
-        let stance = at.state.troops.get(id).and_then(|unit| entry(at, id, unit, place));
-        let Some(stance) = stance else {
+        let Some(stance) = entry(at, id, at.state.troops.expect(id), place) else {
             on.tell(|| Event::NoRoomToComeOn { unit: id });
             continue;
         };
-        if let Some(mut unit) = on.state.troops.edit(id) {
-            (unit.stance, unit.place) = (stance, Place::Table);
-        }
+        let mut unit = on.state.troops.expect_edit(id);
+        (unit.stance, unit.place) = (stance, Place::Table);
+        drop(unit);
         on.state.arrivals.remove(id);
         on.state.start[active.index()] += 1;
         on.tell(|| Event::CameOn { unit: id });
         command::following::follow(on, id);
+        command::generals::touch(on, id, None);
     }
 }
 
@@ -41,8 +41,8 @@ pub(crate) fn on_the_march(at: At, unit: &Unit) -> Formation {
     if fits(at, unit, formation, usual_files(at, unit, formation)) { formation } else { Formation::Line }
 }
 
-/// R116. How a unit would stand that comes on at a place of the edge, or beside it; none if the whole edge has
-/// no room.
+/// R116. How a unit would stand that comes on at a place of the edge, or beside it; none if the whole edge
+/// has no room.
 fn entry(at: At, id: UnitId, unit: &Unit, place: Pose) -> Option<Stance> {
     let formation = on_the_march(at, unit);
     let here = formed(at, unit, formation, None, place);

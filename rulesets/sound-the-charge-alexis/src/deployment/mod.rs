@@ -88,7 +88,7 @@ pub(crate) fn check_place(
     }
     let stance = formed(at, unit, formation, files, pose);
     if formation.is_loose() {
-        crate::skirmish::cloud::check_figures(at, id, unit, &stance.figures)?;
+        crate::formation::clouds::check_figures(at, id, unit, &stance.figures)?;
     }
     let body = stance::body(&stance).ok_or_else(|| refuse(cite::DEPLOYMENT, Reason::NoWay { unit: id }))?;
     check_zone(at, side, id, &body)?;

@@ -28,7 +28,7 @@ fn check_change(at: At, side: Side, id: UnitId, from: Formation, into: Formation
 
 fn change(on: &mut On, id: UnitId, into: Formation) {
     let at = on.table();
-    let unit = at.state.unit(id);
+    let unit = at.state.troops.expect(id);
     let stance = formed(at, unit, into, None, unit.stance.pose);
     let had_moved = unit.flags.has(UnitFlags::MOVED);
     let counts = into == Formation::Limbered || at.setup.options.unlimber_counts_as_moved;
@@ -82,7 +82,7 @@ pub(crate) fn on_foot(at: At, unit: &Unit) -> Option<Stance> {
 /// STA-12.6, 27.8, R94, R110. A crew leaves its guns, which stay where they are. Skirmishers leave none.
 pub(crate) fn leave_guns(on: &mut On, id: UnitId) {
     let at = on.table();
-    let unit = at.state.unit(id);
+    let unit = at.state.troops.expect(id);
     if !unit.is_guns() {
         return;
     }

@@ -44,7 +44,7 @@ pub(crate) fn check_bend(at: At, side: Side, id: UnitId, bend: Bend) -> Checked 
 /// STA-3.7. A line folds its ends, which is its whole move.
 pub(crate) fn bend(on: &mut On, id: UnitId, bend: Bend) {
     let at = on.table();
-    let stance = folded(at, at.state.unit(id), bend);
+    let stance = folded(at, at.state.troops.expect(id), bend);
     let cost = at.setup.tables.costs.formation;
     take_up(on, id, stance, cost);
     pace::finish(on, id);

@@ -3,6 +3,7 @@
 pub(crate) mod artillery;
 pub(crate) mod bending;
 pub(crate) mod candidates;
+pub(crate) mod clouds;
 pub(crate) mod shapes;
 
 use crate::command::{following, generals};
@@ -31,8 +32,8 @@ pub(crate) fn may_skirmish(at: At, unit: &Unit) -> bool {
 }
 
 /// STA-15.1 to 15.4, 15.7, R95. How a unit would stand after a change: a line forms on its centre or out to a
-/// flank, everything else about the middle of the front, and skirmishers about their command model. What stays
-/// is also what it turns about.
+/// flank, everything else about the middle of the front, and skirmishers about their command model. What
+/// stays is also what it turns about.
 pub(crate) fn changed(
     at: At,
     unit: &Unit,
@@ -88,7 +89,7 @@ pub(crate) fn check_form(
     pace::check_time(id, unit, at.setup.tables.costs.formation)?;
     let stance = changed(at, unit, formation, Some(width), on.unwrap_or(Pivot::Centre), turn);
     if formation.is_loose() {
-        crate::skirmish::cloud::check_figures(at, id, unit, &stance.figures)?;
+        clouds::check_figures(at, id, unit, &stance.figures)?;
     }
     check_room(at, id, unit, &stance, cite::FORMATION_CHANGE)
 }
@@ -103,7 +104,7 @@ pub(crate) fn form(
     turn: Option<Angle>,
 ) {
     let at = on.table();
-    let unit = at.state.unit(id);
+    let unit = at.state.troops.expect(id);
     let turn = turn.unwrap_or(Angle::ZERO);
     let stance = changed(at, unit, formation, files, pivot.unwrap_or(Pivot::Centre), turn);
     let cost = at.setup.tables.costs.formation;
@@ -162,7 +163,7 @@ pub(crate) fn check_turn(at: At, side: Side, id: UnitId, by: Angle) -> Checked {
 /// STA-15.5. A unit turns.
 pub(crate) fn turn(on: &mut On, id: UnitId, by: Angle) {
     let at = on.table();
-    let stance = turned(at.state.unit(id), by).expect("a unit that turns stands somewhere");
+    let stance = turned(at.state.troops.expect(id), by).expect("a unit that turns stands somewhere");
     let cost = at.setup.tables.costs.facing;
     take_up(on, id, stance, cost);
     if let Some(mut unit) = on.state.troops.edit(id) {

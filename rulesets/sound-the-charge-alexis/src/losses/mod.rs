@@ -46,7 +46,7 @@ pub(crate) fn take(on: &mut On, id: UnitId, hits: u8, toll: Toll) {
 /// STA-1.7, R2, R3, R109. Takes models out of the ranks of a unit.
 fn thin(on: &mut On, id: UnitId, lost: u8, from_screen: u8) {
     let at = on.table();
-    let unit = at.state.unit(id);
+    let unit = at.state.troops.expect(id);
     let stance = left_standing(at, unit, unit.in_ranks().saturating_sub(lost - from_screen));
     let flips = unit.formation() == Formation::Bent && (lost - from_screen) % 2 == 1;
     if let Some(mut unit) = on.state.troops.edit(id) {
@@ -92,8 +92,8 @@ fn thin_screen(on: &mut On, parent: UnitId, models: u8) {
     }
 }
 
-/// R109. A cloud with so many models left: those that are farthest off are lost first, and the first few, such
-/// as the command model, last.
+/// R109. A cloud with so many models left: those that are farthest off are lost first, and the first few,
+/// such as the command model, last.
 fn fewer(stance: &Stance, left: u8, last: usize, far: impl Fn(&Pose) -> Mm) -> Stance {
     let mut figures: Vec<Pose> = stance.figures.to_vec();
     while figures.len() > usize::from(left) {

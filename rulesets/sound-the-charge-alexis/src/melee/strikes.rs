@@ -95,7 +95,7 @@ pub(crate) fn strike(on: &mut On, unit: UnitId, enemy: UnitId) {
     let at = on.table();
     let dealt = |blow: &crate::Blow| (blow.by, blow.on) == (unit, enemy) && blow.dice > 0;
     let place = at.state.blows.iter().position(dealt).expect("a strike has dice that were dealt");
-    let roller = at.state.unit(unit).side;
+    let roller = at.state.troops.expect(unit).side;
     let (own, theirs) = (points::points(at, unit, enemy), points::points(at, enemy, unit));
     let need = score(at, own.total(), theirs.total()).clamp(1, i16::from(DIE) + 1) as u8;
     let dice = at.state.blows[place].dice;

@@ -66,8 +66,8 @@ fn works_cost_horse_twice() {
     assert_eq!(of(cavalry(Formation::Line, 1000, 1000, 0)), 4 + 2 - 2 - 2);
 }
 
-/// STA-3.4, 6.7, 6.9, R12. A square fights with each touched face and its neighbours, none twice; odd models stand in
-/// front, rear, left and right, in this order.
+/// STA-3.4, 6.7, 6.9, R12. A square fights with each touched face and its neighbours, none twice; odd models
+/// stand in front, rear, left and right, in this order.
 #[test]
 fn a_square_fights_with_the_faces_that_are_touched_and_their_neighbours() {
     let models = |count: u8, onto: &[geom::Edge]| {
@@ -86,8 +86,8 @@ fn a_square_fights_with_the_faces_that_are_touched_and_their_neighbours() {
     assert_eq!([13, 15, 16].map(|count| models(count, &[Right])), [10, 11, 12]);
 }
 
-/// STA-6.7, 6.8, 24.4, R46. Lines and clouds count all their models, columns two ranks; three foot or two horse left
-/// over are a die, and there is no least number.
+/// STA-6.7, 6.8, 24.4, R46. Lines and clouds count all their models, columns two ranks; three foot or two
+/// horse left over are a die, and there is no least number.
 #[test]
 fn dice_follow_the_front_two_deep() {
     let dice = |unit: Unit| Field::new([unit]).look(|at| strikes::dice(at, UnitId(1)));
@@ -109,7 +109,8 @@ fn dice_follow_the_front_two_deep() {
     assert_eq!((dice(battery(2, 1000, 1000, 0)), dice(skirmishers(8, 1000, 1000, 0))), (8, 2));
 }
 
-/// STA-6.6, 8.14, R45. More points need 3, as many 4, one or two less 5, three or more less 6; each pair by itself.
+/// STA-6.6, 8.14, R45. More points need 3, as many 4, one or two less 5, three or more less 6; each pair by
+/// itself.
 #[test]
 fn each_pair_is_compared_by_itself() {
     let score = |own, other| Field::new([]).look(|at| strikes::score(at, own, other));
@@ -133,8 +134,9 @@ fn each_grade_above_the_enemy_is_a_point() {
     assert_eq!([(A, D), (A, B), (B, B), (C, A), (D, C)].map(|(own, other)| of(own, other)), [6, 4, 3, 3, 3]);
 }
 
-/// STA-6.13, 8.1, R50. Steady passive infantry in line, straight or bent, has defensive fire in its first round; not
-/// with rifles, in column, shaken, in bad going, on the active side, in flank, or against newcomers.
+/// STA-6.13, 8.1, R50. Steady passive infantry in line, straight or bent, has defensive fire in its first
+/// round; not with rifles, in column, shaken, in bad going, on the active side, in flank, or against
+/// newcomers.
 #[test]
 fn defensive_fire_is_for_steady_lines_in_their_first_round() {
     let of = |unit: Unit, fights: Vec<Engagement>, active, ground: Vec<geom::Feature>| {
@@ -197,8 +199,8 @@ fn foot_square() -> Unit {
     square(1000, 1000, 180)
 }
 
-/// STA-8.8, 21.3, 27.4, R61, R90. Cover counts for one that attacked from outside, the worst of all, and not for one
-/// that stands in the same wood.
+/// STA-8.8, 21.3, 27.4, R61, R90. Cover counts for one that attacked from outside, the worst of all, and not
+/// for one that stands in the same wood.
 #[test]
 fn cover_counts_for_those_who_attack_it() {
     let terms = |ground: Vec<geom::Feature>, own: i64| {
@@ -250,8 +252,8 @@ fn fought(
 type Fought = engine::Game<crate::SoundTheChargeAlexis>;
 use crate::Options;
 
-/// STA-6.11, 4.3, R48. A loser stays until it has lost a quarter and is not shaken; a tie has no loser; from a quarter
-/// on it goes back with two rout hits; shattered it does not move.
+/// STA-6.11, 4.3, R48. A loser stays until it has lost a quarter and is not shaken; a tie has no loser; from
+/// a quarter on it goes back with two rout hits; shattered it does not move.
 #[test]
 fn losers_go_back_from_a_quarter_lost() {
     let of = |left: u8, ours: &[u8], theirs: &[u8]| {
@@ -269,8 +271,8 @@ fn losers_go_back_from_a_quarter_lost() {
     assert_eq!(of(7, &[1; 2], &[4, 1, 1, 1]), None, "by its rout hits");
 }
 
-/// STA-6.12, R49. Horse that stays pursues with the dice that its models left would have; one that goes back itself does
-/// not. Options change the condition and the rounding.
+/// STA-6.12, R49. Horse that stays pursues with the dice that its models left would have; one that goes back
+/// itself does not. Options change the condition and the rounding.
 #[test]
 fn horse_that_stays_pursues() {
     let riders = |lost: u8| {
@@ -317,8 +319,8 @@ fn odd_dice_go_to_different_enemies() {
     }
 }
 
-/// STA-6.14, 8.8, 8.12, R61. Heavy cavalry is worth five, infantry has one more at a square, and an obstacle that
-/// gives no cover costs one.
+/// STA-6.14, 8.8, 8.12, R61. Heavy cavalry is worth five, infantry has one more at a square, and an obstacle
+/// that gives no cover costs one.
 #[test]
 fn other_lines_of_the_page() {
     let heavy = cavalry(Formation::Line, 1000, 1000, 0).arm(Arm::HeavyCavalry);

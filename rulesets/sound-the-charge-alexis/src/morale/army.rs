@@ -71,7 +71,7 @@ mod tests {
         (state.start, state.fallen) = (start, fallen);
         let end = engine::Task::Do(Step::EndOfTurn);
         let mut game = engine::Game::new(std::sync::Arc::new(setup), state, vec![end]);
-        game.advance(&mut dice::Tape::new(&[]), None);
+        game.advance(&mut dice::Tape::new([]), None);
         game.outcome()
     }
 

@@ -75,7 +75,7 @@ fn is_defending(at: At, id: UnitId, unit: &Unit) -> bool {
 /// does.
 fn passes(on: &mut On, id: UnitId, rule: RuleId, what: &'static str) -> bool {
     let at = on.table();
-    let unit = at.state.unit(id);
+    let unit = at.state.troops.expect(id);
     let plus = modifiers(at, id, unit);
     let most = passes_with(at, unit.grade);
     let why = Why { rule, roller: unit.side, unit: Some(id), what };

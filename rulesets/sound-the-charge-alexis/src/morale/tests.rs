@@ -6,7 +6,7 @@ use names::Side::{Blue, Red};
 
 /// What is added to the die of the first unit.
 fn plus(field: Field) -> i16 {
-    field.look(|at| modifiers(at, UnitId(1), at.state.unit(UnitId(1))).total())
+    field.look(|at| modifiers(at, UnitId(1), at.state.troops.expect(UnitId(1))).total())
 }
 
 fn foot() -> Unit {
@@ -29,8 +29,8 @@ fn losses_are_added_to_the_die() {
     assert!(passes(Grade::D, 11, 3) && !passes(Grade::D, 11, 4));
 }
 
-/// STA-9.6, 9.9, R64. Whole units within S count, of any kind and shaken or not, three of a side at most; screens
-/// and generals are none.
+/// STA-9.6, 9.9, R64. Whole units within S count, of any kind and shaken or not, three of a side at most;
+/// screens and generals are none.
 #[test]
 fn units_within_s_count_up_to_three() {
     let with = |others: Vec<Unit>| plus(Field::new([foot()].into_iter().chain(others)));
@@ -105,8 +105,8 @@ fn a_quarter_lost_makes_a_unit_test() {
     assert_eq!(dice(4, &[1, 1, 1, 1]), 4, "not hit, whatever it has lost");
 }
 
-/// STA-9.10, 9.11, 5.10, R35, R65, R67. A unit that fails under fire loses one model and goes back; a shaken one
-/// that passes stays where it is and stays shaken.
+/// STA-9.10, 9.11, 5.10, R35, R65, R67. A unit that fails under fire loses one model and goes back; a shaken
+/// one that passes stays where it is and stays shaken.
 #[test]
 fn a_shaken_unit_that_stands_fire_stays_shaken() {
     let tested = |unit: Unit, die: u8| {

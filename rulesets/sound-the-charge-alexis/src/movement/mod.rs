@@ -30,8 +30,8 @@ pub(crate) fn walk(at: At, id: UnitId, unit: &Unit, path: &Motion, purpose: Purp
     check_run(at, id, unit, path, run_of(unit, path, &body), purpose)
 }
 
-/// STA-10.1. The way of a unit as a run. Loose models that take up a new facing as they come to a place go there
-/// straight, each its own way.
+/// STA-10.1. The way of a unit as a run. Loose models that take up a new facing as they come to a place go
+/// there straight, each its own way.
 fn run_of(unit: &Unit, path: &Motion, body: &Body) -> Run {
     let run = path.run(body);
     if unit.is_close_order() || !run.stages.iter().any(|stage| stage.course(0) == Course::Placed) {
@@ -82,7 +82,7 @@ pub(crate) fn check_march(at: At, side: Side, id: UnitId, path: &Motion) -> Chec
 /// STA-3.8. A unit marches.
 pub(crate) fn march(on: &mut On, id: UnitId, path: &Motion) {
     let at = on.table();
-    let unit = at.state.unit(id);
+    let unit = at.state.troops.expect(id);
     let walked = walk(at, id, unit, path, Purpose::March).expect("a march that was checked can be made");
     if pace::is_by_hand(unit) {
         pace::note(on, id, UnitFlags::MANHANDLED);
@@ -107,7 +107,7 @@ pub(crate) fn gone(on: &mut On, id: UnitId, walked: &Walked) {
 /// has finished.
 pub(crate) fn stop_at_obstacle(on: &mut On, id: UnitId) {
     let at = on.table();
-    let unit = at.state.unit(id);
+    let unit = at.state.troops.expect(id);
     let Some(body) = at.state.troops.bodies().get(id) else { return };
     if terrain::keeps_to_road(at, unit, &Run { from: body.clone(), stages: vec![] }) {
         return;

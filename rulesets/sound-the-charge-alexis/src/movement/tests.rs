@@ -192,7 +192,8 @@ fn skirmishers_pass_friends_who_stand() {
     assert_eq!(refused(&turned, Blue, ahead(1, 210.0)).0, cite::FRIEND_STANDS);
 }
 
-/// STA-10.1, 21.2. Skirmishers who look another way where they come to are paid for, and stopped, as each goes.
+/// STA-10.1, 21.2. Skirmishers who look another way where they come to are paid for, and stopped, as each
+/// goes.
 #[test]
 fn skirmishers_jump_over_nothing() {
     let fence = || strip(Terrain::Fence, &[(1100, 0), (1100, 2000)], 0);

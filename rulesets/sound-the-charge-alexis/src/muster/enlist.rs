@@ -167,7 +167,8 @@ pub(super) fn usual_formation(arm: Arm) -> Formation {
     if arm.family() == Family::Artillery { Formation::Manhandled } else { Formation::Line }
 }
 
-/// R116. How wide so many models stand in a formation: columns as wide as they may be and as leaves two ranks.
+/// R116. How wide so many models stand in a formation: columns as wide as they may be and as leaves two
+/// ranks.
 pub(super) fn files(formation: Formation, arm: Arm, models: u8, scale: &Scale) -> Option<u8> {
     let wide = match formation {
         Formation::AttackColumn => scale.attack_column,

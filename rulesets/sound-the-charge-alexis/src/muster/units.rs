@@ -110,7 +110,10 @@ fn unit(section: &Section, roster: &Roster, at: At, deploying: bool) -> Option<M
     let out = section.number("out", 250).map(|number| number as u8);
     let arrival = arrival(section);
     strength?;
-    (arm?, side?, traits?, calibre?);
+    arm?;
+    side?;
+    traits?;
+    calibre?;
     unit.place = placed?;
     if is_screen && parent.is_none() {
         return None;

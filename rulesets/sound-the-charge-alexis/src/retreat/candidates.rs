@@ -25,7 +25,7 @@ pub(crate) fn candidates(
             }
         }
     }
-    if let Ok(place) = find(at, id, at.state.unit(id), from) {
+    if let Ok(place) = find(at, id, at.state.troops.expect(id), from) {
         offer(retreat(place))?;
     }
     for &to in all.iter().step_by(23) {

@@ -76,9 +76,9 @@ impl<'a> Going<'a> {
         stance::body(&after(self.at, self.unit, self.from, place)?)
     }
 
-    /// STA-4.6, 4.7, R19, R22, R23. Whether a place works: its ground there touches no enemy and is wholly on the
-    /// table; the straight way of its middle keeps clear of enemies that it was not fighting, and crosses no
-    /// enemy and no impassable ground.
+    /// STA-4.6, 4.7, R19, R22, R23. Whether a place works: its ground there touches no enemy and is wholly on
+    /// the table; the straight way of its middle keeps clear of enemies that it was not fighting, and crosses
+    /// no enemy and no impassable ground.
     fn check_works(&self, to: Vector, end: &Body) -> Checked {
         let (at, id, slack) = (self.at, self.id, self.slack());
         let way = Segment::new(self.start, to);
@@ -109,8 +109,8 @@ impl<'a> Going<'a> {
         Ok(())
     }
 
-    /// STA-4.1, 4.2, 4.6, 4.7, 16.4, R22, R78. Whether it may go back to a place within the cone, and as far as
-    /// retreats go if that is asked for.
+    /// STA-4.1, 4.2, 4.6, 4.7, 16.4, R22, R78. Whether it may go back to a place within the cone, and as far
+    /// as retreats go if that is asked for.
     fn check(&self, place: Place, within: bool) -> Checked {
         let Going { at, id, unit, start, from } = *self;
         let to = place.to.point();
@@ -165,8 +165,8 @@ impl<'a> Going<'a> {
         })
     }
 
-    /// R22, R78. What it may not meet, for a search: enemies and impassable ground where it ends and under the
-    /// way of its middle, and friends where it ends.
+    /// R22, R78. What it may not meet, for a search: enemies and impassable ground where it ends and under
+    /// the way of its middle, and friends where it ends.
     fn bars(&self, friends: bool, end: &Body, most: Mm) -> Vec<Bar> {
         let at = self.at;
         let contact = at.setup.options.contact.mm();
@@ -201,8 +201,8 @@ impl<'a> Going<'a> {
         Some(found)
     }
 
-    /// STA-4.1, 4.6, 4.7, 16.4, R22, R23, R78. A place to which it may go back; or the rule that bars all. If friends
-    /// fill the cone, the nearest place beyond it.
+    /// STA-4.1, 4.6, 4.7, 16.4, R22, R23, R78. A place to which it may go back; or the rule that bars all. If
+    /// friends fill the cone, the nearest place beyond it.
     fn find(&self) -> Result<Place, RuleId> {
         let reach = lengths(self.at);
         let within = self.spread().or_else(|| self.search(reach, [true, true]));
@@ -225,8 +225,8 @@ fn is_barred(at: At, feature: FeatureId) -> bool {
     terrain(at, feature) == Some(Terrain::Impassable)
 }
 
-/// STA-4.1, 4.2, 4.6 to 4.9, 16.4, R22, R78. Whether a unit, as it is then, may go back to there: within the cone,
-/// as far as retreats go, or farther if friends fill all of that.
+/// STA-4.1, 4.2, 4.6 to 4.9, 16.4, R22, R78. Whether a unit, as it is then, may go back to there: within the
+/// cone, as far as retreats go, or farther if friends fill all of that.
 pub(crate) fn check(at: At, id: UnitId, unit: &Unit, from: Option<Spot>, place: Place) -> Checked {
     check_files(at, id, unit, place.files)?;
     let none = || refuse(cite::RETREAT, Reason::NoWay { unit: id }).with_witness(id);
@@ -243,8 +243,8 @@ pub(crate) fn check(at: At, id: UnitId, unit: &Unit, from: Option<Spot>, place: 
     if nearest.is_some_and(|nearest| going.far(place) <= nearest + slack) { Ok(()) } else { judged }
 }
 
-/// STA-4.1, 4.6, 4.7, 16.4, R22, R23, R78. A place to which a unit, as it is then, may go back: a short and straight
-/// one if there is one, else any; or the rule that bars all of them.
+/// STA-4.1, 4.6, 4.7, 16.4, R22, R23, R78. A place to which a unit, as it is then, may go back: a short and
+/// straight one if there is one, else any; or the rule that bars all of them.
 pub(crate) fn find(at: At, id: UnitId, unit: &Unit, from: Option<Spot>) -> Result<Place, RuleId> {
     Going::new(at, id, unit, from).ok_or(cite::NO_WAY_BACK)?.find()
 }

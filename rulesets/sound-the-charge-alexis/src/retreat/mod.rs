@@ -15,7 +15,7 @@ use crate::melee::contact;
 use crate::steps::{Owed, Why};
 use crate::{At, Checked, Decision, Event, Few, On, Stance, UnitFlags, cite, skirmish, stance};
 use formations::flank;
-use geom::{Edge, Length, Millimetres, Spot, Vector};
+use geom::{Edge, Length, Millimetres, Spot};
 use names::UnitId;
 
 /// STA-4.5, 4.6, 6.11, 9.10, R48, R65. A unit that must go back takes its rout hits and pursuit hits first.
@@ -23,7 +23,7 @@ use names::UnitId;
 /// asked where it goes else.
 pub(crate) fn begin(on: &mut On, owed: Owed) {
     let unit = owed.unit;
-    let side = on.state.unit(unit).side;
+    let side = on.state.troops.expect(unit).side;
     losses::take(on, unit, owed.rout_hits, Toll::Rout);
     losses::take(on, unit, owed.pursuit_hits, Toll::Pursuit);
     if losses::is_gone(on, unit) {
@@ -32,7 +32,7 @@ pub(crate) fn begin(on: &mut On, owed: Owed) {
     if is_surrounded(on.table(), unit) {
         return losses::trap(on, unit, cite::OPPOSITE_SIDES);
     }
-    match find(on.table(), unit, on.state.unit(unit), owed.from) {
+    match find(on.table(), unit, on.state.troops.expect(unit), owed.from) {
         Ok(_) => on.ask(side, Decision::Retreat { owed }),
         Err(rule) => losses::trap(on, unit, rule),
     }
@@ -40,7 +40,7 @@ pub(crate) fn begin(on: &mut On, owed: Owed) {
 
 /// STA-4.1, 4.2, 4.6 to 4.9, R22. Whether a unit that must go back may go there.
 pub(crate) fn check_retreat(at: At, owed: Owed, place: Place) -> Checked {
-    check(at, owed.unit, at.state.unit(owed.unit), owed.from, place)
+    check(at, owed.unit, at.state.troops.expect(owed.unit), owed.from, place)
 }
 
 /// STA-4.1 to 4.3, 4.8, 4.9. A unit goes back to its place: contact ends, and it is shaken.
@@ -51,7 +51,7 @@ pub(crate) fn retreat(on: &mut On, owed: Owed, place: Place) {
 /// STA-4.1 to 4.4, 4.8, 4.9, 11.2, R13, R108. Takes a unit back.
 pub(crate) fn go(on: &mut On, id: UnitId, from: Option<Spot>, place: Place) {
     let at = on.table();
-    let unit = at.state.unit(id);
+    let unit = at.state.troops.expect(id);
     let body = stance::body(&unit.stance);
     let start = body.map_or(place.to.point(), |body| body.centre());
     let stance = after(at, unit, from, place).expect("a unit that goes back stands somewhere");
@@ -137,11 +137,6 @@ pub(crate) fn is_surrounded(at: At, id: UnitId) -> bool {
 pub(crate) fn owed(at: At, unit: UnitId, why: Why) -> Owed {
     let from = if why == Why::Rally { nearest_enemy(at, unit) } else { cause(at, unit) };
     Owed { unit, why, from, rout_hits: at.setup.tables.morale.models_lost, pursuit_hits: 0 }
-}
-
-/// R18. The way to a side's own edge of the table.
-pub(crate) fn homeward(side: names::Side) -> Vector {
-    if side == names::Side::Blue { -Vector::Y } else { Vector::Y }
 }
 
 #[cfg(test)]

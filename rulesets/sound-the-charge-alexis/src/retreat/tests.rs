@@ -100,8 +100,8 @@ fn retreats_flow_round_friends() {
 /// STA-4.6, 16.4, R22, R78. A place is found wherever there is one, be it narrower than any spread of places.
 #[test]
 fn the_only_place_in_the_cone_is_found() {
-    // Friends stand all over the cone but for one lane, neither straight back nor half way aside, into which a
-    // road column of 60 mm fits or does not.
+    // Friends stand all over the cone but for one lane, neither straight back nor half way aside, into which
+    // a road column of 60 mm fits or does not.
     let end = |lane: i64| {
         let column = foot(Formation::RoadColumn, 16, 4, pose(1000.0, 1000.0, 0));
         let beside =
@@ -111,13 +111,13 @@ fn the_only_place_in_the_cone_is_found() {
         as_usual(&mut game, &[]);
         kit::find(&game, 1).stance.body().expect("it stands").centre()
     };
-    let (start, fits, not) = (Vector::new(1000.0, 960.0), end(62), end(58));
+    let (start, fits, not) = (geom::Vector::new(1000.0, 960.0), end(62), end(58));
     assert!((fits.x - 887.0).abs() <= 1.01 && (fits - start).length() <= 630.01, "{fits}");
     assert!((not - start).length() > 630.01, "{not}");
 }
 
-/// STA-4.6, 9.10, R22, R65. Half the depth of the unit is kept clear of enemies that it was not fighting, and not
-/// of the others.
+/// STA-4.6, 9.10, R22, R65. Half the depth of the unit is kept clear of enemies that it was not fighting, and
+/// not of the others.
 #[test]
 fn the_way_keeps_clear_of_enemies_that_were_not_fought() {
     // The unit is a column, 40 deep: its middle keeps 20 from the corner of an enemy beside its way.
@@ -182,8 +182,8 @@ fn a_unit_goes_away_from_the_enemy_that_hit_it_most() {
     assert_eq!(from(vec![blow(9, 3, 400.0, 1300.0)], vec![]), Some(spot(400.0, 1300.0)));
     assert_eq!(from(vec![], vec![engaged(1, 3, 4)]), Some(spot(600.0, 1160.0)), "the enemy it fights");
     assert_eq!(from(vec![], vec![]), Some(spot(1000.0, 1210.0)), "the nearest");
-    let alone = Field::new([line(1000, 1000, 0)]).look(|at| (cause(at, UnitId(1)), homeward(Blue)));
-    assert_eq!(alone, (None, -Vector::Y));
+    let alone = Field::new([line(1000, 1000, 0)]).look(|at| (cause(at, UnitId(1)), ways::homeward(Blue)));
+    assert_eq!(alone, (None, -geom::Vector::Y));
 }
 
 /// STA-4.10, R25. The rout hit comes first: a column that it makes shallower is measured from its new middle.
@@ -206,8 +206,8 @@ fn a_withdrawal_is_measured_after_the_rout_hit() {
     assert!(says(&told, "210") && kit::find(&game, 1).strength() == 16);
 }
 
-/// STA-4.10, 3.3, 23.1, R25, R84. No unit withdraws that is shaken, has rallied, has moved, or does not obey; a
-/// square may, as a column.
+/// STA-4.10, 3.3, 23.1, R25, R84. No unit withdraws that is shaken, has rallied, has moved, or does not obey;
+/// a square may, as a column.
 #[test]
 fn who_may_not_withdraw() {
     let withdraw = Order::Withdraw { unit: UnitId(1), to: spot(1000.0, 700.0), face: None, files: None };
@@ -229,7 +229,8 @@ fn who_may_not_withdraw() {
     assert_eq!(kit::find(&square, 1).formation(), Formation::AttackColumn);
 }
 
-/// STA-4.11, R26. Light infantry of any formation and light cavalry lose nothing; rifles alone do not make light.
+/// STA-4.11, R26. Light infantry of any formation and light cavalry lose nothing; rifles alone do not make
+/// light.
 #[test]
 fn light_troops_withdraw_without_loss() {
     use crate::Traits as T;
@@ -240,7 +241,8 @@ fn light_troops_withdraw_without_loss() {
     assert_eq!([crate::Arm::LightCavalry, crate::Arm::MediumCavalry].map(horse), [true, false]);
 }
 
-/// STA-16.4, 4.1, R78. Where friends fill the cone, the nearest free place beyond it is taken, and no farther one.
+/// STA-16.4, 4.1, R78. Where friends fill the cone, the nearest free place beyond it is taken, and no farther
+/// one.
 #[test]
 fn friends_that_fill_the_cone_are_gone_past() {
     // Friends fill all the ground from y = 350 to y = 790; the cone ends at y = 360 straight back.

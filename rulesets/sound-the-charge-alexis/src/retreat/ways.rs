@@ -1,6 +1,5 @@
 //! STA-4.1, 4.2, 4.8, 4.9. Where a unit may end that goes back, and how it stands there.
 
-use super::homeward;
 use crate::formation::shapes::{fits, formed, usual_files};
 use crate::who::refuse;
 use crate::{At, Back, Checked, Family, Formation, Reason, Stance, Unit, cite, stance};
@@ -23,6 +22,11 @@ impl Place {
     pub(crate) fn new(to: Spot, face: Option<Back>, files: Option<u8>) -> Place {
         Place { to, face: face.unwrap_or(Back::Toward), files }
     }
+}
+
+/// R18. The way to a side's own edge of the table.
+pub(super) fn homeward(side: Side) -> Vector {
+    if side == Side::Blue { -Vector::Y } else { Vector::Y }
 }
 
 /// STA-4.1, R18. The way straight back from an enemy through the middle of a unit; to its own edge of the

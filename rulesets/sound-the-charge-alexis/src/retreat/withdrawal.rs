@@ -7,7 +7,8 @@ use crate::{Arm, At, Checked, On, Reason, Traits, Unit, cite};
 use names::{Side, UnitId};
 
 /// STA-4.10, R25. Whether a unit may withdraw so of its own will, as its whole move: not in contact, and in
-/// good morale. The place is judged as the unit stands after its rout hit; one that this shatters goes nowhere.
+/// good morale. The place is judged as the unit stands after its rout hit; one that this shatters goes
+/// nowhere.
 pub(crate) fn check_withdraw(at: At, side: Side, id: UnitId, place: Place) -> Checked {
     if at.state.is_engaged(id) {
         return Err(refuse(cite::VOLUNTARY_RETREAT, Reason::InContact { unit: id }).with_witness(id));
@@ -34,7 +35,7 @@ pub(super) fn rout_hits(at: At, unit: &Unit) -> u8 {
 /// STA-4.10, 4.11, R25. A unit takes its rout hit, withdraws, and is shaken.
 pub(crate) fn withdraw(on: &mut On, id: UnitId, place: Place) {
     let at = on.table();
-    let (hits, from) = (rout_hits(at, at.state.unit(id)), nearest_enemy(at, id));
+    let (hits, from) = (rout_hits(at, at.state.troops.expect(id)), nearest_enemy(at, id));
     losses::take(on, id, hits, Toll::Rout);
     if !losses::is_gone(on, id) {
         go(on, id, from, place);

@@ -169,7 +169,7 @@ pub(crate) fn shoot(
     others: [Option<UnitId>; 2],
 ) {
     let at = on.table();
-    let unit = at.state.unit(id);
+    let unit = at.state.troops.expect(id);
     let targets: Few = std::iter::once(target).chain(others.into_iter().flatten()).collect();
     let shot = ammunition(at, id, unit, target, shot);
     let mut fired = Fired::default();
@@ -189,7 +189,7 @@ pub(crate) fn shoot(
 /// Whether a unit has any dice at a target.
 pub(crate) fn has_dice(at: At, id: UnitId, target: UnitId) -> bool {
     let Some(unit) = at.state.troops.get(id) else { return false };
-    if at.state.is_engaged(target) || !at.state.unit(target).has_models() {
+    if at.state.is_engaged(target) || !at.state.troops.expect(target).has_models() {
         return false;
     }
     let shot = ammunition(at, id, unit, target, None);

@@ -143,7 +143,7 @@ fn some_units_do_not_fire() {
 /// How many dice each target gets of the first unit, and whether at close range.
 fn volleys(field: Field, targets: &[u32], shot: Option<Shot>) -> Vec<(u32, u8, bool)> {
     field.look(|at| {
-        let unit = at.state.unit(UnitId(1));
+        let unit = at.state.troops.expect(UnitId(1));
         let targets: Vec<UnitId> = targets.iter().copied().map(UnitId).collect();
         let shot = ammunition(at, UnitId(1), unit, targets[0], shot);
         let mut fired = Fired::default();
@@ -173,8 +173,8 @@ fn a_few_models_have_no_die() {
     assert!(question(&two).is_some_and(|_| refused(&two, Blue, order(None)).0 == cite::FIRE_DICE));
 }
 
-/// STA-5.3, 5.4, R29, R30, R96. Skirmishers fire all round and all of them; each face of a square and each part
-/// of a bent line has an arc of its own.
+/// STA-5.3, 5.4, R29, R30, R96. Skirmishers fire all round and all of them; each face of a square and each
+/// part of a bent line has an arc of its own.
 #[test]
 fn faces_and_parts_have_arcs_of_their_own() {
     let dice = |firer: Unit, x: i64, y: i64, degrees: i32| -> u8 {
@@ -198,8 +198,8 @@ fn faces_and_parts_have_arcs_of_their_own() {
     assert_eq!(dice(bent(), north.x.mm() as i64, 1100, 180), 2);
 }
 
-/// STA-5.13, 5.4, R30, R38. A square divides the dice of each face for itself: two models at each of two targets
-/// are one die of one face.
+/// STA-5.13, 5.4, R30, R38. A square divides the dice of each face for itself: two models at each of two
+/// targets are one die of one face.
 #[test]
 fn each_face_of_a_square_divides_its_own_dice() {
     // The front face looks north with models at x = 970, 990, 1010 and 1030.
@@ -210,8 +210,8 @@ fn each_face_of_a_square_divides_its_own_dice() {
     assert_eq!((of(2), of(3)), (0, 1), "{shots:?}");
 }
 
-/// STA-5.13, R100. The nearest model sets the range of all that fire with it; models out of range, arc or sight do
-/// not fire.
+/// STA-5.13, R100. The nearest model sets the range of all that fire with it; models out of range, arc or
+/// sight do not fire.
 #[test]
 fn the_shortest_range_counts_for_the_whole_group() {
     // The target recedes: its right end is 140 away and its left end beyond 148.
@@ -279,27 +279,27 @@ fn generals_are_no_targets() {
     assert_eq!(refused(&field.firing(), names::Side::Red, back).0, cite::CANNOT_FIRE);
 }
 
-/// STA-5.2, 7.7, 7.16, 15.6, R28, R53, R56. Guns unlimber and fire, one worse; those that limbered do not fire in that
-/// turn, even if they unlimber again, nor do those moved by hand.
+/// STA-5.2, 7.7, 7.16, 15.6, R28, R53, R56. Guns unlimber and fire, one worse; those that limbered do not
+/// fire in that turn, even if they unlimber again, nor do those moved by hand.
 #[test]
 fn guns_unlimber_and_fire() {
-    let then = |unit: Unit, orders: &[Order]| {
+    let then = |unit: Unit, orders: Vec<Order>| {
         let mut game = Field::new([unit, line(1000, 1200, 180)]).moving();
         for order in orders {
-            give(&mut game, Blue, order.clone(), &[]);
+            give(&mut game, Blue, order, &[]);
         }
         let unit = find(&game, 1).clone();
         refusal(unit)
     };
     let (limber, unlimber) = (Order::Limber { unit: UnitId(1) }, Order::Unlimber { unit: UnitId(1) });
     let limbered = || battery(2, 1000, 1000, 0).formed(Formation::Limbered, 2);
-    assert_eq!(then(limbered(), &[unlimber.clone()]), Ok(6), "five, and one for moving");
-    assert_eq!(then(battery(2, 1000, 1000, 0), &[limber.clone()]), Err(cite::CANNOT_FIRE));
-    assert_eq!(then(battery(2, 1000, 1000, 0), &[limber, unlimber]), Err(cite::MOVE_AND_FIRE));
+    assert_eq!(then(limbered(), vec![unlimber.clone()]), Ok(6), "five, and one for moving");
+    assert_eq!(then(battery(2, 1000, 1000, 0), vec![limber.clone()]), Err(cite::CANNOT_FIRE));
+    assert_eq!(then(battery(2, 1000, 1000, 0), vec![limber, unlimber]), Err(cite::MOVE_AND_FIRE));
     let push =
         Order::March { unit: UnitId(1), path: geom::Motion::as_one([geom::Leg::Ahead { by: geom::mm(1) }]) };
-    assert_eq!(then(battery(2, 1000, 1000, 0), &[push]), Err(cite::MOVE_AND_FIRE));
-    assert_eq!(then(battery(2, 1000, 1000, 0), &[]), Ok(5));
+    assert_eq!(then(battery(2, 1000, 1000, 0), vec![push]), Err(cite::MOVE_AND_FIRE));
+    assert_eq!(then(battery(2, 1000, 1000, 0), vec![]), Ok(5));
 }
 
 /// What ballshot of a unit at a line 200 mm off needs, or why it may not be fired.
@@ -312,8 +312,8 @@ fn refusal(unit: Unit) -> Result<i16, names::RuleId> {
 /// STA-5.3, 7.4, 7.5, R96. Range goes to the nearest point in sight, past the corner of a unit in the way.
 #[test]
 fn range_goes_to_the_nearest_point_in_sight() {
-    // A gun at (1000, 1000) and friends from x = 970 to 1030, the near side of whom is at y = 1080: at a distance of d
-    // they hide all within 0.375 d of the middle. The arc is 0.414 d wide.
+    // A gun at (1000, 1000) and friends from x = 970 to 1030, the near side of whom is at y = 1080: at a
+    // distance of d they hide all within 0.375 d of the middle. The arc is 0.414 d wide.
     let of = |y: i64| {
         let friends = line_of(4, 1000, 1100, 0);
         need(Field::new([battery(1, 1000, 1000, 0), line(1000, y, 180), friends]), Some(Shot::Ballshot))
@@ -342,8 +342,8 @@ fn the_ground_of_skirmishers_is_round() {
     assert_eq!([9.9, 10.1, -9.9, -10.1].map(passes), [false, true, false, true]);
 }
 
-/// STA-5.11, R36. A line is enfiladed at 22.5 degrees or less; guns and skirmishers never are, columns count their
-/// ranks.
+/// STA-5.11, R36. A line is enfiladed at 22.5 degrees or less; guns and skirmishers never are, columns count
+/// their ranks.
 #[test]
 fn a_line_is_enfiladed_at_a_narrow_angle() {
     // The shot goes straight north.
@@ -364,8 +364,8 @@ fn a_line_is_enfiladed_at_a_narrow_angle() {
     assert!(!dense(one_rank), "a column whose second rank is gone");
 }
 
-/// STA-2.2, 1.7, R8. A unit without a model left is no target any more and hides nothing, though it is removed only
-/// after all fire; as long as it has one it may be fired at.
+/// STA-2.2, 1.7, R8. A unit without a model left is no target any more and hides nothing, though it is
+/// removed only after all fire; as long as it has one it may be fired at.
 #[test]
 fn a_unit_without_models_is_no_target() {
     let shoot = |unit: u32, target: u32| Order::Shoot {

@@ -27,9 +27,9 @@ pub(crate) fn per_die(at: At, unit: &Unit) -> crate::tables::DicePer {
 /// count as one face.
 pub(crate) type Fired = [u8; 4];
 
-/// STA-5.1, 5.4, 5.13, R30, R38. The dice of each of some groups that fire at one target, after so many models
-/// have fired at others: those of all models so far, less those that the earlier ones had. Each face of a
-/// square counts by itself.
+/// STA-5.1, 5.4, 5.13, R30, R38. The dice of each of some groups that fire at one target, after so many
+/// models have fired at others: those of all models so far, less those that the earlier ones had. Each face
+/// of a square counts by itself.
 pub(crate) fn dice(at: At, unit: &Unit, groups: &[Group], fired: &mut Fired) -> Vec<u8> {
     let per = per_die(at, unit);
     let mut deal = |group: &Group| {

@@ -71,8 +71,8 @@ impl Look<'_> {
         aims.into_iter().find(|(_, aim)| self.is_open(*aim))
     }
 
-    /// Whether a line to a point is open, and one beside it. What only slips between two that touch each other
-    /// is no line of sight.
+    /// Whether a line to a point is open, and one beside it. What only slips between two that touch each
+    /// other is no line of sight.
     fn is_open(&self, aim: Vector) -> bool {
         let slack = self.at.setup.options.tolerance.mm();
         let is_clear = |to: Vector| blocked(self.at, self.ends, Segment::new(self.eye, to)).is_none();

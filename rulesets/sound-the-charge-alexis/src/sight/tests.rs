@@ -33,8 +33,8 @@ fn woods_houses_and_hills_hide() {
     assert!(sees_past(vec![], low), "the wood is lower than the firer");
 }
 
-/// STA-6.4, R43, R96. One line is enough: a gap of two millimetres between two long lines is looked through from
-/// whatever point of the front it can be.
+/// STA-6.4, R43, R96. One line is enough: a gap of two millimetres between two long lines is looked through
+/// from whatever point of the front it can be.
 #[test]
 fn the_narrowest_gap_is_looked_through() {
     // The gap is from x = 1003 on; between the models' middles, the ends and the middle of the front.
@@ -68,7 +68,8 @@ fn all_the_wood_on_a_line_counts() {
     assert!(sees_past(vec![], vec![wood(1050, 1075), wood(1060, 1080)]));
 }
 
-/// STA-6.4, R96. Into a wood or houses one sees thirty millimetres, however the line slants, and out of it as far.
+/// STA-6.4, R96. Into a wood or houses one sees thirty millimetres, however the line slants, and out of it as
+/// far.
 #[test]
 fn woods_and_houses_are_seen_into_thirty_millimetres() {
     for kind in [Terrain::Woods, Terrain::BuiltUp] {
@@ -77,7 +78,8 @@ fn woods_and_houses_are_seen_into_thirty_millimetres() {
         let out = |edge: i64| vec![patch(kind, (0, 2000), (500, edge))];
         assert!(sees_past(vec![], out(1030)) && !sees_past(vec![], out(1031)), "{kind:?}");
     }
-    // Between two units that hide the straight lines only slanting ones lead in, which are longer in the wood.
+    // Between two units that hide the straight lines only slanting ones lead in, which are longer in the
+    // wood.
     let slanting = |edge: i64| {
         let between = vec![line_of(30, 1000, 1200, 0)];
         let target = line_of(4, 1300, 1300, 180);

@@ -1,7 +1,7 @@
-//! STA-10.1 to 10.3. Loose models: how near they keep to their command model and how far apart they stand,
-//! and how each goes its own way.
+//! STA-10.1, 11.4. Loose models: how each goes its own way.
 
-use crate::formation::shapes::{base, spacing_of};
+use crate::formation::clouds::check_figures;
+use crate::formation::shapes::base;
 use crate::movement::pace::{Purpose, Walked};
 use crate::movement::{self, passage};
 use crate::who::{self, refuse};
@@ -9,37 +9,6 @@ use crate::{At, Checked, Event, On, Reason, Stance, Unit, cite, stance};
 use formations::loose;
 use geom::{Leg, Length, Millimetres, Motion, Pose, Run};
 use names::{Side, UnitId};
-
-/// STA-10.2, 10.3, R68, R110. Whether models may stand so: those of a unit near enough to the first, which
-/// commands, and all at their spacing. A screen keeps to its parent.
-pub(crate) fn check_figures(at: At, id: UnitId, unit: &Unit, figures: &[Pose]) -> Checked {
-    let slack = at.setup.options.tolerance.mm();
-    let place = |figure: &Pose| figure.at.point();
-    let Some(first) = figures.first().map(place) else { return Ok(()) };
-    if unit.parent.is_none() {
-        let allowed = Millimetres(at.setup.tables.far(at.setup.tables.skirmish.from_command_model));
-        let far = figures.iter().map(|figure| (place(figure) - first).length()).fold(0.0, f64::max);
-        if far > allowed.mm() + slack {
-            let distance = Millimetres(Length::of(far));
-            let reason = Reason::TooFarFromCommand { unit: id, distance, allowed };
-            return Err(refuse(cite::SKIRMISH_COHESION, reason).with_witness(id));
-        }
-    }
-    let apart = spacing_of(at, unit, unit.formation()).mm();
-    let most = apart * f64::from(at.setup.options.skirmish_gap_most);
-    for (number, figure) in figures.iter().enumerate() {
-        let others = figures.iter().enumerate().filter(|(other, _)| *other != number);
-        let nearest =
-            others.map(|(_, other)| (place(other) - place(figure)).length()).fold(f64::INFINITY, f64::min);
-        if figures.len() > 1 && (nearest < apart - slack || nearest > most + slack) {
-            let distance = Millimetres(Length::of(nearest));
-            return Err(
-                refuse(cite::SKIRMISH_SPACING, Reason::WrongSpacing { unit: id, distance }).with_witness(id)
-            );
-        }
-    }
-    Ok(())
-}
 
 /// The run on which each model of a unit goes straight to its own place, and the motion that says so.
 fn spread_run(at: At, unit: &Unit, figures: &[Pose]) -> Option<(Motion, Run)> {
@@ -77,7 +46,7 @@ pub(crate) fn check_spread(at: At, side: Side, id: UnitId, figures: &[Pose]) -> 
 /// STA-10.1. Loose models spread out.
 pub(crate) fn spread(on: &mut On, id: UnitId, figures: &[Pose]) {
     let at = on.table();
-    let walked = walk(at, id, at.state.unit(id), figures);
+    let walked = walk(at, id, at.state.troops.expect(id), figures);
     let walked = walked.unwrap_or_else(|refusal| panic!("the way was checked: {refusal:?}"));
     let far = geom::farthest_part(&walked.run.from, walked.run.end());
     on.tell(|| Event::SpreadOut { unit: id, by: Millimetres(Length::of(far)) });

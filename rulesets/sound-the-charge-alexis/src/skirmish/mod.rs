@@ -4,9 +4,9 @@ pub(crate) mod candidates;
 pub(crate) mod cloud;
 
 use crate::command::generals;
+use crate::formation::clouds::check_figures;
 use crate::formation::shapes::{base, check_room, restood};
 use crate::movement::pace;
-use crate::skirmish::cloud::check_figures;
 use crate::who::{self, refuse, supposing};
 use crate::{
     At, Base, Checked, Event, Figures, Formation, On, Options, Place, Reason, Stance, State, Traits, Unit,
@@ -108,7 +108,7 @@ fn thin_out(state: &mut State, id: UnitId, out: u8, stance: Stance) {
 /// STA-11.1, 11.3, R71. A unit sends its screen out.
 pub(crate) fn send(on: &mut On, id: UnitId, figures: &[Pose]) {
     let at = on.table();
-    let unit = at.state.unit(id);
+    let unit = at.state.troops.expect(id);
     let screen = unit.screen.expect("a unit that was checked has a screen to send");
     let (sent, count) = (as_screen(at, id, unit, figures), figures.len() as u8);
     let stance = restood(at, unit, unit.in_ranks() - count);
@@ -154,10 +154,18 @@ pub(crate) fn rejoin(on: &mut On, id: UnitId, rule: RuleId) {
     generals::touch(on, id, None);
 }
 
-/// R71. How a unit would stand with its screen back in the ranks; none if no screen is out.
+/// R71, R96, R108. How a unit would stand with its screen back in the ranks; none if no screen is out. Where
+/// there is no room for all of them it gives way by the shortest shift.
 pub(crate) fn with_screen(at: At, id: UnitId) -> Option<Stance> {
     let unit = at.state.troops.get(id).filter(|unit| unit.out > 0)?;
-    Some(restood(at, unit, unit.strength()))
+    let stance = restood(at, unit, unit.strength());
+    let slack = at.setup.options.tolerance.mm();
+    let clear = |body: &Body| {
+        let others = |other: &geom::Standing| other.id != id && unit.screen != Some(other.id);
+        formations::passage::clearance(body, at.state.troops.bodies(), slack, others)
+    };
+    let shifted = stance::body(&stance).and_then(|body| Some(stance.moved(&body.shifted(clear(&body)?))));
+    Some(shifted.unwrap_or(stance))
 }
 
 /// R71. Puts a screen back into the ranks of its unit, which then stands so.

@@ -48,8 +48,8 @@ fn a_screen_has_four_models() {
     assert_eq!(refused(&game, Blue, Order::March { unit: UnitId(1), path: farther }).0, cite::MOVE_BUDGET);
 }
 
-/// STA-11.1, 5.9, R71. Fire at a screen hits its parent, the screen's models first, and the parent tests as one
-/// unit.
+/// STA-11.1, 5.9, R71. Fire at a screen hits its parent, the screen's models first, and the parent tests as
+/// one unit.
 #[test]
 fn a_screen_is_part_of_its_parent() {
     let mut field = earlier(|unit| unit);
@@ -171,4 +171,21 @@ fn a_screen_drives_a_general_away() {
     let mut game = field.moving();
     give(&mut game, Blue, sent(1100.0, 4), &[4]);
     assert!(matches!(question(&game), Some((Red, crate::Decision::Flee { .. }))));
+}
+
+/// STA-11.5, R71, R96, R108. Where a friend has come to stand beside a unit, it gives way as its screen comes
+/// back.
+#[test]
+fn a_screen_comes_back_where_there_is_no_room() {
+    let mut field = earlier(|unit| unit);
+    // Twelve models end at x = 1090, sixteen at 1120: a friend stands from 1110 on.
+    field.units.push(line_of(4, 1140, 1000, 0));
+    let (before, after) = field.look(|at| {
+        let ends = |stance: &Stance| stance.body().expect("it stands").bounds();
+        (
+            ends(&at.state.troops.expect(UnitId(1)).stance),
+            ends(&with_screen(at, UnitId(1)).expect("it is out")),
+        )
+    });
+    assert_eq!([before.1.x, after.0.x, after.1.x].map(f64::round), [1090.0, 870.0, 1110.0]);
 }

@@ -46,8 +46,8 @@ fn ahead() -> geom::Motion {
     geom::Motion::as_one([geom::Leg::Ahead { by: geom::mm(10) }])
 }
 
-/// STA-2.2, 1.8, R8. Hits come off at once, and a unit tests once after all fire; the shattered do not test and
-/// go then.
+/// STA-2.2, 1.8, R8. Hits come off at once, and a unit tests once after all fire; the shattered do not test
+/// and go then.
 #[test]
 fn a_unit_tests_once_after_all_fire() {
     let firers = [line_of(8, 940, 1000, 0), line_of(8, 1060, 1000, 0)];
@@ -106,8 +106,8 @@ fn the_passive_side_goes_back_first() {
     assert_eq!([2, 4].map(|unit| state_of(&game, unit)), [(10, true); 2]);
 }
 
-/// STA-3.9, 2.3, R105, R107. Units that are linked by contact are one combat; contact lasts though a footprint
-/// has shrunk away from it.
+/// STA-3.9, 2.3, R105, R107. Units that are linked by contact are one combat; contact lasts though a
+/// footprint has shrunk away from it.
 #[test]
 fn contact_lasts_when_lines_shrink() {
     // Four files at the right end of a line, five millimetres of which they touch.

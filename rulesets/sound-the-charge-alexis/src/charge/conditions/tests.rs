@@ -31,8 +31,8 @@ fn runner() -> Unit {
     column(1000, 1000, 0)
 }
 
-/// STA-6.1, 3.1, 3.2, R11, R40. A charge goes as far as a move, and none is declared that is longer: at 210 mm a
-/// column reaches, at 315 a road column, unless an option slows it.
+/// STA-6.1, 3.1, 3.2, R11, R40. A charge goes as far as a move, and none is declared that is longer: at 210
+/// mm a column reaches, at 315 a road column, unless an option slows it.
 #[test]
 fn a_charge_goes_as_far_as_a_move() {
     let at = |y: i64| [runner(), line(1000, y, 180)];
@@ -50,8 +50,8 @@ fn a_charge_goes_as_far_as_a_move() {
     assert!(in_marsh(1105) && !in_marsh(1106));
 }
 
-/// STA-6.3, 14.1, R42. A wheel of 45 degrees at most comes first and costs its share; it may itself lead into the
-/// enemy. Nothing else belongs to a charge.
+/// STA-6.3, 14.1, R42. A wheel of 45 degrees at most comes first and costs its share; it may itself lead into
+/// the enemy. Nothing else belongs to a charge.
 #[test]
 fn a_wheel_comes_first_and_costs_its_share() {
     let wheel = |by: f64| Leg::Wheel { on: Corner::Left, by: Angle::of(by.to_radians()) };
@@ -124,8 +124,8 @@ fn some_units_never_attack() {
     assert_eq!(refused(&locked, Blue, order).0, cite::LOCKED);
 }
 
-/// STA-6.1, 8.2, R40. The charger stops at the first enemy; all whom its front then touches are fought, an enemy
-/// that is in combat already too.
+/// STA-6.1, 8.2, R40. The charger stops at the first enemy; all whom its front then touches are fought, an
+/// enemy that is in combat already too.
 #[test]
 fn all_whom_the_front_touches_are_fought() {
     let contacts = |units: Vec<Unit>, target: u32| {
@@ -162,8 +162,8 @@ fn no_other_edge_touches_an_enemy_first() {
     assert_eq!([0.5, 1.0, 1.02].map(beside), [Some(cite::ATTACK), Some(cite::ATTACK), None]);
 }
 
-/// STA-6.3, 6.1, R99. Skirmishers charge in one straight line in any direction, and whichever model touches is
-/// their front.
+/// STA-6.3, 6.1, R99. Skirmishers charge in one straight line in any direction, and whichever model touches
+/// is their front.
 #[test]
 fn skirmishers_charge_straight_in_any_direction() {
     let cloud = || skirmishers(5, 1000, 1000, 0);
@@ -181,7 +181,8 @@ fn skirmishers_charge_straight_in_any_direction() {
     assert!(game.state().is_engaged(UnitId(1)));
 }
 
-/// STA-6.4, 16.1, R42, R43. A charge may go through a friend past whom it sees its target, ending clear of him.
+/// STA-6.4, 16.1, R42, R43. A charge may go through a friend past whom it sees its target, ending clear of
+/// him.
 #[test]
 fn a_charge_goes_through_a_friend_past_whom_it_sees() {
     let friend = || line_of(4, 1000, 1050, 0);

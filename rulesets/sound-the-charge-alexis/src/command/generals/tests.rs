@@ -13,15 +13,16 @@ fn with_general(units: impl IntoIterator<Item = Unit>, general: General) -> Fiel
     Field::new(units).generals([general])
 }
 
-/// STA-3.5, R13. Impassable ground lengthens a general's way and other ground does not; what he has ridden is the
-/// way round it.
+/// STA-3.5, R13. Impassable ground lengthens a general's way and other ground does not; what he has ridden is
+/// the way round it.
 #[test]
 fn impassable_ground_lengthens_a_ride() {
     let at_home = || general(Blue, 1000.0, 1000.0, None);
     let marsh = patch(Terrain::Marsh, (0, 4000), (0, 4000));
     let game = |ground| with_general([], at_home()).on([ground]).moving();
     assert!(allowed(&game(marsh), Blue, &ride(1000.0, 1630.0, None)));
-    // Round a wall that reaches 200 to either side, half way to a place 400 off: twice the root of two times 200.
+    // Round a wall that reaches 200 to either side, half way to a place 400 off: twice the root of two times
+    // 200.
     let wall = || patch(Terrain::Impassable, (800, 1200), (1200, 1200 + 1));
     let round = |y: f64| allowed(&game(wall()), Blue, &ride(1000.0, y, None));
     assert!(round(1401.0) && !round(1500.0), "283 and 361 are too long");
@@ -36,8 +37,8 @@ fn impassable_ground_lengthens_a_ride() {
     );
 }
 
-/// STA-3.5, 3.9, R13, R16. A general leaves from where his unit then is, with the rest of his ride, and joins and leaves
-/// a unit in contact; a screen is no unit, and one general is enough.
+/// STA-3.5, 3.9, R13, R16. A general leaves from where his unit then is, with the rest of his ride, and joins
+/// and leaves a unit in contact; a screen is no unit, and one general is enough.
 #[test]
 fn a_general_leaves_from_where_his_unit_is() {
     let mut game = with_general([column(1000, 1000, 0)], general(Blue, 1000.0, 980.0, Some(1))).moving();

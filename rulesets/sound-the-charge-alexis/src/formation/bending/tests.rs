@@ -7,8 +7,8 @@ fn bend(left: u8, right: u8) -> Order {
     Order::Bend { unit: UnitId(1), left, right, left_back: None, right_back: None }
 }
 
-/// STA-3.7, 15.1, R14. A line bends once or twice, each time between two models and leaving a middle, as its whole
-/// move; no other formation does.
+/// STA-3.7, 15.1, R14. A line bends once or twice, each time between two models and leaving a middle, as its
+/// whole move; no other formation does.
 #[test]
 fn a_line_bends_once_or_twice() {
     let game = |unit: Unit| Field::new([unit]).moving();
@@ -30,7 +30,8 @@ fn a_line_bends_once_or_twice() {
     assert_eq!(refused(&bent, Blue, again).0, cite::FORMATION_CHANGE);
 }
 
-/// STA-3.7, 5.4, 6.7, R14. Every model of a bent line fires and fights; straight again it stands as wide as before.
+/// STA-3.7, 5.4, 6.7, R14. Every model of a bent line fires and fights; straight again it stands as wide as
+/// before.
 #[test]
 fn all_models_of_a_bent_line_count() {
     let unit = line(1000, 1000, 0).bent(4, 4);

@@ -32,7 +32,8 @@ fn all_stretches_are_paid_from_one_move() {
     assert_eq!(refused(&game, Blue, march([ahead(100.1)])).0, cite::MOVE_BUDGET);
 }
 
-/// STA-3.8, 15.9, 16.1, 20.2, R15. Factors multiply where they meet: through a friend in a marsh a unit is a quarter as fast; two kinds of bad ground at once are one.
+/// STA-3.8, 15.9, 16.1, 20.2, R15. Factors multiply where they meet: through a friend in a marsh a unit is a
+/// quarter as fast; two kinds of bad ground at once are one.
 #[test]
 fn factors_multiply() {
     let marsh = || patch(Terrain::Marsh, (0, 4000), (0, 4000));
@@ -53,7 +54,8 @@ fn factors_multiply() {
 /// STA-3.8, 20.2, R15, R80. A stretch is slowed while any part of the footprint is in bad going, to its rim.
 #[test]
 fn any_part_of_the_footprint_slows() {
-    // The column is 40 deep: from its front at y = 1050 to its rear at y = 1100 a strip of ten costs fifty twice.
+    // The column is 40 deep: from its front at y = 1050 to its rear at y = 1100 a strip of ten costs fifty
+    // twice.
     let marsh = patch(Terrain::Marsh, (0, 2000), (1050, 1060));
     let field = Field::new([column(1000, 1000, 0)]).on([marsh]);
     assert!(may(&field, [ahead(160.0)]) && !may(&field, [ahead(160.1)]));
@@ -108,8 +110,8 @@ fn a_unit_in_contact_stands_still() {
     assert!(locked().moving().check(Blue, &Order::Done {}).is_ok());
 }
 
-/// STA-3.10, R17, R96. Without a charge no unit comes within a millimetre of an enemy, on its way or at its end; over
-/// a millimetre it may.
+/// STA-3.10, R17, R96. Without a charge no unit comes within a millimetre of an enemy, on its way or at its
+/// end; over a millimetre it may.
 #[test]
 fn no_unit_comes_within_a_millimetre_of_an_enemy() {
     let before = |gap: f64| {

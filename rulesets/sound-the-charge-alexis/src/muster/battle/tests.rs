@@ -67,7 +67,10 @@ fn every_unit_stands_as_it_may() {
             assert!(!under.iter().any(is_barred), "{name} stands where it may not");
             if unit.is_loose() {
                 let figures = &unit.stance.figures;
-                assert!(skirmish::cloud::check_figures(at, id, unit, figures).is_ok(), "{name} is scattered");
+                assert!(
+                    formation::clouds::check_figures(at, id, unit, figures).is_ok(),
+                    "{name} is scattered"
+                );
             }
         }
         assert!(Side::BOTH.into_iter().all(|side| state.start[side.index()] > 5), "{}", battle.id);

@@ -26,7 +26,7 @@ pub(crate) fn explain(reason: &Reason, names: &Names) -> String {
         Reason::DoesNotMove { unit } => does(unit, "have waited for orders in vain"),
         Reason::WasPassed { unit } => format!("a friend has passed through {} this turn", name(unit)),
         Reason::WrongFormation { unit, formation } => {
-            format!("{} are in the wrong formation: {}", name(unit), formation.label().to_lowercase())
+            format!("{}: {}", does(unit, "are in the wrong formation"), formation.label().to_lowercase())
         }
         Reason::CannotForm { unit, formation } => {
             format!("{} cannot take up this formation: {}", name(unit), formation.label().to_lowercase())
@@ -52,7 +52,7 @@ pub(crate) fn explain(reason: &Reason, names: &Names) -> String {
             format!("{} must go {}, not only {}", name(unit), far(owed), far(asked))
         }
         Reason::TooMuchTime { unit, needs, has } => {
-            format!("{} would need {needs} and have {has} left", name(unit))
+            format!("{} would need {needs} and {} {has} left", name(unit), names.verb(unit, "have"))
         }
         Reason::TouchesEnemy { unit, enemy } => format!("{} would touch {}", name(unit), name(enemy)),
         Reason::InTheWay { unit, by } => format!("{} is in the way of {}", name(by), name(unit)),
@@ -82,7 +82,7 @@ pub(crate) fn explain(reason: &Reason, names: &Names) -> String {
         Reason::ScreenTooFar { unit, distance, allowed } => {
             format!("the screen of {} would be {} away, not {}", name(unit), far(distance), far(allowed))
         }
-        Reason::NeverCharges { unit } => does(unit, "never charge"),
+        Reason::NeverCharges { unit } => format!("{} never {}", name(unit), names.verb(unit, "charge")),
         Reason::NotSeen { unit, target } => format!("{} see nothing of {}", name(unit), name(target)),
         Reason::NotReached { unit, target } => format!("{} would not reach {} so", name(unit), name(target)),
         Reason::NotWithItsFront { unit, target } => {

@@ -38,7 +38,10 @@ pub(crate) fn narrate(event: &Event, names: &Names) -> String {
             format!("{} no room to come on, and {}", does(unit, "find"), names.verb(*unit, "wait"))
         }
         Event::SetOut { unit } => format!("{} although no general is near", does(unit, "move")),
-        Event::StayedIdle { unit } => format!("{} where they are: no general is near", does(unit, "stay")),
+        Event::StayedIdle { unit } => {
+            let (it, are) = (names.it(*unit), names.verb(*unit, "are"));
+            format!("{} where {it} {are}: no general is near", does(unit, "stay"))
+        }
         Event::GeneralRode { general, by } => format!("{} rides {}", name(general), far(by)),
         Event::GeneralAttached { general, unit } => format!("{} joins {}", name(general), name(unit)),
         Event::GeneralDetached { general, unit } => format!("{} leaves {}", name(general), name(unit)),
