@@ -6,17 +6,17 @@ use engine::conformance::{Battle, Trial};
 use engine::{Draw, Game, Task};
 use geom::{Length, Spot};
 use names::{Side, UnitId};
-use pas_de_charge::{PasDeCharge, Unit, UnitFlags};
+use pas_de_charge::{Minutes, PasDeCharge, Unit, UnitFlags};
 
 struct Engagement;
 
 impl Trial for Engagement {
     type Book = PasDeCharge;
-    type Key = Vec<(UnitId, u8, u8, bool)>;
+    type Key = Vec<(UnitId, u8, u8, bool, Minutes)>;
     const MOST_ORDERS: usize = 6000;
 
     fn battle(seed: u64) -> Battle<PasDeCharge> {
-        battles::battle(seed, 6)
+        battles::battle(seed, 8)
     }
 
     /// R5, R80. Concealed enemies stand elsewhere or are gone.
@@ -65,7 +65,7 @@ impl Trial for Engagement {
 
     fn key(game: &Game<PasDeCharge>) -> Self::Key {
         let key = |(id, unit): (UnitId, &Unit)| {
-            (id, unit.damage.total, unit.guns, unit.flags.has(UnitFlags::ACTIVATED))
+            (id, unit.damage.total, unit.guns, unit.flags.has(UnitFlags::ACTIVATED), unit.minutes)
         };
         game.state().troops.iter().map(key).collect()
     }

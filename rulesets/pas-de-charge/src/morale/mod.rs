@@ -211,6 +211,10 @@ fn rout_all(on: &mut On, id: UnitId) {
     let units: Vec<UnitId> =
         on.state.troops.iter().filter(|(_, unit)| is_here(unit)).map(|(unit, _)| unit).collect();
     for unit in units {
+        // Guns whose crew shelters behind another of these units are lost with it.
+        if on.state.troops.get(unit).is_none() {
+            continue;
+        }
         let way = way::back(on.table(), unit);
         losses::remove(on, unit, Some(way), cite::QUALITY_TABLE);
     }

@@ -106,6 +106,25 @@ fn an_automatic_rout_removes_the_brigade() {
     assert!(is_gone(&game, 2));
 }
 
+/// PDC-9.1.3, 11.2.1, R38. Guns whose crew shelters behind routed friends are lost with them, once.
+#[test]
+fn guns_are_lost_with_the_friends_behind_whom_their_crew_shelters() {
+    let mut field = brigade(2, 1, Grade::D);
+    let guns = battery(Blue, crate::Arm::FootGuns, 6, 8, 900.0, 0.0, 0).grade(Grade::D);
+    let shelter = Some(names::UnitId(2));
+    field.units.push(Unit { status: Status::Abandoned, shelter, ..guns });
+    // 1 of 3 is 33, 65 for grade D; two of three are an automatic rout.
+    field.units[2].fate = Fate::None;
+    let mut game = field.clone().doing([Step::Morale]);
+    run(&mut game, &[9, 9]);
+    field.units[1].grade = Grade::D;
+    field.units[1].status = Status::Retreating;
+    let mut game = field.doing([Step::Morale]);
+    run(&mut game, &[]);
+    assert!(is_gone(&game, 2) && is_gone(&game, 4));
+    assert_eq!(game.state().commands.get(names::UnitId(901)).map(|command| command.lost), Some(3));
+}
+
 /// PDC-11.1.1, R47. The commonest grade counts, the worse of two as common.
 #[test]
 fn the_commonest_grade_counts() {
