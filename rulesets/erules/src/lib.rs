@@ -27,6 +27,7 @@ mod losses;
 mod melee;
 mod morale;
 mod movement;
+mod muster;
 mod options;
 mod questions;
 mod shooting;

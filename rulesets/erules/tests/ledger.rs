@@ -29,8 +29,7 @@ impl Bookkeeping for Books {
     const LARGE: &'static [&'static str] = &["round_shot.rows", "casualties.rows"];
 }
 
-// Wait for the muster, and are neither carried out nor tested: 3.1 to 3.6, 6.1, R16 to R18, R131 to R133,
-// R135.
+// Wait for the muster, and are neither carried out nor tested: 6.1, R16 to R18, R131 to R133, R135.
 engine::conforms! { Books:
     the_ledger_has_every_rule_and_ruling, no_id_is_given_twice, every_entry_is_filled_in,
     whatever_is_cited_is_in_the_ledger, every_number_can_be_changed_by_a_house_rule,

@@ -9,7 +9,7 @@ use crate::movement::{self, placing};
 use crate::stance::{ROUTE_FRONT, base_of, longest_way};
 use crate::state::{Pace, WHOLE};
 use crate::who::refuse;
-use crate::{At, Checked, Event, On, Reason, Stance, Unit, UnitFlags, cite};
+use crate::{At, Checked, Event, FigureScale, On, Options, Reason, Stance, Tables, Unit, UnitFlags, cite};
 use geom::{Angle, Length, Mm, Pose};
 use names::{RuleId, Side, UnitId};
 
@@ -94,6 +94,30 @@ pub(crate) fn check_room(at: At, id: UnitId, unit: &Unit, stance: &Stance) -> Ch
 /// R125, F9. The stance of a unit in a formation, about the middle of its front; none if troops of its arm do
 /// not form so.
 pub(crate) fn shaped(at: At, unit: &Unit, formation: Formation, front: Option<u8>) -> Option<Stance> {
+    shaped_of(&at.setup.tables, at.setup.options.scale, unit, formation, front)
+}
+
+/// The same by the printed bases, for a unit of a file; a unit inside a building has its stance already, and
+/// elements stand alone.
+pub(crate) fn shaped_by(
+    options: &Options,
+    unit: &Unit,
+    formation: Formation,
+    front: Option<u8>,
+) -> Option<Stance> {
+    if unit.is_element() {
+        return (formation == Formation::Line).then_some(unit.stance);
+    }
+    shaped_of(&crate::PRINTED, options.scale, unit, formation, front)
+}
+
+fn shaped_of(
+    tables: &Tables,
+    scale: FigureScale,
+    unit: &Unit,
+    formation: Formation,
+    front: Option<u8>,
+) -> Option<Stance> {
     let count = unit.bases();
     let usual = (count / 3).max(2);
     let narrow = |front: u8| (front >= 2 && front <= count / 2).then_some(front);
@@ -121,7 +145,7 @@ pub(crate) fn shaped(at: At, unit: &Unit, formation: Formation, front: Option<u8
         _ => return None,
     };
     let own = unit.stance.base;
-    let usual_base = |formation| base_of(&at.setup.tables, at.setup.options.scale, unit.arm, formation);
+    let usual_base = |formation| base_of(tables, scale, unit.arm, formation);
     // Troops that are based otherwise than the standard keep their bases.
     let is_own = own != usual_base(unit.stance.formation) && !unit.is_inside();
     let base = if is_own { own } else { usual_base(formation) };

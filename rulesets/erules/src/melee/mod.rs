@@ -35,7 +35,11 @@ pub(crate) fn run(on: &mut On, step: Fighting) {
 
 /// ERN-8.4, G4. What touches as the bound begins, and with how many figures.
 pub(crate) fn note_grips(on: &mut On) {
-    let at = on.table();
+    on.state.grips = grips(on.table());
+}
+
+/// ERN-8.4, G4. What touches now, and with how many figures.
+pub(crate) fn grips(at: At) -> Vec<Grip> {
     let mut grips = vec![];
     for (id, unit) in at.state.of(at.state.active) {
         let mut before: Vec<&Unit> = vec![];
@@ -46,7 +50,7 @@ pub(crate) fn note_grips(on: &mut On) {
             before.push(other);
         }
     }
-    on.state.grips = grips;
+    grips
 }
 
 /// ERN-34.1. The enemies among which a unit can choose whom its doubly engaged figures strike.
