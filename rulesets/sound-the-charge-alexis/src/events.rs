@@ -79,7 +79,7 @@ engine::events! {
         GunsHeld Combat Great [cite::GUNS_UNBEATEN] { unit: UnitId }
         // Losses and retreats.
         ModelsLost Loss Usual [cite::HITS] { unit: UnitId, lost: u8, left: u8 }
-        RoutHits Loss Usual [cite::LOSING] { unit: UnitId, hits: u8, left: u8 }
+        RoutHits Loss Usual [*rule] { unit: UnitId, hits: u8, left: u8, rule: RuleId }
         PursuitHits Loss Usual [cite::PURSUIT] { unit: UnitId, hits: u8, left: u8 }
         Retreated Morale Great [cite::RETREAT] { unit: UnitId, by: Millimetres }
         Eliminated Loss Decisive [*rule] { unit: UnitId, rule: RuleId }

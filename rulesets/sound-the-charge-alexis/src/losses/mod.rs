@@ -12,8 +12,8 @@ use names::{RuleId, Side, UnitId};
 pub(crate) enum Toll {
     /// STA-1.7. Hits.
     Hits,
-    /// STA-4.10, 5.10, 6.11, 9.10. Rout hits.
-    Rout,
+    /// STA-4.10, 5.10, 6.11, 9.10. Rout hits, by one of these rules.
+    Rout(RuleId),
     /// STA-6.12. Pursuit hits.
     Pursuit,
 }
@@ -36,7 +36,7 @@ pub(crate) fn take(on: &mut On, id: UnitId, hits: u8, toll: Toll) {
     let left = on.state.troops.get(unit).map_or(0, Unit::strength);
     on.tell(|| match toll {
         Toll::Hits => Event::ModelsLost { unit, lost, left },
-        Toll::Rout => Event::RoutHits { unit, hits: lost, left },
+        Toll::Rout(rule) => Event::RoutHits { unit, hits: lost, left, rule },
         Toll::Pursuit => Event::PursuitHits { unit, hits: lost, left },
     });
     skirmish::keep(on, unit);

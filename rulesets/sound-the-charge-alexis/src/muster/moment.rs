@@ -1,7 +1,7 @@
 //! Where in the battle a position begins: the turn, its phase, whose it is, and what is still to do.
 
 use crate::steps::{Deploying, Firing, Rallying, Step};
-use crate::{Phase, SoundTheChargeAlexis, State};
+use crate::{Decision, Phase, SoundTheChargeAlexis, State};
 use engine::Task;
 use field::Section;
 use names::Side;
@@ -117,7 +117,13 @@ impl Moment {
             Begin::Turn => vec![Task::Do(Step::Turn)],
             begin => {
                 let rest = turn.into_iter().skip_while(|(phase, _)| *phase != begin);
-                rest.map(|(_, step)| Task::Do(step)).collect()
+                let mut todo: Vec<_> = rest.map(|(_, step)| Task::Do(step)).collect();
+                // A position in this phase asks even where no unit can fire, so that a refusal names the
+                // rule.
+                if begin == Begin::Fire {
+                    todo[0] = Task::Ask { side: self.side, of: Decision::Fire, aside: None };
+                }
+                todo
             }
         }
     }

@@ -51,6 +51,22 @@ fn a_unit_is_placed_by_the_middle_of_its_front() {
     assert_eq!(bent.bend, Bend { left: 4, left_back: Angle::QUARTER, ..Bend::default() });
 }
 
+/// STA-2.2, 7.1. A position in the fire phase asks even where no unit can fire, so that a refusal names its
+/// rule.
+#[test]
+fn a_position_in_the_fire_phase_asks_who_fires() {
+    let unit = |name: &str, side: &str, y: f64| {
+        format!("[[unit]]\nname = '{name}'\nside = '{side}'\narm = 'infantry'\nat = [1000, {y}]\n")
+    };
+    let at = |far: f64| {
+        sound(&format!("phase = 'fire'\n{}{}", unit("A", "blue", 600.0), unit("B", "red", 600.0 + far)))
+    };
+    let order = || Order::Shoot { unit: UnitId(1), target: UnitId(2), shot: None, second: None, third: None };
+    let rule = |far: f64| crate::kit::refused(&at(far), Blue, order()).0;
+    assert_eq!(rule(148.1), cite::MUSKETS);
+    assert!(crate::kit::allowed(&at(148.0), Blue, &order()));
+}
+
 /// STA-1.7, 1.8, R2. Losses leave a unit with fewer models.
 #[test]
 fn losses_leave_a_unit_with_fewer_models() {

@@ -18,13 +18,18 @@ use formations::flank;
 use geom::{Edge, Length, Millimetres, Spot};
 use names::UnitId;
 
-/// STA-4.5, 4.6, 6.11, 9.10, R48, R65. A unit that must go back takes its rout hits and pursuit hits first.
-/// It is removed if that shatters it, eliminated if it is attacked from opposite sides or no way works, and
-/// asked where it goes else.
+/// STA-4.5, 4.6, 5.10, 6.11, 9.10, R48, R65. A unit that must go back takes its rout hits and pursuit hits
+/// first. It is removed if that shatters it, eliminated if it is attacked from opposite sides or no way
+/// works, and asked where it goes else.
 pub(crate) fn begin(on: &mut On, owed: Owed) {
     let unit = owed.unit;
     let side = on.state.troops.expect(unit).side;
-    losses::take(on, unit, owed.rout_hits, Toll::Rout);
+    let rule = match owed.why {
+        Why::Fire => cite::FIRE_ROUT_HIT,
+        Why::Rally => cite::MORALE_FAILED,
+        Why::Combat | Why::Guns => cite::LOSING,
+    };
+    losses::take(on, unit, owed.rout_hits, Toll::Rout(rule));
     losses::take(on, unit, owed.pursuit_hits, Toll::Pursuit);
     if losses::is_gone(on, unit) {
         return;

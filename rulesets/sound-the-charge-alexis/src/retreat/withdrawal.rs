@@ -36,7 +36,7 @@ pub(super) fn rout_hits(at: At, unit: &Unit) -> u8 {
 pub(crate) fn withdraw(on: &mut On, id: UnitId, place: Place) {
     let at = on.table();
     let (hits, from) = (rout_hits(at, at.state.troops.expect(id)), nearest_enemy(at, id));
-    losses::take(on, id, hits, Toll::Rout);
+    losses::take(on, id, hits, Toll::Rout(cite::VOLUNTARY_RETREAT));
     if !losses::is_gone(on, id) {
         go(on, id, from, place);
     }

@@ -89,7 +89,10 @@ mod tests {
             _ => None,
         };
         assert_eq!(cause(Event::ModelsLost { unit, lost: 2, left: 14 }), Some((Some(2), None)));
-        assert_eq!(cause(Event::RoutHits { unit, hits: 2, left: 14 }), Some((Some(2), Some(Cause::Rout))));
+        assert_eq!(
+            cause(Event::RoutHits { unit, hits: 2, left: 14, rule: crate::cite::LOSING }),
+            Some((Some(2), Some(Cause::Rout)))
+        );
         assert_eq!(cause(Event::Shattered { unit, left: 4 }), Some((None, Some(Cause::Rout))));
         let gone = |rule| cause(Event::Eliminated { unit, rule }).and_then(|(_, cause)| cause);
         assert_eq!(gone(cite::TABLE_EDGE), Some(Cause::Left));

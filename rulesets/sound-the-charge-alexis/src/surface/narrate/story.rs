@@ -124,7 +124,7 @@ pub(crate) fn narrate(event: &Event, names: &Names) -> String {
         Event::ModelsLost { unit, lost, left } => {
             format!("{} {}, {left} left", does(unit, "lose"), models(*lost))
         }
-        Event::RoutHits { unit, hits: count, left } => {
+        Event::RoutHits { unit, hits: count, left, .. } => {
             format!("{} {} of rout, {left} left", does(unit, "take"), hits(*count))
         }
         Event::PursuitHits { unit, hits: count, left } => {
