@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
 import { near, seatAt, setUp } from './games'
 import { Hand, middle } from './hand'
+import type { Server } from './server'
 import { answer, begin, books, calm, checkAccess, expect, isAsked, isLaid, pick, seq, test, unplayed } from './table'
+
+/** The id of a book by its place in the list: tests need unlike books, and know none by name. */
+const bookAt = async (server: Server, place: number): Promise<string> => (await books(server))[place]?.id ?? ''
 
 /** Plays on until units may be ordered one by one; gives the ids of those that have not been. */
 async function ordering(page: Page): Promise<string[]> {
@@ -19,7 +23,7 @@ async function ordering(page: Page): Promise<string[]> {
 test('what the machine does is played back step by step, and left behind numbered', async ({ page, server }) => {
   test.setTimeout(300_000)
   await unplayed(page, 'usual')
-  await begin(page, server, { book: 'sound-the-charge' })
+  await begin(page, server, { book: await bookAt(server, 1) })
   const bar = page.getByRole('region', { name: 'Playback' })
   const decides = page.locator('.turn.ours')
   for (let tries = 0; tries < 12; tries++) {
@@ -52,7 +56,7 @@ test('with reduced motion nothing glides, and cards and trails remain', async ({
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
   await unplayed(page, 'usual')
-  await begin(page, server, { book: 'sound-the-charge' })
+  await begin(page, server, { book: await bookAt(server, 1) })
   await page.evaluate(() => {
     const whole = Element.prototype.animate
     Element.prototype.animate = function (...given: Parameters<typeof whole>) {
@@ -101,7 +105,7 @@ test('a unit has tiles for what is legal alone, and never turns sideways by Ente
 })
 
 test('ending stands apart, says what it leaves, and is pressed twice', async ({ page, server }) => {
-  await begin(page, server, { book: 'sound-the-charge' })
+  await begin(page, server, { book: await bookAt(server, 1) })
   await ordering(page)
   const end = page.locator('.turn .end')
   await expect(end).toContainText(/\(\d+ not ordered\)/)
@@ -176,7 +180,7 @@ test('an enemy in reach is charged or shot at by pointing, else the rule is name
 })
 
 test('the head tells turn, armies, and places with their holder', async ({ page, server }) => {
-  await begin(page, server, { book: 'sound-the-charge' })
+  await begin(page, server, { book: await bookAt(server, 1) })
   await ordering(page)
   await expect(page.getByRole('list', { name: 'Places that are fought for' }).getByRole('button')).toHaveAccessibleName(
     /Sainte-Anne: nobody holds it, 2 points/,
@@ -186,7 +190,7 @@ test('the head tells turn, armies, and places with their holder', async ({ page,
 })
 
 test('the table is turned for the player in the north, and turned back', async ({ page, server }) => {
-  const begun = await setUp(server, 'sound-the-charge', 'meeting-6', [
+  const begun = await setUp(server, await bookAt(server, 1), 'meeting-6', [
     { sitter: 'machine', name: '', machine: 'random' },
     { sitter: 'you', name: 'Soult' },
   ])
@@ -212,7 +216,7 @@ test('pieces under the mouse are told after a moment', async ({ page, server }) 
 
 test('the battle ends with the reason, and a rematch changes sides', async ({ page, server }) => {
   test.setTimeout(400_000)
-  await begin(page, server, { book: 'fast-play' })
+  await begin(page, server, { book: await bookAt(server, 0) })
   for (let given = 0; given < 600 && (await isAsked(page)); given++) await answer(page)
   const card = page.getByRole('region', { name: 'The battle is over' })
   await expect(card.locator('h2')).toHaveText(/You win|You lose|A draw/)
@@ -286,7 +290,7 @@ test('a combat stops on a card with ledger, dice and the place where it fell', a
     { sitter: 'machine', name: '', machine: 'recruit' },
     { sitter: 'machine', name: '', machine: 'recruit' },
   ]
-  const begun = await setUp(server, 'fast-play', 'meeting-6', both)
+  const begun = await setUp(server, await bookAt(server, 0), 'meeting-6', both)
   await page.goto(`${server.url}/#/game/${begun.game}`)
   await isLaid(page)
   const card = page.getByRole('group', { name: 'What was thrown' })

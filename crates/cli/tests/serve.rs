@@ -79,10 +79,15 @@ async fn say(socket: &mut Socket, what: &Value) {
     let _ = socket.send(Message::text(what.to_string())).await;
 }
 
+/// The next message, but for those that say who is at the table.
 async fn hear(socket: &mut Socket) -> Option<Value> {
-    match tokio::time::timeout(Duration::from_secs(30), socket.next()).await.expect("an answer in time")? {
-        Ok(Message::Text(words)) => serde_json::from_str(&words).ok(),
-        _ => None,
+    loop {
+        let heard = tokio::time::timeout(Duration::from_secs(30), socket.next());
+        let Ok(Message::Text(words)) = heard.await.expect("an answer in time")? else { return None };
+        let told: Value = serde_json::from_str(&words).ok()?;
+        if told["tell"] != "present" {
+            return Some(told);
+        }
     }
 }
 

@@ -229,7 +229,9 @@ impl<'a, B: Doctrine> Standing<'a, B> {
             _ => None,
         };
         picture.prospects = self.prospects(at, &picture, known, |by, on, behind| match (was[by], was[on]) {
-            (Some((by, _)), Some((on, _))) => self.duel((by, on), behind),
+            (Some((by, by_stays)), Some((on, on_stays))) if !B::GROUND_COUNTS || (by_stays && on_stays) => {
+                self.duel((by, on), behind)
+            }
             _ => B::duel(at, picture.soldiers[by].id, picture.soldiers[on].id, behind),
         });
         picture

@@ -14,6 +14,8 @@ use names::{Side, UnitId};
 pub trait Doctrine: Book {
     /// What counts for how much in this book, found by play.
     const TEMPER: Temper;
+    /// Whether it counts for a combat on what ground each unit stands, besides what it is.
+    const GROUND_COUNTS: bool = false;
 
     /// Counts the units on the table, both sides.
     fn soldiers(at: Table<Self>, into: &mut Vec<Soldier>);

@@ -17,6 +17,8 @@ use geom::{Bodies, FeatureId, Frame, Mm, Rect, Segment, Spot, Vector};
 use names::{Side, UnitId};
 
 impl Doctrine for SoundTheChargeAlexis {
+    /// STA-8.9, 8.10, 19.1. Bad going takes points and steadiness.
+    const GROUND_COUNTS: bool = true;
     const TEMPER: Temper = Temper { fire: 1.0, charges: 1.5, deploying: 0.5, ground: 10.0, waits: false };
 
     fn soldiers(at: Table<Self>, into: &mut Vec<Soldier>) {
