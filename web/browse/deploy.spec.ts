@@ -4,6 +4,12 @@ import { Hand, middle, type At } from './hand'
 import { answer, battles, books, expect, give, isAsked, isLaid, test, unplayed } from './table'
 import type { Server } from './server'
 
+/**
+ * So many books are tried: the places here are as far apart as their units need, and those of other books are
+ * wider.
+ */
+const TRIED = 2
+
 /** Opens a battle whose armies are still to be placed. */
 async function open(page: Page, server: Server, book: string): Promise<void> {
   const battle = (await battles(server))[0]?.id ?? ''
@@ -54,7 +60,7 @@ async function confirm(page: Page): Promise<void> {
 for (const kind of ['mouse', 'finger'] as const) {
   test(`foot, guns, horse and leaders are placed by dragging them with a ${kind}`, async ({ browser, server }) => {
     test.setTimeout(120_000)
-    for (const { id: book } of await books(server)) {
+    for (const { id: book } of (await books(server)).slice(0, TRIED)) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, hasTouch: kind === 'finger' })
       const page = await context.newPage()
       await open(page, server, book)
@@ -78,7 +84,7 @@ for (const kind of ['mouse', 'finger'] as const) {
 
 test('an army is placed by keys', async ({ page, server }) => {
   test.setTimeout(120_000)
-  for (const { id: book } of await books(server)) {
+  for (const { id: book } of (await books(server)).slice(0, TRIED)) {
     await page.goto('about:blank')
     await open(page, server, book)
     let placed = 0

@@ -92,7 +92,7 @@ describe('steps', () => {
 })
 
 test('a ledger has rolls and scores with all that was added, and the rest is said', () => {
-  const modifier = { amount: 2, why: 'infantry', rule: 'STC-10.16' }
+  const modifier = { amount: 2, why: 'infantry', rule: 'FIX-4.1' }
   const score = line(1, 'combat', [1, 2], { fact: { event: { struck: { points: [modifier] } } } as never })
   const [cue] = cuesOf([score, roll(1, 1, [modifier]), line(1, 'combat', [1, 2])])
   expect(ledger(cue!).map(({ modifiers, roll }) => [modifiers.length, roll !== null])).toEqual([
