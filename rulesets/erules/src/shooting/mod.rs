@@ -67,7 +67,7 @@ pub(crate) fn may_fire(at: At, id: UnitId) -> Result<(), RuleId> {
     match plan::weight(at, id) {
         plan::Weight::None if unit.arm.is_artillery() => Err(cite::GUNS_MOVING),
         plan::Weight::None => Err(cite::MOVING_FIRE),
-        _ => Ok(()),
+        plan::Weight::Half | plan::Weight::Full => Ok(()),
     }
 }
 

@@ -71,7 +71,7 @@ pub(crate) fn check_enters(at: At, id: UnitId, building: FeatureId) -> Checked {
         Some((holder, other)) if other.side != unit.side || inside.count() + 1 >= most => {
             Err(refuse(cite::R79, Reason::HeldBy { unit: holder }).with_witness(holder))
         }
-        _ => Ok(()),
+        Some(_) | None => Ok(()),
     }
 }
 
